@@ -28,7 +28,7 @@ function select(journeys: readonly string[]): Pick<Project, 'testMatch' | 'testI
 }
 
 /**
- * Browser specs run on the built program with its sample firms, in a data folder of their own. A spec that fails now and then is a fault of
+ * Browser specs run on the built program with its sample enterprises, in a data folder of their own. A spec that fails now and then is an error of
  * the spec or of the product: nothing is tried twice.
  */
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { gatherPages } from '#domain/access/page.ts';
+import { collectPages } from '#domain/access/page.ts';
 import { createSite } from '#domain/access/site.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
@@ -13,34 +13,34 @@ import { enterprisePages } from '#features/enterprise/enterprise/pages/enterpris
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { standardReleasesPages } from '#features/evaluation/standard-releases/pages/standard-releases.pages.ts';
 import { useCalendarPages } from '#features/evaluation/use-calendar/pages/use-calendar.pages.ts';
 import { whatIfPages } from '#features/evaluation/what-if/pages/what-if.pages.ts';
 import { bidPacksPages } from '#features/filing/bid-packs/pages/bid-packs.pages.ts';
-import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
-import { holderPapersPages } from '#features/filing/holder-documents/pages/holder-documents.pages.ts';
+import { holderDocumentsPages } from '#features/filing/holder-documents/pages/holder-documents.pages.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
 import { captchaPages } from '#features/identity/captcha/pages/captcha.pages.ts';
 import { installationPages } from '#features/identity/installation/pages/installation.pages.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { apiAccessPages } from '#features/operations/api-access/pages/api-access.pages.ts';
-import { firmAdminPages } from '#features/operations/enterprise-admin/pages/enterprise-admin.pages.ts';
-import { firmMergePages } from '#features/operations/enterprise-merge/pages/enterprise-merge.pages.ts';
-import { operationPages } from '#features/operations/maintenance/pages/maintenance.pages.ts';
+import { enterpriseAdminPages } from '#features/operations/enterprise-admin/pages/enterprise-admin.pages.ts';
+import { enterpriseMergePages } from '#features/operations/enterprise-merge/pages/enterprise-merge.pages.ts';
+import { maintenancePages } from '#features/operations/maintenance/pages/maintenance.pages.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
 import { statisticsPages } from '#features/operations/statistics/pages/statistics.pages.ts';
 import { userAdminPages } from '#features/operations/user-admin/pages/user-admin.pages.ts';
-import { firmGroupPages } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { enterpriseGroupPages } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
 import { homePages } from '#features/portal/home/pages/home.pages.ts';
 import { policyCentrePages } from '#features/portal/policy-centre/pages/policy-centre.pages.ts';
 import { sitePages } from '#features/portal/site/pages/site.pages.ts';
 import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
-import { firmPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
-import { exchangePages } from '#features/records/import-export/pages/import-export.pages.ts';
+import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
+import { importExportPages } from '#features/records/import-export/pages/import-export.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
@@ -60,19 +60,19 @@ const DECLARED = [
   bidPacksPages,
   captchaPages,
   certificatesPages,
-  checksPages,
+  evaluationsPages,
   colleaguesPages,
   coursesPages,
   enterprisePages,
-  exchangePages,
+  importExportPages,
   feedbackPages,
   filingGuidePages,
-  filingPapersPages,
-  firmPages,
-  firmAdminPages,
-  firmGroupPages,
-  firmMergePages,
-  holderPapersPages,
+  filingDocumentsPages,
+  enterpriseRecordsPages,
+  enterpriseAdminPages,
+  enterpriseGroupPages,
+  enterpriseMergePages,
+  holderDocumentsPages,
   homePages,
   installationPages,
   interpretationsPages,
@@ -81,7 +81,7 @@ const DECLARED = [
   membershipPages,
   messagesPages,
   nationalPlatformPages,
-  operationPages,
+  maintenancePages,
   operatorDeskPages,
   ordersPages,
   overviewPages,
@@ -102,7 +102,7 @@ const DECLARED = [
 ];
 
 /** Every page the product has, those of the specification in its order (P-001 … P-096). The 404 catch-all is not listed. */
-export const PAGE_ROUTES = gatherPages(DECLARED);
+export const PAGE_ROUTES = collectPages(DECLARED);
 
 /** The pages as guard, menus, router and server look them up; handed on by the entry points. */
 export const SITE = createSite(PAGE_ROUTES);

@@ -84,16 +84,16 @@ interface TreeRow {
   readonly title: ReactNode;
   readonly children: TreeRow[];
 }
-const rowsOf = (nodes: readonly StandardNode[]): TreeRow[] =>
+const getRows = (nodes: readonly StandardNode[]): TreeRow[] =>
   nodes.map(({ displayCode, label, count, children }) => ({
     key: displayCode,
     title: h(Link, { href: `/zzbz/${displayCode}` }, label, count > 1 && h(Text, { type: 'secondary' }, count)),
-    children: rowsOf(children),
+    children: getRows(children),
   }));
 
 function Directory({ tree, standard }: Data) {
   const open = standard.path.map(({ displayCode }) => displayCode);
-  const treeData = rowsOf(tree);
+  const treeData = getRows(tree);
   return h(
     Card,
     { title: '标准目录', extra: h(Button, { type: 'link' }, '全部收起') },

@@ -32,12 +32,12 @@ const OF_TEN_WORDS: Puzzle = {
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)} %`;
 
-const figuresOf = (name: string, { pictures, solved, words, wordsFound }: Measure): Figure[] => [
+const getFigures = (name: string, { pictures, solved, words, wordsFound }: Measure): Figure[] => [
   { what: `${name}: whole pictures of ${pictures}`, value: percent(solved, pictures), against: 'chance: < 1 %' },
   { what: `${name}: single words of ${words}`, value: percent(wordsFound, words), against: 'chance: 14 to 20 %' },
 ];
 
-async function figuresOfTrained(name: string, most: Training, puzzle: Puzzle) {
+async function getTrainedFigures(name: string, most: Training, puzzle: Puzzle) {
   const { seen, processorMs, solve } = await trainSolver(seededDice('training'), most, puzzle);
   return [
     {
@@ -45,7 +45,7 @@ async function figuresOfTrained(name: string, most: Training, puzzle: Puzzle) {
       value: `${seconds(processorMs)} of the processor`,
       against: `at most ${most.processorMs / 1000} s, load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`,
     },
-    ...figuresOf(name, await measureSolver(solve, PICTURES, puzzle)),
+    ...getFigures(name, await measureSolver(solve, PICTURES, puzzle)),
   ];
 }
 
@@ -53,10 +53,10 @@ async function figuresOfTrained(name: string, most: Training, puzzle: Puzzle) {
 export async function benchCaptcha(): Promise<Figure[]> {
   const naive = templateSolver(NAIVE);
   return [
-    ...figuresOf('naive solver, plain pictures', await measureSolver(naive, PLAIN_PICTURES, PLAIN)),
-    ...figuresOf('naive solver', await measureSolver(naive, PICTURES)),
-    ...figuresOf('stubborn solver', await measureSolver(templateSolver(STUBBORN), STUBBORN_PICTURES)),
-    ...(await figuresOfTrained('network, ten words', SHORT_TRAINING, OF_TEN_WORDS)),
-    ...(await figuresOfTrained('network', TRAINING, SERVED)),
+    ...getFigures('naive solver, plain pictures', await measureSolver(naive, PLAIN_PICTURES, PLAIN)),
+    ...getFigures('naive solver', await measureSolver(naive, PICTURES)),
+    ...getFigures('stubborn solver', await measureSolver(templateSolver(STUBBORN), STUBBORN_PICTURES)),
+    ...(await getTrainedFigures('network, ten words', SHORT_TRAINING, OF_TEN_WORDS)),
+    ...(await getTrainedFigures('network', TRAINING, SERVED)),
   ];
 }

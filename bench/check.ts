@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { loadFacts } from '#db/facts/load.ts';
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { checkAll } from '#domain/qualification/check-all.ts';
-import { buildLargeFirm } from './lib/large-firm.ts';
+import { evaluateAll } from '#domain/qualification/evaluate-all.ts';
+import { buildLargeEnterprise } from './lib/large-enterprise.ts';
 import { type Figure, milliseconds } from './lib/report.ts';
 
 const ROUNDS = 15;
@@ -18,8 +18,8 @@ const catalogue = createCatalogue(loadFacts());
 const rows = catalogue.standards.flatMap((standard) => standard.levels.flatMap((level) => level.rows));
 
 /** The least that any answer must do: one compiled comparison for each person and requirement. */
-function runBareLoop(firm: Firm): number {
-  const people = [...firm.registeredPeople, ...firm.otherPeople];
+function runBareLoop(enterprise: EnterpriseDocument): number {
+  const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   const codes = Int32Array.from(people, (person, index) => (person.name.length * 31 + index) % 64);
   let hits = 0;
   for (let row = 0; row < rows.length; row += 1) {
@@ -52,22 +52,22 @@ const middle = (times: readonly number[]): number => times[Math.floor(times.leng
 
 const once = fileURLToPath(new URL('./lib/check-once.ts', import.meta.url));
 
-/** The most that a process holds which reads the facts and the firm and answers once. */
+/** The most that a process holds which reads the facts and the enterprise and answers once. */
 function measureMemory(people: number): number {
   const args = ['--disable-warning=ExperimentalWarning', once, String(people)];
   const answer: unknown = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
   return typeof answer === 'object' && answer !== null && 'megabytes' in answer ? Number(answer.megabytes) : Number.NaN;
 }
 
-/** One firm of growing size against every standard and level, on the main thread. */
+/** One enterprise of growing size against every standard and level, on the main thread. */
 export function benchCheck(): Figure[] {
   return SIZES.flatMap((people): Figure[] => {
-    const firm = buildLargeFirm(people, (people * 2) / 5);
+    const enterprise = buildLargeEnterprise(people, (people * 2) / 5);
     let levels = 0;
     const run = () => {
-      levels = checkAll({ catalogue, firm, asOf: DAY }).length;
+      levels = evaluateAll({ catalogue, firm: enterprise, asOf: DAY }).length;
     };
-    const { times, bares } = measureBeside(run, () => runBareLoop(firm), people === SIZES[0] ? ROUNDS : 5);
+    const { times, bares } = measureBeside(run, () => runBareLoop(enterprise), people === SIZES[0] ? ROUNDS : 5);
     const bare = middle(bares);
     const load = (loadavg()[0] ?? 0).toFixed(1);
     return [

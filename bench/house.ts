@@ -9,7 +9,7 @@ const git = (...args: string[]): string =>
 const IS_SOURCE = /^(?:apps|domain|features|platform)\/.*\.(?:tsx?|css)$/;
 const IS_TEST = /\.(?:test|spec)\.tsx?$|\/e2e\/|\/testing\//;
 
-function sourcesOf(commit: string | undefined): { readonly path: string; readonly text: string }[] {
+function getSources(commit: string | undefined): { readonly path: string; readonly text: string }[] {
   const paths = git(...(commit ? ['ls-tree', '-r', '--name-only', commit] : ['ls-files']))
     .split('\n')
     .filter((path) => IS_SOURCE.test(path));
@@ -25,7 +25,7 @@ function sourcesOf(commit: string | undefined): { readonly path: string; readonl
   });
 }
 
-const linesOf = (text: string): string[] => text.trimEnd().split('\n');
+const getLines = (text: string): string[] => text.trimEnd().split('\n');
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const timesIn = (texts: readonly string[], what: RegExp): number =>
   sum(texts.map((text) => [...text.matchAll(what)].length));
@@ -38,7 +38,7 @@ function countTwice(texts: readonly string[]): number {
   const seen = new Map<string, [file: number, line: number]>();
   const twice = new Set<string>();
   for (const [file, text] of texts.entries()) {
-    const lines = linesOf(text)
+    const lines = getLines(text)
       .map((line) => line.trim())
       .filter((line) => line !== '' && !line.startsWith('import '));
     for (let at = 0; at + STRETCH <= lines.length; at += 1) {
@@ -53,17 +53,17 @@ function countTwice(texts: readonly string[]): number {
   return twice.size;
 }
 
-function figuresOf(commit: string | undefined): Readonly<Record<string, number>> {
-  const sources = sourcesOf(commit);
+function getFigures(commit: string | undefined): Readonly<Record<string, number>> {
+  const sources = getSources(commit);
   const product = sources.filter(({ path }) => !IS_TEST.test(path));
   const texts = product.map(({ text }) => text);
-  const lengths = texts.map((text) => linesOf(text).length).toSorted((one, other) => one - other);
+  const lengths = texts.map((text) => getLines(text).length).toSorted((one, other) => one - other);
   const at = (share: number): number => lengths[Math.floor(lengths.length * share)] ?? 0;
   const repositories = product.filter(({ path }) => path.endsWith('.repo.ts')).map(({ text }) => text);
   return {
     'product files': product.length,
     'product lines': sum(lengths),
-    'lines of tests': sum(sources.filter(({ path }) => IS_TEST.test(path)).map(({ text }) => linesOf(text).length)),
+    'lines of tests': sum(sources.filter(({ path }) => IS_TEST.test(path)).map(({ text }) => getLines(text).length)),
     'median length of a file': at(0.5),
     '90th percentile': at(0.9),
     [`lines in stretches of ${STRETCH} that stand twice`]: countTwice(texts),
@@ -74,6 +74,6 @@ function figuresOf(commit: string | undefined): Readonly<Record<string, number>>
 
 const commits = process.argv.slice(2);
 const columns = commits.length === 0 ? [undefined] : commits;
-const figures = columns.map(figuresOf);
+const figures = columns.map(getFigures);
 for (const name of Object.keys(figures[0] ?? {}))
   console.log(`| ${name} | ${figures.map((of) => (of[name] ?? 0).toLocaleString('en')).join(' | ')} |`);

@@ -1,5 +1,5 @@
 import { askEveryCall, type Told } from '#apps/server/testing/size/every-call.ts';
-import { hugeFirm } from '#apps/server/testing/size/fill.ts';
+import { hugeEnterprise } from '#apps/server/testing/size/fill.ts';
 import { startSizedPortal } from '#apps/server/testing/size/portal.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
@@ -13,21 +13,21 @@ const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const SHOWN = 60;
 
 /** What is not answered comes first, then what takes long. */
-const weightOf = ({ answer, ms, heldMs }: Told): number =>
+const getWeight = ({ answer, ms, heldMs }: Told): number =>
   ((answer?.status ?? 0) >= 500 ? 1e9 : 0) + ms + heldMs + (answer?.bytes ?? 0) / 10_000;
 
-const faultOf = ({ answer }: Told): string =>
+const getError = ({ answer }: Told): string =>
   answer === null ? 'no input' : answer.status === 200 ? '' : ((answer.body as { msg?: string } | null)?.msg ?? '');
 
 export async function benchHuge(_bench: BenchPortal): Promise<Figure[]> {
   return await withDatabase('huge', async (url) => {
     const db = await openDatabase({ databaseUrl: url, dataDir: '', log: createLog('error') });
     await db.withStatementLimit(600, () => migrate(db, `${ROOT}/db/migrations`));
-    const filled = await timed(() => startSizedPortal(db, hugeFirm(SCALE), { taken: [] }));
+    const filled = await timed(() => startSizedPortal(db, hugeEnterprise(SCALE), { taken: [] }));
     const walked = await timed(() => askEveryCall(filled.result));
     await filled.result.close();
     await db.close();
-    const told = walked.result.toSorted((a, b) => weightOf(b) - weightOf(a));
+    const told = walked.result.toSorted((a, b) => getWeight(b) - getWeight(a));
     return [
       {
         what: `${told.length} calls of a firm of ${100_000 * SCALE} projects and ${50_000 * SCALE} people`,
@@ -37,7 +37,7 @@ export async function benchHuge(_bench: BenchPortal): Promise<Figure[]> {
       ...told.slice(0, SHOWN).map((one) => ({
         what: one.call,
         value: `${one.answer?.status ?? 0} ${milliseconds(one.ms)}`,
-        against: `${one.answer?.bytes ?? 0} bytes, thread held ${milliseconds(one.heldMs)} ${faultOf(one)}`,
+        against: `${one.answer?.bytes ?? 0} bytes, thread held ${milliseconds(one.heldMs)} ${getError(one)}`,
       })),
     ];
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import {
   applyImport,
   type Batch,
@@ -11,12 +11,12 @@ import {
   previewImport,
   undoImport,
 } from '#features/records/import-export/import-export.contract.ts';
-import { writeFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { writeEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { readBare, storeBare, writeBare } from './lib/bare-import.ts';
-import { buildLargeFirm } from './lib/large-firm.ts';
+import { buildLargeEnterprise } from './lib/large-enterprise.ts';
 import { CONNECTIONS, load } from './lib/load.ts';
 import { addMember, type Member } from './lib/member.ts';
 import { addOthers, watch } from './lib/others.ts';
@@ -32,27 +32,27 @@ const WAIT_MS = 120_000;
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 /** A number of the form of GB 11643 that no two of them share. */
-function idNoOf(index: number): string {
+function getIdNo(index: number): string {
   const digits = `110105${1960 + (index % 40)}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}${String(Math.floor(index / 840) + 1).padStart(3, '0')}`;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return digits + '10X98765432'.charAt(sum % 11);
 }
 
-/** People as a firm has them, with all that a row usually says. */
-function buildPeople(enterprise: Partial<Firm['enterprise']>): Firm {
-  const firm = buildLargeFirm(PEOPLE, 0);
+/** People as an enterprise has them, with all that a row usually says. */
+function buildPeople(enterprise: Partial<EnterpriseDocument['enterprise']>): EnterpriseDocument {
+  const firm = buildLargeEnterprise(PEOPLE, 0);
   const common = {
     education: '本科',
     major: '土木工程',
     graduateSchool: '示例大学',
     graduateDate: '2008-06-30',
   } as const;
-  const fill = <T extends Firm['registeredPeople'][number]>(person: T, index: number): T => ({
+  const fill = <T extends EnterpriseDocument['registeredPeople'][number]>(person: T, index: number): T => ({
     ...person,
     uuid: undefined,
     ...common,
     idType: '居民身份证',
-    idNo: idNoOf(index),
+    idNo: getIdNo(index),
     birthDate: null,
     gender: null,
     phone: `138${String(index).padStart(8, '0')}`,
@@ -75,16 +75,16 @@ interface Prepared {
   readonly bare: { readonly preview: number; readonly apply: number; readonly export: number };
 }
 
-/** Members, another firm and the workbook; and what a bare program takes for the same, on the same database. */
-async function prepare(firms: number): Promise<Prepared> {
+/** Members, another enterprise and the workbook; and what a bare program takes for the same, on the same database. */
+async function prepare(enterprises: number): Promise<Prepared> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-people-'));
   const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir, log: createLog('error') });
   await migrate(db, join(ROOT, 'db/migrations'));
   const members: Member[] = [];
-  for (let count = 0; count <= firms; count += 1) members.push(await addMember({ db }));
+  for (let count = 0; count <= enterprises; count += 1) members.push(await addMember({ db }));
   const others = await addOthers({ db, base: '' });
   // The workbook names no enterprise, so that it is anybody's.
-  const file = await writeFirmWorkbook(buildPeople({}), {
+  const file = await writeEnterpriseWorkbook(buildPeople({}), {
     writeId: (idNo) => idNo,
     sheets: ['注册人员', '注册证书', '其他人员'],
   });
@@ -136,9 +136,9 @@ async function download(program: Program, member: Member): Promise<number> {
 
 const STEPS = ['preview', 'apply', 'export'] as const;
 const AIMS = { preview: 4, apply: 6, export: 6 } as const;
-const MOST_MB = 150;
+const MAX_MB = 150;
 
-/** A firm of 10,000 people by workbook through the real program: alone, then once more while people of another firm read their lists. */
+/** An enterprise of 10,000 people by workbook through the real program: alone, then once more while people of another enterprise read their lists. */
 export async function benchImportPeople(): Promise<Figure[]> {
   const { dataDir, members, file, others: lists, bare } = await prepare(2);
   const program = await startProgram(dataDir, { SAMPLE_DATA: 'false', REQUEST_LIMIT_PER_MINUTE: '1000000' });
@@ -168,7 +168,7 @@ export async function benchImportPeople(): Promise<Figure[]> {
         {
           what: `memory of the ${step}`,
           value: `+${own.toFixed(0)} MB`,
-          against: `aim ${MOST_MB} MB; with its helpers +${all.toFixed(0)} MB; ${before.own.toFixed(0)} MB before`,
+          against: `aim ${MAX_MB} MB; with its helpers +${all.toFixed(0)} MB; ${before.own.toFixed(0)} MB before`,
         },
       );
     }

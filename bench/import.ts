@@ -1,6 +1,6 @@
 import { applyImport, getBatch, previewImport } from '#features/records/import-export/import-export.contract.ts';
-import { writeFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
-import { buildLargeFirm } from './lib/large-firm.ts';
+import { writeEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { buildLargeEnterprise } from './lib/large-enterprise.ts';
 import { CONNECTIONS, type LoadTarget, load } from './lib/load.ts';
 import { addMember, type Member } from './lib/member.ts';
 import { addOthers, type Watched, watch } from './lib/others.ts';
@@ -44,8 +44,8 @@ const WARM_MS = 3000;
 type Kind = 'document' | 'workbook';
 type Size = Readonly<Record<keyof typeof SIZE, number>>;
 
-async function fileOf(kind: Kind, size: Size, bench: BenchPortal, member: Member): Promise<FormData> {
-  const { enterprise, ...firm } = buildLargeFirm(size.people, size.projects);
+async function getFile(kind: Kind, size: Size, bench: BenchPortal, member: Member): Promise<FormData> {
+  const { enterprise, ...firm } = buildLargeEnterprise(size.people, size.projects);
   const { rows } = await bench.db.sql<{ ent_name: string; credit_code: string }>(
     'select ent_name, credit_code from enterprise where uuid = $1',
     [member.entUuid],
@@ -59,7 +59,7 @@ async function fileOf(kind: Kind, size: Size, bench: BenchPortal, member: Member
   else
     form.set(
       'file',
-      new Blob([new Uint8Array(await writeFirmWorkbook(whole, { writeId: (idNo) => idNo }))]),
+      new Blob([new Uint8Array(await writeEnterpriseWorkbook(whole, { writeId: (idNo) => idNo }))]),
       'firm.xlsx',
     );
   return form;
@@ -67,7 +67,7 @@ async function fileOf(kind: Kind, size: Size, bench: BenchPortal, member: Member
 
 async function importOnce(kind: Kind, size: Size, bench: BenchPortal, others: LoadTarget): Promise<Figure[]> {
   const member = await addMember(bench);
-  const form = await fileOf(kind, size, bench, member);
+  const form = await getFile(kind, size, bench, member);
   const quiet = await load(others, QUIET_MS);
   const reading = await watch(others, () =>
     timed(async () => {
@@ -103,7 +103,7 @@ async function importOnce(kind: Kind, size: Size, bench: BenchPortal, others: Lo
   ];
 }
 
-/** Firms of 2,000 people and 500 projects through preview and apply, while people of another firm read their own lists. */
+/** Enterprises of 2,000 people and 500 projects through preview and apply, while people of another enterprise read their own lists. */
 export async function benchImport(bench: BenchPortal): Promise<Figure[]> {
   const others = await addOthers(bench);
   await load(others, WARM_MS);

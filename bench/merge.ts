@@ -8,10 +8,10 @@ import { addOthers, watch } from './lib/others.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
 
-/** Of the firm that goes: 10,000 projects, 20,000 people, 1,000 certificates unless told: `BENCH_SCALE=0.1` takes a tenth of it. */
+/** Of the enterprise that goes: 10,000 projects, 20,000 people, 1,000 certificates unless told: `BENCH_SCALE=0.1` takes a tenth of it. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const of = (whole: number) => Math.max(1, Math.round(whole * SCALE));
-/** Copies of what the sample firm has, with all that hangs on them; triggers write what is kept of them. */
+/** Copies of what the sample enterprise has, with all that hangs on them; triggers write what is kept of them. */
 const COPIES: Readonly<Record<string, number>> = {
   person: of(800),
   registration: of(800),
@@ -70,7 +70,7 @@ async function enlarge(db: Db, gone: string): Promise<void> {
   await db.withStatementLimit(600, () => db.sql('analyze'));
 }
 
-/** The firm that stays has the like of some records of the one that goes. */
+/** The enterprise that stays has the like of some records of the one that goes. */
 async function addAlike(db: Db, stay: string, gone: string): Promise<void> {
   for (const table of ['person', 'project', 'certificate']) {
     const { rows } = await db.sql<{ columns: string }>(
@@ -90,7 +90,7 @@ async function addAlike(db: Db, stay: string, gone: string): Promise<void> {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Two records of one firm become one, while people of another firm open their lists. */
+/** Two records of one enterprise become one, while people of another enterprise open their lists. */
 export async function benchMerge(bench: BenchPortal): Promise<Figure[]> {
   const { app } = bench.portal;
   const { db } = app;

@@ -39,7 +39,7 @@ const QUERIES = [
 const BEGINNINGS = ['市', '市政公', '江苏省', 'shizh', '二建'];
 
 /** Text that is the same in every run: the n-th document holds the n-th mixture of words. */
-function documentOf(at: number): SearchDocument {
+function getDocument(at: number): SearchDocument {
   const words = SUBJECTS.filter(
     (_word, place) => place < 2 || (Math.floor(at / 3) * 7919 + place * 104_729) % (place * 6) === 0,
   );
@@ -68,7 +68,7 @@ async function fillIndex({ portal }: BenchPortal): Promise<void> {
   for (let from = 0; from < DOCUMENTS; from += BATCH) {
     await indexDocuments(
       portal.app,
-      Array.from({ length: BATCH }, (_unused, at) => documentOf(from + at)),
+      Array.from({ length: BATCH }, (_unused, at) => getDocument(from + at)),
     );
   }
   await portal.app.db.withStatementLimit(120, () => portal.app.db.sql('vacuum analyze search_document'));

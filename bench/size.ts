@@ -1,11 +1,11 @@
-import { sizesOf } from '#apps/server/testing/size/fill.ts';
+import { getSizes } from '#apps/server/testing/size/fill.ts';
 import { type PageWalk, walkPages } from '#apps/server/testing/size/pages.ts';
 import type { Sent } from '#apps/server/testing/size/plan.ts';
 import { startSizedPortal } from '#apps/server/testing/size/portal.ts';
 import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { builtPages } from '#platform/server/http/page-source.ts';
+import { createBuiltPageSource } from '#platform/server/http/page-source.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { type BenchPortal, ROOT } from './lib/portal.ts';
 import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
@@ -17,7 +17,7 @@ const SHOWN = 40;
 
 /** What a question looks at may grow by half when there is a hundred times as much. */
 const SMALLER = 1 / 100;
-const MOST_GROWTH = 1.5;
+const MAX_GROWTH = 1.5;
 /** Pages that any question may look at: the depth of an index grows, and a small table is one page. */
 const FREE_PAGES = 100;
 
@@ -43,7 +43,9 @@ async function measureAt(scale: number): Promise<Measured> {
     const onStatement = (text: string, params: readonly unknown[]) => void statements.taken.push({ text, params });
     const db = await openDatabase({ databaseUrl: url, dataDir: '', log: createLog('error'), onStatement });
     await db.withStatementLimit(600, () => migrate(db, `${ROOT}/db/migrations`));
-    const filled = await timed(() => startSizedPortal(db, sizesOf(scale), statements, builtPages(`${ROOT}/build`)));
+    const filled = await timed(() =>
+      startSizedPortal(db, getSizes(scale), statements, createBuiltPageSource(`${ROOT}/build`)),
+    );
     const sized = filled.result;
     const questions: Question[] = [];
     const count = new Map<string, number>();
@@ -83,7 +85,7 @@ function listGrowing(
       const was = before.get(name);
       return was === undefined ? [] : [{ what, pages, growth: (pages + FREE_PAGES) / (was + FREE_PAGES) }];
     })
-    .filter(({ growth }) => growth > MOST_GROWTH)
+    .filter(({ growth }) => growth > MAX_GROWTH)
     .toSorted((a, b) => b.growth - a.growth);
 }
 
@@ -101,7 +103,7 @@ export async function benchSize(_bench: BenchPortal): Promise<Figure[]> {
       against: `filling ${seconds(large.fillingMs)}, asking ${seconds(large.askingMs)}`,
     },
     {
-      what: `questions that look at more than ${MOST_GROWTH}× of what they look at in a hundredth of it`,
+      what: `questions that look at more than ${MAX_GROWTH}× of what they look at in a hundredth of it`,
       value: `${growing.length} of ${large.questions.length}`,
       against: 'pages of tables and indexes, 100 more in each',
     },

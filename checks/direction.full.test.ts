@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FIXTURES, plantedFaults, ROOT } from './lib/planted.ts';
+import { FIXTURES, plantedErrors, ROOT } from './lib/planted.ts';
 import { runTool } from './lib/run-tool.ts';
 
 interface Cruise {
@@ -29,9 +29,9 @@ describe('walls between the folders', () => {
     expect(cruised).toBeGreaterThan(40);
   });
 
-  it('catch every planted fault, and nothing else', () => {
-    const ofFiles = (faults: string[]) => faults.filter((fault) => !fault.startsWith('no-folder-ring ')).toSorted();
-    expect(ofFiles(found)).toEqual(ofFiles(plantedFaults(FOLDER)));
+  it('catch every planted error, and nothing else', () => {
+    const ofFiles = (errors: string[]) => errors.filter((error) => !error.startsWith('no-folder-ring ')).toSorted();
+    expect(ofFiles(found)).toEqual(ofFiles(plantedErrors(FOLDER)));
   });
 
   it('catch two features that need each other though no file does', () => {
@@ -39,7 +39,7 @@ describe('walls between the folders', () => {
     expect(found).toContain('no-folder-ring features/records/delta/server');
   });
 
-  it.each(rules)('%s has a planted fault', (rule) => {
-    expect(plantedFaults(FOLDER).filter((fault) => fault.startsWith(`${rule} `))).not.toEqual([]);
+  it.each(rules)('%s has a planted error', (rule) => {
+    expect(plantedErrors(FOLDER).filter((error) => error.startsWith(`${rule} `))).not.toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const sources = ['apps', 'bench', 'checks', 'db', 'domain', 'e2e', 'features', '
   .filter((path) => /\.(?:tsx?|mjs|css|sql)$/.test(path) && !/(?:^|\/)(?:node_modules|build|fixtures)\//.test(path));
 
 /** Links of a document to files, without those to addresses of the web and to headings of the same page. */
-const linksOf = (text: string) =>
+const getLinks = (text: string) =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map((match) => (match[1] ?? '').replace(/#.*$/, ''))
     .filter((target) => target !== '' && !/^(?:https?|mailto):/.test(target));
@@ -25,7 +25,7 @@ describe('documents', () => {
   it('link to files that are there', () => {
     expect(documents.length).toBeGreaterThan(30);
     const dead = documents.flatMap((path) =>
-      linksOf(read(path))
+      getLinks(read(path))
         .filter((target) => !existsSync(join(ROOT, dirname(path), target)))
         .map((target) => `${path} → ${target}`),
     );

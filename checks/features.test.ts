@@ -3,31 +3,31 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FEATURES } from '#apps/server/features.ts';
 import { readConfig } from '#platform/server/config/config.ts';
-import { defineServerFeature, offer, offerMade, wire } from '#platform/server/feature.ts';
-import { listPort, onePort, partsOf, partsPort, tablePort } from '#platform/server/port.ts';
+import { defineList, defineMap, defineParts, defineSingle, getMapEntries } from '#platform/server/extension-point.ts';
+import { createFeatureContainer, defineServerFeature, provide, provideFrom } from '#platform/server/feature.ts';
 import { ROOT } from './lib/planted.ts';
 
-const filesOf = (pattern: string): string[] =>
+const getFiles = (pattern: string): string[] =>
   globSync(pattern, { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.endsWith('.test.ts'))
     .sort();
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const featureOf = (file: string): string => file.split('/')[2] ?? '';
+const getFeature = (file: string): string => file.split('/')[2] ?? '';
 
 const program = { config: readConfig({}), app: null };
-const declared = filesOf('features/*/*/server/*.feature.ts').map(featureOf).sort();
+const declared = getFiles('features/*/*/server/*.feature.ts').map(getFeature).sort();
 
 describe('features', () => {
   it('declare their server side, every one that has handlers or work, and are all listed', () => {
-    const active = filesOf('features/*/*/server/**/*.{routes,jobs}.ts').map(featureOf);
+    const active = getFiles('features/*/*/server/**/*.{routes,jobs}.ts').map(getFeature);
     expect([...new Set(active)].filter((name) => !declared.includes(name))).toEqual([]);
     expect(FEATURES.map(({ name }) => name).sort()).toEqual(declared);
   });
 
   it('are what the entry points know of them: their declaration, and what stands outside of every feature', () => {
     // The sample fills tables of many features, and is not there in production.
-    const entries = filesOf('apps/server/*.ts').filter((file) => file !== 'apps/server/sample.ts');
+    const entries = getFiles('apps/server/*.ts').filter((file) => file !== 'apps/server/sample.ts');
     const known = entries.flatMap((file) =>
       [...read(file).matchAll(/'(#features\/[^']+)'/g)].map(([, path]) => path ?? ''),
     );
@@ -41,10 +41,10 @@ describe('features', () => {
   });
 
   it('name every list of routes in the declaration, or in a list that it names', () => {
-    for (const file of filesOf('features/*/*/server/**/*.routes.ts')) {
+    for (const file of getFiles('features/*/*/server/**/*.routes.ts')) {
       const names = [...read(file).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name ?? '');
       const [folder = ''] = /^.*?\/server(?=\/)/.exec(file) ?? [];
-      const others = filesOf(`${folder}/**/*.ts`).filter((other) => other !== file);
+      const others = getFiles(`${folder}/**/*.ts`).filter((other) => other !== file);
       const routes = names.filter((name) => name.endsWith('Routes'));
       expect(routes, file).not.toEqual([]);
       for (const name of routes)
@@ -56,15 +56,15 @@ describe('features', () => {
   });
 
   it('offer what is needed, each part once, and nothing that nobody takes', () => {
-    const wiring = wire(FEATURES, program);
+    const wiring = createFeatureContainer(FEATURES, program);
     const needed = new Set(
-      FEATURES.flatMap(({ needs, offers }) => [needs, ...offers.map((one) => one.needs)]).flatMap((needs) =>
+      FEATURES.flatMap(({ inject, provides }) => [inject, ...provides.map((one) => one.inject)]).flatMap((needs) =>
         Object.values(needs),
       ),
     );
-    for (const port of needed) expect(() => wiring.take(port), port.name).not.toThrow();
+    for (const port of needed) expect(() => wiring.get(port), port.name).not.toThrow();
     const taken = new Set([...needed].map(({ name }) => name));
-    const offered = FEATURES.flatMap(({ offers }) => offers.map(({ port }) => port.name));
+    const offered = FEATURES.flatMap(({ provides }) => provides.map(({ port }) => port.name));
     // What the program itself takes.
     const byProgram = ['counts of the reader', 'live marks', 'previews of drafts', 'session stores'];
     expect([...new Set(offered)].filter((name) => !taken.has(name)).sort()).toEqual(byProgram);
@@ -72,59 +72,61 @@ describe('features', () => {
 });
 
 describe('ports', () => {
-  const one = onePort<number>('one');
-  const list = listPort<string>('list');
-  const parts = partsPort<{ a: number; b: number }>('parts', ['a', 'b']);
-  const feature = (name: string, offers: Parameters<typeof defineServerFeature>[0]['offers']) =>
-    defineServerFeature({ name, offers: offers ?? [] });
+  const one = defineSingle<number>('one');
+  const list = defineList<string>('list');
+  const parts = defineParts<{ a: number; b: number }>('parts', ['a', 'b']);
+  const feature = (name: string, offers: Parameters<typeof defineServerFeature>[0]['provides']) =>
+    defineServerFeature({ name, provides: offers ?? [] });
 
   it('gather what features offer, in their order', () => {
-    const wiring = wire(
+    const wiring = createFeatureContainer(
       [
-        feature('first', [offer(list, ['x']), offer(parts, { b: 2 })]),
+        feature('first', [provide(list, ['x']), provide(parts, { b: 2 })]),
         feature('second', [
-          offer(one, 1),
-          offerMade(list, { one }, (taken) => [`y${taken.one}`]),
-          offer(parts, { a: 1 }),
+          provide(one, 1),
+          provideFrom(list, { one }, (taken) => [`y${taken.one}`]),
+          provide(parts, { a: 1 }),
         ]),
       ],
       program,
     );
-    expect(wiring.take(list)).toEqual(['x', 'y1']);
-    expect(wiring.take(parts)).toEqual({ a: 1, b: 2 });
+    expect(wiring.get(list)).toEqual(['x', 'y1']);
+    expect(wiring.get(parts)).toEqual({ a: 1, b: 2 });
   });
 
   it('refuse too little, too much, and what is made of itself', () => {
-    expect(() => wire([], program).take(one)).toThrow('no feature offers "one"');
+    expect(() => createFeatureContainer([], program).get(one)).toThrow('no feature offers "one"');
     const twice = feature('twice', [
-      offer(one, 1),
-      offer(one, 2),
-      offer(parts, { a: 1 }),
-      offer(parts, { a: 2, b: 2 }),
+      provide(one, 1),
+      provide(one, 2),
+      provide(parts, { a: 1 }),
+      provide(parts, { a: 2, b: 2 }),
     ]);
-    expect(() => wire([twice], program).take(one)).toThrow('2 features offer "one"');
-    expect(() => wire([twice], program).take(parts)).toThrow('"a" of "parts" is offered 2 times');
-    const round = feature('round', [offerMade(one, { list }, () => 1), offerMade(list, { one }, () => ['x'])]);
-    expect(() => wire([round], program).take(one)).toThrow('"one" is made of itself: one, list');
+    expect(() => createFeatureContainer([twice], program).get(one)).toThrow('2 features offer "one"');
+    expect(() => createFeatureContainer([twice], program).get(parts)).toThrow('"a" of "parts" is offered 2 times');
+    const round = feature('round', [provideFrom(one, { list }, () => 1), provideFrom(list, { one }, () => ['x'])]);
+    expect(() => createFeatureContainer([round], program).get(one)).toThrow('"one" is made of itself: one, list');
   });
 
   it('make a table of what several offer, of which somebody demands what he needs', () => {
-    const table = tablePort<number>('table');
-    const filled = wire(
-      [feature('first', [offer(table, { a: 1 })]), feature('second', [offer(table, { b: 2 })])],
+    const table = defineMap<number>('table');
+    const filled = createFeatureContainer(
+      [feature('first', [provide(table, { a: 1 })]), feature('second', [provide(table, { b: 2 })])],
       program,
     );
-    expect(partsOf(filled.take(table), ['a', 'b'])).toEqual({ a: 1, b: 2 });
-    expect(() => partsOf(filled.take(table), ['a', 'b', 'c'])).toThrow('no feature offers "c"');
-    expect(() => partsOf(filled.take(table), ['a'])).toThrow('nobody asks for "b"');
-    const twice = feature('twice', [offer(table, { a: 1 }), offer(table, { a: 2 })]);
-    expect(() => wire([twice], program).take(table)).toThrow('"a" of "table" is offered more than once');
+    expect(getMapEntries(filled.get(table), ['a', 'b'])).toEqual({ a: 1, b: 2 });
+    expect(() => getMapEntries(filled.get(table), ['a', 'b', 'c'])).toThrow('no feature offers "c"');
+    expect(() => getMapEntries(filled.get(table), ['a'])).toThrow('nobody asks for "b"');
+    const twice = feature('twice', [provide(table, { a: 1 }), provide(table, { a: 2 })]);
+    expect(() => createFeatureContainer([twice], program).get(table)).toThrow(
+      '"a" of "table" is offered more than once',
+    );
   });
 
   it('are made once, for all who take them', () => {
     let times = 0;
-    const made = feature('made', [offerMade(one, {}, () => (times += 1))]);
-    const wiring = wire([made], program);
-    expect([wiring.take(one), wiring.take(one), times]).toEqual([1, 1, 1]);
+    const made = feature('made', [provideFrom(one, {}, () => (times += 1))]);
+    const wiring = createFeatureContainer([made], program);
+    expect([wiring.get(one), wiring.get(one), times]).toEqual([1, 1, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIXTURES, listFiles, plantedFaults, ROOT } from './lib/planted.ts';
+import { FIXTURES, listFiles, plantedErrors, ROOT } from './lib/planted.ts';
 import { ALLOWED_EXPRESSIONS } from './rules/allowed-expressions.ts';
 import { callsWithToken } from './rules/calls-with-token.ts';
 import { citedLaw } from './rules/cited-law.ts';
@@ -11,7 +11,7 @@ import { fieldsOfForms } from './rules/fields-of-forms.ts';
 import { fileNames } from './rules/file-names.ts';
 import type { HouseRule } from './rules/house-rule.ts';
 import { likePatterns } from './rules/like-patterns.ts';
-import { linearExpressions, slownessOf } from './rules/linear-expressions.ts';
+import { getSlowness, linearExpressions } from './rules/linear-expressions.ts';
 import { noEmptyLinks } from './rules/no-empty-links.ts';
 import { pageAddresses } from './rules/page-addresses.ts';
 import { pureDomain } from './rules/pure-domain.ts';
@@ -46,7 +46,7 @@ const sources = FOLDERS.filter((folder) => existsSync(join(ROOT, folder)))
   .filter((path) => !path.startsWith('checks/fixtures/') && !/(?:^|\/)(?:node_modules|build|data)\//.test(path));
 
 /** 'path:line found' of everything in a tree that breaks a rule. */
-function faultsOf(rule: HouseRule, root: string, paths: readonly string[]): string[] {
+function getErrors(rule: HouseRule, root: string, paths: readonly string[]): string[] {
   return paths
     .filter((path) => rule.appliesTo(path))
     .flatMap((path) =>
@@ -57,12 +57,12 @@ function faultsOf(rule: HouseRule, root: string, paths: readonly string[]): stri
 describe.each(RULES)('$name', (rule) => {
   it('holds in the whole tree', () => {
     expect(sources.length).toBeGreaterThan(100);
-    expect(faultsOf(rule, ROOT, sources)).toEqual([]);
+    expect(getErrors(rule, ROOT, sources)).toEqual([]);
   });
 
   it('catches what is planted, and nothing else', () => {
-    const found = faultsOf(rule, PLANTED, listFiles(PLANTED)).map((fault) => fault.replace(/:\d+ .*$/s, ''));
-    const planted = plantedFaults(PLANTED).filter((fault) => fault.startsWith(`${rule.name} `));
+    const found = getErrors(rule, PLANTED, listFiles(PLANTED)).map((error) => error.replace(/:\d+ .*$/s, ''));
+    const planted = plantedErrors(PLANTED).filter((error) => error.startsWith(`${rule.name} `));
     expect(planted).not.toEqual([]);
     expect([...new Set(found)].map((path) => `${rule.name} ${path}`)).toEqual(planted);
   });
@@ -89,7 +89,7 @@ it('every allowance of a slow expression is still needed', () => {
     const text = existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '';
     return pattern === null
       ? !text.includes('RegExp(')
-      : !text.includes(`/${pattern}/`) || slownessOf(pattern, 'u') === null;
+      : !text.includes(`/${pattern}/`) || getSlowness(pattern, 'u') === null;
   });
   expect(stale).toEqual([]);
 });

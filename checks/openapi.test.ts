@@ -20,7 +20,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** Lists that are answered whole: of one record, of one account, or of what operators publish. Nothing may be added that a firm's records grow. */
+/** Lists that are answered whole: of one record, of one account, or of what operators publish. Nothing may be added that an enterprise's records grow. */
 const WHOLE_LISTS: readonly string[] = [
   '/portal/api-access/token/list',
   '/portal/api-access/webhook/list',
@@ -89,27 +89,27 @@ describe('description of the API', () => {
 
   it('shows how long a page of a list may be', () => {
     const lists = declared.filter(({ spec }) => spec.output.kind === 'list');
-    const sizeOf = ({ spec }: (typeof lists)[number]) => {
+    const getSize = ({ spec }: (typeof lists)[number]) => {
       const operation = document.paths[spec.path]?.[spec.method.toLowerCase()];
       const { $ref = '' } = operation?.requestBody?.content['application/json']?.schema ?? {};
       const form = document.components.schemas[$ref.split('/').at(-1) ?? ''] as { properties?: Record<string, Size> };
       const asked = operation?.parameters.find(({ name }) => name === 'pageSize');
       return asked ? (asked.schema as Size) : form?.properties?.pageSize;
     };
-    const paged = lists.filter((call) => sizeOf(call) !== undefined);
+    const paged = lists.filter((call) => getSize(call) !== undefined);
     expect(paged.length).toBeGreaterThan(40);
     const endless = paged.filter((call) => {
-      const { minimum, maximum } = sizeOf(call) ?? {};
+      const { minimum, maximum } = getSize(call) ?? {};
       return minimum !== 1 || !(maximum !== undefined && maximum <= 500);
     });
     expect(endless.map(({ spec }) => spec.path)).toEqual([]);
-    // Answered whole; a list that joins them grows with nothing that a firm stores.
+    // Answered whole; a list that joins them grows with nothing that an enterprise stores.
     const whole = lists.filter((call) => !paged.includes(call)).map(({ spec }) => spec.path);
     expect(whole.filter((path) => !WHOLE_LISTS.includes(path))).toEqual([]);
     expect(WHOLE_LISTS.filter((path) => !whole.includes(path as (typeof whole)[number]))).toEqual([]);
   });
 
-  it('declares the faults that calls declare', () => {
+  it('declares the errors that calls declare', () => {
     const missing = declared.flatMap(({ name, spec }) => {
       const operation = document.paths[spec.path]?.[spec.method.toLowerCase()];
       return (spec.faults ?? []).flatMap(({ id, code }) =>

@@ -67,11 +67,11 @@ describe('packages', () => {
       'node_modules/d': { version: '4.0.0' },
     };
     const asked: string[] = [];
-    const hashOf = async (wanted: string) => {
+    const getHash = async (wanted: string) => {
       asked.push(wanted);
       return wanted === '@x/b@2.0.0' ? 'sha512-b' : null;
     };
-    const after = await withHashes(packages, hashOf);
+    const after = await withHashes(packages, getHash);
     expect(asked).toEqual(['@x/b@2.0.0', 'c@3.0.0']);
     expect(unhashedIn(after)).toEqual(['c@3.0.0', 'd@4.0.0']);
     expect(JSON.stringify(after['node_modules/a/node_modules/@x/b'])).toBe(

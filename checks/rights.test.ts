@@ -2,23 +2,23 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { RIGHTS_OF_ROLES_ALONE, RIGHTS_OF_UNNARROWED, rightsOfRoles } from '#domain/access/firm-roles.ts';
-import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY, RIGHTS_OF_PROPOSERS } from '#domain/access/key-rights.ts';
+import { getRoleRights, RIGHTS_WITHOUT_ROLES, ROLE_ONLY_RIGHTS } from '#domain/access/enterprise-roles.ts';
+import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { isActing, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import { getPermission, isMutation, type RouteSpec } from '#platform/contract/route.ts';
 import { decisionFor, writeRights } from '#scripts/lib/rights.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const declared = await listDeclaredCalls(root);
-const given = new Set<string>([...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY, ...RIGHTS_OF_PROPOSERS]);
+const given = new Set<string>([...GRANTABLE_RIGHTS, ...BASE_KEY_RIGHTS, ...APPROVAL_REQUESTER_RIGHTS]);
 /** What no menu grants, so that no key ever has it: for people with an account of their own. */
-const ofPeople = new Set<string>([...RIGHTS_OF_ROLES_ALONE, ...RIGHTS_OF_UNNARROWED]);
+const ofPeople = new Set<string>([...ROLE_ONLY_RIGHTS, ...RIGHTS_WITHOUT_ROLES]);
 const isForOperators = ({ access }: RouteSpec): boolean => typeof access === 'object' && 'operator' in access;
 
 /** Permissions that a call asks for and no menu grants, so that no secondary key could ever make it. */
 const ungrantable = (specs: readonly RouteSpec[]): string[] =>
   specs.flatMap((spec) => {
-    const permission = permissionOf(spec.access);
+    const permission = getPermission(spec.access);
     const { access } = spec;
     if (permission === null || isForOperators(spec) || (typeof access === 'object' && 'owner' in access)) return [];
     return expandPermission(permission).every((one) => given.has(one) || ofPeople.has(one))
@@ -31,7 +31,7 @@ describe('rights of secondary keys', () => {
     expect(ungrantable(declared.map((call) => call.spec))).toEqual([]);
   });
   it('are asked for by some call, each of them', () => {
-    const asked = new Set(declared.flatMap((call) => expandPermission(permissionOf(call.spec.access) ?? '')));
+    const asked = new Set(declared.flatMap((call) => expandPermission(getPermission(call.spec.access) ?? '')));
     expect([...given].filter((right) => !asked.has(right))).toEqual([]);
   });
   it('would be missed if no menu granted one', () => {
@@ -42,7 +42,7 @@ describe('rights of secondary keys', () => {
 });
 
 describe('a colleague who only looks', () => {
-  const acting = declared.map(({ spec }) => spec).filter((spec) => isActing(spec) && spec.access !== 'public');
+  const acting = declared.map(({ spec }) => spec).filter((spec) => isMutation(spec) && spec.access !== 'public');
   const open = acting.filter((spec) => decisionFor(spec, 'colleague') === 'in');
   /** Answers what would be, and keeps nothing of it. */
   const CALCULATIONS = [
@@ -54,29 +54,29 @@ describe('a colleague who only looks', () => {
     '/portal/what-if/proposals',
   ];
   it('holds no right to change a record, whatever the pages that he sees grant', () => {
-    const others = rightsOfRoles(['look']).filter((right) => !/:(list|get|mark)$/.test(right));
+    const others = getRoleRights(['look']).filter((right) => !/:(list|get|mark)$/.test(right));
     // Lessons that he takes, and drafts of his account, which nobody else sees.
     expect(others.sort()).toEqual(['course:progress:edit', 'ent:draft:edit']);
   });
-  it('is let into no call that changes a record of the firm', () => {
-    const ofFirm = open.filter(
-      ({ access }) => access !== 'login' && !RIGHTS_OF_ANY_KEY.some((r) => r === permissionOf(access)),
+  it('is let into no call that changes a record of the enterprise', () => {
+    const ofEnterprise = open.filter(
+      ({ access }) => access !== 'login' && !BASE_KEY_RIGHTS.some((r) => r === getPermission(access)),
     );
-    const rest = ofFirm.filter(({ path }) => !CALCULATIONS.includes(path));
+    const rest = ofEnterprise.filter(({ path }) => !CALCULATIONS.includes(path));
     expect(rest.map(({ path }) => path).sort()).toEqual([
       '/portal/message/readMessage',
       '/portal/project/readMessage/{id}',
       '/portal/reminder/read',
     ]);
     expect(
-      ofFirm
+      ofEnterprise
         .filter(({ path }) => CALCULATIONS.includes(path))
         .map(({ path }) => path)
         .sort(),
     ).toEqual(CALCULATIONS);
   });
   it('may do so once he may edit', () => {
-    const editing = rightsOfRoles(['look', 'edit']);
+    const editing = getRoleRights(['look', 'edit']);
     expect(editing).toEqual(expect.arrayContaining(['reminder:project:edit', 'check:run:run', 'message:info:edit']));
   });
 });

@@ -11,7 +11,7 @@ import { listAllOrders } from '#features/enterprise/orders/orders.contract.ts';
 import { listFilings } from '#features/filing/filing/filing.contract.ts';
 import { listBatches } from '#features/records/import-export/import-export.contract.ts';
 import { listMatters } from '#features/work/todo/todo.contract.ts';
-import { type As, callerOf } from '#scripts/scenario/caller.ts';
+import { type As, getCaller } from '#scripts/scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from '#scripts/scenario/scenarios.ts';
 import { ROOT } from './lib/planted.ts';
 
@@ -54,7 +54,7 @@ describe('npm run scenario', () => {
     // The program serves pages; building takes no time when nothing changed.
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: 'ignore' });
     program = startProgram({ PORT: '0', DATA_DIR: folder, SAMPLE_PASSWORD: 'scenario tests only' });
-    as = callerOf(await program.address, 'scenario tests only');
+    as = getCaller(await program.address, 'scenario tests only');
   }, 180_000);
   afterAll(async () => {
     program.child.kill('SIGTERM');

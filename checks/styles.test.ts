@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { LAYERS } from '#platform/web/styles/layer-order.ts';
-import { inLayer, layerOf, layerStyles, onScreensAlone } from '#scripts/lib/style-layers.ts';
+import { getLayer, inLayer, layerStyles, onScreensAlone } from '#scripts/lib/style-layers.ts';
 import { listFiles, ROOT } from './lib/planted.ts';
-import { classesOf, NamedWords, rootClassesOf, variablesOf } from './lib/styles.ts';
+import { getClasses, getRootClasses, getVariables, NamedWords } from './lib/styles.ts';
 
 const files = ['platform', 'features', 'apps', 'domain'].flatMap((folder) =>
   listFiles(join(ROOT, folder))
@@ -15,9 +15,9 @@ const files = ['platform', 'features', 'apps', 'domain'].flatMap((folder) =>
 const sheets = files.filter(({ path }) => path.endsWith('.css'));
 
 it('every variable that a style reads is set somewhere', () => {
-  const set = new Set(files.flatMap(({ text }) => variablesOf(text).set));
+  const set = new Set(files.flatMap(({ text }) => getVariables(text).set));
   const unknown = files.flatMap(({ path, text }) =>
-    variablesOf(text)
+    getVariables(text)
       .read.filter((name) => !set.has(name))
       .map((name) => `${path} ${name}`),
   );
@@ -31,7 +31,7 @@ it('every class that a style sheet has rules for is named by a screen', () => {
   for (const { path, text } of files) if (!path.endsWith('.css')) named.add(text);
   // antd names its own classes.
   const unused = sheets.flatMap(({ path, text }) =>
-    classesOf(text)
+    getClasses(text)
       .filter((name) => !name.startsWith('ant-') && !named.has(name))
       .map((name) => `${path} .${name}`),
   );
@@ -71,7 +71,7 @@ it('every style sheet lies in a layer', () => {
   );
   const order: readonly string[] = LAYERS;
   const outside = sheets.filter(({ path }) => {
-    const layers = [named.get(path), layerOf(`/${path}`)].filter((layer) => layer !== null && layer !== undefined);
+    const layers = [named.get(path), getLayer(`/${path}`)].filter((layer) => layer !== null && layer !== undefined);
     return path !== INDEX && (layers.length !== 1 || !order.includes(layers[0] ?? ''));
   });
   expect(outside.map(({ path }) => path)).toEqual([]);
@@ -111,9 +111,9 @@ it('the sheets of the platform name no class of a feature', () => {
   const isPlatform = ({ path }: { readonly path: string }) => path.startsWith('platform/');
   const named = new NamedWords();
   for (const file of files) if (isPlatform(file) && !file.path.endsWith('.css')) named.add(file.text);
-  const ofFeatures = new Set(sheets.filter((sheet) => !isPlatform(sheet)).flatMap(({ text }) => rootClassesOf(text)));
+  const ofFeatures = new Set(sheets.filter((sheet) => !isPlatform(sheet)).flatMap(({ text }) => getRootClasses(text)));
   const foreign = sheets.filter(isPlatform).flatMap(({ path, text }) =>
-    classesOf(text)
+    getClasses(text)
       .filter((name) => ofFeatures.has(name) && !named.has(name))
       .map((name) => `${path} .${name}`),
   );
@@ -124,7 +124,7 @@ it('what a rule of a feature hangs on is of that feature alone, and has a name',
   const owners = new Map<string, Set<string>>();
   for (const { path, text } of sheets) {
     const owner = /^features\/[^/]+\/[^/]+/.exec(path)?.[0] ?? 'platform';
-    for (const name of rootClassesOf(text)) owners.set(name, (owners.get(name) ?? new Set()).add(owner));
+    for (const name of getRootClasses(text)) owners.set(name, (owners.get(name) ?? new Set()).add(owner));
   }
   const shared = [...owners].filter(([, { size }]) => size > 1).map(([name, of]) => `${name}: ${[...of].join(' ')}`);
   const short = [...owners].filter(([name]) => name.length < SHORTEST);
@@ -133,7 +133,7 @@ it('what a rule of a feature hangs on is of that feature alone, and has a name',
 });
 
 it('a screen names no class so short that a sheet would have to explain it', () => {
-  const known = new Set(sheets.flatMap(({ text }) => classesOf(text)));
+  const known = new Set(sheets.flatMap(({ text }) => getClasses(text)));
   const unknown = files
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>
@@ -166,7 +166,7 @@ const WRITTEN_OUT = {
   'sizes of type': {
     'features/content/articles/web/articles.css': 2,
     'features/identity/auth/web/login.css': 1,
-    'features/evaluation/evaluations/web/checks.css': 2,
+    'features/evaluation/evaluations/web/evaluations.css': 2,
     'features/evaluation/evaluations/web/coverage/coverage-mark.css': 1,
     'features/evaluation/evaluations/web/coverage/coverage.css': 5,
     'features/content/courses/web/player.css': 2,
@@ -218,13 +218,13 @@ it('rules for phones are none for paper, whose sheet is as narrow', () => {
 
 it('reads style sheets and scripts as they are written', () => {
   const sheet = '/* .gone { } */ .card.on > b:hover { margin: .5em var(--g-1, 2px) } @media print { .x2 { --own: 1 } }';
-  expect(classesOf(sheet)).toEqual(['card', 'on', 'x2']);
-  expect(rootClassesOf(sheet)).toEqual(['card', 'x2']);
-  expect(rootClassesOf('ul > .li .a, html :is(.wide, .tall) { } @keyframes turn { to { top: 1.5px } }')).toEqual([
+  expect(getClasses(sheet)).toEqual(['card', 'on', 'x2']);
+  expect(getRootClasses(sheet)).toEqual(['card', 'x2']);
+  expect(getRootClasses('ul > .li .a, html :is(.wide, .tall) { } @keyframes turn { to { top: 1.5px } }')).toEqual([
     'li',
     'wide',
   ]);
-  expect(variablesOf(`${sheet} style={{ '--step': 2 }}`)).toEqual({ read: ['--g-1'], set: ['--own', '--step'] });
+  expect(getVariables(`${sheet} style={{ '--step': 2 }}`)).toEqual({ read: ['--g-1'], set: ['--own', '--step'] });
   const named = new NamedWords();
   named.add("<p className={`tag v-${stage}`} title='card'>");
   expect(['tag', 'card', 'v-due7', 'due7', 'p'].map((name) => named.has(name))).toEqual([

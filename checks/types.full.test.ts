@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FIXTURES, plantedFaults, ROOT } from './lib/planted.ts';
+import { FIXTURES, plantedErrors, ROOT } from './lib/planted.ts';
 import { runTool } from './lib/run-tool.ts';
 import { copyTree } from './lib/tree-copy.ts';
 
@@ -9,7 +9,7 @@ const projects = readdirSync(ROOT).filter((name) => /^tsconfig.*\.json$/.test(na
 const tree = copyTree('types', [...projects, '.oxlintrc.json']);
 afterAll(tree.remove);
 
-const planted = plantedFaults(join(FIXTURES, 'types')).toSorted();
+const planted = plantedErrors(join(FIXTURES, 'types')).toSorted();
 
 describe('type projects refuse what crosses their walls: a wrong import, a browser in the contract, a machine in the domain, an enum', () => {
   it('by the compiler', async () => {

@@ -26,7 +26,7 @@ const scripts = ['domain', 'platform', 'features', 'apps', 'db']
   .filter((path) => isProductScript(path) && !path.startsWith('apps/cli/'));
 
 const found = scripts.flatMap((path) =>
-  findUnwanted(readFileSync(join(ROOT, path), 'utf8'), path, unwanted).map((fault) => ({ path, fault })),
+  findUnwanted(readFileSync(join(ROOT, path), 'utf8'), path, unwanted).map((error) => ({ path, fault: error })),
 );
 const isAllowed = (one: (typeof found)[number]): boolean =>
   ALLOWED.some(({ path, word }) => path === one.path && one.fault.includes(` ${word} →`));
@@ -34,7 +34,7 @@ const isAllowed = (one: (typeof found)[number]): boolean =>
 it('no text of the product says a word that the style sheet keeps from screens', () => {
   expect(unwanted.length).toBeGreaterThan(20);
   expect(scripts.length).toBeGreaterThan(500);
-  expect(found.filter((one) => !isAllowed(one)).map(({ fault }) => fault)).toEqual([]);
+  expect(found.filter((one) => !isAllowed(one)).map(({ fault: error }) => error)).toEqual([]);
 });
 
 it('every allowance is still needed', () => {

@@ -2,38 +2,38 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import type { PageAccess } from '#domain/access/page.ts';
 import { type AsPhone, createPhone } from '#e2e/support/as-phone.ts';
-import { listAccessFaults } from '#e2e/support/axe.ts';
-import { judgeFirstScreen } from '#e2e/support/first-row.ts';
+import { listAccessErrors } from '#e2e/support/axe.ts';
+import { evaluateFirstScreen } from '#e2e/support/first-row.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { listForeignNames, listRepeatedSamples } from '#e2e/support/judge-words.ts';
-import { listKeyboardFaults } from '#e2e/support/keyboard.ts';
+import { listKeyboardErrors } from '#e2e/support/keyboard.ts';
 import { SETTINGS_COOKIE } from '#platform/web/cookies.ts';
 
 /** Most addresses that one crawl asks for; the rest of a big portal looks the same. */
-const MOST = 600;
+const MAX_ = 600;
 /** Addresses that are no pages of the portal: files, feeds, calls. They are asked for too, but neither read nor opened. */
 const NOT_PAGES = /^\/(portal|feed|sitemap|qr|avatar|assets)(\/|\?|$|\.)|\.(pdf|svg|png|xml|docx?|xlsx)$/;
 /** Most of them that are asked for; what is alike is served by one piece. */
-const MOST_FILES = 40;
+const MAX_FILES = 40;
 /** Most pages of one kind that are asked for; of each path, one is opened in the browser too. A guest's are kept ready and cost less. */
-const MOST_ALIKE = { guest: 4, member: 2 } as const;
+const MAX_ALIKE = { guest: 4, member: 2 } as const;
 const AT_ONCE = 4;
 const LEAST_CHARACTERS = 20;
 
-interface Fault {
+interface Error {
   readonly page: string;
   readonly fault: string;
 }
 
-const pathShapeOf = (address: string): string =>
+const getPathShape = (address: string): string =>
   new URL(address, 'http://portal').pathname
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')
     .replace(/\d{2}-\d+|\d{5,}/g, '*');
 
 /** The kind of a page, to ask for few of many that are alike: `/policy/detail/…`, `/policy?type=…`, `/policy` with several filters. */
-const shapeOf = (address: string): string => {
+const getShape = (address: string): string => {
   const names = [...new URL(address, 'http://portal').searchParams.keys()];
-  return `${pathShapeOf(address)}?${names.length > 1 ? 'several' : (names[0] ?? '')}`;
+  return `${getPathShape(address)}?${names.length > 1 ? 'several' : (names[0] ?? '')}`;
 };
 
 /** What a reader without scripts finds in a page: pages are rendered by the server, for users with the data of their queries. */
@@ -46,7 +46,7 @@ interface Sheet {
 const attributeText = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
 /** Internal links of a page; by the attribute, so that those inside drawings count too. */
-function linksOf({ address, html }: Sheet): string[] {
+function getLinks({ address, html }: Sheet): string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].flatMap(([, href = '']) => {
     const url = new URL(attributeText(href), new URL(address, 'http://portal'));
     return url.origin === 'http://portal' ? [url.pathname + url.search] : [];
@@ -55,7 +55,7 @@ function linksOf({ address, html }: Sheet): string[] {
 
 const hanIn = (text: string): number => text.match(/[\u4e00-\u9fff]/g)?.length ?? 0;
 
-function faultsOf({ status, html }: Sheet): string[] {
+function getErrors({ status, html }: Sheet): string[] {
   if (status >= 400) return [`status ${status}`];
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
   const main = /<main\b[\s\S]*?<\/main>/.exec(html)?.[0] ?? '';
@@ -69,19 +69,19 @@ function faultsOf({ status, html }: Sheet): string[] {
 /** Follows every internal link from the home page, some of each kind; the pages are not opened yet. */
 async function follow(
   request: APIRequestContext,
-  reader: keyof typeof MOST_ALIKE,
-): Promise<{ sheets: Sheet[]; files: ReadonlySet<string>; faults: Fault[] }> {
+  reader: keyof typeof MAX_ALIKE,
+): Promise<{ sheets: Sheet[]; files: ReadonlySet<string>; faults: Error[] }> {
   const files = new Set<string>();
   const waiting = ['/'];
   const known = new Set(waiting);
   const alike = new Map<string, number>();
   const sheets: Sheet[] = [];
   const isNew = (address: string): boolean => {
-    const count = alike.get(shapeOf(address)) ?? 0;
-    alike.set(shapeOf(address), count + 1);
-    return count < MOST_ALIKE[reader];
+    const count = alike.get(getShape(address)) ?? 0;
+    alike.set(getShape(address), count + 1);
+    return count < MAX_ALIKE[reader];
   };
-  while (waiting.length > 0 && sheets.length < MOST) {
+  while (waiting.length > 0 && sheets.length < MAX_) {
     const batch = waiting.splice(0, AT_ONCE).filter(isNew);
     const got = await Promise.all(
       batch.map(async (address) => {
@@ -90,31 +90,31 @@ async function follow(
       }),
     );
     sheets.push(...got);
-    for (const link of got.flatMap(linksOf)) {
+    for (const link of got.flatMap(getLinks)) {
       if (NOT_PAGES.test(link)) files.add(link);
       if (known.has(link) || NOT_PAGES.test(link)) continue;
       known.add(link);
       waiting.push(link);
     }
   }
-  const faults = sheets.flatMap((sheet) => faultsOf(sheet).map((fault) => ({ page: sheet.address, fault })));
-  return { sheets, files, faults };
+  const errors = sheets.flatMap((sheet) => getErrors(sheet).map((error) => ({ page: sheet.address, fault: error })));
+  return { sheets, files, faults: errors };
 }
 
 /** What a link promises that leads to no page: something is there, and it is not an error page. */
-async function askFiles(request: APIRequestContext, files: Iterable<string>): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  for (const address of [...files].slice(0, MOST_FILES)) {
+async function askFiles(request: APIRequestContext, files: Iterable<string>): Promise<Error[]> {
+  const errors: Error[] = [];
+  for (const address of [...files].slice(0, MAX_FILES)) {
     const answer = await request.get(address);
     const size = (await answer.body()).length;
-    if (!answer.ok() || size === 0) faults.push({ page: address, fault: `status ${answer.status()}, ${size} bytes` });
+    if (!answer.ok() || size === 0) errors.push({ page: address, fault: `status ${answer.status()}, ${size} bytes` });
   }
-  return faults;
+  return errors;
 }
 
 /** Widths between phone and desktop, and the widest that clerks have: a tablet on its side, a full screen. */
 const WIDTHS = [768, 1920] as const;
-const MOST_SHIFT = 0.1;
+const MAX_SHIFT = 0.1;
 
 /** DESIGN.md 6: what a finger presses is this high; half a pixel is what rounding takes. */
 const LEAST_TARGET = 43.5;
@@ -131,12 +131,12 @@ function smallTargets(least: number): string[] {
     one.closest('.sr-only, .skip, [inert], [aria-hidden=true]') === null &&
     one.getBoundingClientRect().width > 2;
   // The target of a field is its frame, that of a box its label.
-  const boxOf = (one: Element): Element =>
+  const getBox = (one: Element): Element =>
     one.matches('input, textarea')
       ? (one.closest('label, .input, [class*="ant-"][class*="wrapper"], .ant-picker, .ant-select') ?? one)
       : one;
   return [...document.querySelectorAll(targets)]
-    .filter((one) => isShown(one) && !isWord(one) && boxOf(one).getBoundingClientRect().height < least)
+    .filter((one) => isShown(one) && !isWord(one) && getBox(one).getBoundingClientRect().height < least)
     .map((one) => `${one.parentElement?.tagName}.${one.parentElement?.className} > ${one.tagName}.${one.className}`);
 }
 
@@ -173,10 +173,10 @@ function watchPaint(): void {
 }
 
 /** What the eye would see go wrong while the page came, and at other widths. */
-async function faultsOfPaint(page: Page): Promise<string[]> {
-  const faults: string[] = [];
+async function getPaintErrors(page: Page): Promise<string[]> {
+  const errors: string[] = [];
   const shift = await page.evaluate(() => (window as unknown as { seenPaint: { shift: number } }).seenPaint.shift);
-  if (shift > MOST_SHIFT) faults.push(`what was painted moved by ${shift.toFixed(2)}`);
+  if (shift > MAX_SHIFT) errors.push(`what was painted moved by ${shift.toFixed(2)}`);
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -184,17 +184,17 @@ async function faultsOfPaint(page: Page): Promise<string[]> {
       .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: SETTLED_MS })
       .then(() => true)
       .catch(() => false);
-    if (!fits) faults.push(`too wide at ${width}`);
+    if (!fits) errors.push(`too wide at ${width}`);
   }
   if (before) await page.setViewportSize(before);
-  return faults;
+  return errors;
 }
 
 /** What a phone shows in another form than wide screens is judged there too: how it is heard, and what a finger hits. */
-async function faultsOfPhone(page: Page): Promise<string[]> {
+async function getPhoneErrors(page: Page): Promise<string[]> {
   const small = await page.evaluate(smallTargets, LEAST_TARGET);
-  const faults = await listAccessFaults(page, { isPainted: false });
-  return [...[...new Set(small)].map((target) => `too low for a finger: ${target}`), ...faults];
+  const errors = await listAccessErrors(page, { isPainted: false });
+  return [...[...new Set(small)].map((target) => `too low for a finger: ${target}`), ...errors];
 }
 
 /** A4 between margins of 10 mm, at 96 pixels an inch; what is wide asks for it on its side. */
@@ -223,16 +223,16 @@ function cutOnPaper(): string[] {
   ];
 }
 
-async function faultsOfPaper(page: Page): Promise<string[]> {
+async function getPaperErrors(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   await page.emulateMedia({ media: 'print' });
   const isLying = await page.evaluate(() => getComputedStyle(document.body).page !== 'auto');
   await page.setViewportSize({ width: isLying ? PAPER.lying : PAPER.upright, height: 900 });
   await page.waitForTimeout(PAPER_MS);
-  const faults = await page.evaluate(cutOnPaper);
+  const errors = await page.evaluate(cutOnPaper);
   await page.emulateMedia({ media: 'screen' });
   if (before) await page.setViewportSize(before);
-  return [...new Set(faults)];
+  return [...new Set(errors)];
 }
 
 /** The pages of the route table that belong to whoever walks; a link may lead to them or not. */
@@ -243,7 +243,7 @@ const OWN = {
 } as const satisfies Record<string, readonly PageAccess[]>;
 
 /** The addresses of pages that need no record; what is asked for at the end of one may be left out. */
-const pagesOf = (access: readonly PageAccess[]): readonly string[] =>
+const getPages = (access: readonly PageAccess[]): readonly string[] =>
   PAGE_ROUTES.filter((route) => route.aliasOf === undefined && access.includes(route.access))
     .map(({ path }) => path.replace(/\/:\w+\?/g, ''))
     .filter((path) => !/[:*]/.test(path));
@@ -263,7 +263,7 @@ const isOfEnterprise = (address: string): boolean => /^\/qyxx(?:[/?]|$)/.test(ad
 /** Whoever opens the page of an address: what a judge says of it, in its order; the last ones change its width and come back. */
 type Judge = (page: Page) => Promise<readonly string[]>;
 
-async function faultsOfContent(page: Page): Promise<string[]> {
+async function getContentErrors(page: Page): Promise<string[]> {
   const headings = await page.locator('h1').count();
   const main = page.locator('main');
   const characters = (await main.count()) === 0 ? 0 : hanIn(await main.first().innerText());
@@ -278,14 +278,14 @@ const awaitAnswers: Judge = async (page) => {
   return [];
 };
 const silent: Judge = () => Promise.resolve([]);
-const faultsOfMarks: Judge = (page) => page.evaluate(repeatedMarks, MARKS);
+const getMarksErrors: Judge = (page) => page.evaluate(repeatedMarks, MARKS);
 const WHOLE: readonly Judge[] = [
-  faultsOfContent,
-  faultsOfMarks,
+  getContentErrors,
+  getMarksErrors,
   listForeignNames,
-  faultsOfPaint,
-  (page) => listAccessFaults(page, { isPainted: true }),
-  faultsOfPaper,
+  getPaintErrors,
+  (page) => listAccessErrors(page, { isPainted: true }),
+  getPaperErrors,
 ];
 
 /** The phone's half of the crawl runs in the full run only; specs of single pages run at both widths always. */
@@ -305,10 +305,10 @@ async function open(
   page: Page,
   addresses: readonly string[],
   { judgesOf, isAllowed, onPhone = silent, atLast = silent }: Judges,
-): Promise<{ faults: Fault[]; lists: number }> {
-  const faults: Fault[] = [];
+): Promise<{ faults: Error[]; lists: number }> {
+  const errors: Error[] = [];
   let [current, lists] = ['', 0];
-  const note = (fault: string): void => void faults.push({ page: current, fault });
+  const note = (error: string): void => void errors.push({ page: current, fault: error });
   await page.addInitScript(watchPaint);
   page.on('console', (message) => {
     if (message.type() === 'error') note(message.text());
@@ -326,39 +326,39 @@ async function open(
       .first()
       .waitFor({ timeout: 20_000 })
       .catch(() => undefined);
-    for (const judge of judgesOf(address)) for (const fault of await judge(page)) note(fault);
+    for (const judge of judgesOf(address)) for (const error of await judge(page)) note(error);
     const narrow = !isFull
       ? []
       : await asPhone(async () => {
-          const first = await judgeFirstScreen(page);
+          const first = await evaluateFirstScreen(page);
           if (first.lists) lists += 1;
           return [...first.faults, ...(await onPhone(page))];
         });
-    for (const fault of narrow) note(`on a phone: ${fault}`);
+    for (const error of narrow) note(`on a phone: ${error}`);
     const at = new URL(page.url()).pathname;
     if (isAllowed(address) && at !== new URL(address, page.url()).pathname) note(`throws him out to ${at}`);
-    for (const fault of await atLast(page)) note(fault);
+    for (const error of await atLast(page)) note(error);
   }
-  return { faults, lists };
+  return { faults: errors, lists };
 }
 
 /** Every link by its answer, every kind of page in the browser, whether a link leads there or not. */
 async function crawl(page: Page, reader: 'guest' | 'member') {
-  const { sheets, files, faults } = await follow(page.request, reader);
-  const kinds = new Map(sheets.map(({ address }) => [pathShapeOf(address), address]));
-  const own = pagesOf(OWN[reader]);
+  const { sheets, files, faults: errors } = await follow(page.request, reader);
+  const kinds = new Map(sheets.map(({ address }) => [getPathShape(address), address]));
+  const own = getPages(OWN[reader]);
   const unlinked = await keepPages(
     page.request,
-    own.filter((path) => !kinds.has(pathShapeOf(path))),
+    own.filter((path) => !kinds.has(getPathShape(path))),
   );
   const opened = [...kinds.values(), ...unlinked];
   // What a text says is its author's matter.
-  const judgesOf = (address: string) => (own.includes(address) ? [...WHOLE, listRepeatedSamples] : WHOLE);
+  const getJudges = (address: string) => (own.includes(address) ? [...WHOLE, listRepeatedSamples] : WHOLE);
   const isAllowed = (address: string) => reader !== 'guest' && isOfEnterprise(address);
   const openers = new Set<string>();
-  const atLast: Judge = (one) => listKeyboardFaults(one, openers);
-  const found = await open(page, opened, { judgesOf, isAllowed, onPhone: faultsOfPhone, atLast });
-  const all = [...faults, ...(await askFiles(page.request, files)), ...found.faults];
+  const atLast: Judge = (one) => listKeyboardErrors(one, openers);
+  const found = await open(page, opened, { judgesOf: getJudges, isAllowed, onPhone: getPhoneErrors, atLast });
+  const all = [...errors, ...(await askFiles(page.request, files)), ...found.faults];
   return {
     faults: all,
     asked: sheets.length,
@@ -381,8 +381,8 @@ test.describe('every page, linked or not', { tag: ['@walk', '@any-width'] }, () 
   });
 
   test('as a guest: what is linked has content', { tag: '@guest' }, async ({ page }) => {
-    const { faults, asked, opened, files } = await crawl(page, 'guest');
-    expect(faults).toEqual([]);
+    const { faults: errors, asked, opened, files } = await crawl(page, 'guest');
+    expect(errors).toEqual([]);
     expect(asked).toBeGreaterThan(100);
     expect(opened).toBeGreaterThan(15);
     expect(files).toBeGreaterThan(3);
@@ -392,8 +392,8 @@ test.describe('every page, linked or not', { tag: ['@walk', '@any-width'] }, () 
     tag: '@member',
   }, async ({ page, signIn }) => {
     await signIn('demo_member');
-    const { faults, asked, opened, lists, openers } = await crawl(page, 'member');
-    expect(faults).toEqual([]);
+    const { faults: errors, asked, opened, lists, openers } = await crawl(page, 'member');
+    expect(errors).toEqual([]);
     expect(asked).toBeGreaterThan(150);
     expect(opened).toBeGreaterThan(50);
     if (isFull) expect(lists).toBeGreaterThanOrEqual(20);
@@ -405,15 +405,15 @@ test.describe('every page, linked or not', { tag: ['@walk', '@any-width'] }, () 
     signIn,
   }) => {
     await signIn('demo_operator');
-    const own = pagesOf(OWN.operator);
+    const own = getPages(OWN.operator);
     const console = PAGE_ROUTES.map(({ path }) => path).filter(isOfEnterprise);
-    // Operators see sample firms among others: each says what it is.
-    const judgesOf = (path: string) => [awaitAnswers, ...(own.includes(path) ? [listForeignNames] : [])];
-    const { faults, lists } = await open(page, [...new Set([...own, ...console])], {
-      judgesOf,
+    // Operators see sample enterprises among others: each says what it is.
+    const getJudges = (path: string) => [awaitAnswers, ...(own.includes(path) ? [listForeignNames] : [])];
+    const { faults: errors, lists } = await open(page, [...new Set([...own, ...console])], {
+      judgesOf: getJudges,
       isAllowed: isOfEnterprise,
     });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     if (isFull) expect(lists).toBeGreaterThanOrEqual(4);
     expect(own.length).toBeGreaterThan(5);
     await page.goto('/qyxx/qyinfo/zzzsxx');
@@ -425,7 +425,7 @@ test.describe('every page, linked or not', { tag: ['@walk', '@any-width'] }, () 
 });
 
 /** Where things stand and what they look like, for what both a page without scripts and one with them show. */
-function lookOf(): Record<string, string> {
+function getLook(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of ['body', 'header', 'h1', 'main', 'footer']) {
     const element = document.querySelector(name);
@@ -467,7 +467,7 @@ test.describe('a page looks the same before its scripts have come', () => {
       await still.goto(address, { waitUntil: 'load' });
       await page.goto(address, { waitUntil: 'load' });
       await page.waitForLoadState('networkidle');
-      const [before, after] = [await still.evaluate(lookOf), await page.evaluate(lookOf)];
+      const [before, after] = [await still.evaluate(getLook), await page.evaluate(getLook)];
       await bare.close();
       expect(Object.keys(before).length).toBeGreaterThan(2);
       expect(before).toEqual(after);

@@ -5,14 +5,14 @@ import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import type { PageAccess } from '#domain/access/page.ts';
 import type { SampleUser } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
-import { createSeen, createSettle, createWalk, judgeDialog, type Seen, SIZES } from '#e2e/support/dialogs.ts';
+import { createSeen, createSettle, createWalk, evaluateDialog, type Seen, SIZES } from '#e2e/support/dialogs.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { isRead, pathsOf } from '#platform/contract/route.ts';
+import { getPaths, isRead } from '#platform/contract/route.ts';
 
 /** Answers calls that write with a refusal: a walk presses every button. Calls that read go through, also those that are sent as POST. */
-async function refuseWrites(page: Page): Promise<void> {
+async function rejectWrites(page: Page): Promise<void> {
   const calls = await listDeclaredCalls(join(import.meta.dirname, '..'));
-  const reads = new Set(calls.filter(({ spec }) => isRead(spec)).flatMap(({ spec }) => pathsOf(spec)));
+  const reads = new Set(calls.filter(({ spec }) => isRead(spec)).flatMap(({ spec }) => getPaths(spec)));
   await page.route('**/portal/**', async (route) => {
     const request = route.request();
     if (request.method() === 'GET' || reads.has(new URL(request.url()).pathname)) return await route.continue();
@@ -20,7 +20,7 @@ async function refuseWrites(page: Page): Promise<void> {
   });
 }
 
-const pagesOf = (access: readonly PageAccess[]): readonly string[] =>
+const getPages = (access: readonly PageAccess[]): readonly string[] =>
   PAGE_ROUTES.filter(
     (route) => route.aliasOf === undefined && route.file !== undefined && access.includes(route.access),
   )
@@ -28,7 +28,7 @@ const pagesOf = (access: readonly PageAccess[]): readonly string[] =>
     .filter((path) => !/[:*]/.test(path));
 
 /** Kind of an address that names a record, by its path or its query; null for other addresses. */
-function recordShapeOf(address: string): string | null {
+function getRecordShape(address: string): string | null {
   const shape = address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*');
   return shape === address ? null : shape;
 }
@@ -37,7 +37,7 @@ function recordShapeOf(address: string): string | null {
 async function walkPages(page: Page, access: readonly PageAccess[]): Promise<Seen> {
   const seen = createSeen();
   const walk = createWalk(page, seen);
-  const waiting = [...pagesOf(access)];
+  const waiting = [...getPages(access)];
   const known = new Set<string>();
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const answer = await page.request.get(address, { headers: { accept: 'text/html' }, maxRedirects: 0 });
@@ -49,7 +49,7 @@ async function walkPages(page: Page, access: readonly PageAccess[]): Promise<See
       ),
     );
     for (const link of links) {
-      const shape = recordShapeOf(link);
+      const shape = getRecordShape(link);
       if (shape === null || known.has(shape) || link.startsWith('/portal')) continue;
       known.add(shape);
       waiting.push(link);
@@ -77,7 +77,7 @@ test.describe('every dialog shows its buttons on a small screen, however long it
       await signIn(user);
       // A press may open another window.
       context.on('page', (other) => void other.close());
-      await refuseWrites(page);
+      await rejectWrites(page);
       const seen = await walkPages(page, access);
       process.stdout.write(`${[...seen.judged].join('、')}；closed by a narrow page: ${[...seen.lost].join('、')}\n`);
       expect(seen.faults).toEqual([]);
@@ -98,7 +98,7 @@ test('the dialogs to renew a paper and to record a review show their buttons on 
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: /^续期：/ }).getByLabel('选择附件')).toBeAttached();
-  expect(await judgeDialog(page, settle)).toEqual([]);
+  expect(await evaluateDialog(page, settle)).toEqual([]);
 
   const target = { standardCode: '10300101', level: '二级', region: '110000' };
   const made = await ask(page, 'POST', '/portal/filing', { ...target, kind: 'upgrade', name: '示例登记意见' });
@@ -109,12 +109,12 @@ test('the dialogs to renew a paper and to record a review show their buttons on 
   await page.getByRole('button', { name: '登记意见' }).first().click();
   const dialog = page.getByRole('dialog', { name: '登记审查意见' });
   await expect(dialog).toBeVisible();
-  expect(await judgeDialog(page, settle)).toEqual([]);
+  expect(await evaluateDialog(page, settle)).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   const points = ['净资产不满足要求', '注册建造师数量不足', '企业业绩不满足要求', '技术负责人资历不符合要求'];
   const words = points.map((point, at) => `${at + 1}. ${point}。`).join('\n');
   await dialog.getByLabel('补正通知或不予许可决定的原文').fill(words);
   await dialog.getByRole('button', { name: '拆分并复核' }).click();
   await expect(dialog.getByRole('button', { name: '确认并转为任务' })).toBeVisible();
-  expect(await judgeDialog(page, settle)).toEqual([]);
+  expect(await evaluateDialog(page, settle)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { beginPolicy } from './support/begin-policy.ts';
 import { expect, test } from './support/fixtures.ts';
-import { beginRegistration, codeFrom, endRegistration } from './support/new-firm.ts';
+import { beginRegistration, codeFrom, endRegistration } from './support/new-enterprise.ts';
 import { makePng } from './support/png.ts';
 import { type Production, startProduction } from './support/production.ts';
 
-const FIRM = { name: '示例首分建设有限公司', code: codeFrom('EXMPP9') };
+const ENTERPRISE = { name: '示例首分建设有限公司', code: codeFrom('EXMPP9') };
 const PHONE = '13900009101';
 const OTHER_PHONE = '13900009102';
 const TITLE = '示例文件：本省的第一份政策';
@@ -36,13 +36,13 @@ async function certify(page: Page): Promise<void> {
   await page.getByLabel('所在地区').selectOption('320000');
   await page.getByLabel('市（区）').selectOption('320500');
   await card.getByRole('button', { name: '提交认证' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(FIRM.name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ENTERPRISE.name);
 }
 
 async function passCertification(page: Page): Promise<void> {
-  await page.goto(`/qyxx/ptgl/qyrz?keyword=${encodeURIComponent(FIRM.name)}`, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: `审核${FIRM.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: FIRM.name });
+  await page.goto(`/qyxx/ptgl/qyrz?keyword=${encodeURIComponent(ENTERPRISE.name)}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: `审核${ENTERPRISE.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: ENTERPRISE.name });
   await dialog.getByRole('button', { name: '通过' }).click();
   const question = page.getByRole('dialog', { name: /通过“.*”的认证？/ });
   await question.getByRole('button', { name: '通过' }).click();
@@ -73,7 +73,7 @@ test.describe('the first minute in production', { tag: '@any-width' }, () => {
   });
   test.afterAll(() => production.stop());
 
-  test('R-012 leads from an empty place over the first operator and the first firm to the first policy, of which that firm is told', async ({
+  test('R-012 leads from an empty place over the first operator and the first enterprise to the first policy, of which that enterprise is told', async ({
     browser,
   }) => {
     const { address, code, codeOf } = production;
@@ -85,7 +85,7 @@ test.describe('the first minute in production', { tag: '@any-width' }, () => {
     await clerk.goto('/install');
     await expect(clerk.getByText('已有运营账号请直接登录')).toBeVisible();
 
-    await beginRegistration(clerk, PHONE, FIRM, {
+    await beginRegistration(clerk, PHONE, ENTERPRISE, {
       other: OTHER_PHONE,
       read: (_page, to) => Promise.resolve(codeOf(to)),
     });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { namePart } from '#domain/filing-papers/pack.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { sanitiseNamePart } from '#domain/filing-documents/pack.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
-import { picturesOf } from '#platform/server/testing/pdf-pictures.ts';
-import { chooseOption } from './support/choose.ts';
+import { getPictures } from '#platform/server/testing/pdf-pictures.ts';
+import { selectOption } from './support/choose.ts';
 import { dayFromNow } from './support/days.ts';
 import { expect, test } from './support/fixtures.ts';
 import { sendPaper } from './support/holder.ts';
@@ -12,7 +12,7 @@ import { sendPaper } from './support/holder.ts';
 const TARGET = { standardCode: '10300101', level: '二级' };
 
 /** Calls as whoever is signed in. */
-async function callsOf(page: Page) {
+async function getCalls(page: Page) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
   const headers = { authorization: `Bearer ${token}` };
   const send = async <Data>(path: string, data: object = {}): Promise<Data> => {
@@ -28,13 +28,13 @@ async function callsOf(page: Page) {
 }
 
 async function openFromReport(page: Page, name: string): Promise<string> {
-  const { send } = await callsOf(page);
+  const { send } = await getCalls(page);
   const run = await send<{ uuid: string }>('/portal/check/run', TARGET);
   await page.goto(`/qyxx/mnsbsljy/zcrycheck?report=${run.uuid}`);
   await page.getByRole('link', { name: '由此建立申报' }).click();
   const form = page.getByRole('dialog', { name: '由此建立申报' });
   await form.getByLabel('申报名称').fill(name);
-  await chooseOption(page, form.getByLabel('申报类型'), '升级');
+  await selectOption(page, form.getByLabel('申报类型'), '升级');
   await form.getByRole('button', { name: /保\s*存/ }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('heading', { name: '建立时的要求' })).toBeVisible();
@@ -62,13 +62,13 @@ const tableAs = (format: 'Word' | 'PDF') => `建筑业企业资质申请表，�
 async function openTables(page: Page): Promise<void> {
   const word = await save(page, tableAs('Word'));
   expect(word.subarray(0, 2).toString('latin1')).toBe('PK');
-  const pages = await picturesOf(await save(page, tableAs('PDF')));
+  const pages = await getPictures(await save(page, tableAs('PDF')));
   expect(pages.length).toBeGreaterThan(1);
   for (const { ink, edge } of pages) {
     expect(ink).toBeGreaterThan(0.001);
     expect(edge).toBe(0);
   }
-  const again = await picturesOf(await save(page, tableAs('PDF')));
+  const again = await getPictures(await save(page, tableAs('PDF')));
   // The cover says when it was made.
   const [, ...seen] = pages.map(({ picture }) => picture);
   expect(again.map(({ picture }) => picture).slice(1)).toEqual(seen);
@@ -89,7 +89,7 @@ interface Materials {
 
 /** One of the people whose certificates the list asks for sends his own, and it is taken over. @returns his name */
 async function collectPaper(page: Page, browser: Browser, filing: string): Promise<string> {
-  const { get } = await callsOf(page);
+  const { get } = await getCalls(page);
   const { data } = await get<Materials>(`/portal/filing/${filing}/materials`);
   const { papers = [] } = data.materials.find(({ name }) => name === '标准仍考核的人员材料') ?? {};
   // What has ended goes into no pack, however new its picture is.
@@ -131,7 +131,7 @@ async function makePack(page: Page, name: string): Promise<void> {
   const pack = await save(page, /^下载$/);
   expect(pack.subarray(0, 2).toString('latin1')).toBe('PK');
   const names = pack.toString('utf8');
-  expect(names).toContain(namePart(name));
+  expect(names).toContain(sanitiseNamePart(name));
   expect(names).toContain('manifest.json');
 }
 
@@ -153,7 +153,7 @@ test.describe('from the gap to the certificate', () => {
     tag: '@any-width',
   }, async ({ page, browser, signIn, checkAccess }) => {
     await signIn('demo_member');
-    const { send, get, list } = await callsOf(page);
+    const { send, get, list } = await getCalls(page);
     const name = `示例申报-${Date.now()}`;
     const certNo = `示例领证-${Date.now()}`;
     const uuid = await openFromReport(page, name);
@@ -165,7 +165,7 @@ test.describe('from the gap to the certificate', () => {
       await makePack(page, taken);
       await page.getByRole('checkbox', { name: /示例补齐社保/ }).click();
       await expect(page.getByRole('checkbox', { name: /示例补齐社保/ })).toBeChecked();
-      await send('/portal/filing/move', { uuid, to: 'submitted', on: shanghaiDay(new Date()) });
+      await send('/portal/filing/move', { uuid, to: 'submitted', on: toShanghaiDay(new Date()) });
       await page.reload();
       await pasteNotice(page);
       await page.getByRole('checkbox', { name: /未按规定装订/ }).click();
@@ -184,7 +184,7 @@ test.describe('from the gap to the certificate', () => {
       await expect(page.getByText(certNo).first()).toBeVisible();
     } finally {
       const { data } = await get<Materials>(`/portal/filing/${uuid}/materials`);
-      // Others know the sample firm without files.
+      // Others know the sample enterprise without files.
       const own = data.materials.flatMap(({ papers }) =>
         papers.filter((paper) => taken !== '' && paper.name.startsWith(taken)),
       );

@@ -160,9 +160,9 @@ test('R-166 a link whose file is gone is no dead link: its page is loaded as a d
 test('R-280 every page has one title, those of errors too, and no two pages of the enterprise area have the same', {
   tag: '@any-width',
 }, async ({ page, signIn }) => {
-  const titlesOf = (html: string) =>
+  const getTitles = (html: string) =>
     [...(html.split('</head>')[0] ?? '').matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title ?? '');
-  const read = async (path: string) => titlesOf(await (await page.request.get(path)).text());
+  const read = async (path: string) => getTitles(await (await page.request.get(path)).text());
   const wrong: string[] = [];
   for (const path of ['/nowhere', '/404', '/500', '/policy/detail/nothing', '/policy', '/', '/zzbz/99-9']) {
     const titles = await read(path);

@@ -50,7 +50,7 @@ const SCENES: readonly Scene[] = [
     chunk: ['firm-list', 'FirmList'],
     user: 'demo_member',
     paths: SHELLS,
-    prepare: giveSecondFirm,
+    prepare: giveSecondEnterprise,
     open: press(/^切换企业/),
   },
   { name: '预览', chunk: ['page-previews', 'PagePreviews'], user: 'demo_plain', paths: ['/qyxx/qyinfo/zcryxx'] },
@@ -64,7 +64,7 @@ const SCENES: readonly Scene[] = [
     chunk: ['held-dialog', 'HeldDialog'],
     user: 'demo_member',
     paths: ['/qyxx/qyinfo/xmmgr'],
-    prepare: holdProjects,
+    prepare: lockProjects,
     open: proposeProject,
   },
   { name: '文件预览', chunk: ['pdf-pages', 'PdfPages'], paths: ['/policy'], open: openPolicyFile },
@@ -148,8 +148,8 @@ async function openAssistant(page: Page): Promise<void> {
   await float.click();
 }
 
-/** The header then offers the choice that users of several firms have. React notes that the server drew it without (error 418). */
-async function giveSecondFirm(page: Page): Promise<void> {
+/** The header then offers the choice that users of several enterprises have. React notes that the server drew it without (error 418). */
+async function giveSecondEnterprise(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => SHELLS.includes(pathname),
     async (route) => {
@@ -162,7 +162,7 @@ async function giveSecondFirm(page: Page): Promise<void> {
   );
 }
 
-async function holdProjects(page: Page): Promise<void> {
+async function lockProjects(page: Page): Promise<void> {
   await page.route('**/portal/project', async (route) => {
     if (route.request().method() !== 'POST') await route.fallback();
     else await route.fulfill({ json: { code: 202, msg: '已提交审批', data: { proposal: crypto.randomUUID() } } });
@@ -246,7 +246,7 @@ async function removeDraft(page: Page): Promise<void> {
 }
 
 /** Files of the build that hold a part. */
-function filesOf([name, exported]: Scene['chunk']): string[] {
+function getFiles([name, exported]: Scene['chunk']): string[] {
   const isPart = new RegExp(`\\bas ${exported}\\b|\\b${exported}:\\(\\)=>`);
   return globSync(`build/client/assets/${name}-????????.js`, { cwd: ROOT })
     .filter((path) => isPart.test(readFileSync(join(ROOT, path), 'utf8')))
@@ -258,7 +258,7 @@ const markDocument = (page: Page) => page.evaluate(() => void Object.assign(wind
 const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 
 async function loseAndRetry(page: Page, { name, chunk, open }: Scene, path: string, isOnline: boolean): Promise<void> {
-  const files = filesOf(chunk);
+  const files = getFiles(chunk);
   expect(files, `the file of ${name}`).not.toEqual([]);
   let isLost = true;
   await page.route(

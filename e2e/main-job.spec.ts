@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What the construction firm lacks for 建筑工程三级, and somebody whose registration ends soon. */
+/** What the construction enterprise lacks for 建筑工程三级, and somebody whose registration ends soon. */
 async function makeWorkbook(mark: string): Promise<Buffer> {
   const settled = { 出生日期: '1990-03-03', 社保由本企业缴纳: '是' };
   const workers = Array.from({ length: 28 }, (_, index) => ({
@@ -66,7 +66,7 @@ async function runCheck(page: Page): Promise<void> {
   await expect(page).toHaveURL((url) => url.searchParams.get('level') === '三级');
   await page.getByRole('link', { name: /校验/ }).first().click();
   await expect(page.getByRole('heading', { name: '实时预估' })).toBeVisible();
-  // What nobody has verified decides nothing: the firm says how its place counts the lead (CR-10), which the address keeps.
+  // What nobody has verified decides nothing: the enterprise says how its place counts the lead (CR-10), which the address keeps.
   const address = new URL(page.url());
   address.searchParams.set('lead', 'yes');
   await page.goto(address.href);
@@ -76,7 +76,7 @@ async function runCheck(page: Page): Promise<void> {
 
 /** The main job of the product: from the login page to the printed report, as an office worker does it. */
 test.describe('the main job', () => {
-  // The other specs find the firm as it was.
+  // The other specs find the enterprise as it was.
   test.afterEach(async ({ page }) => {
     const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value;
     const headers = { authorization: `Bearer ${token}` };

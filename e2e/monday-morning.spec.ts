@@ -22,7 +22,7 @@ function inventIdNo(): string {
   return body + CHECKS.charAt(WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11);
 }
 
-async function tokenOf(request: APIRequestContext): Promise<string> {
+async function getToken(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/portal/api/login', {
     data: { username: 'demo_member', password: SAMPLE_PASSWORD },
   });
@@ -61,7 +61,7 @@ async function logIn(page: Page): Promise<void> {
   await welcome.getByRole('button', { name: '开始使用' }).click();
 }
 
-const feedOf = async (call: Call, address: string): Promise<string> =>
+const getFeed = async (call: Call, address: string): Promise<string> =>
   (await (await call.request.get(new URL(address).pathname)).text()).replaceAll('\r\n ', '');
 const compact = (day: string): string => day.replaceAll('-', '');
 
@@ -70,10 +70,10 @@ test('Monday morning: an overdue registration is renewed, and everything follows
   request,
   isMobile,
 }) => {
-  const call = { request, headers: { authorization: `Bearer ${await tokenOf(request)}` } };
+  const call = { request, headers: { authorization: `Bearer ${await getToken(request)}` } };
   const person = await addSomebody(call);
   const { address } = (await post(call, '/portal/reminder/calendar/create', {})).data as { address: string };
-  expect(await feedOf(call, address)).toContain(`DTSTART;VALUE=DATE:${compact(dayFromNow(-7))}`);
+  expect(await getFeed(call, address)).toContain(`DTSTART;VALUE=DATE:${compact(dayFromNow(-7))}`);
 
   await logIn(page);
   const popup = page.getByRole('region', { name: '未读消息' });
@@ -114,7 +114,7 @@ test('Monday morning: an overdue registration is renewed, and everything follows
   await page.goto('/qyxx/zzwhtx/zcrytx?stage=expired');
   await expect(list).toBeVisible();
   await expect(list.getByText(NAME)).toHaveCount(0);
-  const feed = await feedOf(call, address);
+  const feed = await getFeed(call, address);
   expect(feed).toContain(`DTSTART;VALUE=DATE:${compact(renewed)}`);
   expect(
     feed
@@ -122,7 +122,7 @@ test('Monday morning: an overdue registration is renewed, and everything follows
       .filter((event) => event.includes(NAME))
       .join(),
   ).not.toContain(`DTSTART;VALUE=DATE:${compact(dayFromNow(-7))}`);
-  // Other specs count the people of this firm.
+  // Other specs count the people of this enterprise.
   const removed = await post(call, `/portal/personnel/information/deleteRegister/${person}`, {});
   expect(removed.code, removed.msg).toBe(200);
 });

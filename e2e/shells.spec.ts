@@ -31,13 +31,13 @@ const WALKS: readonly Walk[] = [
 ];
 
 /** A round through all pages that takes each step from one to another once: 0 1 0 2 0 3 1 2 1 3 2 3 0. */
-function roundOf<T>(stops: readonly T[]): T[] {
+function getRound<T>(stops: readonly T[]): T[] {
   const round = stops.flatMap((from, index) => stops.slice(index + 1).flatMap((to) => [from, to]));
   return [...round, ...stops.slice(0, 1)];
 }
 
 /** Colours of what is shown, by place and class: `header a.logo` → `rgb(255, 255, 255) on rgba(0, 0, 0, 0)`. */
-async function coloursOf(page: Page): Promise<Record<string, string[]>> {
+async function getColours(page: Page): Promise<Record<string, string[]>> {
   return await page.evaluate(() => {
     const places = {
       header: 'header, header a, header button',
@@ -61,7 +61,7 @@ async function coloursOf(page: Page): Promise<Record<string, string[]>> {
 }
 
 /** The order of the layers that each sheet would bring about if it were the first of the document. */
-async function layersOf(page: Page): Promise<string[]> {
+async function getLayers(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const namesIn = (rules: CSSRuleList): string[] =>
       [...rules].flatMap((rule) => {
@@ -97,9 +97,9 @@ for (const [index, { user, pages }] of WALKS.entries()) {
     const loaded = new Map<string, { readonly title: string; readonly colours: Record<string, string[]> }>();
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      loaded.set(path, { title: await page.title(), colours: await coloursOf(page) });
+      loaded.set(path, { title: await page.title(), colours: await getColours(page) });
     }
-    const round = roundOf(paths);
+    const round = getRound(paths);
     await page.goto(round[0] ?? '', { waitUntil: 'networkidle' });
     const sheet = await page.evaluateHandle(() => {
       const [first] = document.querySelectorAll('link[rel="stylesheet"]');
@@ -116,8 +116,8 @@ for (const [index, { user, pages }] of WALKS.entries()) {
       const { title, colours } = loaded.get(to) ?? { title: '', colours: {} };
       await follow(page, to);
       await expect(page).toHaveTitle(title);
-      await expect.poll(() => coloursOf(page), { message: `${round[step]} → ${to}` }).toMatchObject(colours);
-      const others = (await layersOf(page)).filter((names) => names !== LAYERS.join(' '));
+      await expect.poll(() => getColours(page), { message: `${round[step]} → ${to}` }).toMatchObject(colours);
+      const others = (await getLayers(page)).filter((names) => names !== LAYERS.join(' '));
       if (others.length > 0) wrong.push(`${round[step]} → ${to}: ${others.join(' | ')}`);
     }
     expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { homePages } from '#features/portal/home/pages/home.pages.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Screens of a phone that a page of entries may take before anything on it is opened. */
-const MOST_SCREENS = 5;
+const MAX_SCREENS = 5;
 const PAGES = [
   { path: homePages.home.path, user: null },
   { path: homePages.home.path, user: 'demo_member' },
@@ -21,7 +21,7 @@ test.describe('on a phone a page of entries is soon at its end', { tag: '@phone'
         width: document.documentElement.scrollWidth,
         screen: { height: innerHeight, width: innerWidth },
       }));
-      expect(height).toBeLessThanOrEqual(MOST_SCREENS * screen.height);
+      expect(height).toBeLessThanOrEqual(MAX_SCREENS * screen.height);
       expect(width).toBeLessThanOrEqual(screen.width);
     });
 });

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 // The browser itself writes a line for every refused call.
 test.use({ allowedConsoleErrors: [/status of 409/] });
 
-async function tokenOf(page: Page): Promise<string> {
+async function getToken(page: Page): Promise<string> {
   const found = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token');
   return found?.value ?? '';
 }
@@ -25,7 +25,7 @@ test(
   async ({ page, browser, signIn, checkAccess }, { project }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/qyinfo/zzzsxx');
-    const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+    const headers = { authorization: `Bearer ${await getToken(page)}` };
     const certNo = `示例两人-${project.name}-${Date.now()}`;
     const added = await page.request.post('/portal/zzzs', {
       data: { certNo, category: 'other', certName: '示例证书', issueDate: '2024-01-01', issuer: '示例机关' },
@@ -93,7 +93,7 @@ test('a person is edited by two at once: registrations one by one, the ID number
 }, async ({ page, signIn, checkAccess }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/qyinfo/zcryxx');
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const headers = { authorization: `Bearer ${await getToken(page)}` };
   const [idNo, newIdNo] = [inventIdNo(0), inventIdNo(1)];
   const name = `示例两人${idNo.slice(14)}`;
   const post = async (call: string, data: object) =>
@@ -155,7 +155,7 @@ test(
   async ({ page, signIn }, { project }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/qyinfo/zzzsxx');
-    const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+    const headers = { authorization: `Bearer ${await getToken(page)}` };
     const certNo = `示例暂存-${project.name}-${Date.now()}`;
     const added = await page.request.post('/portal/zzzs', {
       data: { certNo, category: 'construction', certName: '示例证书', issueDate: '2024-01-01', issuer: '示例机关' },

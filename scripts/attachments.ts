@@ -9,7 +9,7 @@ import { drawPicture } from './lib/picture.ts';
 /** `npm run attachments`: draws the files of the portal's own texts into db/content. The same texts give the same bytes. */
 const FOLDER = 'db/content';
 
-const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+const getHash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
 async function drawPdf({ title, blocks }: FileText): Promise<Buffer> {
   const document = createPdf(title, '知讯资管家整理的内容概要，不是文件原文');
@@ -21,7 +21,7 @@ async function drawPdf({ title, blocks }: FileText): Promise<Buffer> {
 async function make(file: FileText): Promise<ContentFile> {
   const { kind, article, name, ext } = file;
   const bytes = ext === 'pdf' ? await drawPdf(file) : await drawPicture(file);
-  const place = `${kind}-${hashOf(`${article}\n${name}`).slice(0, 12)}.${ext}`;
+  const place = `${kind}-${getHash(`${article}\n${name}`).slice(0, 12)}.${ext}`;
   writeFileSync(join(FOLDER, place), bytes);
   return {
     kind,
@@ -30,8 +30,8 @@ async function make(file: FileText): Promise<ContentFile> {
     ext,
     place,
     size: bytes.length,
-    sha256: hashOf(bytes),
-    source: hashOf(JSON.stringify(file)),
+    sha256: getHash(bytes),
+    source: getHash(JSON.stringify(file)),
   };
 }
 

@@ -56,7 +56,7 @@ const KEY = 'zx';
 const BARE_LINKS = /(?<=\})a(?:[:[][^{},]*)?(?:,a(?:[:[][^{},]*)?)*\{[^{}]*\}/g;
 
 /** Style text of all components under one theme. */
-function stylesOf(themeConfig) {
+function getStyles(themeConfig) {
   const customTheme = (node) =>
     createElement(ConfigProvider, { theme: { hashed: false, cssVar: { key: KEY }, ...themeConfig } }, node);
   const css = extractStyle({ customTheme, includes: COMPONENTS }).replace(/<\/?style[^>]*>/g, '');
@@ -91,8 +91,8 @@ const BRIDGE = `html .${KEY} {
 export function bakeAntd(root) {
   const merge = (a, b) =>
     Object.fromEntries(Object.keys({ ...a, ...b }).map((name) => [name, { ...a[name], ...b[name] }]));
-  const light = stylesOf({ token: ANTD_THEME.light.token, components: ANTD_THEME.light.components });
-  const dark = stylesOf({
+  const light = getStyles({ token: ANTD_THEME.light.token, components: ANTD_THEME.light.components });
+  const dark = getStyles({
     // The dark algorithm derives the primary colours anew; the second step puts the values of the design back.
     algorithm: [theme.darkAlgorithm, (_seed, map) => ({ ...map, ...ANTD_THEME.dark.token })],
     token: { ...ANTD_THEME.light.token, ...ANTD_THEME.dark.token },

@@ -27,7 +27,7 @@ const SOURCES = [
 ];
 
 /** Hash over names and contents of all sources; tests do not reach the build. */
-function hashOfSources() {
+function getSourcesHash() {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(test|spec)\.tsx?$/.test(entry.name))
@@ -71,7 +71,7 @@ async function takeLock() {
 
 /** Builds the pages when their sources changed since the last build; `--force` builds in any case. Answers whether it built. */
 export async function buildPages({ force = false, say = console.log } = {}) {
-  if (!force && isFresh(hashOfSources())) return false;
+  if (!force && isFresh(getSourcesHash())) return false;
   const release = await takeLock();
   try {
     return await build(force, say);
@@ -115,7 +115,7 @@ function copyPdfData() {
 }
 
 async function build(force, say) {
-  const hash = hashOfSources();
+  const hash = getSourcesHash();
   if (!force && isFresh(hash)) return false;
   say('正在构建页面……');
   const start = Date.now();

@@ -37,10 +37,10 @@ const OUTSIDE = new Set([
   'react-router',
 ]);
 
-const packageOf = (id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
+const getPackage = (id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
 const isPath = (id) => /^[./#]/.test(id);
 
-function hashOfSources() {
+function getSourcesHash() {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:test|spec)\.ts$/.test(entry.name))
@@ -108,13 +108,13 @@ const preparedFacts = {
  * whether it was necessary.
  */
 export async function bundleProgram({ force = false } = {}) {
-  const hash = hashOfSources();
+  const hash = getSourcesHash();
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false;
   const bundle = await rolldown({
     cwd: ROOT,
     input: { main: join(ROOT, 'apps/server/main.ts') },
     platform: 'node',
-    external: (id) => id.startsWith('node:') || (!isPath(id) && OUTSIDE.has(packageOf(id))),
+    external: (id) => id.startsWith('node:') || (!isPath(id) && OUTSIDE.has(getPackage(id))),
     plugins: [keepPlaces, preparedFacts, withPages, inOneByte],
     // A package that looks at its own address or evaluates text works as long as what it looks for is there; the browser specs run this program.
     onLog: (level, log, take) => {

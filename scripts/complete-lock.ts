@@ -5,7 +5,7 @@ import { runCommand } from './lib/run-command.ts';
 const FILE = 'package-lock.json';
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-async function hashOf(wanted: string): Promise<string | null> {
+async function getHash(wanted: string): Promise<string | null> {
   const { exitCode, output } = await runCommand(NPM, ['view', wanted, 'dist.integrity'], { timeoutSeconds: 60 });
   return (exitCode === 0 && /^sha512-\S+$/m.exec(output)?.[0]) || null;
 }
@@ -16,7 +16,7 @@ const missing = missingFrom(lock.packages);
 const sorted = Object.fromEntries(
   Object.entries({ ...lock.packages, ...missing }).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
 );
-const packages = await withHashes(sorted, hashOf);
+const packages = await withHashes(sorted, getHash);
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
 const unhashed = unhashedIn(packages).length;
 process.stdout.write(

@@ -30,7 +30,7 @@ async function drawSign(size: number) {
 }
 
 /** An icon file that holds one PNG, which every browser since 2007 reads. */
-function icoOf(png: Buffer, size: number): Buffer {
+function getIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(ICO_HEAD);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -61,5 +61,5 @@ async function drawCard(): Promise<Buffer> {
 }
 
 writeFileSync(`${FOLDER}/apple-touch-icon.png`, await (await drawSign(TOUCH_SIZE)).encode('png'));
-writeFileSync(`${FOLDER}/favicon.ico`, icoOf(await (await drawSign(ICO_SIZE)).encode('png'), ICO_SIZE));
+writeFileSync(`${FOLDER}/favicon.ico`, getIco(await (await drawSign(ICO_SIZE)).encode('png'), ICO_SIZE));
 writeFileSync(`${FOLDER}/og.png`, await drawCard());

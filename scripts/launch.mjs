@@ -1,7 +1,7 @@
 // The one entry of every npm script: `node scripts/launch.mjs <command> [arguments]`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, environmentOf, findNode, ROOT, run } from './lib/node24.mjs';
+import { ensureInstalled, findNode, getEnvironment, ROOT, run } from './lib/node24.mjs';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 
@@ -47,7 +47,7 @@ if (!known) {
 }
 ensureInstalled();
 const node = findNode();
-const env = environmentOf(node);
+const env = getEnvironment(node);
 if (known.build) {
   const built = await run(node, ['scripts/build.mjs'], { env });
   if (built !== 0) process.exit(built);

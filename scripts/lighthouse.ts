@@ -12,7 +12,7 @@ const PORT = 4391;
 const BASE = `http://127.0.0.1:${PORT}`;
 const REPORT = 'docs/lighthouse.md';
 const START_SECONDS = 90;
-const SCRIPTS_MOST_KIB = 170;
+const MAX_SCRIPTS_KIB = 170;
 /** Times vary with what else the machine does: each page is measured this often, and the run in the middle counts. */
 const RUNS = 5;
 
@@ -46,7 +46,7 @@ const METRICS = [
 
 type Report = RunnerResult['lhr'];
 
-function scriptKibOf(report: Report): number {
+function getScriptKib(report: Report): number {
   const details = report.audits['network-requests']?.details;
   const items = details?.type === 'table' ? details.items : [];
   const bytes = items
@@ -56,7 +56,7 @@ function scriptKibOf(report: Report): number {
 }
 
 /** Audits that cost points, performance apart: its audits give advice even at full score. */
-function findingsOf(report: Report): string[] {
+function getFindings(report: Report): string[] {
   return CATEGORIES.flatMap((category) =>
     (report.categories[category]?.auditRefs ?? [])
       .filter(({ weight }) => weight > 0)
@@ -90,20 +90,23 @@ async function measure(
   // A busy machine sometimes loses the trace of a load.
   if (lhr.runtimeError && triesLeft > 0) return await measure(chrome, page, triesLeft - 1);
   if (lhr.runtimeError) throw new Error(`${page.path}: ${lhr.runtimeError.message}`);
-  const scoreOf = (category: Category): number => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const getScore = (category: Category): number => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   return {
     ...page,
-    scores: Object.fromEntries(CATEGORIES.map((category) => [category, scoreOf(category)])) as Record<Category, number>,
+    scores: Object.fromEntries(CATEGORIES.map((category) => [category, getScore(category)])) as Record<
+      Category,
+      number
+    >,
     metrics: METRICS.map((id) => lhr.audits[id]?.displayValue ?? ''),
-    scriptKib: scriptKibOf(lhr),
-    findings: findingsOf(lhr),
+    scriptKib: getScriptKib(lhr),
+    findings: getFindings(lhr),
   };
 }
 
 const isMet = ({ scores, scriptKib }: Measured): boolean =>
-  scriptKib <= SCRIPTS_MOST_KIB && CATEGORIES.every((category) => scores[category] >= AIMS[category]);
+  scriptKib <= MAX_SCRIPTS_KIB && CATEGORIES.every((category) => scores[category] >= AIMS[category]);
 
-function reportOf(pages: readonly Measured[], version: string): string {
+function getReport(pages: readonly Measured[], version: string): string {
   const columns = [
     '页面',
     '地址',
@@ -123,7 +126,7 @@ function reportOf(pages: readonly Measured[], version: string): string {
     '',
     `由 \`npm run lighthouse\` 生成：Lighthouse ${version}，移动端配置（模拟慢速 4G 与 4 倍 CPU 降速），构建后的程序与示例数据；每页测 ${RUNS} 次，取性能居中的一次。`,
     '',
-    `目标：${aims}，每页脚本（传输大小）≤ ${SCRIPTS_MOST_KIB} KiB。低于目标时命令以失败结束。`,
+    `目标：${aims}，每页脚本（传输大小）≤ ${MAX_SCRIPTS_KIB} KiB。低于目标时命令以失败结束。`,
     '',
     `测完时的系统负载：${(loadavg()[0] ?? 0).toFixed(1)}（${availableParallelism()} 核）。负载高于核数时，性能一栏只说明机器忙，不说明页面慢。`,
     '',
@@ -207,7 +210,7 @@ const server = spawn(process.execPath, [...settings.flags, settings.program], {
 try {
   const pages = await measureAll();
   const { default: about } = await import('lighthouse/package.json', { with: { type: 'json' } });
-  writeFileSync(REPORT, reportOf(pages, about.version));
+  writeFileSync(REPORT, getReport(pages, about.version));
   process.stdout.write(`${REPORT}\n`);
   process.exitCode = pages.every(isMet) ? 0 : 1;
 } finally {

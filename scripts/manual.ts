@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import {
   createPdf,
+  ensureSpace,
   finishPdf,
-  keepTogether,
+  getWidth,
   type Pdf,
-  widthOf,
   writeHeading,
   writeText,
   writeTitle,
@@ -45,14 +45,14 @@ async function shrink(name: string): Promise<Shot> {
 
 function writeSteps(document: Pdf, steps: readonly string[]): void {
   steps.forEach((step, index) => {
-    keepTogether(document, 36);
+    ensureSpace(document, 36);
     const { x, y } = document;
     document
       .font('text')
       .fontSize(10.5)
       .fillColor(BLUE)
       .text(`${index + 1}.`, x, y, { lineBreak: false });
-    document.fillColor('#1b2330').text(step, x + 20, y, { width: widthOf(document) - 20, lineGap: 4 });
+    document.fillColor('#1b2330').text(step, x + 20, y, { width: getWidth(document) - 20, lineGap: 4 });
     document.x = x;
     document.moveDown(0.25);
   });
@@ -60,9 +60,9 @@ function writeSteps(document: Pdf, steps: readonly string[]): void {
 }
 
 function writePicture(document: Pdf, shot: Shot, caption: string): void {
-  const width = widthOf(document) * (shot.height > shot.width ? NARROW : WIDE);
+  const width = getWidth(document) * (shot.height > shot.width ? NARROW : WIDE);
   const height = (width * shot.height) / shot.width;
-  keepTogether(document, height + 40);
+  ensureSpace(document, height + 40);
   const { x, y } = document;
   document.image(shot.bytes, x, y + 4, { width, height });
   document
@@ -73,7 +73,7 @@ function writePicture(document: Pdf, shot: Shot, caption: string): void {
   document
     .fontSize(9)
     .fillColor(SOFT)
-    .text(caption, x, y + height + 10, { width: widthOf(document) });
+    .text(caption, x, y + height + 10, { width: getWidth(document) });
   document.moveDown(0.9);
 }
 
@@ -83,7 +83,7 @@ async function writePart(document: Pdf, part: ManualPart): Promise<void> {
   else if (part.kind === 'steps') writeSteps(document, part.steps);
   else if (part.kind === 'picture') writePicture(document, await shrink(part.name), part.caption);
   else {
-    keepTogether(document, 40);
+    ensureSpace(document, 40);
     document.fontSize(9.5).fillColor(SOFT).text(part.text, { lineGap: 3 }).moveDown(0.6);
   }
 }
@@ -98,7 +98,7 @@ function writeContents(document: Pdf, pages: readonly number[]): void {
       .fontSize(11.5)
       .fillColor('#1b2330')
       .text(`${index + 1}　${title}`, x, y, { lineBreak: false, goTo: `c${index}` });
-    document.text(String(pages[index] ?? ''), x, y, { width: widthOf(document), align: 'right', goTo: `c${index}` });
+    document.text(String(pages[index] ?? ''), x, y, { width: getWidth(document), align: 'right', goTo: `c${index}` });
     document.y = y + 26;
   });
   document.fontSize(9.5).fillColor(SOFT);
@@ -107,7 +107,7 @@ function writeContents(document: Pdf, pages: readonly number[]): void {
     x,
     document.y + 12,
     {
-      width: widthOf(document),
+      width: getWidth(document),
       lineGap: 3,
     },
   );

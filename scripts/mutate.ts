@@ -9,7 +9,7 @@ import { runTool } from './lib/run-command.ts';
 /**
  * `npm run mutate -- PATH …`: changes the named files a little, one change after another, and names the changes that no test notices, each
  * as it is tried and all at the end. For files under domain/ the tests of their topic judge, for those of the access kernel its own tests and
- * the guards'. What tries hundreds of random firms takes a minute for each change that survives: it judges the files of its own folder alone,
+ * the guards'. What tries hundreds of random enterprises takes a minute for each change that survives: it judges the files of its own folder alone,
  * all with `--random`.
  *
  * `--sample=N` tries N changes of each file, drawn by lot, the same ones at each run. `--tests=GLOB`, as often as wanted, has only those judge.
@@ -37,7 +37,7 @@ if (paths.length === 0) {
   process.exit(2);
 }
 
-const topicOf = (path: string): string =>
+const getTopic = (path: string): string =>
   path.startsWith('domain/')
     ? `${path.split('/').slice(0, 2).join('/')}/**/*.test.ts`
     : 'platform/server/access/*.test.ts';
@@ -46,8 +46,8 @@ const folders = new Set(paths.map((path) => (path.endsWith('.ts') ? dirname(path
 const isRandom = (test: string): boolean => readFileSync(test, 'utf8').includes("from 'fast-check'");
 const isJudge = (test: string): boolean => values.random || folders.has(dirname(test)) || !isRandom(test);
 
-/** The first test that fails ends the run: those beside the changed files come first, what tries random firms last. */
-const turnOf = (test: string): number => (isRandom(test) ? 2 : folders.has(dirname(test)) ? 0 : 1);
+/** The first test that fails ends the run: those beside the changed files come first, what tries random enterprises last. */
+const getTurn = (test: string): number => (isRandom(test) ? 2 : folders.has(dirname(test)) ? 0 : 1);
 
 /**
  * One worker runs all tests of a change and reads the modules once, anew for each change: what is prepared once and kept is prepared by the
@@ -55,7 +55,7 @@ const turnOf = (test: string): number => (isRandom(test) ? 2 : folders.has(dirna
  */
 const vitestConfig = (judges: readonly string[]): string => `
 import { BaseSequencer } from 'vitest/node';
-const order = ${JSON.stringify(judges.toSorted((a, b) => turnOf(a) - turnOf(b)))};
+const order = ${JSON.stringify(judges.toSorted((a, b) => getTurn(a) - getTurn(b)))};
 const placeOf = ({ moduleId }) => order.findIndex((test) => moduleId.endsWith(test));
 class NearFirst extends BaseSequencer {
   sort(files) {
@@ -74,7 +74,7 @@ const tests = join('.cache', 'vitest.mutation.config.ts');
 // A fresh tree has none yet.
 mkdirSync('.cache', { recursive: true });
 const given = values.tests === undefined ? null : globSync(values.tests);
-writeFileSync(tests, vitestConfig(given ?? globSync([...new Set(paths.map(topicOf))]).filter(isJudge)));
+writeFileSync(tests, vitestConfig(given ?? globSync([...new Set(paths.map(getTopic))]).filter(isJudge)));
 writeFileSync(
   config,
   JSON.stringify({

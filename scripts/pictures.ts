@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openBrowser, openVisitor, signInForPictures, startSamplePortal } from './lib/sample-portal.ts';
 
-/** `npm run pictures`: the pictures of the README and of the operation manual, taken from the running product with its sample firms. */
+/** `npm run pictures`: the pictures of the README and of the operation manual, taken from the running product with its sample enterprises. */
 const FOLDER = 'docs/pictures';
 const portal = await startSamplePortal(4390);
 const BASE = portal.address;
@@ -16,7 +16,7 @@ interface Picture {
   readonly prepare?: (page: Page, token: string) => Promise<void>;
 }
 
-/** Runs the check of the sample firm and opens its report. */
+/** Runs the check of the sample enterprise and opens its report. */
 async function runCheck(page: Page, token: string): Promise<void> {
   const answer = await page.request.post(`${BASE}/portal/check/run`, {
     headers: { authorization: `Bearer ${token}` },

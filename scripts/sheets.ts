@@ -9,7 +9,7 @@ import { findPage } from '#domain/access/site.ts';
 import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
 import { SETTINGS_COOKIE } from '#platform/web/cookies.ts';
 import { openBrowser, openVisitor, signInForPictures, startSamplePortal } from './lib/sample-portal.ts';
-import { callerOf } from './scenario/caller.ts';
+import { getCaller } from './scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS } from './scenario/scenarios.ts';
 
 /**
@@ -22,7 +22,7 @@ const FOLDER = join(tmpdir(), 'portal-sheets');
 const AT_ONCE = 2;
 const PATIENCE_MS = 20_000;
 /** Pages of one kind of paper that the eye needs. */
-const MOST_PAPERS = 3;
+const MAX_PAPERS = 3;
 const PAPER_DPI = 72;
 /** As browsers have them where a page asks for none. */
 const MARGINS = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' } as const;
@@ -58,7 +58,7 @@ const LOOKS: readonly Look[] = [
 const READERS = ['visitor', 'demo_member', 'demo_operator'] as const;
 type Reader = (typeof READERS)[number];
 
-const readerOf = ({ access }: PageRoute): Reader => {
+const getReader = ({ access }: PageRoute): Reader => {
   if (access === 'operator') return 'demo_operator';
   return access === 'login' || access === 'entitled' ? 'demo_member' : 'visitor';
 };
@@ -96,7 +96,7 @@ async function openAs(browser: Browser, reader: Reader, look: Look): Promise<Bro
 }
 
 /** Where the links of a page lead within the product. */
-async function linksOf(context: BrowserContext, address: string): Promise<string[]> {
+async function getLinks(context: BrowserContext, address: string): Promise<string[]> {
   const html = await (await context.request.get(portal.address + address, { headers: { accept: 'text/html' } })).text();
   return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
@@ -108,8 +108,8 @@ async function listShots(browser: Browser, start: string | undefined, look: Look
   for (const reader of READERS) {
     const context = await openAs(browser, reader, look);
     const linked = new Map<string, string>();
-    for (const page of own.filter((one) => readerOf(one) === reader && !one.path.includes('/:')))
-      for (const link of await linksOf(context, page.path)) {
+    for (const page of own.filter((one) => getReader(one) === reader && !one.path.includes('/:')))
+      for (const link of await getLinks(context, page.path)) {
         const { pathname, search } = new URL(link, portal.address);
         const target = findPage(SITE, pathname);
         const isNeeded = target && (target.path.includes(':') || (ASKED.has(target.id) && search !== ''));
@@ -119,7 +119,7 @@ async function listShots(browser: Browser, start: string | undefined, look: Look
     await context.close();
   }
   return own.flatMap((page) => {
-    const reader = readerOf(page);
+    const reader = getReader(page);
     const linked = found.get(reader)?.get(page.id);
     const addresses = page.path.includes(':') ? [] : [page.path];
     return [...addresses, ...(linked === undefined ? [] : [linked])]
@@ -137,7 +137,7 @@ async function settle(page: Page): Promise<void> {
 async function takePapers(page: Page): Promise<Canvas[]> {
   const document = await openPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4', margin: MARGINS }));
   const papers: Canvas[] = [];
-  for (let number = 1; number <= Math.min(document.numPages, MOST_PAPERS); number += 1)
+  for (let number = 1; number <= Math.min(document.numPages, MAX_PAPERS); number += 1)
     papers.push((await drawPage(await document.getPage(number), PAPER_DPI)).canvas);
   return papers;
 }
@@ -231,7 +231,7 @@ try {
   const names = asked.filter((word) => word !== start);
   const looks = LOOKS.filter(({ name }) => names.length === 0 || names.includes(name));
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of SCENARIO_NAMES) await SCENARIOS[name].prepare(callerOf(portal.address, portal.password));
+  for (const name of SCENARIO_NAMES) await SCENARIOS[name].prepare(getCaller(portal.address, portal.password));
   const browser = await openBrowser('headless');
   const [first] = looks;
   if (!first)

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findHeadlessChromium } from './lib/chromium.ts';
 import { canInstallPackages, installPackages } from './lib/debian.ts';
-import { folderOfFeature } from './lib/feature-folder.ts';
+import { getFeatureFolder } from './lib/feature-folder.ts';
 import { endCommands, type Outcome, runCommand, runTool } from './lib/run-command.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
@@ -41,8 +41,8 @@ const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
 const arguments_ = process.argv.slice(2);
 const isFull = arguments_.includes('full');
 if (isFull) process.env.TEST_FULL = '1';
-const features = arguments_.filter((name) => folderOfFeature('.', name) !== null);
-const paths = features.map((name) => `${folderOfFeature('.', name)}/`);
+const features = arguments_.filter((name) => getFeatureFolder('.', name) !== null);
+const paths = features.map((name) => `${getFeatureFolder('.', name)}/`);
 
 const asOne = ({ exitCode, output }: Outcome, note?: string): Result => ({
   passed: exitCode === 0 ? 1 : 0,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readConfig } from '#platform/server/config/config.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
-import { readArguments, runCommand, say, withReadableDatabase } from './backup/given.ts';
+import { printLine, readArguments, runCommand, withReadableDatabase } from './backup/backup-arguments.ts';
 import { makeBackup } from './backup/make-backup.ts';
 
 const USAGE = `用法：npm run backup -- 目标文件夹 [--recipient age1…]
@@ -17,7 +17,7 @@ async function makeKey(path: string): Promise<void> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   writeFileSync(path, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' });
-  say(`密钥已写入 ${path}，请与备份分开保存。备份时使用：--recipient ${recipient}`);
+  printLine(`密钥已写入 ${path}，请与备份分开保存。备份时使用：--recipient ${recipient}`);
 }
 
 await runCommand(async () => {
@@ -27,8 +27,10 @@ await runCommand(async () => {
   if (target === undefined || rest.length > 0) throw new Error(USAGE);
   const config = readConfig(process.env);
   await withReadableDatabase(config, async (db) => {
-    const source = { db, storage: createStorage(config), say, now: () => new Date() };
+    const source = { db, storage: createStorage(config), say: printLine, now: () => new Date() };
     const manifest = await makeBackup(source, target, values.recipient ?? null);
-    say(`完成：${target}，${manifest.encryption === null ? '未加密' : '已加密'}。可用 npm run verify-backup 核对。`);
+    printLine(
+      `完成：${target}，${manifest.encryption === null ? '未加密' : '已加密'}。可用 npm run verify-backup 核对。`,
+    );
   });
 });

@@ -1,8 +1,8 @@
-import { runCheck } from './run-check.ts';
+import { runEvaluation } from './run-evaluation.ts';
 
 /** Days are those of the People's Republic, wherever the program runs. */
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
-const outcome = await runCheck(process.argv.slice(2), today);
+const outcome = await runEvaluation(process.argv.slice(2), today);
 if (outcome.out !== '') process.stdout.write(`${outcome.out}\n`);
 if (outcome.err !== '') process.stderr.write(`${outcome.err}\n`);
 process.exitCode = outcome.status;

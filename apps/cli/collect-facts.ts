@@ -4,21 +4,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deliveredFiles, loadFactsFile, standardFiles } from '#db/facts/load.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import { readLawInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
+import { readCatalogueInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import type { ImportOutcome } from './import-facts.ts';
 
 /** The law of the configured database; null when there is none yet. */
-export async function readStoredLaw(environment: NodeJS.ProcessEnv): Promise<Facts | null> {
+export async function readStoredCatalogue(environment: NodeJS.ProcessEnv): Promise<Facts | null> {
   const config = readConfig(environment);
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
   const log = createLog('error');
   const { databaseUrl, dataDir, pgBin } = config;
   const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log });
   try {
-    return await readLawInUse(db);
+    return await readCatalogueInUse(db);
   } finally {
     await db.close();
   }

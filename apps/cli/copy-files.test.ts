@@ -29,7 +29,7 @@ const back = createDiskStorage(join(folder, 'two'));
 const s3 = createS3Storage({ ...S3, endpoint: `http://127.0.0.1:${address.port}` });
 const said: string[] = [];
 const options = { isRemoved: false, say: (line: string) => void said.push(line) };
-const textOf = async (storage: Storage, key: string): Promise<string | null> => {
+const getText = async (storage: Storage, key: string): Promise<string | null> => {
   const found = await storage.get(key);
   return found && (await readAll(found)).toString('utf8');
 };
@@ -40,7 +40,7 @@ it('brings files to the other store and back, skips what is there, replaces what
   await s3.put('firm-0/file-0', Buffer.from('half'));
   expect(await copyFiles(disk, s3, options)).toEqual({ copied: 12, skipped: 0, removed: 0, failed: 0 });
   expect(await copyFiles(disk, s3, options)).toEqual({ copied: 0, skipped: 12, removed: 0, failed: 0 });
-  for (const key of keys) expect(await textOf(s3, key)).toBe(`内容 ${key}`);
+  for (const key of keys) expect(await getText(s3, key)).toBe(`内容 ${key}`);
   expect(await copyFiles(s3, back, { ...options, isRemoved: true })).toEqual({
     copied: 12,
     skipped: 0,
@@ -48,7 +48,7 @@ it('brings files to the other store and back, skips what is there, replaces what
     failed: 0,
   });
   for (const key of keys) {
-    expect(await textOf(back, key)).toBe(`内容 ${key}`);
+    expect(await getText(back, key)).toBe(`内容 ${key}`);
     expect(await s3.has(key)).toBe(false);
   }
 });

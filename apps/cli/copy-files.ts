@@ -23,7 +23,7 @@ export interface CopyResult {
 /** How often it is said how far the copying is. */
 const SAY_EVERY = 500;
 
-async function hashOf(stream: Readable): Promise<string> {
+async function getHash(stream: Readable): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(stream, hash);
   return hash.digest('hex');
@@ -31,7 +31,7 @@ async function hashOf(stream: Readable): Promise<string> {
 
 async function hashAt(storage: Storage, key: string): Promise<string | null> {
   const found = await storage.get(key);
-  return found && (await hashOf(found.stream));
+  return found && (await getHash(found.stream));
 }
 
 /** Copies by way of a file, because archives are larger than memory should be. @returns whether there was something to copy */
@@ -39,7 +39,7 @@ async function copyOne(source: Storage, target: Storage, key: string, path: stri
   const found = await source.get(key);
   if (!found) throw new Error('原处已没有这个文件');
   await pipeline(found.stream, createWriteStream(path, { mode: 0o600 }));
-  const wanted = await hashOf(createReadStream(path));
+  const wanted = await getHash(createReadStream(path));
   if ((await hashAt(target, key)) === wanted) return 'skipped';
   await target.put(key, { file: path });
   if ((await hashAt(target, key)) !== wanted) throw new Error('读回的内容与原文件不同');

@@ -13,7 +13,7 @@ const CONFIDENCES: Readonly<Record<Confidence, string>> = {
 
 const CLAUSE_FIELDS = ['clause', 'clauseNumber', 'clauseBasis'];
 
-function wordsOf({ change }: RowChange): string {
+function getWords({ change }: RowChange): string {
   switch (change.kind) {
     case 'added':
       return '新增';
@@ -28,7 +28,7 @@ function wordsOf({ change }: RowChange): string {
   }
 }
 
-const placeOf = ({ file, standard, level }: RowChange): string =>
+const getPlace = ({ file, standard, level }: RowChange): string =>
   standard === null ? `${file}.json` : `${file}.json　${standard.code} ${standard.name}${level ?? ''}`;
 
 const countBy = <T>(items: readonly T[], keyOf: (item: T) => string): [string, number][] =>
@@ -36,7 +36,7 @@ const countBy = <T>(items: readonly T[], keyOf: (item: T) => string): [string, n
 
 /** Rows of one place that changed alike stand in one line. */
 function describePlace(place: string, rows: readonly RowChange[]): string[] {
-  const alike = Map.groupBy(rows, wordsOf);
+  const alike = Map.groupBy(rows, getWords);
   return [
     place,
     ...[...alike].map(([words, group]) => `  ${words} ${group.length} 条：${group.map(({ name }) => name).join('、')}`),
@@ -45,16 +45,16 @@ function describePlace(place: string, rows: readonly RowChange[]): string[] {
 
 export function describeChanges(changes: readonly RowChange[]): string {
   if (changes.length === 0) return '与现用数据相同，没有变动。';
-  const totals = countBy(changes, wordsOf).sort((a, b) => b[1] - a[1]);
+  const totals = countBy(changes, getWords).sort((a, b) => b[1] - a[1]);
   return [
     `变动 ${changes.length} 条：`,
     ...totals.map(([words, count]) => `  ${words}：${count}`),
     '',
-    ...[...Map.groupBy(changes, placeOf)].flatMap(([place, rows]) => describePlace(place, rows)),
+    ...[...Map.groupBy(changes, getPlace)].flatMap(([place, rows]) => describePlace(place, rows)),
   ].join('\n');
 }
 
-const REPORTS_MOST = 200;
+const MAX_REPORTS = 200;
 const TOUCHES: Readonly<Record<Touch, string>> = {
   verdict: '结论可能改变，可在报告页用“与今天比较”查看',
   citation: '结论不变，只补出处或条文编号',
@@ -73,9 +73,9 @@ export function describeTouched(levels: readonly StoredLevel[], touchOf: TouchOf
     return [
       `${TOUCHES[touch]}：${byReport.length} 份`,
       ...byReport
-        .slice(0, REPORTS_MOST)
+        .slice(0, MAX_REPORTS)
         .map(([name, group]) => `  ${name}：${group.map((one) => `${one.standardCode} ${one.level}`).join('、')}`),
-      ...(byReport.length > REPORTS_MOST ? [`  另有 ${byReport.length - REPORTS_MOST} 份未列出`] : []),
+      ...(byReport.length > MAX_REPORTS ? [`  另有 ${byReport.length - MAX_REPORTS} 份未列出`] : []),
     ];
   });
   return [`已存校验报告 ${reports} 份，涉及：${lines.length === 0 ? '无' : ''}`, ...lines].join('\n');

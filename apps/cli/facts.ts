@@ -1,6 +1,6 @@
 /** `node apps/cli/facts.ts [--json] | import FOLDER [--write] | collect FOLDER`: what in the facts is null, recalled or not understood; a new delivery. */
 import { createFactsReport } from '#db/facts/report.ts';
-import { collectFacts, readStoredLaw } from './collect-facts.ts';
+import { collectFacts, readStoredCatalogue } from './collect-facts.ts';
 import { importFacts, readStoredLevels } from './import-facts.ts';
 
 const REACH_WORDS = { met: '可达“满足”', declared: '须企业声明', never: '不再受理' } as const;
@@ -14,7 +14,7 @@ else if (command === 'import' && folder !== undefined) {
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = status;
 } else if (command === 'collect' && folder !== undefined) {
-  const { status, lines } = await collectFacts(folder, () => readStoredLaw(process.env));
+  const { status, lines } = await collectFacts(folder, () => readStoredCatalogue(process.env));
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = status;
 } else {

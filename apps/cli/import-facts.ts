@@ -31,14 +31,14 @@ export async function readStoredLevels(environment: NodeJS.ProcessEnv): Promise<
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function describeReports(read: ReadStoredLevels, touchOf: ReturnType<typeof findTouched>): Promise<string> {
   try {
     const levels = await read();
     return levels === null ? '没有数据库，未列出已存报告。' : describeTouched(levels, touchOf);
   } catch (error) {
-    return `未能读取数据库，未列出已存报告：${messageOf(error)}`;
+    return `未能读取数据库，未列出已存报告：${getMessage(error)}`;
   }
 }
 
@@ -69,6 +69,6 @@ export async function importFacts(
     await write(delivery);
     return { status: 0, lines: [...lines, `已写入 db/facts，数据版本 ${after.version}。`] };
   } catch (error) {
-    return { status: 2, lines: [`没有导入，数据未改动：${messageOf(error)}`] };
+    return { status: 2, lines: [`没有导入，数据未改动：${getMessage(error)}`] };
   }
 }

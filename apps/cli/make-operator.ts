@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { drawFactor, type Enroller, enrolSecondFactor } from '#features/identity/auth/server/auth.server-api.ts';
 import { NewOperator } from '#features/identity/installation/installation.contract.ts';
 import { addOperator } from '#features/identity/installation/server/installation.server-api.ts';
-import { inputFaults } from '#platform/contract/input-faults.ts';
+import { listInputErrors } from '#platform/contract/input-errors.ts';
 
 /** Whoever sits at the keyboard, or what comes through a pipe, one line an answer. */
 export interface Terminal {
@@ -28,8 +28,8 @@ async function askPassword(terminal: Terminal): Promise<string | null> {
 function readOperator(given: z.input<typeof NewOperator>): z.output<typeof NewOperator> {
   const parsed = NewOperator.safeParse(given);
   if (parsed.success) return parsed.data;
-  const faults = inputFaults(NewOperator, parsed.error.issues);
-  throw new Error(faults.map(({ message }) => message).join('；'));
+  const errors = listInputErrors(NewOperator, parsed.error.issues);
+  throw new Error(errors.map(({ message }) => message).join('；'));
 }
 
 async function offerSecondFactor(

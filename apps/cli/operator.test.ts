@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
-import { SECOND_FACTOR_FAULTS } from '#features/identity/auth/contract/second-factor.ts';
-import { codeAt } from '#features/identity/auth/server/one-time-password.ts';
+import { SECOND_FACTOR_ERRORS } from '#features/identity/auth/contract/second-factor.ts';
+import { generateCodeAt } from '#features/identity/auth/server/one-time-password.ts';
 import { describeOperators } from '#features/identity/installation/server/installation.server-api.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
@@ -65,14 +65,14 @@ describe('the first operator of an installation', () => {
 
   it('is given a password when he chooses none, and a second factor with the first code that is right', async () => {
     const made = { username: 'second_operator', phonenumber: '13900005678' };
-    const rightCode = (said: string) => codeAt(/手工输入密钥：(\w+)/.exec(said)?.[1] ?? '', portal.now());
+    const rightCode = (said: string) => generateCodeAt(/手工输入密钥：(\w+)/.exec(said)?.[1] ?? '', portal.now());
     const said = await make(made, ['', 'y', '000', rightCode]);
     expect(said).toContain('动态验证码不对');
     expect(said.match(/^\w{4}-\w{4}-\w{4}$/gm)).toHaveLength(10);
     const password = /只显示这一次，请保存：(\S+)/.exec(said)?.[1] ?? '';
     expect(password.length).toBeGreaterThanOrEqual(20);
     const body = { username: made.username, password };
-    await expect(portal.call(login, { body })).rejects.toThrow(SECOND_FACTOR_FAULTS.needed.text);
+    await expect(portal.call(login, { body })).rejects.toThrow(SECOND_FACTOR_ERRORS.needed.text);
     const recovery = /^\w{4}-\w{4}-\w{4}$/m.exec(said)?.[0] ?? '';
     const { token } = await portal.call(login, { body: { ...body, secondFactor: recovery } });
     expect((await portal.call(getInfo, {}, { token })).permissions).toEqual(['*:*:*']);

@@ -8,7 +8,7 @@ import { openCipher } from '#platform/server/crypto/cipher.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { MIGRATIONS, runCommand, say } from './backup/given.ts';
+import { MIGRATIONS, printLine, runCommand } from './backup/backup-arguments.ts';
 import { makeOperator, type Terminal } from './make-operator.ts';
 
 const USAGE = `用法：npm run operator -- add 用户名 [手机号]  新增运营账号（全部权限）；手机号、密码和两步验证从键盘询问，
@@ -32,7 +32,7 @@ function openTerminal(): Terminal & { close(): void } {
   const answers = lines[Symbol.asyncIterator]();
   return {
     isInteractive,
-    say,
+    say: printLine,
     close: () => lines.close(),
     async ask(question, isSecret = false) {
       if (isInteractive) {
@@ -59,7 +59,7 @@ await runCommand(async () => {
     await migrate(db, MIGRATIONS);
     if (!isAdd) {
       const lines = await describeOperators(db);
-      say(lines.length === 0 ? '还没有运营账号' : lines.join('\n'));
+      printLine(lines.length === 0 ? '还没有运营账号' : lines.join('\n'));
       return;
     }
     const cipher = openCipher({ encryptionKeys, dataDir, isProduction });

@@ -28,11 +28,11 @@ const insert = async (table: string, row: Readonly<Record<string, unknown>>) => 
   await db.sql(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));
 };
 const times = { create_time: NOW, update_time: NOW };
-const idNoOf = (index: number): string => `1101011990010${String(10_000 + index)}`;
+const getIdNo = (index: number): string => `1101011990010${String(10_000 + index)}`;
 
 const addPerson = async (index: number, cipher: Cipher): Promise<string> => {
   const uuid = randomUUID();
-  const { idNo, idNoIndex } = sealIdNo(cipher, idNoOf(index));
+  const { idNo, idNoIndex } = sealIdNo(cipher, getIdNo(index));
   const row = {
     ent_uuid: ent,
     uuid,
@@ -290,8 +290,8 @@ describe('changing keys (ASVS 11.2.2)', () => {
        from import_image i join person t on t.uuid = i.row_uuid where i.row_uuid = $1`,
       [first],
     );
-    expect(images[0]).toMatchObject({ same: true, index: indexIdNo(ciphers.after, idNoOf(0)) });
-    expect(ciphers.after.decrypt(images[0]?.idNo ?? '')).toBe(idNoOf(0));
+    expect(images[0]).toMatchObject({ same: true, index: indexIdNo(ciphers.after, getIdNo(0)) });
+    expect(ciphers.after.decrypt(images[0]?.idNo ?? '')).toBe(getIdNo(0));
   });
 
   it('lets the server start with the new key only, and refuses the old one behind it', async () => {

@@ -4,7 +4,7 @@ import { saveIndexKey } from '#platform/server/db/index-key.repo.ts';
 import * as repo from './rekey.repo.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
-/** Small enough that a transaction stays short, large enough that a firm's people are one. */
+/** Small enough that a transaction stays short, large enough that an enterprise's people are one. */
 const BATCH = 200;
 
 export interface Ciphers {

@@ -7,7 +7,7 @@ export interface SealedRow {
   readonly indexed: string | null;
 }
 
-/** As features/records/import-export/server/image.repo.ts marks what a row became. */
+/** As features/records/import-export/server/undo-log.repo.ts marks what a row became. */
 const MARK = `md5((to_jsonb(t) - 'update_time' - 'update_by')::text)`;
 
 const where = (column: SealedColumn, newestKey: string): string =>

@@ -1,11 +1,11 @@
 /** `npm run restore -- SOURCE`: fills the configured, empty database and store. Exit status 0 done, 2 not possible. */
 import { existsSync } from 'node:fs';
 import { readConfig } from '#platform/server/config/config.ts';
-import { clusterOf, openDatabase } from '#platform/server/db/db.ts';
+import { getCluster, openDatabase } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
-import { MIGRATIONS, readArguments, readIdentity, runCommand, say } from './backup/given.ts';
+import { MIGRATIONS, printLine, readArguments, readIdentity, runCommand } from './backup/backup-arguments.ts';
 import { readManifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
@@ -21,18 +21,18 @@ await runCommand(async () => {
   const manifest = readManifest(folder);
   const backup = { folder, manifest, identity: readIdentity(values.identity) };
   const { databaseUrl, dataDir, pgBin } = config;
-  const cluster = clusterOf(dataDir);
+  const cluster = getCluster(dataDir);
   if (databaseUrl === null && existsSync(cluster))
     throw new Error(`数据目录 ${dataDir} 中已有数据库，恢复只写入空的位置`);
   const db = await openDatabase({ databaseUrl, dataDir, pgBin, log: createLog('error') });
   let isDone = false;
   try {
-    await restoreBackup({ db, storage: createStorage(config), migrations: MIGRATIONS, say }, backup);
+    await restoreBackup({ db, storage: createStorage(config), migrations: MIGRATIONS, say: printLine }, backup);
     isDone = true;
   } finally {
     await db.close();
     // It was made by this command a moment ago, and half of it is of no use to anybody.
     if (!isDone && databaseUrl === null) removeCluster(cluster);
   }
-  say(`完成：已恢复 ${manifest.madeAt} 的备份。请配置当时的 ENCRYPTION_KEY，再启动服务。`);
+  printLine(`完成：已恢复 ${manifest.madeAt} 的备份。请配置当时的 ENCRYPTION_KEY，再启动服务。`);
 });

@@ -11,7 +11,7 @@ export interface SealedColumn {
   readonly from: string;
   /** The keyed hash beside it. */
   readonly index?: { readonly column: string; readonly of: (cipher: Cipher, text: string) => string };
-  /** Imports keep copies of its rows, to undo them (features/records/import-export/server/image.repo.ts). */
+  /** Imports keep copies of its rows, to undo them (features/records/import-export/server/undo-log.repo.ts). */
   readonly hasImages?: true;
 }
 
@@ -58,8 +58,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'import_batch', column: 'payload', from: 'features/records/import-export/server/payload.ts' },
   { table: 'import_part', column: 'payload', from: 'features/records/import-export/server/payload.ts' },
   { table: 'import_batch', column: 'enterprise_before', from: 'features/records/import-export/server/payload.ts' },
-  { table: 'change_proposal', column: 'input', from: 'platform/server/approval/second-look.ts' },
-  { table: 'change_proposal', column: 'shown', from: 'platform/server/approval/second-look.ts' },
+  { table: 'change_proposal', column: 'input', from: 'platform/server/approval/approval-gate.ts' },
+  { table: 'change_proposal', column: 'shown', from: 'platform/server/approval/approval-gate.ts' },
   { table: 'second_factor', column: 'secret', from: 'features/identity/auth/server/second-factor.service.ts' },
   { table: 'webhook', column: 'secret', from: 'features/operations/api-access/server/webhooks/webhooks.service.ts' },
   { table: 'idempotency_key', column: 'answer', from: 'platform/server/http/idempotency.ts' },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { describeTrail } from './describe-trail.ts';
+import { describeAuditLog } from './describe-audit-log.ts';
 
 async function run(): Promise<number> {
   const config = readConfig(process.env);
@@ -15,7 +15,7 @@ async function run(): Promise<number> {
   const { databaseUrl, dataDir, pgBin } = config;
   const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log });
   try {
-    const { text, isWhole } = await describeTrail(db, process.argv[2] ?? null);
+    const { text, isWhole } = await describeAuditLog(db, process.argv[2] ?? null);
     process.stdout.write(`${text}\n`);
     return isWhole ? 0 : 1;
   } finally {

@@ -1,6 +1,7 @@
 /** `npm run verify-backup -- SOURCE`: restores into a temporary place and compares. Exit status 0 good, 1 different, 2 not readable. */
+
+import { MIGRATIONS, printLine, readArguments, readIdentity, runCommand } from './backup/backup-arguments.ts';
 import { compareBackup } from './backup/compare-backup.ts';
-import { MIGRATIONS, readArguments, readIdentity, runCommand, say } from './backup/given.ts';
 import { readManifest } from './backup/manifest.ts';
 
 const USAGE = `用法：npm run verify-backup -- 备份文件夹 [--identity 密钥文件]
@@ -12,12 +13,12 @@ await runCommand(async () => {
   if (folder === undefined || rest.length > 0) throw new Error(USAGE);
   const manifest = readManifest(folder);
   const backup = { folder, manifest, identity: readIdentity(values.identity) };
-  const different = await compareBackup(backup, MIGRATIONS, say, process.env.PG_BIN ?? null);
+  const different = await compareBackup(backup, MIGRATIONS, printLine, process.env.PG_BIN ?? null);
   if (different.length > 0) {
     process.stderr.write(`与备份不同的表：${different.join('、')}\n`);
     process.exitCode = 1;
     return;
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`备份完好：${manifest.tables.length} 张表、${rows} 行、${manifest.files.count} 个文件均与清单一致。`);
+  printLine(`备份完好：${manifest.tables.length} 张表、${rows} 行、${manifest.files.count} 个文件均与清单一致。`);
 });

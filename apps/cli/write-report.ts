@@ -1,10 +1,10 @@
 /** A report as plain text, for a terminal: requirement by requirement, who and what counts, who does not and why. */
 import type { Advice } from '#domain/qualification/advice/list-ways.ts';
-import { sayCost, sayOrder, sayWays } from '#domain/qualification/advice/weights.ts';
+import { formatCost, formatOrder, formatWays } from '#domain/qualification/advice/weights.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
-import type { CheckReport, Counted, Leaf, NotCounted } from '#domain/qualification/report.ts';
+import type { Counted, EvaluationReport, NotCounted, RequirementResult } from '#domain/qualification/report.ts';
 
-const marks: Readonly<Record<Leaf['verdict'], string>> = {
+const marks: Readonly<Record<RequirementResult['verdict'], string>> = {
   met: '[满足]',
   declared: '[按企业声明满足]',
   unmet: '[不满足]',
@@ -28,7 +28,7 @@ const writeRemedy = ({ reason, remedy }: NotCounted): string =>
 const writeRefused = (row: NotCounted): string =>
   `      ${inPlace(row.place)}${row.name} ${row.isPossible ? '待核对：' : ''}${row.reason}${writeRemedy(row)}`;
 
-function writeSource({ docNumber, clause, amendedBy, effective }: Leaf['source']): string {
+function writeSource({ docNumber, clause, amendedBy, effective }: RequirementResult['source']): string {
   const later = amendedBy === null ? '' : `；${amendedBy}${effective === null ? '' : `，${effective} 起`}`;
   return `    依据 ${docNumber}${clause === null ? '' : ` ${clause}`}${later}`;
 }
@@ -36,7 +36,7 @@ function writeSource({ docNumber, clause, amendedBy, effective }: Leaf['source']
 const listed = (title: string, rows: readonly string[]): string[] =>
   rows.length === 0 ? [] : [`    ${title} ${rows.length}：`, ...rows];
 
-function writeLeaf(leaf: Leaf): string[] {
+function writeLeaf(leaf: RequirementResult): string[] {
   const head = `${marks[leaf.verdict]} ${leaf.title}：${leaf.need.text}`;
   if (leaf.verdict === 'notAssessed') return [head, `    ${leaf.reason}`, writeSource(leaf.source)];
   return [
@@ -51,28 +51,28 @@ function writeLeaf(leaf: Leaf): string[] {
   ];
 }
 
-const writeGap = (gap: CheckReport['gaps'][number], index: number): string[] => [
+const writeGap = (gap: EvaluationReport['gaps'][number], index: number): string[] => [
   `${index + 1}. ${gap.title}`,
   ...gap.candidates.map((candidate) => `   ${candidate.name}：${candidate.remedy}`),
 ];
 
-const writeDocument = ({ docNumber, title, effective }: CheckReport['sources'][number]): string =>
+const writeDocument = ({ docNumber, title, effective }: EvaluationReport['sources'][number]): string =>
   `${docNumber}《${title}》${effective === null ? '' : `，${effective} 起施行`}`;
 
 function writeAdvice(advice: Advice | null, isAssumed: boolean): string[] {
   if (advice === null) return [];
   return [
     '',
-    `补法比较：${sayWays(advice)}（${sayOrder(isAssumed)}）`,
+    `补法比较：${formatWays(advice)}（${formatOrder(isAssumed)}）`,
     ...advice.ways.flatMap(({ sentences, cost }, index) => [
-      `${index + 1}. ${sayCost(cost)}`,
+      `${index + 1}. ${formatCost(cost)}`,
       ...sentences.map((sentence) => `   ${sentence}`),
     ]),
     ...(advice.left.length === 0 ? [] : [`另有不满足、需另行核实或声明的要求：${advice.left.join('、')}`]),
   ];
 }
 
-export function writeReport(report: CheckReport, advice: Advice | null, isAssumed: boolean): string {
+export function writeReport(report: EvaluationReport, advice: Advice | null, isAssumed: boolean): string {
   const { counts } = report;
   return [
     `${report.entName}　${report.standardName}${report.level}　${report.asOf}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isActing } from '#platform/contract/route.ts';
+import { isMutation } from '#platform/contract/route.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 
 it('only calls that say so write: all others may be asked for by a page of another site', async () => {
   const calls = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
-  const silent = calls.filter((spec) => spec.method === 'GET' && !isActing(spec));
+  const silent = calls.filter((spec) => spec.method === 'GET' && !isMutation(spec));
   const surprises: string[] = [];
   for (const spec of silent) {
     for (const person of ['member', 'guest', 'operator'] as const) {
@@ -47,7 +47,7 @@ it('only calls that say so write: all others may be asked for by a page of anoth
 it('every call that acts refuses a request of another site', async () => {
   const calls = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
   const wrong: string[] = [];
-  for (const spec of calls.filter(isActing)) {
+  for (const spec of calls.filter(isMutation)) {
     const path = spec.path.replace(/\{\w+\}/g, () => randomUUID());
     const { body } = await portal.request({ method: spec.method, path, headers: { 'sec-fetch-site': 'cross-site' } });
     if (body?.fault !== 'kernel.cross-site') wrong.push(`${spec.method} ${spec.path}: ${body?.msg}`);

@@ -8,27 +8,27 @@ import { addAttachment } from '#features/enterprise/attachments/attachments.cont
 import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
 import { logInByKey, signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import { workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { getWorkbook } from '#features/records/import-export/server/testing/files.ts';
 import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { applyPlatformPage } from '#features/records/national-platform/contract/page.ts';
 import { projectsPage } from '#features/records/national-platform/server/testing/pages.ts';
-import { canBeHeld, changeOf, type RouteSpec } from '#platform/contract/route.ts';
+import { canBeHeld, getChange, type RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
-import { addEntries, addTheRest, type OwnedRecords, type Post, postAs } from './testing/firm-records.ts';
-import { filled, OWN } from './testing/foreign-places.ts';
+import { addEntries, addTheRest, type OwnedRecords, type Post, postAs } from './testing/enterprise-records.ts';
 import { addColleague, signIn } from './testing/people.ts';
-import { ApiFailure, startPortal, type TestPortal } from './testing/portal.ts';
+import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
+import { filled, OWN } from './testing/unknown-id-places.ts';
 import { minimalInput, placesIn, replaced, validInput } from './testing/valid-input.ts';
 
 /** Every call by which somebody of an enterprise could write. */
 const ACTING: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
   .map(({ spec }) => spec)
   .filter(canBeHeld);
-const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
-const leavesOf = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
+const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
+const getLeaves = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
 
 /** A page of the platform on which the project has another owner. */
 const PAGE = {
@@ -130,7 +130,7 @@ async function leaveTraces(post: Post): Promise<OwnedRecords> {
 /** An import that can be applied and one that was. */
 async function prepareImports(): Promise<OwnedRecords> {
   const as = { token: await portal.signIn('member') };
-  const bytes = await workbookOf({ projects: [{ projectName: '待导入项目' }] });
+  const bytes = await getWorkbook({ projects: [{ projectName: '待导入项目' }] });
   const read = async () => (await readImport(portal, { filename: '示例.xlsx', bytes }, as)).id;
   const [ready, applied] = [await read(), await read()];
   await portal.app.db.sql("update import_batch set status = 'applied' where uuid = $1", [applied]);
@@ -202,7 +202,7 @@ const CHANGES: readonly (readonly [RegExp, object])[] = [
 type Input = Readonly<Record<'params' | 'query' | 'body', unknown>>;
 
 /** With only what the contract must have and the change that counts, else also with everything that it takes. */
-function inputsOf(spec: RouteSpec): readonly Input[] {
+function getInputs(spec: RouteSpec): readonly Input[] {
   const change = CHANGES.find(([pattern]) => pattern.test(spec.path))?.[1];
   const makers = change === undefined ? [validInput, minimalInput] : [minimalInput];
   return makers.map((make) => {
@@ -233,7 +233,7 @@ async function sendFile(spec: RouteSpec, input: Input, file: (typeof files)[numb
     await portal.call(spec, { ...input, files: sent }, { token });
     return 200;
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
+    if (!(error instanceof TestCallError)) throw error;
     return error.status;
   }
 }
@@ -249,7 +249,7 @@ interface Caller {
 async function askEveryWay(spec: RouteSpec, caller: Caller): Promise<readonly number[]> {
   const { db } = portal.app;
   const statuses: number[] = [];
-  for (const input of inputsOf(spec))
+  for (const input of getInputs(spec))
     for (const file of spec.files ? [null, ...files] : [null]) {
       await db.sql('delete from secret_try; delete from change_proposal');
       const ask = () => (file === null ? send(spec, input, caller.token) : sendFile(spec, input, file, caller.token));
@@ -301,8 +301,8 @@ it('changes nothing by any call of a colleague, a key or a token while every kin
   timeout: 900_000,
 }, async () => {
   const { db } = portal.app;
-  const key = await signInSecondary(portal, leavesOf(MENU_TREE));
-  const { token } = await makeToken(portal, leavesOf(MENU_TREE));
+  const key = await signInSecondary(portal, getLeaves(MENU_TREE));
+  const { token } = await makeToken(portal, getLeaves(MENU_TREE));
   const callers: readonly Caller[] = [
     { who: 'colleague', signIn: () => signIn(db, colleague, portal.now()), token: '' },
     { who: 'key', signIn: () => logInByKey(portal, key.device), token: '' },
@@ -316,11 +316,11 @@ it('changes nothing by any call of a colleague, a key or a token while every kin
     const before = await readRecords();
     for (const caller of callers) {
       const statuses = await askEveryWay(spec, caller);
-      if (statuses.includes(202)) held.add(nameOf(spec));
+      if (statuses.includes(202)) held.add(getName(spec));
     }
-    if ((await readRecords()) !== before) changed.push(nameOf(spec));
+    if ((await readRecords()) !== before) changed.push(getName(spec));
   }
   expect(changed).toEqual([]);
-  const free = ACTING.filter((spec) => changeOf(spec) !== null && !held.has(nameOf(spec)));
-  expect(free.map(nameOf).toSorted()).toEqual(WRITES_NO_RECORD);
+  const free = ACTING.filter((spec) => getChange(spec) !== null && !held.has(getName(spec)));
+  expect(free.map(getName).toSorted()).toEqual(WRITES_NO_RECORD);
 });

@@ -2,16 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SITE } from '#apps/pages.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { permissionOf } from '#platform/contract/route.ts';
-import type { SessionStore, SessionsOfOthers } from '#platform/server/access/session.ts';
+import { getPermission } from '#platform/contract/route.ts';
+import type { ActorSessions, SessionStore } from '#platform/server/access/session.ts';
 import type { App, Clock, Random } from '#platform/server/app.ts';
-import { createSecondLook, demandJudged } from '#platform/server/approval/second-look.ts';
+import { assertApprovalDeclared, createApprovalGate } from '#platform/server/approval/approval-gate.ts';
+import { createChangeBus } from '#platform/server/change-bus.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { createContentVersion } from '#platform/server/content/content-version.ts';
 import { openCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { createChanges } from '#platform/server/events.ts';
-import { wire } from '#platform/server/feature.ts';
+import { createFeatureContainer } from '#platform/server/feature.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { Kernel } from '#platform/server/http/kernel.ts';
 import { PAGE_PREVIEWS } from '#platform/server/http/page-preview.ts';
@@ -22,7 +22,7 @@ import type { Log } from '#platform/server/log/log.ts';
 import { registerAccessLog } from '#platform/server/metrics/access-log.ts';
 import { registerMetrics } from '#platform/server/metrics/metrics.ts';
 import { createOutbox } from '#platform/server/outbox/outbox.ts';
-import { SESSION_MAKERS } from '#platform/server/session-makers.ts';
+import { SESSION_RESOLVERS } from '#platform/server/session-resolvers.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
 import { createThreadMeter } from '#platform/server/thread-meter.ts';
@@ -54,9 +54,9 @@ const systemClock: Clock = { now: () => new Date() };
 const systemRandom: Random = { uuid: () => randomUUID(), token: (bytes) => randomBytes(bytes).toString('base64url') };
 
 /** Every permission that calls of members and signed-in users ask for: a member without a restricting key holds them all. */
-function memberPermissionsOf(routes: readonly BoundRoute[]): string[] {
+function getMemberPermissions(routes: readonly BoundRoute[]): string[] {
   const found = routes.flatMap(({ spec }) => {
-    const permission = permissionOf(spec.access);
+    const permission = getPermission(spec.access);
     return permission === null || (typeof spec.access === 'object' && 'operator' in spec.access)
       ? []
       : expandPermission(permission);
@@ -77,7 +77,7 @@ export function assemble(parts: Parts): Portal {
   const thread = createThreadMeter();
   const tracing = parts.tracing ?? null;
   const jobs = createJobs(db, log, { keptDays: config.retention.jobs, thread, tracing });
-  const secondLook = createSecondLook({
+  const secondLook = createApprovalGate({
     app: () => app,
     routes: () => routes,
     restore: async (who, now) => await sessions.restore(who, now),
@@ -91,7 +91,7 @@ export function assemble(parts: Parts): Portal {
     random,
     cipher,
     jobs,
-    changes: createChanges(),
+    changes: createChangeBus(),
     content: createContentVersion(db, log),
     outbox: createOutbox(config, { db, clock, random, cipher, jobs, log }),
     storage: createStorage(config),
@@ -100,13 +100,13 @@ export function assemble(parts: Parts): Portal {
     thread,
     tracing,
   };
-  const wiring = wire(FEATURES, { config, app });
+  const wiring = createFeatureContainer(FEATURES, { config, app });
   wiring.registerJobs(app);
   const routes = [...wiring.routes(), ...(parts.extraRoutes ?? [])];
-  demandJudged(routes);
-  const makers = wiring.take(SESSION_MAKERS);
-  const [people, tokens] = [makers.sessions(db, memberPermissionsOf(routes)), makers.tokens(db)];
-  const sessions: SessionStore & SessionsOfOthers = {
+  assertApprovalDeclared(routes);
+  const makers = wiring.get(SESSION_RESOLVERS);
+  const [people, tokens] = [makers.sessions(db, getMemberPermissions(routes)), makers.tokens(db)];
+  const sessions: SessionStore & ActorSessions = {
     ...people,
     ...tokens,
     restore: (who, now) =>
@@ -116,17 +116,18 @@ export function assemble(parts: Parts): Portal {
     app,
     routes,
     sessions,
-    readCounts: wiring.take(READER_COUNTS),
-    openPreview: wiring.take(PAGE_PREVIEWS),
+    readCounts: wiring.get(READER_COUNTS),
+    openPreview: wiring.get(PAGE_PREVIEWS),
     registerFiles(server, kernel) {
       wiring.registerFiles(server, app);
       registerMetrics(server, app);
       if (config.watch.hasAccessLog) registerAccessLog(server);
       app.tracing?.registerRequests(server);
-      registerLive(server, kernel, wiring.take(LIVE_MARKS));
+      registerLive(server, kernel, wiring.get(LIVE_MARKS));
     },
   };
 }
 
 /** Every call of the product, as it is declared. */
-export const listRoutes = (config: Config): readonly BoundRoute[] => wire(FEATURES, { config, app: null }).routes();
+export const listRoutes = (config: Config): readonly BoundRoute[] =>
+  createFeatureContainer(FEATURES, { config, app: null }).routes();

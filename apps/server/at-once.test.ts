@@ -1,7 +1,7 @@
 /** What there is once, or so many of, stays so when twenty ask for it at the same moment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_API_TOKENS } from '#domain/access/api-token.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { MAX_API_TOKENS } from '#domain/access/api-token.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { addEntry } from '#features/content/dictionary/dictionary.contract.ts';
 import { addAttachment, listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addLicence, askToJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
@@ -12,10 +12,10 @@ import { addInvoice } from '#features/enterprise/orders/contract/invoice.ts';
 import { addPaymentVoucher, reviewVoucher } from '#features/enterprise/orders/contract/voucher.ts';
 import * as orders from '#features/enterprise/orders/orders.contract.ts';
 import { addSearch } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
-import { addScenario, addTodos, MOST_SCENARIOS, MOST_TODOS } from '#features/evaluation/what-if/what-if.contract.ts';
+import { addScenario, addTodos, MAX_SCENARIOS, MAX_TODOS } from '#features/evaluation/what-if/what-if.contract.ts';
 import { addKey } from '#features/identity/keys/keys.contract.ts';
 import { addToken } from '#features/operations/api-access/api-access.contract.ts';
-import { addWebhook, MOST_WEBHOOKS } from '#features/operations/api-access/contract/webhooks.ts';
+import { addWebhook, MAX_WEBHOOKS } from '#features/operations/api-access/contract/webhooks.ts';
 import { createCertificate, listCertificates } from '#features/records/certificates/certificates.contract.ts';
 import { addDeclaration, addEquipment } from '#features/records/declarations/declarations.contract.ts';
 import { addElse, listElse } from '#features/records/personnel/personnel.contract.ts';
@@ -39,14 +39,14 @@ async function atOnce(work: (index: number) => Promise<unknown>): Promise<number
 const count = async (text: string, values: readonly unknown[] = []): Promise<number> =>
   (await portal.app.db.sql<{ n: number }>(`select count(*)::int as n from ${text}`, [...values])).rows[0]?.n ?? -1;
 
-const priceOf = async (kind: 'member' | 'mainKey' | 'secondaryKey', name: string) => {
+const getPrice = async (kind: 'member' | 'mainKey' | 'secondaryKey', name: string) => {
   const body = { kind, name, amount: 100, months: kind === 'member' ? 12 : null, rights: [], sort: 0 };
   return (await portal.call(addPrice, { body }, as('operator'))).uuid;
 };
 const order = (priceUuid: string, quantity = 1, person: Person = 'other') =>
   portal.call(orders.createOrder, { body: { priceUuid, quantity } }, as(person));
 /** The address at which the local cashier is told that the order is paid. */
-async function cashierOf(uuid: string, person: Person = 'other'): Promise<string> {
+async function getCashier(uuid: string, person: Person = 'other'): Promise<string> {
   const code = await portal.call(orders.payOrder, { body: { uuid, channel: 'wechat' } }, as(person));
   return code.localUrl ?? '';
 }
@@ -60,12 +60,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('money', () => {
-  it('of twenty orders of a firm that never was a member is twenty years, one behind the other', async () => {
+  it('of twenty orders of an enterprise that never was a member is twenty years, one behind the other', async () => {
     await portal.app.db.sql('delete from membership where ent_uuid = $1', [portal.entUuid('other')]);
     const cashiers: string[] = [];
     for (let index = 0; index < TIMES; index += 1) {
-      const { uuid } = await order(await priceOf('member', `示例会员${index}`));
-      cashiers.push(await cashierOf(uuid));
+      const { uuid } = await order(await getPrice('member', `示例会员${index}`));
+      cashiers.push(await getCashier(uuid));
     }
     expect(await atOnce((index) => pay(cashiers[index] ?? ''))).toBe(TIMES);
     const { rows } = await portal.app.db.sql<{ start: string; end: string }>(
@@ -81,8 +81,8 @@ describe('money', () => {
   });
 
   it('of one order counts once, is invoiced once, and is given back once', async () => {
-    const { uuid } = await order(await priceOf('member', '示例一年'));
-    const cashier = await cashierOf(uuid);
+    const { uuid } = await order(await getPrice('member', '示例一年'));
+    const cashier = await getCashier(uuid);
     await atOnce(() => pay(cashier));
     expect(await count(`order_event where order_uuid = $1 and action = 'paid'`, [uuid])).toBe(1);
     const form = { invoiceType: '普通' as const, titleType: '个人' as const, title: '示例', mail: 'a@example.com' };
@@ -94,7 +94,7 @@ describe('money', () => {
   });
 
   it('by transfer has one slip in review, decided once', async () => {
-    const { uuid } = await order(await priceOf('member', '示例转账'));
+    const { uuid } = await order(await getPrice('member', '示例转账'));
     const send = () =>
       portal.call(
         addPaymentVoucher,
@@ -115,7 +115,7 @@ describe('money', () => {
   });
 
   it('for the same thing is one open order', async () => {
-    const price = await priceOf('member', '示例同一');
+    const price = await getPrice('member', '示例同一');
     expect(await atOnce(() => order(price))).toBe(TIMES);
     expect(await count('purchase_order where price_uuid = $1', [price])).toBe(1);
   });
@@ -125,7 +125,7 @@ describe('keys', () => {
   it('are one main key, and twenty secondary ones with those that are ordered', async () => {
     const main = () => portal.call(addKey, { body: { kind: 'main', holderName: '示例' } }, as('member'));
     expect(await atOnce(main)).toBe(1);
-    const price = await priceOf('secondaryKey', '示例副锁');
+    const price = await getPrice('secondaryKey', '示例副锁');
     // Different quantities are different orders: 1 + 2 + … of which not more than twenty keys are taken.
     await atOnce((index) => order(price, index + 1, 'member'));
     const ordered = await portal.app.db.sql<{ n: number }>(
@@ -188,11 +188,11 @@ describe('people and enterprises', () => {
 
 const condition = { regType: '一级建造师', specialty: '建筑工程' };
 const supposed = { standardCode: '10300101', level: '三级', changes: [] };
-const validEnd = addDays(shanghaiDay(NOW), 30);
+const validEnd = addDays(toShanghaiDay(NOW), 30);
 
 describe('what a name or a pair is given once', () => {
   it.each<readonly [string, () => Promise<unknown>]>([
-    ['a price', () => priceOf('member', '示例同名')],
+    ['a price', () => getPrice('member', '示例同名')],
     [
       'a value of a dictionary',
       () => portal.call(addEntry, { body: { dictType: 'at_once', dictLabel: '甲', dictValue: 'a' } }, as('operator')),
@@ -206,7 +206,7 @@ describe('what a name or a pair is given once', () => {
   });
 });
 
-/** Fills a table of the member's firm with copies of a row, each under a name of its own, but for a few. */
+/** Fills a table of the member's enterprise with copies of a row, each under a name of its own, but for a few. */
 async function fill(table: string, name: string, times: number): Promise<void> {
   const { rows } = await portal.app.db.sql<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
@@ -228,12 +228,12 @@ describe('of what there may be so many', () => {
 
   it('addresses that are told', async () => {
     const body = { url: 'https://hooks.example.com/a', kinds: ['project' as const] };
-    expect(await atOnce(() => portal.call(addWebhook, { body }, as('member')))).toBe(MOST_WEBHOOKS);
+    expect(await atOnce(() => portal.call(addWebhook, { body }, as('member')))).toBe(MAX_WEBHOOKS);
   });
   it('tokens', async () => {
     const body = { name: '示例令牌', validEnd, menuIds: ['info.projects.view'] };
     const add = () => portal.call(addToken, { body }, as('member'));
-    for (let made = 0; made < MOST_API_TOKENS - LEFT; made += 1) await add();
+    for (let made = 0; made < MAX_API_TOKENS - LEFT; made += 1) await add();
     expect(await atOnce(add)).toBe(LEFT);
   });
   it('kept conditions', async () => {
@@ -242,7 +242,7 @@ describe('of what there may be so many', () => {
     expect(await atOnce(add)).toBe(LEFT);
   });
   it('suppositions', async () => {
-    await fill('what_if', 'name', rest(MOST_SCENARIOS));
+    await fill('what_if', 'name', rest(MAX_SCENARIOS));
     const add = (index: number) =>
       portal.call(addScenario, { body: { name: `示例${index}`, ...supposed } }, as('member'));
     expect(await atOnce(add)).toBe(LEFT);
@@ -253,7 +253,7 @@ describe('of what there may be so many', () => {
     const { uuid } = await portal.call(addScenario, { body: { name: '示例', ...supposed, changes } }, as('member'));
     const add = () => portal.call(addTodos, { body: { uuid } }, as('member'));
     await add();
-    await fill('todo', 'title', rest(MOST_TODOS));
+    await fill('todo', 'title', rest(MAX_TODOS));
     expect(await atOnce(add)).toBe(LEFT);
   });
 });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listTokens } from '#features/operations/api-access/api-access.contract.ts';
 import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import { previewImport } from '#features/records/import-export/import-export.contract.ts';
-import { multipartBytesOf } from '#platform/server/http/upload.ts';
+import { getMultipartBytes } from '#platform/server/http/upload.ts';
 import { createCertificate } from '#platform/server/testing/certificate.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
@@ -113,7 +113,7 @@ const upload = (bytes: number, token: string): Sent => {
 
 it('lets through what the largest call takes, and hardly more', async () => {
   const specs = (await listDeclaredCalls(ROOT)).map(({ spec }) => spec);
-  const largest = Math.max(...specs.map((spec) => (spec.files ? multipartBytesOf(spec) : (spec.bodyLimit ?? 0))));
+  const largest = Math.max(...specs.map((spec) => (spec.files ? getMultipartBytes(spec) : (spec.bodyLimit ?? 0))));
   const limit = Number(/client_max_body_size (\d+)m;/.exec(GIVEN)?.[1]) * 2 ** 20;
   expect(limit).toBeGreaterThanOrEqual(largest);
   expect(limit).toBeLessThan(largest + 2 ** 21);
@@ -234,7 +234,7 @@ describe.skipIf(NGINX === undefined)('behind the real nginx', () => {
 
   it('who watches asks whether the portal is ready; the world may not', async () => {
     const options = { host: '127.0.0.1', port: ports.secure, rejectUnauthorized: false, agent: false };
-    const statusOf = (path: string, localAddress: string) =>
+    const getStatus = (path: string, localAddress: string) =>
       new Promise<number>((done, failed) => {
         const request = requestSecure({ ...options, path, localAddress }, (response) => {
           response.resume();
@@ -243,9 +243,9 @@ describe.skipIf(NGINX === undefined)('behind the real nginx', () => {
         request.on('error', failed);
         request.end();
       });
-    expect(await statusOf('/health/ready', '127.0.0.1')).toBe(200);
-    expect(await statusOf('/health/live', '127.0.0.1')).toBe(200);
-    expect(await statusOf('/health/ready', READER)).toBe(403);
+    expect(await getStatus('/health/ready', '127.0.0.1')).toBe(200);
+    expect(await getStatus('/health/live', '127.0.0.1')).toBe(200);
+    expect(await getStatus('/health/ready', READER)).toBe(403);
   });
 
   it('while the portal is away its readers are told so in its own words, and to come again', async () => {

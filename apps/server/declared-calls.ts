@@ -24,10 +24,10 @@ const isRoute = (value: unknown): value is RouteSpec =>
 function callsIn(name: string, value: unknown, depth = 0): (readonly [string, RouteSpec])[] {
   if (isRoute(value)) return [[name, value]];
   const isTable = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  if (!isTable || depth > MOST_DEPTH) return [];
+  if (!isTable || depth > MAX_DEPTH) return [];
   return Object.entries(value).flatMap(([key, item]) => callsIn(`${name}.${key}`, item, depth + 1));
 }
-const MOST_DEPTH = 2;
+const MAX_DEPTH = 2;
 
 interface ContractFile {
   readonly file: string;
@@ -65,7 +65,7 @@ export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
   return calls.sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
-const featureOf = (file: string): string =>
+const getFeature = (file: string): string =>
   (file.startsWith('features/') ? file.split('/')[2] : file.split('/')[1]) ?? '';
 
 /** Schemas that are exported under a name of their own: objects and sets of values; everything else is a part of something. */
@@ -75,12 +75,12 @@ const isNamed = (name: string, value: unknown): value is z.ZodType =>
 /** What the contracts call their calls and schemas: programs that are made from the description keep these names. */
 export async function readApiNames(root: string): Promise<ApiNames> {
   const calls = new Map(
-    (await listDeclaredCalls(root)).map(({ file, name, spec }) => [spec, { name, feature: featureOf(file) }]),
+    (await listDeclaredCalls(root)).map(({ file, name, spec }) => [spec, { name, feature: getFeature(file) }]),
   );
   const found = new Map<z.ZodType, Declared>();
   for (const { file, exported } of await readContracts(root)) {
     for (const [name, value] of exported) {
-      if (isNamed(name, value) && !found.has(value)) found.set(value, { name, feature: featureOf(file) });
+      if (isNamed(name, value) && !found.has(value)) found.set(value, { name, feature: getFeature(file) });
     }
   }
   const times = new Map<string, number>();

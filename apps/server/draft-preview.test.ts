@@ -41,7 +41,10 @@ async function get(path: string) {
   const answer = await fetch(address + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000) });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
-async function draftOf(name: string, body: object): Promise<{ uuid: string; link: { uuid: string; address: string } }> {
+async function getDraft(
+  name: string,
+  body: object,
+): Promise<{ uuid: string; link: { uuid: string; address: string } }> {
   const { uuid } = (await ask('POST', `/portal/manage/${name}`, body)).data;
   const link = (await ask('POST', `/portal/manage/${name}/previews`, { uuid, hours: 1 })).data;
   return { uuid, link };
@@ -60,7 +63,7 @@ describe('a draft behind a signed address', () => {
   it.each(['policy', 'regulation', 'notice', 'publicity', 'news', 'question'])(
     'is shown by the page of a %s to somebody without an account, and to nobody without the address',
     async (kind) => {
-      const { uuid, link } = await draftOf('article', article(kind));
+      const { uuid, link } = await getDraft('article', article(kind));
       const path = link.address.split('?')[0] ?? '';
       const shown = await get(link.address);
       expect(shown.status, shown.text.slice(0, 400)).toBe(200);
@@ -87,7 +90,7 @@ describe('a draft behind a signed address', () => {
   );
 
   it('leaves the published text to everybody else', async () => {
-    const { uuid } = await draftOf('article', article('policy'));
+    const { uuid } = await getDraft('article', article('policy'));
     await ask('POST', '/portal/manage/article/publish', { uuid });
     const before = await get(`/policy/detail/${uuid}`);
     expect(before.text).toContain(WORDS);
@@ -102,7 +105,7 @@ describe('a draft behind a signed address', () => {
   });
 
   it('asks for a login where a published text is for users alone, also once it was taken down', async () => {
-    const { uuid, link } = await draftOf('article', article('news'));
+    const { uuid, link } = await getDraft('article', article('news'));
     const path = link.address.split('?')[0] ?? '';
     await ask('POST', '/portal/manage/article/publish', { uuid });
     const published = await get(path);
@@ -117,24 +120,24 @@ describe('a draft behind a signed address', () => {
   });
 
   it('is shown among what it belongs to: an explanation on the page of its text', async () => {
-    const { uuid } = await draftOf('article', article('policy'));
+    const { uuid } = await getDraft('article', article('policy'));
     await ask('POST', '/portal/manage/article/publish', { uuid });
     const body = { bizType: 'policy', bizUuid: uuid, title: '示例解读', content: '<p>只在解读草稿里的话</p>' };
-    const { link } = await draftOf('analysis', body);
+    const { link } = await getDraft('analysis', body);
     expect((await get(link.address.split('#')[0] ?? '')).text).toContain('只在解读草稿里的话');
     expect((await get(`/policy/detail/${uuid}`)).text).not.toContain('只在解读草稿里的话');
   });
 
   it('is shown by its fields where readers find it behind a login', async () => {
     const opinion = '示例意见：只在预览里';
-    const { link } = await draftOf('interpretation', { opinion, cause: '示例原因', solution: '<p>示例办法</p>' });
+    const { link } = await getDraft('interpretation', { opinion, cause: '示例原因', solution: '<p>示例办法</p>' });
     const shown = await get(link.address);
     expect([shown.status, shown.text.includes(opinion), shown.text.includes('示例办法')]).toEqual([200, true, true]);
     expect((await get('/yulan')).text).not.toContain(opinion);
   });
 
   it('says in words that an address is wrong, foreign or over', async () => {
-    const { link } = await draftOf('article', article('policy'));
+    const { link } = await getDraft('article', article('policy'));
     const [path = '', query = ''] = link.address.split('?');
     const wrong = await get(`${path}?yulan=x`);
     expect([wrong.status, wrong.text.includes('预览链接无效')]).toEqual([404, true]);
@@ -150,7 +153,7 @@ describe('a draft behind a signed address', () => {
   });
 
   it('may be looked at by many at once', async () => {
-    const { link } = await draftOf('article', article('policy'));
+    const { link } = await getDraft('article', article('policy'));
     const pages = await Promise.all(Array.from({ length: 8 }, () => get(link.address)));
     expect(pages.map(({ status, text }) => [status, text.includes(WORDS)])).toEqual(pages.map(() => [200, true]));
   });

@@ -16,15 +16,15 @@ import { ordersFeature } from '#features/enterprise/orders/server/orders.feature
 import { recognitionFeature } from '#features/enterprise/recognition/server/recognition.feature.ts';
 import { recordHistoryFeature } from '#features/enterprise/record-history/server/record-history.feature.ts';
 import { recycleBinFeature } from '#features/enterprise/recycle-bin/server/recycle-bin.feature.ts';
-import { checksFeature } from '#features/evaluation/evaluations/server/evaluations.feature.ts';
+import { evaluationsFeature } from '#features/evaluation/evaluations/server/evaluations.feature.ts';
 import { standardReleasesFeature } from '#features/evaluation/standard-releases/server/standard-releases.feature.ts';
 import { useCalendarFeature } from '#features/evaluation/use-calendar/server/use-calendar.feature.ts';
 import { whatIfFeature } from '#features/evaluation/what-if/server/what-if.feature.ts';
 import { bidPacksFeature } from '#features/filing/bid-packs/server/bid-packs.feature.ts';
 import { filingFeature } from '#features/filing/filing/server/filing.feature.ts';
-import { filingPapersFeature } from '#features/filing/filing-documents/server/filing-documents.feature.ts';
+import { filingDocumentsFeature } from '#features/filing/filing-documents/server/filing-documents.feature.ts';
 import { filingGuideFeature } from '#features/filing/filing-guide/server/filing-guide.feature.ts';
-import { holderPapersFeature } from '#features/filing/holder-documents/server/holder-documents.feature.ts';
+import { holderDocumentsFeature } from '#features/filing/holder-documents/server/holder-documents.feature.ts';
 import { accountFeature } from '#features/identity/account/server/account.feature.ts';
 import { authFeature } from '#features/identity/auth/server/auth.feature.ts';
 import { captchaFeature } from '#features/identity/captcha/server/captcha.feature.ts';
@@ -35,24 +35,24 @@ import { messagePhonesFeature } from '#features/identity/message-phones/server/m
 import { sessionFeature } from '#features/identity/session/server/session.feature.ts';
 import { wechatFeature } from '#features/identity/wechat/server/wechat.feature.ts';
 import { apiAccessFeature } from '#features/operations/api-access/server/api-access.feature.ts';
-import { firmAdminFeature } from '#features/operations/enterprise-admin/server/enterprise-admin.feature.ts';
-import { firmMergeFeature } from '#features/operations/enterprise-merge/server/enterprise-merge.feature.ts';
-import { operationFeature } from '#features/operations/maintenance/server/maintenance.feature.ts';
+import { enterpriseAdminFeature } from '#features/operations/enterprise-admin/server/enterprise-admin.feature.ts';
+import { enterpriseMergeFeature } from '#features/operations/enterprise-merge/server/enterprise-merge.feature.ts';
+import { maintenanceFeature } from '#features/operations/maintenance/server/maintenance.feature.ts';
 import { operatorDeskFeature } from '#features/operations/operator-desk/server/operator-desk.feature.ts';
 import { statisticsFeature } from '#features/operations/statistics/server/statistics.feature.ts';
 import { userAdminFeature } from '#features/operations/user-admin/server/user-admin.feature.ts';
 import { assistantFeature } from '#features/portal/assistant/server/assistant.feature.ts';
-import { firmGroupFeature } from '#features/portal/enterprise-group/server/enterprise-group.feature.ts';
+import { enterpriseGroupFeature } from '#features/portal/enterprise-group/server/enterprise-group.feature.ts';
 import { policyPushFeature } from '#features/portal/policy-push/server/policy-push.feature.ts';
 import { siteFeature } from '#features/portal/site/server/site.feature.ts';
 import { achievementsFeature } from '#features/records/achievements/server/achievements.feature.ts';
 import { bulkEditFeature } from '#features/records/bulk-edit/server/bulk-edit.feature.ts';
 import { certificatesFeature } from '#features/records/certificates/server/certificates.feature.ts';
-import { eduHoursFeature } from '#features/records/continuing-education/server/continuing-education.feature.ts';
+import { continuingEducationFeature } from '#features/records/continuing-education/server/continuing-education.feature.ts';
 import { contradictionsFeature } from '#features/records/contradictions/server/contradictions.feature.ts';
 import { declarationsFeature } from '#features/records/declarations/server/declarations.feature.ts';
-import { firmFeature } from '#features/records/enterprise-records/server/enterprise-records.feature.ts';
-import { exchangeFeature } from '#features/records/import-export/server/import-export.feature.ts';
+import { enterpriseRecordsFeature } from '#features/records/enterprise-records/server/enterprise-records.feature.ts';
+import { importExportFeature } from '#features/records/import-export/server/import-export.feature.ts';
 import { nationalPlatformFeature } from '#features/records/national-platform/server/national-platform.feature.ts';
 import { personnelFeature } from '#features/records/personnel/server/personnel.feature.ts';
 import { projectsFeature } from '#features/records/projects/server/projects.feature.ts';
@@ -77,25 +77,25 @@ export const FEATURES: readonly ServerFeature[] = [
   bulkEditFeature,
   captchaFeature,
   certificatesFeature,
-  checksFeature,
+  evaluationsFeature,
   codesFeature,
   colleaguesFeature,
   contradictionsFeature,
   coursesFeature,
   declarationsFeature,
   dictionaryFeature,
-  eduHoursFeature,
+  continuingEducationFeature,
   enterpriseFeature,
-  exchangeFeature,
+  importExportFeature,
   feedbackFeature,
   filingFeature,
   filingGuideFeature,
-  filingPapersFeature,
-  firmFeature,
-  firmAdminFeature,
-  firmGroupFeature,
-  firmMergeFeature,
-  holderPapersFeature,
+  filingDocumentsFeature,
+  enterpriseRecordsFeature,
+  enterpriseAdminFeature,
+  enterpriseGroupFeature,
+  enterpriseMergeFeature,
+  holderDocumentsFeature,
   installationFeature,
   interpretationsFeature,
   keysFeature,
@@ -104,7 +104,7 @@ export const FEATURES: readonly ServerFeature[] = [
   messagePhonesFeature,
   messagesFeature,
   nationalPlatformFeature,
-  operationFeature,
+  maintenanceFeature,
   operatorDeskFeature,
   ordersFeature,
   overviewFeature,

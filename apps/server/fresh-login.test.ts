@@ -10,7 +10,7 @@ import {
 import { updateKeyStatus } from '#features/identity/keys/keys.contract.ts';
 import { addEnrolledKey, logInByKey, signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import { exportFirm } from '#features/records/import-export/import-export.contract.ts';
-import { FRESH_MINUTES, type RouteSpec } from '#platform/contract/route.ts';
+import { FRESH_LOGIN_MINUTES, type RouteSpec } from '#platform/contract/route.ts';
 import { PASSWORD, startPortal, type TestPortal } from './testing/portal.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
@@ -97,10 +97,10 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
     for (const spec of SENSITIVE) {
       const isForOperators = typeof spec.access === 'object' && 'operator' in spec.access;
       const token = await portal.signIn(isForOperators ? 'operator' : 'member');
-      later(FRESH_MINUTES);
+      later(FRESH_LOGIN_MINUTES);
       if (!(await isRefused(spec, token))) old.push(`${spec.method} ${spec.path}`);
       await prove(token);
-      later(FRESH_MINUTES - 1);
+      later(FRESH_LOGIN_MINUTES - 1);
       if (await isRefused(spec, token)) fresh.push(`${spec.method} ${spec.path}`);
     }
     expect(old).toEqual([]);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
-import { faultsOf } from '#platform/contract/openapi.ts';
+import { getErrors } from '#platform/contract/openapi.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { CALLERS, type Caller, decisionFor } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { addCallers, askingAs, type Callers, decisionOf, TODAY } from './testing/callers.ts';
-import { ApiFailure, type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
+import { addCallers, askingAs, type Callers, getDecision, TODAY } from './testing/callers.ts';
+import { type RawAnswer, startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
 import { placesIn, replaced, validInput } from './testing/valid-input.ts';
 
 /** Each is put into each field in turn. */
@@ -53,7 +53,7 @@ interface Variant {
   readonly input: Input;
 }
 
-const validOf = (spec: RouteSpec): Input => ({
+const getValid = (spec: RouteSpec): Input => ({
   params: validInput(spec.params),
   query: validInput(spec.query),
   body: validInput(spec.body),
@@ -69,8 +69,8 @@ const isRead = (spec: RouteSpec, { params, query, body }: Input): boolean =>
  * The valid input with something hostile in one place, for each place; what is hostile is chosen by the place's number. What the contract refuses
  * is refused in one way, so one of that kind speaks for the others of its place.
  */
-function variantsOf(spec: RouteSpec, choose: (place: number) => readonly unknown[]): readonly Variant[] {
-  const valid = validOf(spec);
+function getVariants(spec: RouteSpec, choose: (place: number) => readonly unknown[]): readonly Variant[] {
+  const valid = getValid(spec);
   const places = PARTS.flatMap((part) => placesIn(valid[part]).map((place) => ({ part, place })));
   return places.flatMap(({ part, place }, index) => {
     const all = choose(index).map((hostile) => ({
@@ -85,9 +85,9 @@ function variantsOf(spec: RouteSpec, choose: (place: number) => readonly unknown
 
 /** The names of an address, each as it is written there. */
 const spelled = (names: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(namesOf(names)).map(([name, value]) => [name, spell(value)]));
+  Object.fromEntries(Object.entries(getNames(names)).map(([name, value]) => [name, spell(value)]));
 
-const namesOf = (value: unknown): Record<string, unknown> => value as Record<string, unknown>;
+const getNames = (value: unknown): Record<string, unknown> => value as Record<string, unknown>;
 
 function ask(spec: RouteSpec, { params, query, body }: Input, token: string | null): Promise<RawAnswer> {
   const path = spec.path.replace(/\{(\w+)\}/g, (_place, name: string) =>
@@ -113,9 +113,9 @@ async function sendFiles(spec: RouteSpec, token: string | null): Promise<string 
   for (const file of HOSTILE_FILES) {
     const files = Object.fromEntries(Object.keys(spec.files ?? {}).map((name) => [name, file]));
     try {
-      await portal.call(spec, { ...validOf(spec), files }, { token });
+      await portal.call(spec, { ...getValid(spec), files }, { token });
     } catch (error) {
-      if (!(error instanceof ApiFailure) || (error.status >= 500 && error.status !== 503))
+      if (!(error instanceof TestCallError) || (error.status >= 500 && error.status !== 503))
         return `${file.filename}: ${String(error)}`;
     }
   }
@@ -123,10 +123,10 @@ async function sendFiles(spec: RouteSpec, token: string | null): Promise<string 
 }
 
 const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
-const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
+const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 /** Who is let in, and not as somebody whom nothing is asked of. */
 const MAIN: readonly Caller[] = ['member', 'operator', 'no-enterprise', 'anonymous'];
-const mainOf = (spec: RouteSpec): Caller | undefined => MAIN.find((caller) => decisionFor(spec, caller) === 'in');
+const getMain = (spec: RouteSpec): Caller | undefined => MAIN.find((caller) => decisionFor(spec, caller) === 'in');
 
 describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
   it('break none of them, whatever is hostile in them, and are let in or refused as declared', {
@@ -138,10 +138,10 @@ describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
     for (const spec of specs) {
       await forgetTries();
       const decision = decisionFor(spec, caller);
-      const isMain = mainOf(spec) === caller;
+      const isMain = getMain(spec) === caller;
       const choose = (place: number): readonly unknown[] =>
         isMain && isFull ? HOSTILE : [HOSTILE[(place + CALLERS.indexOf(caller)) % HOSTILE.length]];
-      const variants = [{ what: 'nothing hostile', input: validOf(spec) }, ...variantsOf(spec, choose)];
+      const variants = [{ what: 'nothing hostile', input: getValid(spec) }, ...getVariants(spec, choose)];
       let judged = 0;
       // Who is refused is refused before anything of it is read: one of each call shows it.
       for (const { what, input } of decision === 'in' ? variants : variants.slice(-1)) {
@@ -150,20 +150,20 @@ describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
           await forgetTries();
           answer = await askAs(decision, (token) => ask(spec, input, token));
         }
-        const got = decisionOf(answer);
+        const got = getDecision(answer);
         if (got === decision && answer.status !== 429) judged += 1;
-        const fault: unknown = answer.body?.fault;
+        const error: unknown = answer.body?.fault;
         // Programs of others handle what is declared.
-        if (fault !== undefined && !faultsOf(spec).some(({ id }) => id === fault))
-          broken.push(`${nameOf(spec)}: ${what} answers ${JSON.stringify(fault)}, which it does not declare`);
-        if (answer.status >= 500 && answer.status !== 503) broken.push(`${nameOf(spec)}: ${what}`);
+        if (error !== undefined && !getErrors(spec).some(({ id }) => id === error))
+          broken.push(`${getName(spec)}: ${what} answers ${JSON.stringify(error)}, which it does not declare`);
+        if (answer.status >= 500 && answer.status !== 503) broken.push(`${getName(spec)}: ${what}`);
         // A feature may refuse later, by what is asked for.
         else if (got !== decision && !(decision === 'in' && got === 403) && answer.status !== 503)
-          broken.push(`${nameOf(spec)}: ${what} is ${got}, not ${decision}`);
+          broken.push(`${getName(spec)}: ${what} is ${got}, not ${decision}`);
       }
       const found = spec.files && decision === 'in' ? await sendFiles(spec, await callers.tokenOf(caller)) : null;
-      if (found !== null) broken.push(`${nameOf(spec)}: file ${found}`);
-      if (judged === 0) unjudged.push(nameOf(spec));
+      if (found !== null) broken.push(`${getName(spec)}: file ${found}`);
+      if (judged === 0) unjudged.push(getName(spec));
     }
     portal.setNow(TODAY);
     expect(broken).toEqual([]);
@@ -173,5 +173,5 @@ describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
 
 it('every declared call has somebody who is let in', () => {
   expect(specs.length).toBeGreaterThan(350);
-  expect(specs.filter((spec) => mainOf(spec) === undefined).map(nameOf)).toEqual([]);
+  expect(specs.filter((spec) => getMain(spec) === undefined).map(getName)).toEqual([]);
 });

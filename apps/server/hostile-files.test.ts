@@ -11,7 +11,7 @@ import * as invoices from '#features/enterprise/orders/contract/invoice.ts';
 import * as vouchers from '#features/enterprise/orders/contract/voucher.ts';
 import { createOrder } from '#features/enterprise/orders/orders.contract.ts';
 import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
-import { checkLawFile, importLaw } from '#features/evaluation/standard-releases/contract/law-file.ts';
+import { checkLawFile, importLaw } from '#features/evaluation/standard-releases/contract/standards-file.ts';
 import { readNotice } from '#features/filing/filing/contract/opinions.ts';
 import { offerPaper } from '#features/filing/holder-documents/contract/holder.ts';
 import { proveHolderOf } from '#features/filing/holder-documents/server/testing/proven-holder.ts';
@@ -25,7 +25,7 @@ import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import { writeZip, zip64Size } from '#platform/server/testing/zips.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
-import { ApiFailure, startPortal, type TestPortal } from './testing/portal.ts';
+import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
 
 const text = (content: string): Buffer => Buffer.from(content);
 
@@ -38,7 +38,7 @@ function withHiddenObjects(content: string): Buffer {
   return Buffer.concat([whole.subarray(0, at), stream, whole.subarray(at)]);
 }
 
-function pictureOf(pixels: number): Buffer {
+function getPicture(pixels: number): Buffer {
   const picture = Buffer.from(drawPicture('png'));
   picture.writeUInt32BE(pixels, 16);
   picture.writeUInt32BE(pixels, 20);
@@ -51,7 +51,7 @@ const FILES: Readonly<Record<string, Buffer>> = {
   'a script in a stream without its type': withHiddenObjects('1 0 <</S/JavaScript/JS(app.alert\\(1\\))>>'),
   'a file in a stream without its type': withHiddenObjects('1 0 <</Type/EmbeddedFile>>'),
   'more streams than any document has': text(`%PDF-1.7\n${'1 0 obj<</Type/ObjStm>>stream\n'.repeat(30_000)}%%EOF`),
-  'a picture that states a thousand megapixels': pictureOf(32_000),
+  'a picture that states a thousand megapixels': getPicture(32_000),
   'a directory within a stored entry': writeZip([{ name: 'xl/workbook.xml', bytes: inner, isStored: true }]),
   'a size that stands elsewhere': writeZip([{ ...BOOK, says: { size: 0xffffffff }, extra: zip64Size(2 ** 31) }]),
   'a hundred megabytes of nothing': writeZip([BOOK, { name: 'xl/a.xml', bytes: Buffer.alloc(100 * 2 ** 20) }]),
@@ -160,7 +160,7 @@ async function send(spec: RouteSpec, bytes: Uint8Array): Promise<string> {
     const { status, message } = await settleImport(portal, id, { token });
     return status === 'refused' && message ? 'refused' : status;
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
+    if (!(error instanceof TestCallError)) throw error;
     return error.status === 400 && /[\u4e00-\u9fff]/.test(error.message) ? 'refused' : String(error);
   }
 }

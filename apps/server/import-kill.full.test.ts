@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { Batch } from '#features/records/import-export/import-export.contract.ts';
-import { settleInterrupted } from '#features/records/import-export/server/exchange.jobs.ts';
-import { exchangeRoutes } from '#features/records/import-export/server/exchange.routes.ts';
-import { workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { recoverInterrupted } from '#features/records/import-export/server/import-export.jobs.ts';
+import { importExportRoutes } from '#features/records/import-export/server/import-export.routes.ts';
+import { getWorkbook } from '#features/records/import-export/server/testing/files.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { openMember } from './testing/import-context.ts';
@@ -33,7 +33,7 @@ async function run(
   context: MemberContext,
   input: { params?: unknown; body?: unknown; files?: unknown },
 ): Promise<Batch> {
-  const found = exchangeRoutes.find(({ spec }) => spec.path === path);
+  const found = importExportRoutes.find(({ spec }) => spec.path === path);
   return (await found?.run({ params: {}, query: {}, body: {}, files: {}, ...input }, context)) as Batch;
 }
 
@@ -76,7 +76,7 @@ async function killWhen(id: string, isNow: (seen: Seen) => boolean): Promise<See
 async function look(id: string): Promise<{ status: string; people: number }> {
   const { app, context } = await open();
   const { rows } = await app.db.sql<{ status: string }>('select status from import_batch where uuid = $1', [id]);
-  const people = (await getFirm(app, context.scope)).firm.registeredPeople.length;
+  const people = (await getEnterpriseDocument(app, context.scope)).firm.registeredPeople.length;
   await app.db.close();
   return { status: rows[0]?.status ?? '', people };
 }
@@ -91,7 +91,7 @@ it('kill -9 during an import leaves all of it or nothing, and it can be finished
     name: `示例人员${index}`,
     registrations: [{ regType: '二级建造师', regNo: `K${index}` }],
   }));
-  const bytes = await workbookOf({ registeredPeople });
+  const bytes = await getWorkbook({ registeredPeople });
   let batch = await run('/portal/exchange/preview', context, { files: { file: { filename: '示例.xlsx', bytes } } });
   while (batch.status === 'reading') {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -111,7 +111,7 @@ it('kill -9 during an import leaves all of it or nothing, and it can be finished
     }
     expect(left, moment).toEqual({ status: 'applying', people: 0 });
     const settler = await open();
-    await settleInterrupted(settler.app, 0);
+    await recoverInterrupted(settler.app, 0);
     await settler.app.db.close();
     expect(await look(batch.id), moment).toEqual({ status: 'ready', people: 0 });
   }

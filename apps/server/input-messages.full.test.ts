@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { BULK_CALLS, BULK_FIELDS, type BulkKind } from '#features/records/bulk-edit/bulk-edit.contract.ts';
-import { Failure } from '#platform/contract/fault.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { parseInput } from '#platform/server/http/parse.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
@@ -30,7 +30,7 @@ const KNOWN_WORDS = /https?:\/\/[\w./-]+|YYYY-MM-DD|docx|pdf|PDF|zzz/g;
 const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
 
 /** What a call says of an input. */
-function messagesOf(spec: RouteSpec, input: Readonly<Record<(typeof PARTS)[number], unknown>>): readonly string[] {
+function getMessages(spec: RouteSpec, input: Readonly<Record<(typeof PARTS)[number], unknown>>): readonly string[] {
   try {
     parseInput(spec, {
       params: input.params as Record<string, string>,
@@ -40,7 +40,7 @@ function messagesOf(spec: RouteSpec, input: Readonly<Record<(typeof PARTS)[numbe
     });
     return [];
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return [error.message, ...(error.detail.fields ?? []).map(({ message }) => message)];
   }
 }
@@ -48,7 +48,7 @@ function messagesOf(spec: RouteSpec, input: Readonly<Record<(typeof PARTS)[numbe
 const isForeign = (message: string): boolean =>
   !/\p{Script=Han}/u.test(message) || /[a-z]{3}/i.test(message.replace(KNOWN_WORDS, ''));
 
-it('every fault of every field of every call is told in Chinese, with the name of the field', () => {
+it('every error of every field of every call is told in Chinese, with the name of the field', () => {
   const foreign = new Set<string>();
   let told = 0;
   for (const spec of specs) {
@@ -60,7 +60,7 @@ it('every fault of every field of every call is told in Chinese, with the name o
     for (const part of PARTS) {
       for (const path of placesIn(valid[part])) {
         for (const wrong of WRONG) {
-          const messages = messagesOf(spec, { ...valid, [part]: replaced(valid[part], path, wrong) });
+          const messages = getMessages(spec, { ...valid, [part]: replaced(valid[part], path, wrong) });
           told += messages.length;
           for (const message of messages.filter(isForeign))
             foreign.add(`${spec.method} ${spec.path} ${part}.${path.join('.')}: ${message.slice(0, 120)}`);
@@ -78,7 +78,7 @@ it.each(Object.keys(BULK_FIELDS) as BulkKind[])(
     const spec = BULK_CALLS[kind].preview;
     const records = [{ uuid: '00000000-0000-4000-8000-000000000001', revision: 1 }];
     const foreign = Object.entries(BULK_FIELDS[kind]).flatMap(([field, { label }]) =>
-      WRONG.flatMap((value) => messagesOf(spec, { params: {}, query: {}, body: { records, field, value } }))
+      WRONG.flatMap((value) => getMessages(spec, { params: {}, query: {}, body: { records, field, value } }))
         .filter((message) => isForeign(message) || !(message.includes(label) || message.includes('新内容')))
         .map((message) => `${field}: ${message}`),
     );

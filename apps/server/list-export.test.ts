@@ -68,7 +68,7 @@ const askFor = (call: ExportCall, query: Filters = {}, who = token): Promise<Raw
   });
 
 /** The rows of an exported file below its head. */
-async function rowsOf(call: ExportCall, query: Filters = {}, who = token): Promise<unknown[][]> {
+async function getRows(call: ExportCall, query: Filters = {}, who = token): Promise<unknown[][]> {
   const input = { query, ...(call.params ? { params: { id: certificate } } : {}) };
   const file = await portal.call(call, input, { token: who });
   const rows = call.path.endsWith('.csv')
@@ -144,7 +144,7 @@ describe('an exported list', () => {
   });
 
   it('holds each record of the list once', async () => {
-    const counts = await Promise.all(EXPORTS.map(async (call) => [call.path, (await rowsOf(call)).length] as const));
+    const counts = await Promise.all(EXPORTS.map(async (call) => [call.path, (await getRows(call)).length] as const));
     expect(Object.fromEntries(counts)).toEqual({
       [exportRegister.path]: 3,
       [exportElse.path]: 1,
@@ -167,37 +167,37 @@ describe('an exported list', () => {
       wanted.push(...page.rows.map((row) => row.projectName));
     }
     expect(wanted).toHaveLength(1203);
-    expect((await rowsOf(exportProjects, query)).map((row) => row[0])).toEqual(wanted);
+    expect((await getRows(exportProjects, query)).map((row) => row[0])).toEqual(wanted);
     const byName = { orderByColumn: 'validEnd', isAsc: 'desc' } as const;
     const people = await portal.call(listRegister, { query: byName }, { token });
-    expect((await rowsOf(exportRegister, byName)).map((row) => row[0])).toEqual(people.rows.map((row) => row.name));
+    expect((await getRows(exportRegister, byName)).map((row) => row[0])).toEqual(people.rows.map((row) => row.name));
   });
 
   it('holds what the filters leave, whatever page was open', async () => {
     const query = { validity: 'due30', pageNum: '7', pageSize: '1' };
-    expect((await rowsOf(exportRegister, query)).map((row) => row[0])).toEqual(['示例乙']);
-    expect((await rowsOf(exportProjects, { name: '示例12' })).map((row) => row[0])).toHaveLength(
+    expect((await getRows(exportRegister, query)).map((row) => row[0])).toEqual(['示例乙']);
+    expect((await getRows(exportProjects, { name: '示例12' })).map((row) => row[0])).toHaveLength(
       (await portal.call(listProjects, { query: { name: '示例12' } }, { token })).total,
     );
-    expect(await rowsOf(exportCertificates, { keyword: '没有的' })).toEqual([]);
+    expect(await getRows(exportCertificates, { keyword: '没有的' })).toEqual([]);
   });
 
   it('shows no more of a person than the list does, and calculates nothing', async () => {
     const [row] = (await portal.call(listRegister, { query: {} }, { token })).rows;
-    const file = await rowsOf(exportRegister, { orderByColumn: 'validEnd' });
+    const file = await getRows(exportRegister, { orderByColumn: 'validEnd' });
     expect(file.map((cells) => cells[2])).toContain(row?.idNo);
     expect(JSON.stringify(file)).not.toContain('110105199001010010');
     const named = await portal.call(listCertificates, { query: { orderByColumn: 'certName' } }, { token });
-    expect((await rowsOf(exportCertificates, { orderByColumn: 'certName' })).map((cells) => cells[0])).toEqual(
+    expect((await getRows(exportCertificates, { orderByColumn: 'certName' })).map((cells) => cells[0])).toEqual(
       named.rows.map((one) => one.certName),
     );
   });
 
-  it("never holds another firm's records, and is for whoever may see the list", async () => {
+  it("never holds another enterprise's records, and is for whoever may see the list", async () => {
     for (const call of EXPORTS) {
       const foreign = await askFor(call, {}, other);
       if (call === exportItems) expect(foreign.body).toMatchObject({ code: 404, msg: '数据不存在' });
-      else expect(await rowsOf(call, {}, other), call.path).toEqual([]);
+      else expect(await getRows(call, {}, other), call.path).toEqual([]);
     }
     const guest = await portal.signIn('guest');
     const { token: clerk } = await signInSecondary(portal, ['info.projects.view']);
@@ -210,7 +210,7 @@ describe('an exported list', () => {
   });
 
   it('is in the audit trail with its name and size', async () => {
-    await rowsOf(exportEquipment);
+    await getRows(exportEquipment);
     const { rows } = await portal.app.db.sql(
       "select detail from audit_log where action = 'list.exported' order by at desc, detail",
     );
@@ -220,10 +220,10 @@ describe('an exported list', () => {
 
 describe('the lists of the national platform', () => {
   it('are paged and searched, and leave as CSV and as a workbook', async () => {
-    expect(await rowsOf(exportPlatformProjects)).toEqual([]);
+    expect(await getRows(exportPlatformProjects)).toEqual([]);
     await portal.request({ method: 'POST', path: '/portal/big-data/sync', body: {}, token });
-    const [csv, book] = [await rowsOf(exportPlatformProjectsCsv), await rowsOf(exportPlatformProjects)];
+    const [csv, book] = [await getRows(exportPlatformProjectsCsv), await getRows(exportPlatformProjects)];
     expect(csv.map((row) => row[0])).toEqual(book.map((row) => row[0]));
-    expect(await rowsOf(exportPlatformPeopleCsv, { keyword: '没有此人' })).toEqual([]);
+    expect(await getRows(exportPlatformPeopleCsv, { keyword: '没有此人' })).toEqual([]);
   });
 });

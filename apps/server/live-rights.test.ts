@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { updateKeyRight, updateKeyStatus } from '#features/identity/keys/keys.contract.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
@@ -15,22 +15,22 @@ const base = await portal.listen();
 afterAll(() => portal.close());
 const { db } = portal.app;
 
-const rightsOf = (data: string): string => (JSON.parse(data) as { rights: string }).rights;
-const markOf = async (token: string): Promise<string> => (await portal.call(getInfo, {}, { token })).mark;
+const getRights = (data: string): string => (JSON.parse(data) as { rights: string }).rights;
+const getMark = async (token: string): Promise<string> => (await portal.call(getInfo, {}, { token })).mark;
 const openPage = async (token: string): Promise<{ reader: LiveReader; mark: string }> => {
   const reader = await readLive(base, token);
-  return { reader, mark: rightsOf((await reader.next()).data) };
+  return { reader, mark: getRights((await reader.next()).data) };
 };
 
 /** Both pages of a person hear of the change, and what they hear is what the session is from then on. */
 async function expectTold(token: string, change: () => Promise<unknown>): Promise<void> {
   const pages = [await openPage(token), await openPage(token)];
-  expect(pages[0]?.mark).toBe(await markOf(token));
+  expect(pages[0]?.mark).toBe(await getMark(token));
   await change();
   for (const { reader, mark } of pages) {
-    const heard = rightsOf((await reader.next()).data);
+    const heard = getRights((await reader.next()).data);
     expect(heard).not.toBe(mark);
-    expect(heard).toBe(await markOf(token));
+    expect(heard).toBe(await getMark(token));
     reader.close();
   }
 }
@@ -48,7 +48,7 @@ describe('rights that change while pages are open', () => {
     expect((await portal.call(getRouters, {}, { token })).length).toBeGreaterThan(40);
   });
 
-  it('a firm that somebody joins, and from then on what happens to that firm', async () => {
+  it('a enterprise that somebody joins, and from then on what happens to that enterprise', async () => {
     const token = await portal.signIn('guest');
     const entUuid = portal.entUuid('other');
     await expectTold(token, () => linkEnterprise(db, portal.userUuid('guest'), entUuid, portal.now()));
@@ -57,13 +57,13 @@ describe('rights that change while pages are open', () => {
       db.sql('update enterprise set ent_name = $1 where uuid = $2', ['示例改名公司', entUuid]),
     );
 
-    // A page that was open before he joined belongs to the firm as well.
+    // A page that was open before he joined belongs to the enterprise as well.
     await moveTo(db, portal.userUuid('guest'), null, portal.now());
     const { reader } = await openPage(token);
     await linkEnterprise(db, portal.userUuid('guest'), entUuid, portal.now());
-    const joined = rightsOf((await reader.next()).data);
+    const joined = getRights((await reader.next()).data);
     await member('other', '2097-12-31');
-    expect(rightsOf((await reader.next()).data)).not.toBe(joined);
+    expect(getRights((await reader.next()).data)).not.toBe(joined);
     reader.close();
   });
 
@@ -87,7 +87,7 @@ describe('rights that change while pages are open', () => {
 
   it('a membership that ends by itself is found at the next look', async () => {
     const token = await portal.signIn('expired');
-    await member('expired', shanghaiDay(portal.now()));
+    await member('expired', toShanghaiDay(portal.now()));
     await expectTold(token, async () => {
       portal.setNow(new Date(portal.now().getTime() + 2 * 86_400_000));
       await sendMessage(portal.app, { type: '01', title: '示例', content: '<p>示例</p>' }, portal.now());

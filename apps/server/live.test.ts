@@ -10,7 +10,7 @@ import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { urlOf } from '#platform/server/testing/database-template.ts';
+import { getUrl } from '#platform/server/testing/database-template.ts';
 import { assemble } from './assemble.ts';
 import { readLive } from './testing/live-reader.ts';
 import { startPortal } from './testing/portal.ts';
@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 const token = await portal.signIn('member');
 const send = (title: string, to: object = { userUuid: portal.userUuid('member') }) =>
   sendMessage(portal.app, { type: '01', title, content: '<p>示例</p>', ...to }, portal.now());
-const messagesOf = (data: string): number => Number((JSON.parse(data) as { messages: string }).messages.split(' ')[0]);
+const getMessages = (data: string): number => Number((JSON.parse(data) as { messages: string }).messages.split(' ')[0]);
 const quietFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('GET /portal/live', () => {
@@ -37,26 +37,26 @@ describe('GET /portal/live', () => {
     expect([reader.status, reader.contentType]).toEqual([200, 'text/event-stream; charset=utf-8']);
     const first = await reader.next();
     expect(first.event).toBe('state');
-    const before = messagesOf(first.data);
+    const before = getMessages(first.data);
     await send('给自己');
-    expect(messagesOf((await reader.next()).data)).toBe(before + 1);
+    expect(getMessages((await reader.next()).data)).toBe(before + 1);
     await send('给企业', { entUuid: portal.entUuid('member') });
-    expect(messagesOf((await reader.next()).data)).toBe(before + 2);
+    expect(getMessages((await reader.next()).data)).toBe(before + 2);
     await send('给别人', { userUuid: portal.userUuid('other') });
     await send('给别的企业', { entUuid: portal.entUuid('other') });
     await quietFor(700);
     expect(reader.waiting).toEqual([]);
     const { list } = await portal.call(getUnreadMessages, {}, { token });
     await portal.call(markMessagesRead, { body: { id: list[0]?.uuid ?? '' } }, { token });
-    expect(messagesOf((await reader.next()).data)).toBe(before + 1);
+    expect(getMessages((await reader.next()).data)).toBe(before + 1);
     reader.close();
   });
 
   it('tells a message to everybody', async () => {
     const reader = await readLive(base, token);
-    const before = messagesOf((await reader.next()).data);
+    const before = getMessages((await reader.next()).data);
     await send('给所有人', {});
-    expect(messagesOf((await reader.next()).data)).toBe(before + 1);
+    expect(getMessages((await reader.next()).data)).toBe(before + 1);
     reader.close();
   });
 
@@ -70,7 +70,7 @@ describe('GET /portal/live', () => {
     idle.close();
     await send('断线时');
     const again = await readLive(base, token, id);
-    expect(messagesOf((await again.next()).data)).toBe(messagesOf(data) + 1);
+    expect(getMessages((await again.next()).data)).toBe(getMessages(data) + 1);
     again.close();
   });
 
@@ -126,7 +126,7 @@ describe('several processes on one PostgreSQL server', () => {
     const { rows } = await portal.app.db.sql<{ name: string }>('select current_database() as name', []);
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-'));
     const log = createLog('error');
-    const databaseUrl = urlOf(inject('databaseTemplate').url, rows[0]?.name ?? '');
+    const databaseUrl = getUrl(inject('databaseTemplate').url, rows[0]?.name ?? '');
     const db = await openDatabase({ databaseUrl, dataDir, log });
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
     const { app, routes, sessions, registerFiles } = assemble({ config, db, log });
@@ -141,13 +141,13 @@ describe('several processes on one PostgreSQL server', () => {
     const { data } = await reader.next();
     await send('由另一个进程写入');
     const heard = await reader.next();
-    expect(messagesOf(heard.data)).toBe(messagesOf(data) + 1);
+    expect(getMessages(heard.data)).toBe(getMessages(data) + 1);
 
     await server.close();
     expect(await reader.next()).toMatchObject({ event: 'end', data: 'restart' });
     await send('停机期间');
     const moved = await readLive(base, token, heard.id);
-    expect(messagesOf((await moved.next()).data)).toBe(messagesOf(heard.data) + 1);
+    expect(getMessages((await moved.next()).data)).toBe(getMessages(heard.data) + 1);
     moved.close();
     await db.close();
     rmSync(dataDir, { recursive: true, force: true });

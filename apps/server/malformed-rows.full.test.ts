@@ -3,10 +3,10 @@ import { listMalformed } from '#features/portal/site/site.contract.ts';
 import { isRead, type RouteSpec } from '#platform/contract/route.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createMalformedRows } from '#platform/server/db/malformed.ts';
-import { presentAnswer, WrongAnswer } from '#platform/server/http/envelope.ts';
+import { InvalidAnswerError, serialiseAnswer } from '#platform/server/http/envelope.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
-import { sizesOf } from './testing/size/fill.ts';
-import { basesOf, type CallOf } from './testing/size/inputs.ts';
+import { getSizes } from './testing/size/fill.ts';
+import { type CallOf, getBases } from './testing/size/inputs.ts';
 import { type SizedPortal, startSizedPortal } from './testing/size/portal.ts';
 
 const SCALE = 1 / 20_000;
@@ -38,10 +38,10 @@ async function listColumns(): Promise<Column[]> {
 beforeAll(async () => {
   const database = await createTestDatabase();
   ({ db, drop } = database);
-  sized = await startSizedPortal(db, sizesOf(SCALE), { taken: [] });
+  sized = await startSizedPortal(db, getSizes(SCALE), { taken: [] });
   for (const { spec } of sized.portal.routes) {
     if (!isRead(spec) || spec.output.kind === 'blob' || spec.output.kind === 'events') continue;
-    for (const input of basesOf(spec, sized.walker.pool)) {
+    for (const input of getBases(spec, sized.walker.pool)) {
       if ((await sized.walker.ask(spec, input)).status !== 200) continue;
       answered.push({ spec, input });
       break;
@@ -72,7 +72,7 @@ async function spoil({ table, column }: Column, nth: number, malformed: string):
 }
 
 /** Whoever asks again while something is reckoned gets it in the end. */
-async function statusOf({ spec, input }: (typeof answered)[number]): Promise<number> {
+async function getStatus({ spec, input }: (typeof answered)[number]): Promise<number> {
   const { status } = await sized.walker.ask(spec, input);
   if (status !== 503) return status;
   const ask = async () => (await sized.walker.ask(spec, input)).status;
@@ -93,7 +93,7 @@ it(
       }
       const broken: string[] = [];
       for (const one of answered) {
-        const status = await statusOf(one);
+        const status = await getStatus(one);
         if (status >= 500) broken.push(`${malformed}: ${status} ${one.spec.method} ${one.spec.path}`);
       }
       expect(broken).toEqual([]);
@@ -108,14 +108,14 @@ it(
   WITHIN_MS,
 );
 
-it('a list that is wrong from its first row to its last is a fault of the program, and is one', () => {
+it('a list that is wrong from its first row to its last is an error of the program, and is one', () => {
   const spec = listMalformed;
   const malformed = createMalformedRows({ info: () => undefined, warn: () => undefined, error: () => undefined });
   const good = { place: 'a', rowKey: 'b', reason: 'c', foundTime: '2026-11-21 10:00:00' };
-  expect(presentAnswer(spec, { rows: [good, {}], total: 2 }, malformed)).toEqual({
+  expect(serialiseAnswer(spec, { rows: [good, {}], total: 2 }, malformed)).toEqual({
     kind: 'list',
     page: { rows: [good], total: 2 },
   });
   expect(malformed.take()).toMatchObject([{ place: 'GET /system/malformed/list' }]);
-  expect(() => presentAnswer(spec, { rows: [{}, {}], total: 2 }, malformed)).toThrow(WrongAnswer);
+  expect(() => serialiseAnswer(spec, { rows: [{}, {}], total: 2 }, malformed)).toThrow(InvalidAnswerError);
 });

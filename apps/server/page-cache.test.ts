@@ -33,7 +33,9 @@ const get = async (address: string, headers: Readonly<Record<string, string>> = 
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 /** What the page knows of its reader. */
-const shellOf = ({ text }: Page): { session: { user: { nickName: string } } | null; prov: string; requestId: string } =>
+const getShell = ({
+  text,
+}: Page): { session: { user: { nickName: string } } | null; prov: string; requestId: string } =>
   JSON.parse(/<script type="application\/json" id="shell-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
 
 async function signIn(address: string, username: string): Promise<string> {
@@ -70,7 +72,7 @@ describe('one process', () => {
   it('shows each province its own page, whoever asked before', async () => {
     const of = (prov: string) => get(`${address}/`, { cookie: `prov=${prov}` });
     const pages = [await of('330000'), await of('440000'), await get(`${address}/`), await of('330000')];
-    expect(pages.map((page) => shellOf(page).prov)).toEqual(['330000', '440000', '', '330000']);
+    expect(pages.map((page) => getShell(page).prov)).toEqual(['330000', '440000', '', '330000']);
     expect(pages.map(isKept)).toEqual([true, true, true, true]);
     // What a start does behind its first answers may change the page once more.
     await expect
@@ -93,7 +95,7 @@ describe('one process', () => {
     'a=1; ;; =; prov',
   ])('takes %s for no province', async (cookie) => {
     const page = await get(`${address}/question`, { cookie });
-    expect([page.status, shellOf(page).prov]).toEqual([200, '']);
+    expect([page.status, getShell(page).prov]).toEqual([200, '']);
     expect(page.text).not.toContain('440000","');
   });
 
@@ -124,14 +126,14 @@ describe('one process', () => {
       .toBe(true);
     expect(isKept(second)).toBe(true);
     expect(first.text).not.toMatch(/zzleakzz|203\.0\.113\.7/);
-    expect(shellOf(first).requestId).toBe('');
+    expect(getShell(first).requestId).toBe('');
   });
 
   it('never gives the page of one user to another, or to a guest', async () => {
     const [member, other] = [await signIn(address, 'demo_member'), await signIn(address, 'demo_design')];
     const of = (token: string | null) => get(`${address}/`, token === null ? {} : { cookie: `access_token=${token}` });
     const pages = [await of(member), await of(null), await of(other), await of(null), await of(member)];
-    const names = pages.map((page) => shellOf(page).session?.user.nickName ?? null);
+    const names = pages.map((page) => getShell(page).session?.user.nickName ?? null);
     expect(names[0]).toBe(names[4]);
     expect(names[0]).not.toBeNull();
     expect(names[2]).not.toBeNull();
@@ -174,8 +176,8 @@ describe('two processes on one server', () => {
       [],
     );
     const path = `/policy/detail/${rows[0]?.uuid}`;
-    const titleOf = ({ text }: Page) => /<title>(.*?)<\/title>/s.exec(text)?.[1]?.split(' - ')[0];
-    const titles = () => Promise.all([one, other].map(async (at) => titleOf(await get(at + path))));
+    const getTitle = ({ text }: Page) => /<title>(.*?)<\/title>/s.exec(text)?.[1]?.split(' - ')[0];
+    const titles = () => Promise.all([one, other].map(async (at) => getTitle(await get(at + path))));
     const before = await titles();
     expect(before[0]).toBe(before[1]);
     await expect.poll(async () => (await get(other + path)).headers.get('etag')).not.toBeNull();

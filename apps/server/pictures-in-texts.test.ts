@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPolicy } from '#features/content/articles/articles.contract.ts';
 import { articlePublication } from '#features/content/articles/server/article-publication.ts';
 import { addImport, exportBodies, readImport } from '#features/content/publishing/contract/batch.ts';
-import { PICTURED, type Picture, pictureCallsOf } from '#features/content/publishing/contract/picture.ts';
-import { richFieldsOf } from '#features/content/publishing/contract/rich-fields.ts';
+import {
+  getPictureCalls,
+  type Picture,
+  RESOURCES_WITH_PICTURES,
+} from '#features/content/publishing/contract/picture.ts';
+import { getRichFields } from '#features/content/publishing/contract/rich-fields.ts';
 import { RESOURCES } from '#features/content/publishing/publishing.contract.ts';
 import { openPreviewOf } from '#features/content/publishing/server/previews.service.ts';
 import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
@@ -30,17 +34,17 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const send = (bytes: Uint8Array, filename = '示例图.png', resource = 'article', token = operator) =>
-  portal.call(pictureCallsOf(resource).addPicture, { files: { file: { filename, bytes } } }, { token });
-const refusalOf = async (work: Promise<unknown>): Promise<string> =>
+  portal.call(getPictureCalls(resource).addPicture, { files: { file: { filename, bytes } } }, { token });
+const getRefusal = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'taken',
     (reason: { readonly msg?: string; readonly message: string }) => reason.msg ?? reason.message,
   );
 const fetchPicture = async (address: string) => await portal.request({ method: 'GET', path: address });
-const statusOf = async (address: string): Promise<number> => (await fetchPicture(address)).status;
+const getStatus = async (address: string): Promise<number> => (await fetchPicture(address)).status;
 const bare = ({ uuid }: Picture): string => `/portal/api/picture/${uuid}`;
 /** By which an address names the content of a picture. */
-const markOf = async ({ uuid }: Picture): Promise<string> => {
+const getMark = async ({ uuid }: Picture): Promise<string> => {
   const { rows } = await portal.app.db.sql<{ mark: string }>(
     'select left(sha256, 16) as mark from content_picture where uuid = $1',
     [uuid],
@@ -50,7 +54,7 @@ const markOf = async ({ uuid }: Picture): Promise<string> => {
 const figure = (picture: Picture, more = ''): string =>
   `<figure${more}><img src="${picture.address}" alt="示例" /></figure>`;
 const bodyWith = (content: string) => ({ ...tools.bodyOf('article'), content });
-const contentOf = async (uuid: string): Promise<string> => (await tools.detailOf('article', uuid)).content;
+const getContent = async (uuid: string): Promise<string> => (await tools.detailOf('article', uuid)).content;
 const countFiles = async (): Promise<number> => {
   let count = 0;
   for await (const { size } of portal.app.storage.list(FOLDER)) count += size > 0 ? 1 : 0;
@@ -92,14 +96,14 @@ describe('a picture of a text', () => {
     ['more than is taken', Buffer.alloc(11 * 1024 * 1024, 1), '超过大小限制'],
   ])('%s is refused in words', async (_what, bytes, word) => {
     const before = await countFiles();
-    expect(await refusalOf(send(bytes, '示例.png'))).toContain(word);
+    expect(await getRefusal(send(bytes, '示例.png'))).toContain(word);
     expect(await countFiles()).toBe(before);
   });
 
   it('is uploaded by whoever may write such a text, and by nobody else', async () => {
     const member = await portal.signIn('member');
-    for (const { name } of PICTURED) {
-      expect(await refusalOf(send(drawPicture('png'), '示例.png', name, member)), name).toContain('权限');
+    for (const { name } of RESOURCES_WITH_PICTURES) {
+      expect(await getRefusal(send(drawPicture('png'), '示例.png', name, member)), name).toContain('权限');
       expect((await send(drawPicture('png'), '示例.png', name)).width, name).toBe(120);
     }
     const answer = await portal.request({
@@ -112,32 +116,32 @@ describe('a picture of a text', () => {
 
   it('is closed to readers until a published text shows it, and again when that is withdrawn', async () => {
     const picture = await send(drawPicture('png'));
-    expect(await statusOf(bare(picture))).toBe(404);
+    expect(await getStatus(bare(picture))).toBe(404);
     const uuid = await tools.addDraft(
       'article',
       bodyWith(`<p>第一条 示例。</p>${figure(picture, ' data-size="half"')}`),
     );
-    expect(await contentOf(uuid)).toBe(
-      `<p>第一条 示例。</p><figure data-size="half"><img width="120" height="80" data-v="${await markOf(picture)}" src="${bare(picture)}" alt="示例" /></figure>`,
+    expect(await getContent(uuid)).toBe(
+      `<p>第一条 示例。</p><figure data-size="half"><img width="120" height="80" data-v="${await getMark(picture)}" src="${bare(picture)}" alt="示例" /></figure>`,
     );
-    expect(await statusOf(bare(picture))).toBe(404);
+    expect(await getStatus(bare(picture))).toBe(404);
     await tools.callsOf('article').publish({ uuid });
-    expect(await statusOf(bare(picture))).toBe(200);
+    expect(await getStatus(bare(picture))).toBe(200);
     const { content } = await portal.call(getPolicy, { params: { id: uuid } });
     expect(content).toContain(
-      `<img loading="lazy" decoding="async" width="120" height="80" src="${bare(picture)}?v=${await markOf(picture)}" alt="示例" />`,
+      `<img loading="lazy" decoding="async" width="120" height="80" src="${bare(picture)}?v=${await getMark(picture)}" alt="示例" />`,
     );
 
     const other = await send(drawPicture('png', '另一张'));
     await tools.callsOf('article').edit({ ...bodyWith(figure(other)), uuid });
-    expect([await statusOf(bare(picture)), await statusOf(bare(other))]).toEqual([200, 404]);
+    expect([await getStatus(bare(picture)), await getStatus(bare(other))]).toEqual([200, 404]);
     await tools.callsOf('article').publish({ uuid });
-    expect([await statusOf(bare(picture)), await statusOf(bare(other))]).toEqual([404, 200]);
+    expect([await getStatus(bare(picture)), await getStatus(bare(other))]).toEqual([404, 200]);
     await tools.callsOf('article').withdraw({ uuid, reason: '示例' });
-    expect(await statusOf(bare(other))).toBe(404);
+    expect(await getStatus(bare(other))).toBe(404);
     await tools.callsOf('article').restore({ uuid, version: 1 });
     await tools.callsOf('article').publish({ uuid });
-    expect([await statusOf(bare(picture)), await statusOf(bare(other))]).toEqual([200, 404]);
+    expect([await getStatus(bare(picture)), await getStatus(bare(other))]).toEqual([200, 404]);
   });
 
   it('comes in the widths of a page, upright ones as well, and is kept by its readers alone where its address names its content', async () => {
@@ -147,7 +151,7 @@ describe('a picture of a text', () => {
     ];
     expect([upright.width, upright.height]).toEqual([700, 1400]);
     const uuid = await tools.addDraft('article', bodyWith(figure(wide) + figure(upright)));
-    const signed = await fetchPicture(`${wide.address}&v=${await markOf(wide)}&w=480`);
+    const signed = await fetchPicture(`${wide.address}&v=${await getMark(wide)}&w=480`);
     expect((await loadImage(signed.bytes)).width).toBe(480);
     expect(signed.headers['cache-control']).toBe('no-store');
     await tools.callsOf('article').publish({ uuid });
@@ -155,7 +159,7 @@ describe('a picture of a text', () => {
     const [first = '', second = ''] = [...content.matchAll(/ srcset="([^"]*)"/g)].map(([, all = '']) =>
       all.replaceAll('&amp;', '&'),
     );
-    const mark = await markOf(wide);
+    const mark = await getMark(wide);
     expect(first).toBe(
       [480, 960].map((width) => `${bare(wide)}?v=${mark}&w=${width} ${width}w, `).join('') +
         `${bare(wide)}?v=${mark} 1200w`,
@@ -177,7 +181,7 @@ describe('a picture of a text', () => {
     await portal.app.storage.remove(`${FOLDER}${wide.uuid}-480`);
     expect((await loadImage((await fetchPicture(`${bare(wide)}?w=480`)).bytes)).width).toBe(1200);
     await tools.callsOf('article').withdraw({ uuid, reason: '示例' });
-    expect(await statusOf(`${bare(wide)}?v=${mark}&w=960`)).toBe(404);
+    expect(await getStatus(`${bare(wide)}?v=${mark}&w=960`)).toBe(404);
   });
 
   it('of what only some may read opens by a ticket that nobody else can write', async () => {
@@ -187,7 +191,7 @@ describe('a picture of a text', () => {
       solution: figure(picture),
     });
     await tools.callsOf('interpretation').publish({ uuid });
-    expect(await statusOf(bare(picture))).toBe(404);
+    expect(await getStatus(bare(picture))).toBe(404);
     const member = await portal.signIn('member');
     const { body } = await portal.request({
       method: 'POST',
@@ -200,11 +204,11 @@ describe('a picture of a text', () => {
     )?.solution;
     const address = /src="([^"]+)"/.exec(solution ?? '')?.[1] ?? '';
     expect(address).toMatch(/\?ticket=/);
-    expect(await statusOf(address)).toBe(200);
-    expect(await statusOf(`${address}0`)).toBe(404);
-    expect(await statusOf(address.replace(picture.uuid, NONE))).toBe(404);
+    expect(await getStatus(address)).toBe(200);
+    expect(await getStatus(`${address}0`)).toBe(404);
+    expect(await getStatus(address.replace(picture.uuid, NONE))).toBe(404);
     portal.setNow(new Date(START.getTime() + DAY_MS));
-    expect(await statusOf(address)).toBe(404);
+    expect(await getStatus(address)).toBe(404);
     portal.setNow(START);
   });
 
@@ -224,7 +228,7 @@ describe('a picture of a text', () => {
     const shown = await opened.show(() => portal.call(getPolicy, { params: { id: uuid } }));
     const source = /src="([^"]+)"/.exec(shown.content)?.[1] ?? '';
     expect(source).toContain(`${bare(picture)}?ticket=`);
-    expect([await statusOf(source), await statusOf(bare(picture))]).toEqual([200, 404]);
+    expect([await getStatus(source), await getStatus(bare(picture))]).toEqual([200, 404]);
   });
 
   it('that is not there, or stands in the text itself, is refused with its place', async () => {
@@ -261,7 +265,7 @@ describe('a picture of a text', () => {
         ...file,
         pictures: [{ ...file.pictures[0], data: Buffer.from('<svg/>').toString('base64') }],
       };
-      expect(await refusalOf(fresh.call(addImport, { ...importOf(noPicture), body: {} }, { token }))).toContain(
+      expect(await getRefusal(fresh.call(addImport, { ...importOf(noPicture), body: {} }, { token }))).toContain(
         '图片“示例图.webp”',
       );
       const { rows: before } = await fresh.app.db.sql('select 1 from publication where title = $1', [title]);
@@ -342,7 +346,7 @@ describe('a picture of a text', () => {
 
 describe('a formula of a text', () => {
   const draft = async (content: string) => await tools.addDraft('article', bodyWith(content));
-  const shownOf = async (uuid: string): Promise<string> => {
+  const getShown = async (uuid: string): Promise<string> => {
     await tools.callsOf('article').publish({ uuid });
     return (await portal.call(getPolicy, { params: { id: uuid } })).content;
   };
@@ -351,10 +355,10 @@ describe('a formula of a text', () => {
     const uuid = await draft(
       '<p>比例 <span data-formula="inline">\\frac{a}{b} \\le 30\\%</span></p><div data-formula="block">x &lt; y</div>',
     );
-    expect(await contentOf(uuid)).toBe(
+    expect(await getContent(uuid)).toBe(
       '<p>比例 <span data-formula="inline">\\frac{a}{b} \\le 30\\%</span></p><div data-formula="block">x &lt; y</div>',
     );
-    const shown = await shownOf(uuid);
+    const shown = await getShown(uuid);
     expect(shown).toContain('<mfrac><mi>a</mi><mi>b</mi></mfrac>');
     expect(shown).toContain('<div class="formula"><math display="block"');
     expect(shown).not.toContain('data-formula');
@@ -399,9 +403,9 @@ describe('a formula of a text', () => {
     const { body } = await tools.callsOf('article').add(bodyWith(`<p>第一条 示例。</p>${content}`));
     if (body.code !== 200) return expect(body.fields[0].path).toBe('content');
     const uuid: string = body.data.uuid;
-    const stored = await contentOf(uuid);
+    const stored = await getContent(uuid);
     expect(stored).not.toMatch(/<(?:math|svg|script|style|annotation)/i);
-    const tags = [...(await shownOf(uuid)).matchAll(/<[^<>]*>/g)].map(([tag]) => tag).join('\n');
+    const tags = [...(await getShown(uuid)).matchAll(/<[^<>]*>/g)].map(([tag]) => tag).join('\n');
     expect(tags).not.toMatch(/<(?:script|svg|style|annotation)|\son[a-z]+\s*=|javascript:/i);
   });
 
@@ -412,6 +416,8 @@ describe('a formula of a text', () => {
 });
 
 it('every sort of content with texts has pictures', () => {
-  const withTexts = RESOURCES.filter((resource) => richFieldsOf(resource).length > 0);
-  expect(PICTURED.map(({ name }) => name).toSorted()).toEqual(withTexts.map(({ name }) => name).toSorted());
+  const withTexts = RESOURCES.filter((resource) => getRichFields(resource).length > 0);
+  expect(RESOURCES_WITH_PICTURES.map(({ name }) => name).toSorted()).toEqual(
+    withTexts.map(({ name }) => name).toSorted(),
+  );
 });

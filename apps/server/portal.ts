@@ -9,8 +9,8 @@ import { CODE_HOURS, openInstallation } from '#features/identity/installation/se
 import type { Config } from '#platform/server/config/config.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
-import { builtPages, type PageSource } from '#platform/server/http/page-source.ts';
+import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
+import { createBuiltPageSource, type PageSource } from '#platform/server/http/page-source.ts';
 import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import type { Log } from '#platform/server/log/log.ts';
@@ -18,8 +18,8 @@ import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { assemble } from './assemble.ts';
 import { readApiNames } from './declared-calls.ts';
 import { FEATURES } from './features.ts';
+import { printLine } from './print-line.ts';
 import { ROOT } from './root.ts';
-import { say } from './say.ts';
 import { saveStarterContent } from './starter-content.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
@@ -45,7 +45,7 @@ async function listen(server: FastifyInstance, host: string, port: number | null
       return await server.listen({ host, port: candidate });
     } catch (error) {
       if (!isTaken(error)) throw error;
-      say(`端口 ${candidate} 已被占用，改用下一个`);
+      printLine(`端口 ${candidate} 已被占用，改用下一个`);
     }
   }
   throw new Error(`端口 ${FIRST_PORT} 到 ${FIRST_PORT + PORT_TRIES - 1} 都被占用，请用 PORT 指定一个空闲端口`);
@@ -66,12 +66,12 @@ export async function openPortal(
   { config, log, db, tracing, applied, waitingRoom }: Opened,
   source: PageSource | null,
 ): Promise<void> {
-  const pages = source ?? builtPages(join(ROOT, 'build'));
+  const pages = source ?? createBuiltPageSource(join(ROOT, 'build'));
   const portal = assemble({ config, db, log, tracing });
   await checkIndexKey(db, portal.app.cipher);
-  for (const { prepare } of FEATURES) await prepare?.(portal.app);
+  for (const { onStart } of FEATURES) await onStart?.(portal.app);
   const bringContent = async () => {
-    for (const { bring } of FEATURES) await bring?.(portal.app);
+    for (const { migrateContent } of FEATURES) await migrateContent?.(portal.app);
     if (!config.sampleData) await saveStarterContent(portal.app);
   };
   // What a new version brings must be there when the door opens; what the last start brought is.
@@ -101,7 +101,7 @@ export async function openPortal(
   const close = async (signal: string): Promise<void> => {
     if (closing) return;
     closing = true;
-    say(`\n收到 ${signal}，正在完成已接收的请求并关闭数据库 …`);
+    printLine(`\n收到 ${signal}，正在完成已接收的请求并关闭数据库 …`);
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     // A connection whose request ends after this moment turns idle and would keep the server open for as long as its browser likes.
     const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
@@ -111,7 +111,7 @@ export async function openPortal(
     await portal.app.jobs.stop();
     await db.close();
     await tracing?.close();
-    say('已安全退出');
+    printLine('已安全退出');
     process.exit(0);
   };
   process.on('SIGINT', (signal) => void close(signal));
@@ -122,9 +122,9 @@ export async function openPortal(
   await server.ready();
   await waitingRoom?.close();
   const address = await listen(server, config.host, config.port);
-  say(`\n知讯资管家已启动：${address}`);
-  if (sample) say(sample);
-  if (installationCode !== null) say(inviteOperator(config.publicUrl ?? address, installationCode));
+  printLine(`\n知讯资管家已启动：${address}`);
+  if (sample) printLine(sample);
+  if (installationCode !== null) printLine(inviteOperator(config.publicUrl ?? address, installationCode));
   if (!isSecond) return;
   // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was; who asks for a page
   // before its turn has come here has it made at once.
@@ -150,7 +150,7 @@ async function whileUnavailable(log: Log, isEnding: () => boolean, work: () => P
     try {
       return await work();
     } catch (err) {
-      if (!(err instanceof DatabaseUnavailable)) throw err;
+      if (!(err instanceof DatabaseUnavailableError)) throw err;
       log.warn({ err }, 'the work after the start is tried again: the database is away');
       await sleep(RETRY_MS);
     }
@@ -162,7 +162,7 @@ const inviteOperator = (address: string, code: string): string =>
   `还没有运营账号。打开 ${address}${href(installationPages.install)} 并输入安装码（${CODE_HOURS} 小时内有效，用过即失效）：${code}
 也可以运行：npm run operator -- add 用户名`;
 
-/** Fills an empty database with sample firms; the module is not even read in production. */
+/** Fills an empty database with sample enterprises; the module is not even read in production. */
 async function loadSample(app: ReturnType<typeof assemble>['app']): Promise<string | null> {
   if (!existsSync(join(ROOT, 'apps/server/sample.ts'))) return null;
   const { describeSample } = await import('./sample.ts');

@@ -1,18 +1,18 @@
 /** Drafts that readers find woven into other pages are shown by their fields to whoever has the address. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pictureCallsOf } from '#features/content/publishing/contract/picture.ts';
+import { getPictureCalls } from '#features/content/publishing/contract/picture.ts';
 import { openPreviewOf } from '#features/content/publishing/server/previews.service.ts';
 import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
 import { broadcastPublication } from '#features/enterprise/messages/server/broadcast-publication.ts';
 import { standardPublication } from '#features/evaluation/standard-releases/server/standard-publication.ts';
 import { documentPublication } from '#features/standards/rulebook/server/document-publication.ts';
-import { provinceRulePublication } from '#features/standards/rulebook/server/province-rule-publication.ts';
+import { createProvinceRulePublication } from '#features/standards/rulebook/server/province-rule-publication.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
-const RULES = provinceRulePublication({ sweep: 'none', keepTerms: 'none' });
+const RULES = createProvinceRulePublication({ sweep: 'none', keepTerms: 'none' });
 let portal: TestPortal;
 let operator: string;
 let tools: ReturnType<typeof resourceCalls>;
@@ -54,7 +54,7 @@ it('a standard: each requirement in a sentence', async () => {
 
 it('a message: its pictures open to whoever has the address', async () => {
   const files = { file: { filename: '示例.png', bytes: drawPicture('png') } };
-  const picture = await portal.call(pictureCallsOf('message').addPicture, { files }, { token: operator });
+  const picture = await portal.call(getPictureCalls('message').addPicture, { files }, { token: operator });
   const content = `<figure><img src="${picture.address}" alt="示例"></figure>`;
   const fields = await openDraft('message', { ...tools.bodyOf('message'), content });
   const source = /src="([^"]+)"/.exec(String(fields?.values['content']))?.[1] ?? '';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { rightsOf } from '#domain/access/key-rights.ts';
+import { getRights } from '#domain/access/key-rights.ts';
 import { MENU_TREE } from '#domain/access/menu-tree.ts';
 import { RECORD_KINDS } from '#domain/access/permission.ts';
 import { addAttachment, type BizType, listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
@@ -19,7 +19,7 @@ import * as personnel from '#features/records/personnel/personnel.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
 import { createCalendarFeed } from '#features/work/reminders/contract/calendar.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
-import { permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import { getPermission, type RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
@@ -28,7 +28,7 @@ const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta
   (call) => call.spec,
 );
 /** Calls that serve records of several kinds. */
-const SHARED = CALLS.filter(({ access }) => permissionOf(access)?.split(':')[1] === '*');
+const SHARED = CALLS.filter(({ access }) => getPermission(access)?.split(':')[1] === '*');
 
 /** One record of each kind, its file, and the page by which a key is given the right to it. */
 interface Target {
@@ -94,7 +94,7 @@ const wholePage = (id: string): string[] => {
     nodes.flatMap((node) => (node.children ? walk(node.children) : [node.id]));
   return walk(MENU_TREE).filter((leaf) => leaf === id || leaf.startsWith(`${id}.`));
 };
-const nameOf = (kind: string): string => `示例记号${kind}号`;
+const getName = (kind: string): string => `示例记号${kind}号`;
 const PHONES = { register: '13800002716', else: '13800002717' };
 const DAY_ID_NUMBERS = { register: '11010519491231002X', else: '110105199001010010' };
 
@@ -112,7 +112,7 @@ async function addFile(target: Target, name: string): Promise<string> {
 
 async function addRecord(target: Target): Promise<string> {
   const as = { token: owner };
-  const name = nameOf(target.kind);
+  const name = getName(target.kind);
   if (target.bizType === 'yyzz') return portal.entUuid('member');
   if (target.bizType === 'zzzs') {
     const body = { certNo: 'D-1', certName: name, category: 'construction' as const, issueDate: '2024-01-01' };
@@ -147,8 +147,8 @@ beforeAll(async () => {
         const body = { personUuid: target.uuid, projectName, role: '项目经理', startDate: '2024-01-01' };
         return (await portal.call(achievements.addAchievement, { body }, { token: owner })).uuid;
       };
-      target.achievement = await add(nameOf(target.kind));
-      target.removedAchievement = await add(`${nameOf(target.kind)}已删除`);
+      target.achievement = await add(getName(target.kind));
+      target.removedAchievement = await add(`${getName(target.kind)}已删除`);
       const gone = { params: { id: target.removedAchievement } };
       await portal.call(achievements.removeAchievement, gone, { token: owner });
     }
@@ -156,8 +156,8 @@ beforeAll(async () => {
       target.uuid,
     ]);
     target.registration = rows[0]?.uuid ?? '';
-    target.file = await addFile(target, nameOf(target.kind));
-    target.removedFile = await addFile(target, `${nameOf(target.kind)}旧`);
+    target.file = await addFile(target, getName(target.kind));
+    target.removedFile = await addFile(target, `${getName(target.kind)}旧`);
     await portal.app.db.sql(`update attachment set del_flag = '2' where uuid = $1`, [target.removedFile]);
     if (target.bizType === 'register' || target.bizType === 'else') {
       const phone = PHONES[target.bizType];
@@ -174,7 +174,7 @@ beforeAll(async () => {
       `insert into reminder (ent_uuid, uuid, code, kind, target_kind, target_uuid, subject, person_kind, due_date, level,
          items, create_time, update_time)
        values ($1, $2, $3, 'licence', 'enterprise', $4, $5, $6, '2026-12-01', 'warn', '[]', $7, $7)`,
-      [portal.entUuid('member'), uuid, code, randomUUID(), nameOf(kind), person, TODAY],
+      [portal.entUuid('member'), uuid, code, randomUUID(), getName(kind), person, TODAY],
     );
     await addKey(`remind ${kind}`, [menu]);
   }
@@ -240,7 +240,7 @@ const BY_ID: Readonly<Record<string, Ask>> = {
 /** Lists: what is not within the rights does not stand in them. */
 const LISTS: Readonly<Record<string, { query?: object; body?: object }>> = {
   '/portal/qyAttachmentFile/getFileByParams': {},
-  '/portal/qyAttachmentFile/match': { body: { names: TARGETS.map(({ kind }) => `${nameOf(kind)}.pdf`) } },
+  '/portal/qyAttachmentFile/match': { body: { names: TARGETS.map(({ kind }) => `${getName(kind)}.pdf`) } },
   '/portal/personnel/achievement/list': { query: { pageSize: 100 } },
   '/portal/personnel/achievement/list.xlsx': {},
   '/portal/personnel/achievement/checkList': {},
@@ -274,13 +274,13 @@ it('every call that serves several kinds of record is walked', () => {
   expect(Object.keys(REMINDERS).sort()).toEqual([...RECORD_KINDS.reminder].sort());
 });
 
-const specOf = (path: string): RouteSpec => {
+const getSpec = (path: string): RouteSpec => {
   const spec = SHARED.find((one) => one.path === path);
   if (!spec) throw new Error(`no call at ${path}`);
   return spec;
 };
 const send = (path: string, who: string, given: { query?: object; body?: object; id?: string }): Promise<RawAnswer> => {
-  const { method } = specOf(path);
+  const { method } = getSpec(path);
   return portal.request({
     method,
     path: path.replace('{id}', given.id ?? ''),
@@ -291,12 +291,12 @@ const send = (path: string, who: string, given: { query?: object; body?: object;
 };
 /** The right that a call needs for the record of a target: kinds of people stand for those of their achievements there. */
 function needs(path: string, target: Pick<Target, 'kind' | 'person'>): string {
-  const [module, , action] = (permissionOf(specOf(path).access) ?? '').split(':');
+  const [module, , action] = (getPermission(getSpec(path).access) ?? '').split(':');
   const kind = module === 'personnel' || module === 'achievement' ? target.person : target.kind;
   return `${module}:${kind}:${action}`;
 }
 const holds = (who: string, right: string): boolean =>
-  rightsOf(menusOf.get(who) ?? []).some((one: string) => one === right);
+  getRights(menusOf.get(who) ?? []).some((one: string) => one === right);
 
 describe('a key with one page', () => {
   it('reaches records of its kinds by id, and no other ones exist for it', async () => {
@@ -333,7 +333,7 @@ describe('a key with one page', () => {
   });
 
   /** What a list that was answered as a workbook shows. */
-  const sheetOf = async ({ status, bytes, headers }: RawAnswer) =>
+  const getSheet = async ({ status, bytes, headers }: RawAnswer) =>
     status === 200 && headers['content-type'] === WORKBOOK ? (await readXlsx(bytes)).sheets[0]?.rows : [];
 
   /** While everything is still there. */
@@ -342,12 +342,12 @@ describe('a key with one page', () => {
       for (const who of TARGETS.map(({ kind }) => kind)) {
         const answer = await send(path, who, given);
         // What was asked for stands in the answer of the matching itself.
-        const rows = JSON.stringify(answer.body?.rows ?? answer.body?.data ?? (await sheetOf(answer))).replaceAll(
+        const rows = JSON.stringify(answer.body?.rows ?? answer.body?.data ?? (await getSheet(answer))).replaceAll(
           /"name":"[^"]*\.pdf","state"/g,
           '',
         );
         for (const target of TARGETS) {
-          const isShown = rows.includes(nameOf(target.kind));
+          const isShown = rows.includes(getName(target.kind));
           // The form of an achievement offers the names of all projects to choose from.
           const isOffered = path.endsWith('/options') && target.kind === 'project';
           if (isShown && !isOffered && !holds(who, needs(path, target)))
@@ -355,7 +355,7 @@ describe('a key with one page', () => {
         }
       }
     const own = await portal.call(listAttachments, { query: {} }, { token: tokens.get('project') ?? null });
-    expect(own.rows.map(({ name }) => name)).toEqual([`${nameOf('project')}.pdf`]);
+    expect(own.rows.map(({ name }) => name)).toEqual([`${getName('project')}.pdf`]);
   }
 
   it('adds files to records of its kinds only', async () => {
@@ -386,7 +386,7 @@ describe('a key with one page', () => {
         }
       const [, code] = REMINDERS[who] ?? [];
       const list = await send('/portal/reminder/list', `remind ${who}`, { query: { state: 'handled', pageSize: 100 } });
-      expect(list.body.rows.map((row: { subject: string }) => row.subject)).toEqual([nameOf(who)]);
+      expect(list.body.rows.map((row: { subject: string }) => row.subject)).toEqual([getName(who)]);
       await send('/portal/reminder/reopen', `remind ${who}`, { body: { id: [reminderIds.get(who)] } });
       const counts = await send('/portal/reminder/counts', `remind ${who}`, {});
       expect(counts.body.data, who).toEqual({ [code ?? '']: 1 });
@@ -397,7 +397,7 @@ describe('a key with one page', () => {
   });
 });
 
-describe('what is about the whole firm', () => {
+describe('what is about the whole enterprise', () => {
   it('is not open to a key that holds a part of it: the calendar of all ends, whole ID numbers of everybody', async () => {
     const settings = await signInSecondary(portal, ['remind.settings.view', 'remind.settings.edit', 'remind.licence']);
     await expect(portal.call(createCalendarFeed, {}, { token: settings.token })).rejects.toMatchObject({ code: 403 });

@@ -3,20 +3,20 @@ import { resolve } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRegional, REGIONAL_RIGHTS } from '#domain/access/data-scope.ts';
-import { grants } from '#domain/access/permission.ts';
+import { grantsPermission } from '#domain/access/permission.ts';
 import { addImport, readImport } from '#features/content/publishing/contract/batch.ts';
-import { PICTURED } from '#features/content/publishing/contract/picture.ts';
+import { RESOURCES_WITH_PICTURES } from '#features/content/publishing/contract/picture.ts';
 import { RESOURCES } from '#features/content/publishing/publishing.contract.ts';
 import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
 import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
 import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { addRole, giveRole } from '#features/operations/user-admin/contract/roles.ts';
-import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { filled } from './testing/foreign-places.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
+import { filled } from './testing/unknown-id-places.ts';
 import { fieldPlaces, minimalInput, replaced } from './testing/valid-input.ts';
 
 /** Stand in every record of the two regions, so that an answer shows whose it holds. */
@@ -30,11 +30,11 @@ const REGIONAL_RESOURCES = RESOURCES.filter(({ body }) => 'region' in body.shape
 const specs: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(
   ({ spec }) => spec,
 );
-const rightOf = ({ access }: RouteSpec): string | null =>
+const getRight = ({ access }: RouteSpec): string | null =>
   typeof access === 'object' && 'operator' in access ? access.operator : null;
-const OF_OPERATORS = specs.filter((spec) => rightOf(spec) !== null);
+const OF_OPERATORS = specs.filter((spec) => getRight(spec) !== null);
 const BY_REGION = OF_OPERATORS.filter(({ byRegion }) => byRegion);
-const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
+const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
 let portal: TestPortal;
 let operator: string;
@@ -145,7 +145,7 @@ async function addSide(side: Side, priceUuid: string): Promise<Record<string, st
     portal.userUuid('operator'),
   );
   const { addDraft, bodyOf, callsOf } = resourceCalls(portal, operator);
-  const pictured = new Set<string>(PICTURED.map((one) => one.name));
+  const pictured = new Set<string>(RESOURCES_WITH_PICTURES.map((one) => one.name));
   for (const { name, titleField } of REGIONAL_RESOURCES) {
     const uuid = await addDraft(name, { ...bodyOf(name), [titleField]: `${mark}${name}`, region });
     made[name] = uuid;
@@ -244,7 +244,7 @@ const ABOUT_NO_RECORD = [
 ];
 const isOneOf = (patterns: readonly RegExp[], name: string): boolean => patterns.some((pattern) => pattern.test(name));
 
-const recordOf = (name: string): string | undefined => {
+const getRecord = (name: string): string | undefined => {
   const found = RECORD_OF.find(([pattern]) => pattern.test(name))?.[1];
   if (found) return found;
   const resource = /\/portal\/manage\/([a-z-]+)\//.exec(name)?.[1] ?? '';
@@ -265,13 +265,13 @@ const PLACES: readonly Place[] = BY_REGION.flatMap((spec) =>
   PARTS.flatMap((part) =>
     fieldPlaces(spec[part])
       .filter(({ path, shape }) => shape.format === 'uuid' || path.at(-1) === 'id' || path.at(-1)?.endsWith('Uuid'))
-      .map(({ path, input }) => ({ spec, part, path, input, name: `${nameOf(spec)} ${part}.${path.join('.')}` })),
+      .map(({ path, input }) => ({ spec, part, path, input, name: `${getName(spec)} ${part}.${path.join('.')}` })),
   ),
 ).filter(({ name }) => !isOneOf(OTHER_IDS, name));
 /** Of a list, and of its export, nothing is asked by an id. */
 const LISTS = BY_REGION.filter(
   (spec) =>
-    spec.method === 'GET' && !PLACES.some((place) => place.spec === spec) && !isOneOf(ABOUT_NO_RECORD, nameOf(spec)),
+    spec.method === 'GET' && !PLACES.some((place) => place.spec === spec) && !isOneOf(ABOUT_NO_RECORD, getName(spec)),
 );
 
 async function ask(spec: RouteSpec, input: Readonly<Record<'params' | 'query' | 'body', unknown>>, token: string) {
@@ -297,7 +297,7 @@ async function ask(spec: RouteSpec, input: Readonly<Record<'params' | 'query' | 
 }
 
 /** What a body needs beside an id, in each place the one of a side where it names a record of a region. */
-function inputOf(place: Place, id: string) {
+function getInput(place: Place, id: string) {
   const { spec, part, path, input } = place;
   const minimal = { params: minimalInput(spec.params), query: minimalInput(spec.query), body: minimalInput(spec.body) };
   const given = { ...minimal, [part]: replaced(input, path, id) };
@@ -309,7 +309,7 @@ function inputOf(place: Place, id: string) {
   return { ...given, body: isBody ? { ...body, ...region, ...reason, ...number } : body };
 }
 
-const rowsOf = async (side: Side): Promise<string> => {
+const getRows = async (side: Side): Promise<string> => {
   const ids = Object.values(records[side]);
   const { rows } = await portal.app.db.sql<{ text: string }>(
     `select string_agg(t, '' order by t) as text from (
@@ -327,8 +327,8 @@ const rowsOf = async (side: Side): Promise<string> => {
 
 describe('calls of operators', () => {
   it('are about records of regions just where their right can be limited', () => {
-    const wrong = OF_OPERATORS.filter((spec) => Boolean(spec.byRegion) !== isRegional(rightOf(spec) ?? ''));
-    expect(wrong.map(nameOf).sort()).toEqual([
+    const wrong = OF_OPERATORS.filter((spec) => Boolean(spec.byRegion) !== isRegional(getRight(spec) ?? ''));
+    expect(wrong.map(getName).sort()).toEqual([
       // Of the program as a whole: words that were looked for, and the chain itself.
       'GET /portal/manage/audit/chain',
       'GET /portal/manage/statistics/miss/list',
@@ -342,7 +342,7 @@ describe('calls of operators', () => {
     ]);
     for (const right of REGIONAL_RIGHTS)
       expect(
-        BY_REGION.some((spec) => grants([right], rightOf(spec) ?? '')),
+        BY_REGION.some((spec) => grantsPermission([right], getRight(spec) ?? '')),
         right,
       ).toBe(true);
     for (const { name } of REGIONAL_RESOURCES) expect(isRegional(`manage:${name}:list`), name).toBe(true);
@@ -357,38 +357,38 @@ describe('calls of operators', () => {
         body: minimalInput(spec.body),
       };
       const { status } = await ask(spec, input, limited);
-      if (status !== 403) open.push(`${nameOf(spec)} ${status}`);
+      if (status !== 403) open.push(`${getName(spec)} ${status}`);
     }
     expect(open).toEqual([]);
   }, 120_000);
 
   it('each name a record that this walk knows, list some, or are about none', () => {
-    expect(PLACES.filter(({ name }) => recordOf(name) === undefined).map(({ name }) => name)).toEqual([]);
+    expect(PLACES.filter(({ name }) => getRecord(name) === undefined).map(({ name }) => name)).toEqual([]);
     const rest = BY_REGION.filter(
       (spec) =>
         !PLACES.some((place) => place.spec === spec) &&
         !LISTS.includes(spec) &&
-        !isOneOf(ABOUT_NO_RECORD, nameOf(spec)),
+        !isOneOf(ABOUT_NO_RECORD, getName(spec)),
     );
-    expect(rest.map(nameOf)).toEqual([]);
+    expect(rest.map(getName)).toEqual([]);
     expect(PLACES.length).toBeGreaterThan(100);
   });
 });
 
 describe('an operator of one province', () => {
   it('finds no record of another one, in whichever place of a call its id stands, and changes none', async () => {
-    const before = await rowsOf('foreign');
+    const before = await getRows('foreign');
     const shown: string[] = [];
     for (const place of PLACES) {
       const { status, text } = await ask(
         place.spec,
-        inputOf(place, records.foreign[recordOf(place.name) ?? ''] ?? ''),
+        getInput(place, records.foreign[getRecord(place.name) ?? ''] ?? ''),
         limited,
       );
       if (status !== 404 || !text.includes('数据不存在')) shown.push(`${place.name}: ${status} ${text.slice(0, 160)}`);
     }
     expect(shown).toEqual([]);
-    expect(await rowsOf('foreign')).toBe(before);
+    expect(await getRows('foreign')).toBe(before);
   }, 240_000);
 
   it('finds those of his own, so that the walk asks for what is there', async () => {
@@ -397,7 +397,7 @@ describe('an operator of one province', () => {
     for (const place of PLACES.filter(({ spec }) => spec.method === 'GET')) {
       const { status, text } = await ask(
         place.spec,
-        inputOf(place, records.own[recordOf(place.name) ?? ''] ?? ''),
+        getInput(place, records.own[getRecord(place.name) ?? ''] ?? ''),
         limited,
       );
       // The files themselves were not stored.
@@ -436,9 +436,9 @@ describe('an operator of one province', () => {
       const isFigures = /\/statistics(\.xlsx)?$/.test(spec.path);
       const query = isFigures ? { topic: 'orders' } : spec.output.kind === 'list' ? { pageSize: 100 } : {};
       const answer = await portal.request({ method: 'GET', path: spec.path, query, token: limited });
-      const text = await textOf(answer);
-      if (answer.status !== 200 || text.includes(SIDES.foreign.mark)) wrong.push(`${nameOf(spec)} ${answer.status}`);
-      if (!text.includes(SIDES.own.mark)) empty.push(nameOf(spec));
+      const text = await getText(answer);
+      if (answer.status !== 200 || text.includes(SIDES.foreign.mark)) wrong.push(`${getName(spec)} ${answer.status}`);
+      if (!text.includes(SIDES.own.mark)) empty.push(getName(spec));
     }
     expect(wrong).toEqual([]);
     // Numbers name nobody; they are asked for below.
@@ -447,7 +447,7 @@ describe('an operator of one province', () => {
     );
   }, 120_000);
 
-  it('is told the numbers of his firms alone: what waits, and what is counted', async () => {
+  it('is told the numbers of his enterprises alone: what waits, and what is counted', async () => {
     const waits = async (token: string) =>
       Object.fromEntries((await portal.call(listWaiting, {}, { token })).items.map(({ key, count }) => [key, count]));
     const [own, all] = [await waits(limited), await waits(operator)];
@@ -457,7 +457,7 @@ describe('an operator of one province', () => {
     // What he decided above waits no more.
     expect([all['certification'], own['certification'], all['feedback'], own['feedback']]).toEqual([1, 0, 1, 0]);
     expect([all['join'], own['join']]).toEqual([2, 1]);
-    const figuresOf = async (topic: string, token: string) => {
+    const getFigures = async (topic: string, token: string) => {
       const { body } = await portal.request({
         method: 'GET',
         path: '/portal/manage/statistics',
@@ -471,10 +471,10 @@ describe('an operator of one province', () => {
       ['mainKey', 0],
       ['secondaryKey', 0],
     ];
-    expect(await figuresOf('orders', operator)).toEqual([200, [['member', 2], ...none]]);
-    expect(await figuresOf('orders', limited)).toEqual([200, [['member', 1], ...none]]);
-    expect(await figuresOf('accounts', limited)).toEqual([200, [['firms', 1]]]);
-    expect((await figuresOf('visits', limited))[0]).toBe(400);
+    expect(await getFigures('orders', operator)).toEqual([200, [['member', 2], ...none]]);
+    expect(await getFigures('orders', limited)).toEqual([200, [['member', 1], ...none]]);
+    expect(await getFigures('accounts', limited)).toEqual([200, [['firms', 1]]]);
+    expect((await getFigures('visits', limited))[0]).toBe(400);
   });
 
   it('writes for his regions alone: not for another one, nor for the whole country', async () => {
@@ -523,7 +523,7 @@ describe('an operator of one province', () => {
     });
   });
 
-  it('leaves alone who belongs to a firm of another region as well', async () => {
+  it('leaves alone who belongs to an enterprise of another region as well', async () => {
     const { db } = portal.app;
     const { user = '' } = records.own;
     expect(await linkEnterprise(db, user, portal.entUuid('other'), portal.now())).toBe(true);
@@ -532,14 +532,14 @@ describe('an operator of one province', () => {
       ['/system/user/sessions/remove', { userUuid: user, reason: '示例原因' }],
     ] as const) {
       const answer = await portal.request({ method: 'POST', path, token: limited, body });
-      expect([answer.status, answer.body.msg]).toEqual([409, KERNEL_FAULTS.elsewhereToo.text]);
+      expect([answer.status, answer.body.msg]).toEqual([409, KERNEL_ERRORS.elsewhereToo.text]);
     }
     const { body } = await portal.request({ method: 'GET', path: `/portal/manage/user/${user}`, token: limited });
     expect(body.data.entName).toBe(`${SIDES.own.mark}建设有限公司`);
   });
 });
 
-async function textOf({ bytes, headers, body }: RawAnswer): Promise<string> {
+async function getText({ bytes, headers, body }: RawAnswer): Promise<string> {
   const type = String(headers['content-type']);
   if (!type.includes('spreadsheet')) return type.includes('json') ? JSON.stringify(body) : bytes.toString('utf8');
   return JSON.stringify((await readXlsx(bytes)).sheets.map(({ rows }) => rows));

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
 import { logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
-import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
+import { getPaths, type RouteSpec } from '#platform/contract/route.ts';
 import { CALLERS, decisionFor } from '#scripts/lib/rights.ts';
-import { addCallers, askingAs, type Callers, decisionOf, TODAY } from './testing/callers.ts';
+import { addCallers, askingAs, type Callers, getDecision, TODAY } from './testing/callers.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
 const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(
@@ -35,11 +35,11 @@ describe.each(CALLERS)('every call by a caller who is %s', (caller) => {
     const surprises: string[] = [];
     const askAs = await askingAs(callers, caller);
     for (const spec of CALLS) {
-      for (const path of pathsOf(spec)) {
+      for (const path of getPaths(spec)) {
         await portal.app.db.sql('delete from secret_try');
         const wanted = decisionFor(spec, caller);
         const answer = await askAs(wanted, (token) => ask(spec, path, token, randomUUID()));
-        const got = decisionOf(answer);
+        const got = getDecision(answer);
         if (got !== wanted) surprises.push(`${spec.method} ${path}: ${got} ${answer.body?.msg}, declared ${wanted}`);
       }
     }

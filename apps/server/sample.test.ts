@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Firm } from '#domain/firm/firm.ts';
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { isCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode } from '#domain/identity/credit-code.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
@@ -14,26 +14,27 @@ import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { assemble } from './assemble.ts';
-import { listSampleFirms } from './sample/firms.ts';
+import { listSampleEnterprises } from './sample/enterprises.ts';
 import { describeSample } from './sample.ts';
 
 const TODAY = '2026-11-21';
-const firms = listSampleFirms(TODAY);
+const enterprises = listSampleEnterprises(TODAY);
 
-describe('the sample firms as documents', () => {
+describe('the sample enterprises as documents', () => {
   it('are as many as promised and whole', () => {
-    const count = (pick: (firm: Firm) => readonly unknown[]) =>
-      firms.reduce((sum, { firm }) => sum + pick(firm).length, 0);
-    expect(count((firm) => [...firm.registeredPeople, ...firm.otherPeople])).toBe(40);
-    expect(count((firm) => firm.certificates)).toBe(20);
-    expect(count((firm) => firm.projects)).toBe(30);
-    for (const { firm } of firms) expect(Firm.parse(JSON.parse(JSON.stringify(firm)))).toEqual(firm);
+    const count = (pick: (enterprise: EnterpriseDocument) => readonly unknown[]) =>
+      enterprises.reduce((sum, { firm: enterprise }) => sum + pick(enterprise).length, 0);
+    expect(count((enterprise) => [...enterprise.registeredPeople, ...enterprise.otherPeople])).toBe(40);
+    expect(count((enterprise) => enterprise.certificates)).toBe(20);
+    expect(count((enterprise) => enterprise.projects)).toBe(30);
+    for (const { firm: enterprise } of enterprises)
+      expect(EnterpriseDocument.parse(JSON.parse(JSON.stringify(enterprise)))).toEqual(enterprise);
   });
   it('are marked, and no number can belong to anybody', () => {
-    for (const { firm } of firms) {
-      expect(firm.enterprise.entName).toContain('示例');
-      expect(isCreditCode(firm.enterprise.creditCode ?? '')).toBe(true);
-      for (const person of [...firm.registeredPeople, ...firm.otherPeople]) {
+    for (const { firm: enterprise } of enterprises) {
+      expect(enterprise.enterprise.entName).toContain('示例');
+      expect(isCreditCode(enterprise.enterprise.creditCode ?? '')).toBe(true);
+      for (const person of [...enterprise.registeredPeople, ...enterprise.otherPeople]) {
         expect(person.name).toContain('示例');
         expect(person.idNo).toMatch(/^990000\d{8}9\d\d[\dX]$/);
         expect(isCitizenId(person.idNo ?? '')).toBe(true);
@@ -42,7 +43,7 @@ describe('the sample firms as documents', () => {
   });
   it('show what is worth seeing, whatever the day: certificates with 5, 26, 57 and 80 days, one that has ended', () => {
     for (const today of [TODAY, '2028-02-29']) {
-      const [first] = listSampleFirms(today);
+      const [first] = listSampleEnterprises(today);
       const left = first?.firm.certificates.map(
         ({ validEnd }) => (Date.parse(validEnd ?? '') - Date.parse(today)) / 86_400_000,
       );

@@ -1,17 +1,17 @@
 import { hasUsers } from '#features/identity/session/server/session.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { ACCOUNTS, loadSample } from './sample/load-sample.ts';
-import { makeSamplePassword, passwordFile, readSamplePassword } from './sample/sample-password.ts';
+import { getPasswordFile, makeSamplePassword, readSamplePassword } from './sample/sample-password.ts';
 
 const describe = (app: App, password: string): string =>
   [
     '示例账号（数据均为虚构，标有“示例”）：',
     ...ACCOUNTS.map(({ username, note }) => `  ${username.padEnd(14)} ${note}`),
     `  统一密码：${password}`,
-    `  密码保存在 ${passwordFile(app)}`,
+    `  密码保存在 ${getPasswordFile(app)}`,
   ].join('\n');
 
-/** Loads the sample firms when the database has no user, and says with which accounts one may look around. */
+/** Loads the sample enterprises when the database has no user, and says with which accounts one may look around. */
 export async function describeSample(app: App): Promise<string | null> {
   if (app.config.isProduction) return null;
   if (!(await hasUsers(app.db))) {

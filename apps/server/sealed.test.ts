@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { runCheck, runPeopleCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import * as exchange from '#features/records/import-export/import-export.contract.ts';
-import { firmOf, sampleId, workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { getEnterprise, getWorkbook, sampleId } from '#features/records/import-export/server/testing/files.ts';
 import {
   importPlatformList,
   listPlatformPeople,
@@ -41,7 +41,7 @@ const ID = {
   draft: sampleId(12),
   searched: sampleId(13),
   undone: sampleId(14),
-  // The check character is wrong, so it is named among the faults.
+  // The check character is wrong, so it is named among the errors.
   faulty: '110105197001010000',
   faultyInSheet: '110105197001010001',
 } as const;
@@ -53,8 +53,8 @@ const registrations = [{ regType: '一级建造师', specialty: '建筑工程', 
 const searchAll = async () => [...(await searchDatabase(app.db, ALL)), ...searchFolder(app.config.dataDir, ALL)];
 
 async function whenRead(id: string): Promise<void> {
-  const statusOf = async () => (await portal.call(exchange.getBatch, { params: { id } }, as)).status;
-  await expect.poll(statusOf).toBe('ready');
+  const getStatus = async () => (await portal.call(exchange.getBatch, { params: { id } }, as)).status;
+  await expect.poll(getStatus).toBe('ready');
 }
 
 async function preview(filename: string, bytes: Uint8Array): Promise<string> {
@@ -63,7 +63,7 @@ async function preview(filename: string, bytes: Uint8Array): Promise<string> {
   return id;
 }
 const documentWith = (...people: { name: string; idNo: string }[]) =>
-  strToU8(JSON.stringify(firmOf({ enterprise, registeredPeople: people })));
+  strToU8(JSON.stringify(getEnterprise({ enterprise, registeredPeople: people })));
 
 const runJob = (job: string, uuid: string) =>
   app.jobs.runNow(job, { entUuid: portal.entUuid('member'), uuid, userUuid: portal.userUuid('member') });
@@ -96,7 +96,7 @@ async function enterByFiles(): Promise<void> {
   const apply = async (id: string, mode: 'all' | 'good' = 'all') =>
     await portal.call(exchange.applyImport, { body: { id, mode } }, as);
   await apply(await preview('企业.json', documentWith({ name: '示例文档', idNo: ID.document })));
-  const workbook = await workbookOf({
+  const workbook = await getWorkbook({
     enterprise,
     registeredPeople: [
       { name: '示例工作簿', idNo: ID.workbook },
@@ -126,7 +126,7 @@ function withPerson(archive: Uint8Array, person: { name: string; idNo: string })
   const parts = unzipSync(archive);
   const json = (name: string) => JSON.parse(Buffer.from(parts[name] ?? []).toString('utf8'));
   const firm = json('企业数据.json');
-  firm.registeredPeople.push(...firmOf({ registeredPeople: [person] }).registeredPeople);
+  firm.registeredPeople.push(...getEnterprise({ registeredPeople: [person] }).registeredPeople);
   const bytes = strToU8(JSON.stringify(firm));
   const manifest = json('manifest.json');
   const entry = manifest.data.find((one: { path: string }) => one.path === '企业数据.json');
@@ -210,7 +210,8 @@ describe('what a version before stored in clear', () => {
     const names = await listPlatformNames();
     const records = {
       projects: [],
-      people: firmOf({ registeredPeople: [{ name: '示例旧平台', idNo: ID.platform, registrations }] }).registeredPeople,
+      people: getEnterprise({ registeredPeople: [{ name: '示例旧平台', idNo: ID.platform, registrations }] })
+        .registeredPeople,
     };
     await app.db.sql('update platform_snapshot set content = null, records = $1::jsonb', [JSON.stringify(records)]);
     expect(await searchAll()).toEqual([`public.platform_snapshot.records: ${ID.platform}`]);

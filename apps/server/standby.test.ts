@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { isActing, type RouteSpec } from '#platform/contract/route.ts';
+import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 import { isPlainRead } from '#platform/server/db/standby.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { addEntries, type OwnedRecords } from './testing/firm-records.ts';
-import { basesOf } from './testing/size/inputs.ts';
+import { addEntries, type OwnedRecords } from './testing/enterprise-records.ts';
+import { getBases } from './testing/size/inputs.ts';
 
 /** Which calls a standby may answer: those whose numbers it can compare. */
 const statements: string[] = [];
@@ -37,7 +37,7 @@ async function sentBy(spec: RouteSpec): Promise<readonly string[]> {
   });
   const token = await portal.signIn('member');
   try {
-    for (const { params, query } of basesOf(spec, Object.values(records))) {
+    for (const { params, query } of getBases(spec, Object.values(records))) {
       const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '');
       const answer = await portal.request({ method: spec.method, path, query, token });
       if (answer.status === 200) break;
@@ -54,7 +54,7 @@ describe('a call that a standby may answer', () => {
   it('is one for members that reads', () => {
     expect(specs.length).toBeGreaterThan(10);
     const others = specs.filter(
-      (spec) => isActing(spec) || typeof spec.access !== 'object' || !('member' in spec.access),
+      (spec) => isMutation(spec) || typeof spec.access !== 'object' || !('member' in spec.access),
     );
     expect(others.map(({ path }) => path)).toEqual([]);
   });

@@ -1,18 +1,18 @@
-import { givenEnvironment } from './given-environment.ts';
+import { GIVEN_ENVIRONMENT } from './given-environment.ts';
 
 // Before everything that loads React.
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
+import { type Config, ConfigurationErrors, readConfig } from '#platform/server/config/config.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import type { PageSource } from '#platform/server/http/page-source.ts';
 import { createLog, type Log } from '#platform/server/log/log.ts';
 import { openTracing } from '#platform/server/tracing/open-tracing.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
+import { printLine } from './print-line.ts';
 import { ROOT } from './root.ts';
-import { say } from './say.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
 /** Makes the data folder, and sees that it can be written before anything else is begun. */
@@ -38,18 +38,18 @@ async function openStore(config: Config, log: Log, tracing: Tracing | null): Pro
     ...(tracing ? { onStatement: tracing.noteStatement } : {}),
   });
   const applied = await migrate(db, join(ROOT, 'db/migrations'));
-  if (applied.length > 0) say(`数据库结构已更新：${applied.length} 步`);
+  if (applied.length > 0) printLine(`数据库结构已更新：${applied.length} 步`);
   return { db, applied };
 }
 
 async function startPortal(pages: PageSource | null): Promise<void> {
-  const config = readConfig(givenEnvironment);
+  const config = readConfig(GIVEN_ENVIRONMENT);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   prepareFolder(config.dataDir);
   // Without a fixed port nobody knows yet where to ask.
   const waitingRoom =
     config.port === null || config.port === 0 ? null : await openWaitingRoom(config.host, config.port);
-  say(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `启动自带的 PostgreSQL，数据在 ${config.dataDir} …`);
+  printLine(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `启动自带的 PostgreSQL，数据在 ${config.dataDir} …`);
   const tracing = config.watch.traces && (await openTracing(config.watch.traces, log));
   // The database is another process; this one reads the rest of the program meanwhile.
   const [store, { openPortal }] = await Promise.all([openStore(config, log, tracing), import('./portal.ts')]);
@@ -61,8 +61,8 @@ export async function start(pages: PageSource | null = null): Promise<void> {
   try {
     await startPortal(pages);
   } catch (error) {
-    // A fault that speaks Chinese was foreseen, so its message is enough; anything else needs its stack.
-    const isForeseen = error instanceof ConfigurationFaults || /[\u4e00-\u9fff]/.test(String(error));
+    // An error that speaks Chinese was foreseen, so its message is enough; anything else needs its stack.
+    const isForeseen = error instanceof ConfigurationErrors || /[\u4e00-\u9fff]/.test(String(error));
     const text = error instanceof Error ? (isForeseen ? error.message : (error.stack ?? error.message)) : String(error);
     process.stderr.write(`启动失败：${text}\n`);
     process.exit(1);

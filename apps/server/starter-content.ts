@@ -3,10 +3,10 @@ import { FEATURES } from './features.ts';
 
 /**
  * What readers find where no samples are loaded, in production above all: questions, explanations and courses that rest on the facts, and
- * prices by configuration. Nothing here names a firm or a person, and nothing is written over that somebody changed.
+ * prices by configuration. Nothing here names an enterprise or a person, and nothing is written over that somebody changed.
  */
 export async function saveStarterContent(app: App): Promise<void> {
   await app.db.transaction(async () => {
-    for (const { starter } of FEATURES) await starter?.(app);
+    for (const { seedDefaults } of FEATURES) await seedDefaults?.(app);
   });
 }

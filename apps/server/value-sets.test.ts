@@ -3,9 +3,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { findStrayValues, VALUE_SETS, type ValueSection } from '#domain/firm/value-sets.ts';
+import { findStrayValues, VALUE_SETS, type ValueSection } from '#domain/enterprise/value-sets.ts';
 import { certificate } from '#domain/records/certificate.ts';
-import { picturedOf } from '#domain/records/field.ts';
+import { getPictured } from '#domain/records/field.ts';
 import * as recognition from '#features/enterprise/recognition/recognition.contract.ts';
 import * as exchange from '#features/records/import-export/import-export.contract.ts';
 import { handMade, sampleId } from '#features/records/import-export/server/testing/files.ts';
@@ -15,7 +15,7 @@ import { SHEETS } from '#features/records/import-export/server/workbook/sheets.t
 import * as platform from '#features/records/national-platform/national-platform.contract.ts';
 import * as people from '#features/records/personnel/personnel.contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { type ApiFailure, startPortal, type TestPortal } from './testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from './testing/portal.ts';
 
 /** Nobody offers it, and it fits every column. */
 const STRAY = '没有这种';
@@ -23,7 +23,7 @@ const SECTIONS = Object.keys(VALUE_SETS) as ValueSection[];
 const FIELDS = SECTIONS.flatMap((section) =>
   Object.keys(VALUE_SETS[section]).map((field) => [section, field] as const),
 );
-const valuesOf = (section: ValueSection, field: string): readonly string[] =>
+const getValues = (section: ValueSection, field: string): readonly string[] =>
   (VALUE_SETS[section] as Readonly<Record<string, readonly string[]>>)[field] ?? [];
 
 /** `{ titles: [{ titleRank: value }] }` from `titles.titleRank`. */
@@ -71,7 +71,7 @@ function takenAt(schema: JsonSchema | undefined, path: readonly string[]): reado
   if (name === undefined) return schema.enum ?? (schema.items ? takenAt(schema.items, path) : null);
   return takenAt((schema.items ?? schema).properties?.[name], rest);
 }
-const schemaOf = (spec: RouteSpec): JsonSchema | undefined =>
+const getSchema = (spec: RouteSpec): JsonSchema | undefined =>
   spec.body && (z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 
 describe.each(SECTIONS)('calls that write %s', (section) => {
@@ -83,11 +83,11 @@ describe.each(SECTIONS)('calls that write %s', (section) => {
         // An item of a certificate has calls of its own, in which its fields stand by themselves.
         const at = /zzx/.test(spec.path) ? field.replace('items.', '') : field;
         if (/zzx/.test(spec.path) && at === field) continue;
-        const taken = takenAt(schemaOf(spec), at.split('.'));
+        const taken = takenAt(getSchema(spec), at.split('.'));
         if (taken === undefined) continue;
         const name = `${spec.path} ${at}`;
         expect(taken, name).not.toBeNull();
-        expect(valuesOf(section, field), name).toEqual(expect.arrayContaining([...(taken ?? [])]));
+        expect(getValues(section, field), name).toEqual(expect.arrayContaining([...(taken ?? [])]));
         const { status, body } = await portal.request({
           method: spec.method,
           path: spec.path,
@@ -103,7 +103,7 @@ describe.each(SECTIONS)('calls that write %s', (section) => {
 });
 
 /** Uploads a file of records; answers what was found wrong with it. */
-async function faultsOf(filename: string, bytes: Uint8Array) {
+async function getErrors(filename: string, bytes: Uint8Array) {
   const batch = await readImport(portal, { filename, bytes }, { token });
   expect(batch.status, JSON.stringify(batch)).toBe('ready');
   const query = { pageSize: 100 };
@@ -132,15 +132,15 @@ it('a document of another program is refused by each field, one value at a time'
     if (section === 'enterprise') Object.assign(document.enterprise as object, record);
     else document[section] = [...((document[section] ?? []) as object[]), record];
   }
-  const faults = await faultsOf('企业.json', Buffer.from(JSON.stringify(document)));
+  const errors = await getErrors('企业.json', Buffer.from(JSON.stringify(document)));
   const fields = FIELDS.map(([section, field]) => `${section} ${field}`);
-  const found = faults.filter(({ message }) => /可选范围|应为/.test(message));
+  const found = errors.filter(({ message }) => /可选范围|应为/.test(message));
   expect(found.map(({ column }) => column)).not.toContain(null);
   expect(found, JSON.stringify(found)).toHaveLength(fields.length);
 });
 
 /** The column of a field, and what to write into it; null when the workbook has none. */
-function columnOf(section: ValueSection, field: string): { sheet: SheetSpec; column: Column; cell: string } | null {
+function getColumn(section: ValueSection, field: string): { sheet: SheetSpec; column: Column; cell: string } | null {
   const sheets = SHEETS.filter((sheet) => sheet.section === section);
   const [list = '', inner] = field.split('.');
   const sheet = sheets.find(({ child }) => child === (inner ? list : undefined)) ?? sheets.find(({ child }) => !child);
@@ -152,13 +152,13 @@ function columnOf(section: ValueSection, field: string): { sheet: SheetSpec; col
 }
 
 describe('a workbook', () => {
-  const inWorkbook = FIELDS.filter(([section, field]) => columnOf(section, field) !== null);
+  const inWorkbook = FIELDS.filter(([section, field]) => getColumn(section, field) !== null);
   it('has columns for them', () => expect(inWorkbook.length).toBeGreaterThan(12));
   it('is refused by the column of each field', async () => {
     const parent = { 证书编号: 'W', 证书名称: '示例证书' };
     const sheets: Record<string, { rows: Record<string, string>[] }> = { 资质证书: { rows: [parent] } };
     for (const [index, [section, field]] of inWorkbook.entries()) {
-      const place = columnOf(section, field);
+      const place = getColumn(section, field);
       if (!place) continue;
       const row = Object.fromEntries(
         place.sheet.columns.filter((one) => one.required).map((one) => [one.label, one.example]),
@@ -171,12 +171,12 @@ describe('a workbook', () => {
       const { rows } = (sheets[place.sheet.name] ??= { rows: [] });
       rows.push({ ...row, [place.column.label]: place.cell });
     }
-    const faults = await faultsOf('企业.xlsx', await handMade(sheets));
+    const errors = await getErrors('企业.xlsx', await handMade(sheets));
     for (const [section, field] of inWorkbook) {
-      const place = columnOf(section, field);
+      const place = getColumn(section, field);
       expect(
-        faults.filter(({ sheet, column }) => sheet === place?.sheet.name && column === place.column.label),
-        `${section} ${field} ${JSON.stringify(faults)}`,
+        errors.filter(({ sheet, column }) => sheet === place?.sheet.name && column === place.column.label),
+        `${section} ${field} ${JSON.stringify(errors)}`,
       ).not.toEqual([]);
     }
   });
@@ -211,7 +211,7 @@ it('a list of the platform is refused, so that nothing of it can be taken over',
     const bytes = Buffer.from(JSON.stringify(document));
     const refusal = await portal
       .call(platform.importPlatformList, { files: { file: { filename: '清单.json', bytes } } }, { token })
-      .catch((failure: ApiFailure) => failure);
+      .catch((failure: TestCallError) => failure);
     expect(refusal, field).toMatchObject({ code: 400, message: expect.stringContaining('清单') });
   }
 });
@@ -219,7 +219,7 @@ it('a list of the platform is refused, so that nothing of it can be taken over',
 it('a picture gives no field that has a set of values, so none can be given a stray one', () => {
   const read: readonly (readonly [ValueSection, readonly string[]])[] = [
     ['enterprise', recognition.LICENCE_FIELDS],
-    ['certificates', picturedOf(certificate)],
+    ['certificates', getPictured(certificate)],
     ['registeredPeople', recognition.REGISTRATION_FIELDS],
   ];
   for (const [section, fields] of read) {
@@ -243,7 +243,7 @@ describe('what is stored already', () => {
       enterprise: MINIMAL.enterprise(0),
       registeredPeople: [{ name: '示例证件', idType: '身份证', idNo: '110105194912310021' }],
     };
-    const faults = await faultsOf('证件.json', Buffer.from(JSON.stringify(document)));
-    expect(faults).toMatchObject([{ column: '证件号码', message: '请输入正确的身份证号码' }]);
+    const errors = await getErrors('证件.json', Buffer.from(JSON.stringify(document)));
+    expect(errors).toMatchObject([{ column: '证件号码', message: '请输入正确的身份证号码' }]);
   });
 });

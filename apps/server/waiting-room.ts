@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { isApiPath } from '#platform/server/http/api-path.ts';
-import { envelopeOfFailure } from '#platform/server/http/envelope.ts';
-import { faultPage } from '#platform/server/http/fault-page.ts';
-import { API_HEADERS, commonHeaders, pageHeaders } from '#platform/server/http/security-headers.ts';
+import { toErrorEnvelope } from '#platform/server/http/envelope.ts';
+import { renderErrorPage } from '#platform/server/http/error-page.ts';
+import { API_HEADERS, buildCommonHeaders, buildPageHeaders } from '#platform/server/http/security-headers.ts';
 
 const RETRY_SECONDS = '2';
 
 /** Answers in place of the program while it starts: a call with the envelope, everything else with a page that tries again by itself. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
-  const failure = fail(KERNEL_FAULTS.starting);
+  const failure = createApiError(KERNEL_ERRORS.starting);
   const isCall = isApiPath(request.url ?? '/');
-  const body = isCall ? JSON.stringify(envelopeOfFailure(failure)) : faultPage(failure, '');
+  const body = isCall ? JSON.stringify(toErrorEnvelope(failure)) : renderErrorPage(failure, '');
   response.writeHead(503, {
-    ...(isCall ? { ...commonHeaders(false), ...API_HEADERS } : pageHeaders({ hashes: [] }, false)),
+    ...(isCall ? { ...buildCommonHeaders(false), ...API_HEADERS } : buildPageHeaders({ hashes: [] }, false)),
     'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { getPayCode, payOrder } from '#features/enterprise/orders/orders.contract.ts';
 import { editCertificate } from '#features/records/certificates/certificates.contract.ts';
-import { isActing, type RouteSpec } from '#platform/contract/route.ts';
-import { verifyAudit } from '#platform/server/audit/audit.ts';
+import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
+import { verifyAuditLog } from '#platform/server/audit/audit.ts';
 import { countDeadlocks } from '#platform/server/testing/count-deadlocks.ts';
 import { decisionFor } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
-import { ApiFailure, startPortal, type TestPortal } from './testing/portal.ts';
+import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
 import { keepState, slowWrites } from './testing/slow-writes.ts';
 import {
   addWrittenRecords,
@@ -51,8 +51,8 @@ async function restoreRecords(): Promise<void> {
 
 const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
   .map(({ spec }) => spec)
-  .filter((spec) => isActing(spec) && spec.access !== 'public' && decisionFor(spec, 'member') === 'in');
-const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
+  .filter((spec) => isMutation(spec) && spec.access !== 'public' && decisionFor(spec, 'member') === 'in');
+const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
 interface Answer {
   readonly status: number;
@@ -66,7 +66,7 @@ async function send(spec: RouteSpec, turn: number): Promise<Answer> {
     return await portal.call(spec, { params, query, body, files } as never, { token }).then(
       () => ({ status: 200, text: '' }),
       (error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error;
+        if (!(error instanceof TestCallError)) throw error;
         return { status: error.status, text: error.message };
       },
     );
@@ -100,7 +100,7 @@ function shuffle<T>(items: readonly T[], seed: number): T[] {
 
 const isImport = ({ path }: RouteSpec): boolean => path.endsWith('/exchange/apply');
 
-/** Sends every call with two inputs. @returns the calls that were done, and the faults */
+/** Sends every call with two inputs. @returns the calls that were done, and the errors */
 async function performRound(round: number): Promise<{ readonly done: ReadonlySet<string>; readonly broken: string[] }> {
   await restoreRecords();
   const each = [0, 1].flatMap((half) => specs.map((spec) => ({ spec, turn: (round * 2 + half) % TURNS })));
@@ -112,8 +112,8 @@ async function performRound(round: number): Promise<{ readonly done: ReadonlySet
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { status, text } = await send(next.spec, next.turn);
-      if (status === 200) done.add(nameOf(next.spec));
-      if (status >= 500) broken.push(`${nameOf(next.spec)}: ${text}`);
+      if (status === 200) done.add(getName(next.spec));
+      if (status >= 500) broken.push(`${getName(next.spec)}: ${text}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -121,7 +121,7 @@ async function performRound(round: number): Promise<{ readonly done: ReadonlySet
 }
 
 describe('all writing calls of one enterprise, eight at a time', () => {
-  it('are answered without a fault and without a deadlock', { timeout: 1_800_000 }, async () => {
+  it('are answered without an error and without a deadlock', { timeout: 1_800_000 }, async () => {
     const done = new Set<string>();
     const broken: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -149,7 +149,7 @@ describe('all writing calls of one enterprise, eight at a time', () => {
     expect(rows).toEqual([]);
     const { rows: paid } = await db.sql(`select uuid from purchase_order where status = 'paid'`, []);
     expect(paid.length).toBeGreaterThan(0);
-    const { rows: steps, brokenAt } = await verifyAudit(db);
+    const { rows: steps, brokenAt } = await verifyAuditLog(db);
     expect([brokenAt, steps > 100]).toEqual([null, true]);
   });
 });
@@ -164,8 +164,8 @@ describe('two calls that write the same records', () => {
       const answers = await Promise.all(
         Array.from({ length: AT_ONCE }, (_one, index) => send(spec, LIST_TURNS[index % LIST_TURNS.length] ?? 0)),
       );
-      expect([nameOf(spec), answers.filter(({ status }) => status >= 500)]).toEqual([nameOf(spec), []]);
-      expect([nameOf(spec), await countDeadlocks(portal.app.db)]).toEqual([nameOf(spec), 0]);
+      expect([getName(spec), answers.filter(({ status }) => status >= 500)]).toEqual([getName(spec), []]);
+      expect([getName(spec), await countDeadlocks(portal.app.db)]).toEqual([getName(spec), 0]);
     }
   });
 

@@ -27,7 +27,7 @@ export const QualificationPlanCard = lazyPart(
   { name: '申报计划' },
 );
 
-/** What the law is about to change, on the pages of the firm's qualifications. */
+/** What the law is about to change, on the pages of the enterprise's qualifications. */
 export const QualificationAheadNote = lazyPart(
   async () => (await import('#features/evaluation/standard-releases/web/ahead-note.tsx')).AheadNote,
   { name: '标准修改后的缺口' },

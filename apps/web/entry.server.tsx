@@ -9,7 +9,7 @@ import { consoleLog } from '#platform/web/console-log.ts';
 import { type PageContext, pageContext } from '#platform/web/page-context.ts';
 import { prepareQueries } from '#platform/web/prepare-queries.ts';
 import { makeQueryClient } from '#platform/web/query.ts';
-import { ServeShellData, shellDataOf } from '#platform/web/shell-data.tsx';
+import { getShellData, ShellDataProvider } from '#platform/web/shell-data.tsx';
 
 /** A loader that takes longer is given up, so that no answer hangs for ever. */
 export const streamTimeout = 10_000;
@@ -33,14 +33,14 @@ function withOwnRoutes(entry: EntryContext): EntryContext {
 function Page({ visit, client }: { readonly visit: Visit; readonly client: QueryClient }) {
   const { request, entry, page } = visit;
   return (
-    <ServeShellData data={shellDataOf(page, request)} nonce={page.nonce} client={client}>
+    <ShellDataProvider data={getShellData(page, request)} nonce={page.nonce} client={client}>
       <ServerRouter context={entry} url={request.url} nonce={page.nonce} />
-    </ServeShellData>
+    </ShellDataProvider>
   );
 }
 
 /** Pages for users arrive with the data of their queries; public pages have loaders for that. */
-async function clientOf(visit: Visit): Promise<QueryClient> {
+async function getClient(visit: Visit): Promise<QueryClient> {
   const { request, entry, page } = visit;
   if (!page.session || isPublicPath(SITE, new URL(request.url).pathname) || entry.staticHandlerContext.errors)
     return makeQueryClient();
@@ -79,7 +79,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const visit: Visit = { request, entry: withOwnRoutes(entry), page: context.get(pageContext) };
-  const client = await clientOf(visit);
+  const client = await getClient(visit);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let answerStatus = status;

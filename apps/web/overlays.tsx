@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readToken } from '#platform/web/cookies.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { forgetSnapshot } from '#platform/web/offline/forget.ts';
+import { deleteSnapshot } from '#platform/web/offline/forget.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 
 const Parts = lazyPart(async () => (await import('./signed-in-overlays.tsx')).SignedInOverlays, {
@@ -16,7 +16,7 @@ export function Overlays() {
   useEffect(() => {
     setReady(true);
     // Every session ends in a document that is loaded anew without its token, however it ended.
-    if (readToken() === '') void forgetSnapshot();
+    if (readToken() === '') void deleteSnapshot();
   }, []);
   if (!isSignedIn || !isReady) return null;
   return <Parts />;

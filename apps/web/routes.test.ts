@@ -35,8 +35,8 @@ describe('routes', () => {
   });
 
   it('G-07 an alias shows the file of its canonical page', () => {
-    const fileOf = (id: string) => all.find((entry) => entry.id === id)?.file;
-    expect(fileOf('P-079')).toBe(fileOf('P-065'));
-    expect(fileOf('P-092')).toBe(fileOf('P-076'));
+    const getFile = (id: string) => all.find((entry) => entry.id === id)?.file;
+    expect(getFile('P-079')).toBe(getFile('P-065'));
+    expect(getFile('P-092')).toBe(getFile('P-076'));
   });
 });

@@ -15,26 +15,26 @@ const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
 const hasScreen = ({ aliasOf, file }: PageRoute): boolean => aliasOf !== undefined || file !== undefined;
 
 /** An alias mounts the file of its canonical page. Files are named from the root, the router reads them from this folder. */
-function fileOf({ id, aliasOf, file }: PageRoute): string {
+function getFile({ id, aliasOf, file }: PageRoute): string {
   const found = aliasOf === undefined ? file : PAGE_ROUTES.find(({ path }) => path === aliasOf)?.file;
   if (found === undefined) throw new Error(`${id} names no file`);
   return `../../${found}`;
 }
 
 /** One router entry; the id is the row of the route table, so that a page finds its title by it. */
-const entryOf = (page: PageRoute): RouteConfigEntry => route(page.path, fileOf(page), { id: page.id });
+const getEntry = (page: PageRoute): RouteConfigEntry => route(page.path, getFile(page), { id: page.id });
 
 const overview = PAGE_ROUTES.find((page) => page.landmark === 'overview');
 const consolePages = PAGE_ROUTES.filter((page) => isInConsole(page.path) && page !== overview);
 
 /** A layout with its pages; matching ignores case (gaps G-03), so a second spelling needs no entry of its own. */
-function layoutOf(name: PageLayout, file: string, id: string, pages: readonly PageRoute[]): RouteConfigEntry {
+function getLayout(name: PageLayout, file: string, id: string, pages: readonly PageRoute[]): RouteConfigEntry {
   const seen = new Set<string>();
   const distinct = pages.filter((page) => {
     const spelling = page.path.toLowerCase();
     return seen.has(spelling) ? false : seen.add(spelling) !== undefined;
   });
-  return layout(file, { id }, name === 'blank' ? [...distinct.map(entryOf), notFound] : distinct.map(entryOf));
+  return layout(file, { id }, name === 'blank' ? [...distinct.map(getEntry), notFound] : distinct.map(getEntry));
 }
 
 const notFound = route('*', '../../platform/web/not-found-page.tsx', { id: 'P-094' });
@@ -46,7 +46,7 @@ const names: readonly PageLayout[] = ['default', 'wide1200', 'full', 'blank'];
 export default [
   layout('layouts/site.tsx', { id: SITE_LAYOUT }, [
     ...names.map((name) =>
-      layoutOf(
+      getLayout(
         name,
         LAYOUT_FILES[name],
         `layout-${name}`,
@@ -54,8 +54,8 @@ export default [
       ),
     ),
     route(`/${CONSOLE_AREA}`, 'layouts/console.tsx', { id: 'console' }, [
-      ...(overview ? [route('', fileOf(overview), { id: overview.id, index: true })] : []),
-      ...consolePages.map(entryOf),
+      ...(overview ? [route('', getFile(overview), { id: overview.id, index: true })] : []),
+      ...consolePages.map(getEntry),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -14,9 +14,12 @@ export const SLOTS: ShellSlots = {
   floats: [AssistantFloat],
   // In the member centre, below the reader's standing.
   welcomes: [
-    lazyPart(async () => (await import('#features/enterprise/colleagues/web/colleagues.web-api.ts')).OwnInvitations, {
-      name: '收到的邀请',
-    }),
+    lazyPart(
+      async () => (await import('#features/enterprise/colleagues/web/colleagues.web-api.ts')).ReceivedInvitations,
+      {
+        name: '收到的邀请',
+      },
+    ),
   ],
   // Most readers never see one.
   pagePreview: lazyPart(async () => (await import('./page-previews.tsx')).PagePreviews, { name: '预览' }),

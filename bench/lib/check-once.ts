@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { checkAll } from '#domain/qualification/check-all.ts';
-import { LANE_LIMITS } from '#features/evaluation/evaluations/server/engine/limits.ts';
-import { buildLargeFirm } from './large-firm.ts';
+import { evaluateAll } from '#domain/qualification/evaluate-all.ts';
+import { ENGINE_QUEUE_LIMITS } from '#features/evaluation/evaluations/server/engine/limits.ts';
+import { buildLargeEnterprise } from './large-enterprise.ts';
 
 /**
  * Most that this process held, in megabytes. Of a process that another one started, `maxRSS` begins with what that one held at the time
@@ -26,14 +26,14 @@ function peakMegabytes(): number {
 
 function checkOnce(people: number): number {
   const catalogue = createCatalogue(loadFacts());
-  const firm = buildLargeFirm(people, (people * 2) / 5);
-  return checkAll({ catalogue, firm, asOf: '2026-11-20' }).length;
+  const enterprise = buildLargeEnterprise(people, (people * 2) / 5);
+  return evaluateAll({ catalogue, firm: enterprise, asOf: '2026-11-20' }).length;
 }
 
 if (isMainThread) {
   const thread = new Worker(new URL(import.meta.url), {
     workerData: Number(process.argv[2]),
-    resourceLimits: LANE_LIMITS.huge.heap,
+    resourceLimits: ENGINE_QUEUE_LIMITS.huge.heap,
   });
   thread.once('message', (levels: number) => {
     process.stdout.write(JSON.stringify({ levels, megabytes: peakMegabytes() }));

@@ -8,7 +8,7 @@ import type { BenchPortal } from './portal.ts';
 const LONGEST_MS = 60_000;
 const ROWS_OF_OTHERS = 300;
 
-/** Another firm with rows of its own, and the lists that its people open: each is read from the tables, none is kept in memory. */
+/** Another enterprise with rows of its own, and the lists that its people open: each is read from the tables, none is kept in memory. */
 export async function addOthers(bench: Pick<BenchPortal, 'db' | 'base'>): Promise<LoadTarget> {
   const { token, entUuid } = await addMember(bench);
   const rows = `generate_series(1, ${ROWS_OF_OTHERS}) n`;

@@ -7,7 +7,7 @@ import { assemble, type Portal } from '#apps/server/assemble.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { builtPages } from '#platform/server/http/page-source.ts';
+import { createBuiltPageSource } from '#platform/server/http/page-source.ts';
 import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
@@ -45,7 +45,7 @@ export async function startBenchPortal({ withJobs = true } = {}): Promise<BenchP
     sessions: portal.sessions,
     pages: (instance, kernel) =>
       registerPages(instance, kernel, {
-        source: builtPages(join(ROOT, 'build')),
+        source: createBuiltPageSource(join(ROOT, 'build')),
         readCounts: portal.readCounts,
         openPreview: portal.openPreview,
       }),

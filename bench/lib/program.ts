@@ -76,7 +76,7 @@ function readKernel(path: string): string {
 }
 
 /** Resident memory of a program and its helpers, in MB, as the kernel counts it. */
-export function memoryOf({ child: { pid = 0 } }: Program): { own: number; all: number } {
+export function getMemory({ child: { pid = 0 } }: Program): { own: number; all: number } {
   const rss = (of: string): number => Number(/VmRSS:\s+(\d+)/.exec(readKernel(`${of}/status`))?.[1] ?? 0) / 1024;
   const threads = readdirSync(`/proc/${pid}/task`);
   const helpers = threads.flatMap((thread) => readKernel(`${pid}/task/${thread}/children`).split(' ').filter(Boolean));
@@ -88,10 +88,10 @@ const SAMPLE_MS = 100;
 
 /** The most that a program takes meanwhile above what it takes before, itself and with its helpers, in MB. */
 export async function watchMemory<T>(program: Program, work: () => Promise<T>) {
-  const before = memoryOf(program);
+  const before = getMemory(program);
   const most = { ...before };
   const timer = setInterval(() => {
-    const now = memoryOf(program);
+    const now = getMemory(program);
     most.own = Math.max(most.own, now.own);
     most.all = Math.max(most.all, now.all);
   }, SAMPLE_MS);

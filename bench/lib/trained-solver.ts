@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '#features/identity/captcha/captcha.contract.ts';
-import type { Dice } from '#features/identity/captcha/server/dice.ts';
+import type { RandomSource } from '#features/identity/captcha/server/dice.ts';
 import { type Puzzle, SERVED, type Solver } from '#features/identity/captcha/server/testing/measure-solver.ts';
 import type { Place } from '#features/identity/captcha/server/testing/template-solver.ts';
 import { type Image, Network, WINDOW } from './network.ts';
@@ -30,7 +30,7 @@ async function readPicture(png: Buffer): Promise<Image> {
     { width: CAPTCHA_SIZE.width / SCALE + 2 * MARGIN, height: CAPTCHA_SIZE.height / SCALE + 2 * MARGIN },
   ];
   const picture = await loadImage(png);
-  const greysOf = (blur: number): Float32Array => {
+  const getGreys = (blur: number): Float32Array => {
     const paint = createCanvas(inner.width, inner.height).getContext('2d');
     paint.filter = blur > 0 ? `blur(${blur}px)` : 'none';
     paint.drawImage(picture, 0, 0, inner.width, inner.height);
@@ -41,7 +41,7 @@ async function readPicture(png: Buffer): Promise<Image> {
         ((data[at * 4] ?? 0) * 0.3 + (data[at * 4 + 1] ?? 0) * 0.6 + (data[at * 4 + 2] ?? 0) * 0.1) / 255,
     );
   };
-  const [greys, means] = [greysOf(0), greysOf(8)];
+  const [greys, means] = [getGreys(0), getGreys(8)];
   const values = new Float32Array(outer.width * outer.height * CHANNELS);
   for (let y = 0; y < inner.height - 1; y += 1)
     for (let x = 0; x < inner.width - 1; x += 1) {
@@ -73,8 +73,8 @@ interface Lesson {
 }
 
 /** Every word of a picture, not quite in the middle, and two places without one. */
-function lessonsOf(
-  dice: Dice,
+function getLessons(
+  dice: RandomSource,
   words: readonly string[],
   spots: readonly Place[],
   allWords: readonly string[],
@@ -97,7 +97,7 @@ interface Candidate extends Place {
 }
 
 /** The most probable places of a word, none near another. */
-function candidatesOf(scores: readonly Candidate[]): Candidate[] {
+function getCandidates(scores: readonly Candidate[]): Candidate[] {
   const found: Candidate[] = [];
   for (const place of [...scores].sort((one, other) => other.score - one.score)) {
     if (found.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= NEAREST)) found.push(place);
@@ -137,7 +137,7 @@ export interface Training {
 }
 
 /** A solver that was trained on the product's own pictures: what somebody can have who reads the code and has some minutes. */
-export async function trainSolver(dice: Dice, most: Training, { allWords, draw }: Puzzle = SERVED) {
+export async function trainSolver(dice: RandomSource, most: Training, { allWords, draw }: Puzzle = SERVED) {
   const network = new Network(CHANNELS, allWords.length + 1, () => dice.between(0, 1));
   const start = process.cpuUsage();
   const spentMs = (): number => {
@@ -147,7 +147,7 @@ export async function trainSolver(dice: Dice, most: Training, { allWords, draw }
   let [seen, lessons] = [0, 0];
   const partDone = (): number => Math.max(seen / most.words, spentMs() / most.processorMs);
   const attend = ({ image, words, spots }: Lecture): void => {
-    for (const { at, is } of lessonsOf(dice, words, spots, allWords)) {
+    for (const { at, is } of getLessons(dice, words, spots, allWords)) {
       network.learn(cut(image, at), is);
       lessons += 1;
       if (lessons % BATCH === 0) network.step(RATE * Math.max(1 - partDone(), 0.02), BATCH);
@@ -170,7 +170,7 @@ export async function trainSolver(dice: Dice, most: Training, { allWords, draw }
     const step = WINDOW.stride * SCALE;
     return assign(
       words.map((word) =>
-        candidatesOf(
+        getCandidates(
           logs.map((log, place) => ({
             x: (place % columns) * step,
             y: Math.floor(place / columns) * step,

@@ -1,5 +1,5 @@
 import { writeZip, zip64Size } from '#platform/server/testing/zips.ts';
-import { formOf } from './lib/form.ts';
+import { getForm } from './lib/form.ts';
 import { attack, sendFrom } from './lib/shape.ts';
 import type { Target } from './lib/target.ts';
 
@@ -26,14 +26,14 @@ const FILES = [
 
 const idNos = (count: number): string =>
   Array.from({ length: count }, (_unused, at) => `示例${at},11010519491231${1000 + at}`).join('\n');
-const LIST = formOf({ field: 'file', filename: 'a.csv', bytes: text(`姓名,身份证号码\n${idNos(3)}\n`) });
+const LIST = getForm({ field: 'file', filename: 'a.csv', bytes: text(`姓名,身份证号码\n${idNos(3)}\n`) });
 
-const CALLS: readonly ((target: Target) => { readonly path: string; readonly form: ReturnType<typeof formOf> }[])[] = [
-  ({ firms }) =>
+const CALLS: readonly ((target: Target) => { readonly path: string; readonly form: ReturnType<typeof getForm> }[])[] = [
+  ({ firms: enterprises }) =>
     FILES.flatMap((bytes) => {
-      const form = formOf({ field: 'file', filename: 'a.xlsx', bytes });
+      const form = getForm({ field: 'file', filename: 'a.xlsx', bytes });
       return [
-        { path: `/portal/personnel/information/importElse/${firms.other}`, form },
+        { path: `/portal/personnel/information/importElse/${enterprises.other}`, form },
         { path: '/portal/big-data/import', form },
         { path: '/portal/exchange/preview', form },
       ];

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { formOf } from './lib/form.ts';
+import { getForm } from './lib/form.ts';
 import { attack, sendFrom } from './lib/shape.ts';
 
 const MIB = 2 ** 20;
@@ -18,7 +18,7 @@ const PDFS = [
     deflateSync(Buffer.alloc(200 * MIB, 0x20)),
     Buffer.from('\nendstream'),
   ]),
-].map((bytes) => formOf({ field: 'file', filename: 'a.pdf', bytes: Buffer.from(bytes) }));
+].map((bytes) => getForm({ field: 'file', filename: 'a.pdf', bytes: Buffer.from(bytes) }));
 
 attack(
   'strangers send PDFs that take long to check',

@@ -1,11 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { formOf } from './lib/form.ts';
+import { getForm } from './lib/form.ts';
 import { attack, sendFrom } from './lib/shape.ts';
 
 /** A plain picture is a small file, however large it is when it is unpacked. */
 const blank = (width: number, height: number): Buffer => createCanvas(width, height).toBuffer('image/png');
-const LARGE = formOf({ field: 'avatarfile', filename: 'a.png', bytes: blank(8_000, 5_000) });
-const LARGEST = formOf({ field: 'avatarfile', filename: 'a.png', bytes: blank(5_000, 3_000) });
+const LARGE = getForm({ field: 'avatarfile', filename: 'a.png', bytes: blank(8_000, 5_000) });
+const LARGEST = getForm({ field: 'avatarfile', filename: 'a.png', bytes: blank(5_000, 3_000) });
 
 attack(
   'an account sends small files that unpack to pictures of 15 and 40 megapixels, 6 at a time',

@@ -7,20 +7,20 @@ import { signIn } from '#apps/server/testing/people.ts';
 import type { Program } from '#apps/server/testing/program.ts';
 import { createQueueDb } from '#platform/server/jobs/jobs.ts';
 import { missingParts } from '../lib/own-postgres.ts';
-import { certificate, endAll, inDatabase, prepare, startPortal, urlOf } from './lib/portals.ts';
+import { certificate, endAll, getUrl, inDatabase, prepare, startPortal } from './lib/portals.ts';
 import { type SmallServer, startSmallServer } from './lib/small-server.ts';
 
 /** What the whole program does when the database server goes away, its disk is full, or a job cannot succeed: it is never started again. */
 const MEGABYTES = 256;
 /** More writes than the room that is left can take. */
-const MOST_WRITES = 400;
+const MAX_WRITES = 400;
 const ROOM = 128 * 1024;
 const WITHIN = { timeout: 120_000, interval: 500 };
 
 const missing = missingParts();
 const dataDir = mkdtempSync(join(tmpdir(), 'bad-luck-'));
 const server: SmallServer | null = missing === null ? await startSmallServer(MEGABYTES) : null;
-const url = urlOf(server?.port ?? 0, 'portal');
+const url = getUrl(server?.port ?? 0, 'portal');
 let program: Program | undefined;
 let address: string;
 const tokens = { member: '', operator: '' };
@@ -55,11 +55,11 @@ async function ask(
 const write = (certNo: string) => ask('/portal/zzzs', { body: certificate(certNo) });
 const listed = async (certNo: string) =>
   (await ask(`/portal/zzzs/list?pageNum=1&pageSize=1&keyword=${encodeURIComponent(certNo)}`)).body.total;
-const statusOf = async (path: string) => (await ask(path)).status;
+const getStatus = async (path: string) => (await ask(path)).status;
 
 beforeAll(async () => {
   if (server === null) return;
-  await inDatabase(urlOf(server.port), async (db) => void (await db.sql('create database portal')));
+  await inDatabase(getUrl(server.port), async (db) => void (await db.sql('create database portal')));
   await inDatabase(url, async (db) => {
     const { users } = await prepare(db);
     tokens.member = await signIn(db, users.member, new Date());
@@ -89,7 +89,7 @@ describe.skipIf(server === null)(
         retryAfter: '5',
         body: { status: 'not ready', fault: 'kernel.unavailable' },
       });
-      expect(await statusOf('/health/live')).toBe(200);
+      expect(await getStatus('/health/live')).toBe(200);
       const calls = await Promise.all([
         ask('/portal/zzzs/list?pageNum=1&pageSize=1'),
         write('示例-其间'),
@@ -100,7 +100,7 @@ describe.skipIf(server === null)(
         expect(call.body.msg).toMatch(/[\u4e00-\u9fff]{4}/);
       }
       server?.start();
-      await expect.poll(() => statusOf('/health/ready'), WITHIN).toBe(200);
+      await expect.poll(() => getStatus('/health/ready'), WITHIN).toBe(200);
       expect([await listed('示例-之前'), await listed('示例-其间')]).toEqual([1, 0]);
       expect((await write('示例-之后')).status).toBe(200);
     });
@@ -109,7 +109,7 @@ describe.skipIf(server === null)(
       server?.fill(ROOM);
       const acknowledged: string[] = [];
       const refused: Reply[] = [];
-      for (let turn = 0; turn < MOST_WRITES && refused.length < 3; turn += 1) {
+      for (let turn = 0; turn < MAX_WRITES && refused.length < 3; turn += 1) {
         const certNo = `示例-满-${String(turn).padStart(4, '0')}`;
         const answer = await write(certNo);
         if (answer.status === 200) acknowledged.push(certNo);
@@ -130,14 +130,14 @@ describe.skipIf(server === null)(
       // Requests that only read are answered meanwhile.
       expect(await listed('示例-满-')).toBe(acknowledged.length);
       server?.makeRoom();
-      await expect.poll(() => statusOf('/health/ready'), WITHIN).toBe(200);
+      await expect.poll(() => getStatus('/health/ready'), WITHIN).toBe(200);
       expect((await write('示例-有余')).status).toBe(200);
       expect(await listed('示例-满-')).toBe(acknowledged.length);
     });
 
     it('of a server that only reads is told as such, and over when it writes again', async () => {
       const setReadOnly = (isReadOnly: boolean) =>
-        inDatabase(urlOf(server?.port ?? 0), async (db) => {
+        inDatabase(getUrl(server?.port ?? 0), async (db) => {
           await db.sql(`alter database portal set default_transaction_read_only = ${isReadOnly}`);
           // The setting is one of new connections.
           await db.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'portal'`);
@@ -149,7 +149,7 @@ describe.skipIf(server === null)(
         body: { fault: 'kernel.database-read-only', msg: expect.stringContaining('只读') },
       });
       await setReadOnly(false);
-      await expect.poll(() => statusOf('/health/ready'), WITHIN).toBe(200);
+      await expect.poll(() => getStatus('/health/ready'), WITHIN).toBe(200);
       expect((await write('示例-可写')).status).toBe(200);
     });
 

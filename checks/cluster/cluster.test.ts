@@ -8,7 +8,7 @@ import type { Program } from '#apps/server/testing/program.ts';
 import { freePort } from '#platform/server/db/local-server/free-port.ts';
 import { missingParts } from '../lib/own-postgres.ts';
 import { type Clients, startClients } from './lib/clients.ts';
-import { endAll, inDatabase, prepare, startPortal, urlOf } from './lib/portals.ts';
+import { endAll, getUrl, inDatabase, prepare, startPortal } from './lib/portals.ts';
 import { type Proxy, startProxy } from './lib/proxy.ts';
 import { type Servers, startServers } from './lib/servers.ts';
 
@@ -45,7 +45,7 @@ async function seeUp(name: Name): Promise<void> {
 beforeAll(async () => {
   if (missing !== null) return;
   servers = await startServers();
-  const token = await inDatabase(urlOf(servers.primaryPort), async (db) =>
+  const token = await inDatabase(getUrl(servers.primaryPort), async (db) =>
     signIn(db, (await prepare(db)).users.member, new Date()),
   );
   proxy = await startProxy({
@@ -115,7 +115,7 @@ describe.skipIf(missing !== null)(
       const unserved = since.filter(({ status }) => status !== 200);
       expect(unserved.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([]);
       const acknowledged = clients.outcomes.flatMap(({ certNo, status }) => (certNo && status === 200 ? [certNo] : []));
-      const kept = await inDatabase(urlOf(servers.standbyPort), async (db) => {
+      const kept = await inDatabase(getUrl(servers.standbyPort), async (db) => {
         const { rows } = await db.sql<{ no: string }>('select cert_no as no from certificate', []);
         return new Set(rows.map(({ no }) => no));
       });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#apps/server/testing/people.ts';
 import type { Program } from '#apps/server/testing/program.ts';
-import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
 import { missingParts } from '../lib/own-postgres.ts';
-import { certificate, endAll, inDatabase, prepare, startPortal, urlOf } from './lib/portals.ts';
+import { certificate, endAll, getUrl, inDatabase, prepare, startPortal } from './lib/portals.ts';
 import { type SmallServer, startSmallServer } from './lib/small-server.ts';
 
 /**
@@ -17,13 +17,13 @@ const MEGABYTES = 320;
 /** Less than one further piece of the log. */
 const ROOM = 1024 * 1024;
 /** More pieces than the server keeps in reserve. */
-const MOST_PIECES = 40;
+const MAX_PIECES = 40;
 const WITHIN = { timeout: 120_000, interval: 500 };
 
 const missing = missingParts();
 const dataDir = mkdtempSync(join(tmpdir(), 'full-log-'));
 const server: SmallServer | null = missing === null ? await startSmallServer(MEGABYTES, 'log') : null;
-const url = urlOf(server?.port ?? 0, 'portal');
+const url = getUrl(server?.port ?? 0, 'portal');
 let program: Program | undefined;
 let address: string;
 let token: string;
@@ -44,15 +44,15 @@ const listed = async (certNo: string) =>
 /** Until the server has used what it keeps in reserve and finds no room for more. */
 async function useUp(): Promise<void> {
   const pieces = inDatabase(url, async (db) => {
-    for (let piece = 0; piece < MOST_PIECES; piece += 1)
+    for (let piece = 0; piece < MAX_PIECES; piece += 1)
       await db.sql('select pg_switch_wal(), pg_logical_emit_message(true, $1, $1)', ['示例']);
   });
-  await expect(pieces).rejects.toThrow(DatabaseUnavailable);
+  await expect(pieces).rejects.toThrow(DatabaseUnavailableError);
 }
 
 beforeAll(async () => {
   if (server === null) return;
-  await inDatabase(urlOf(server.port), async (db) => void (await db.sql('create database portal')));
+  await inDatabase(getUrl(server.port), async (db) => void (await db.sql('create database portal')));
   await inDatabase(url, async (db) => {
     const { users } = await prepare(db);
     token = await signIn(db, users.member, new Date());

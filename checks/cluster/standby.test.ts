@@ -7,7 +7,7 @@ import type { Program } from '#apps/server/testing/program.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { missingParts } from '../lib/own-postgres.ts';
-import { certificate, endAll, inDatabase, prepare, startPortal, urlOf } from './lib/portals.ts';
+import { certificate, endAll, getUrl, inDatabase, prepare, startPortal } from './lib/portals.ts';
 import { type Servers, startServers } from './lib/servers.ts';
 
 /** Reading calls go to the standby (`DATABASE_READ_URL`), and never right after one's own write. */
@@ -56,13 +56,13 @@ async function readings(): Promise<number> {
 beforeAll(async () => {
   if (missing !== null) return;
   servers = await startServers();
-  token = await inDatabase(urlOf(servers.primaryPort), async (db) =>
+  token = await inDatabase(getUrl(servers.primaryPort), async (db) =>
     signIn(db, (await prepare(db)).users.member, new Date()),
   );
-  standby = await openDatabase({ databaseUrl: urlOf(servers.standbyPort), dataDir, log: quietLog, poolSize: 1 });
+  standby = await openDatabase({ databaseUrl: getUrl(servers.standbyPort), dataDir, log: quietLog, poolSize: 1 });
   for (const name of NAMES) {
-    const program = startPortal(urlOf(servers.primaryPort), dataDir, {
-      DATABASE_READ_URL: urlOf(servers.standbyPort),
+    const program = startPortal(getUrl(servers.primaryPort), dataDir, {
+      DATABASE_READ_URL: getUrl(servers.standbyPort),
       PORT: '0',
     });
     programs.set(name, program);

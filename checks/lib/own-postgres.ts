@@ -29,8 +29,8 @@ export interface Workshop {
 export function openWorkshop(name: string): Workshop {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   const [version = ''] = readdirSync(DEBIAN_ROOT).toSorted((a, b) => Number(b) - Number(a));
-  const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres']).toString());
-  const owner = { uid: idOf('-u'), gid: idOf('-g') };
+  const getId = (kind: string) => Number(execFileSync('id', [kind, 'postgres']).toString());
+  const owner = { uid: getId('-u'), gid: getId('-g') };
   chownSync(folder, owner.uid, owner.gid);
   const run = (command: string, ...args: readonly string[]): string =>
     execFileSync(command, args, { ...owner, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });

@@ -7,8 +7,8 @@ export const FIXTURES = join(ROOT, 'checks/fixtures');
 
 const MARKER = /^\s*(?:\/\/|--|#) breaks: (.+)$/gm;
 
-/** What a folder of planted faults announces, as 'rule path': a line `// breaks: rule, rule` in a file stands for that file. */
-export function plantedFaults(folder: string): string[] {
+/** What a folder of planted errors announces, as 'rule path': a line `// breaks: rule, rule` in a file stands for that file. */
+export function plantedErrors(folder: string): string[] {
   return listFiles(folder).flatMap((path) => {
     const markers = [...readFileSync(join(folder, path), 'utf8').matchAll(MARKER)];
     const rules = markers.flatMap((marker) => (marker[1] ?? '').split(',').map((rule) => rule.trim()));

@@ -8,7 +8,7 @@ export interface ToolResult {
   stderr: string;
 }
 
-/** Runs a script of an installed package on the Node that runs the tests. A tool that finds faults is an answer, not an error. */
+/** Runs a script of an installed package on the Node that runs the tests. A tool that finds errors is an answer, not an error. */
 export function runTool(script: string, args: readonly string[], folder = ROOT): Promise<ToolResult> {
   return new Promise((resolve, reject) => {
     const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };

@@ -1,14 +1,14 @@
 /** What style sheets and scripts say of each other. Comments and what stands in braces are no selectors. */
 
-const selectorsOf = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, ' ');
+const getSelectors = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, ' ');
 
 /** Names of classes that a style sheet has rules for. */
-export function classesOf(css: string): string[] {
-  return [...new Set([...selectorsOf(css).matchAll(/\.([a-zA-Z_][\w-]*)/g)].map((match) => match[1] ?? ''))];
+export function getClasses(css: string): string[] {
+  return [...new Set([...getSelectors(css).matchAll(/\.([a-zA-Z_][\w-]*)/g)].map((match) => match[1] ?? ''))];
 }
 
 /** The class that each selector of a style sheet begins with: what its rules hang on. Of one that begins with an element, the first class after it. */
-export function rootClassesOf(css: string): string[] {
+export function getRootClasses(css: string): string[] {
   const selectors = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@(?:keyframes|font-face|property)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, ';')
@@ -20,7 +20,7 @@ export function rootClassesOf(css: string): string[] {
 }
 
 /** Custom properties that a text reads, and those that it sets: in a rule, or as a key of an inline style. */
-export function variablesOf(text: string): { read: string[]; set: string[] } {
+export function getVariables(text: string): { read: string[]; set: string[] } {
   return {
     read: [...text.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1] ?? ''),
     set: [...text.matchAll(/(?<![\w-])['"]?(--[\w-]+)['"]?\]?\s*:/g)].map((match) => match[1] ?? ''),

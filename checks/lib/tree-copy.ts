@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FIXTURES, ROOT } from './planted.ts';
 
 /**
- * A temporary tree with the files of a fixture and the project's own configuration, so that a tool judges planted faults by exactly
+ * A temporary tree with the files of a fixture and the project's own configuration, so that a tool judges planted errors by exactly
  * the settings it judges the project by. `remove` it after use.
  */
 export function copyTree(fixture: string, configuration: readonly string[]): { folder: string; remove: () => void } {

@@ -9,16 +9,16 @@ import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
 import * as contract from '#features/records/achievements/achievements.contract.ts';
 import { ACHIEVEMENT_SHEET } from '#features/records/achievements/server/achievement-sheet.ts';
 import {
-  listFirmAchievements,
-  saveFirmAchievements,
+  listEnterpriseAchievements,
+  saveEnterpriseAchievements,
 } from '#features/records/achievements/server/achievements.server-api.ts';
 import { AchievementFields } from '#features/records/achievements/web/achievement-form.tsx';
 import { REGISTERED } from '#features/records/achievements/web/achievement-kinds.ts';
-import { columnsOf } from '#features/records/achievements/web/achievement-rows.tsx';
-import { readFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
-import { sampleId, workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { getColumns } from '#features/records/achievements/web/achievement-rows.tsx';
+import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { getWorkbook, sampleId } from '#features/records/import-export/server/testing/files.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { addColumns } from './columns.ts';
 import { NEW_FIELD } from './new-field.ts';
@@ -26,7 +26,7 @@ import { NEW_FIELD } from './new-field.ts';
 const NOW = new Date('2026-11-21T02:00:00Z');
 const portal = await startPortal({ now: NOW });
 const { label } = NEW_FIELD;
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 const token = { token: await portal.signIn('member') };
 const person = { name: '示例张三', idNo: sampleId(81) };
 const done = {
@@ -77,21 +77,23 @@ describe('with its migration', () => {
     await edit(done);
   });
 
-  it('goes out with the document of the firm and comes in with it, and stands in the workbook', async () => {
-    const achievements = await listFirmAchievements(portal.app.db, scope);
+  it('goes out with the document of the enterprise and comes in with it, and stands in the workbook', async () => {
+    const achievements = await listEnterpriseAchievements(portal.app.db, scope);
     expect(achievements).toMatchObject([done]);
     const references = { people: new Map<string, string>(), projects: new Map<string, string>() };
     const save = (shade: string) => {
       const changed = achievements.map((one) => ({ ...one, shade }));
-      return saveFirmAchievements(portal.app, scope, { achievements: changed, references }, NOW);
+      return saveEnterpriseAchievements(portal.app, scope, { achievements: changed, references }, NOW);
     };
     expect(await save('示例绿')).toMatchObject({ added: 0, changed: 1 });
     expect(await first()).toMatchObject({ ...done, shade: '示例绿' });
     expect(await save('示例绿')).toMatchObject({ changed: 0, unchanged: 1 });
     const registeredPeople = [{ ...person, uuid: achievements[0]?.personUuid ?? '' }];
-    const { firm, faults } = await readFirmWorkbook(await workbookOf({ registeredPeople, achievements }));
-    expect(faults).toEqual([]);
-    expect(firm?.achievements).toMatchObject([{ shade: '示例红', projectScale: '大型', amount: 6120.5 }]);
+    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(
+      await getWorkbook({ registeredPeople, achievements }),
+    );
+    expect(errors).toEqual([]);
+    expect(enterprise?.achievements).toMatchObject([{ shade: '示例红', projectScale: '大型', amount: 6120.5 }]);
   });
 
   it('is shown by form, list, export and the dialog of two versions', async () => {
@@ -108,7 +110,7 @@ describe('with its migration', () => {
     for (const value of ['示例绿', '示例高']) expect(form).toContain(`value="${value}"`);
     const may = { kind: 'register' as const, canAdd: false, canEdit: false, canRemove: false };
     const actions = { ...may, edit: () => undefined, remove: async () => undefined };
-    expect(columnsOf(actions).map((column) => column.title)).toContain(label);
+    expect(getColumns(actions).map((column) => column.title)).toContain(label);
     expect(ACHIEVEMENT_SHEET.columns.map((column) => column.label)).toContain(label);
     const versions = {
       schema: contract.editAchievement.body,

@@ -6,34 +6,34 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
-import { Firm } from '#domain/firm/firm.ts';
-import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { getEnterpriseJsonSchema } from '#domain/enterprise/parse-enterprise-document.ts';
 import { findCertificateFields } from '#features/enterprise/recognition/server/certificate-fields.ts';
 import { BULK_FIELDS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
 import * as contract from '#features/records/certificates/certificates.contract.ts';
 import { CERTIFICATE_SHEET, ITEM_SHEET } from '#features/records/certificates/server/certificate-sheets.ts';
 import {
-  listFirmCertificates,
-  saveFirmCertificates,
+  listEnterpriseCertificates,
+  saveEnterpriseCertificates,
 } from '#features/records/certificates/server/certificates.server-api.ts';
 import { Overview } from '#features/records/certificates/web/certificate-drawer.tsx';
 import { CertificateFormFields } from '#features/records/certificates/web/certificate-form.tsx';
-import { columnsOf } from '#features/records/certificates/web/certificate-rows.tsx';
+import { getColumns } from '#features/records/certificates/web/certificate-rows.tsx';
 import { ItemFields } from '#features/records/certificates/web/item-fields.tsx';
-import { readFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { firmOf, handMade, workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { getEnterprise, getWorkbook, handMade } from '#features/records/import-export/server/testing/files.ts';
 import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
-import { titleOf } from '#platform/contract/schema-labels.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getTitle } from '#platform/contract/schema-labels.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { NEW_FIELD } from './new-field.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const portal = await startPortal({ now: NOW });
 const { label } = NEW_FIELD;
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 const token = { token: await portal.signIn('member') };
 const item = (shade: string) => ({ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '一级', shade });
 const body = {
@@ -85,27 +85,29 @@ describe('with its migration', () => {
     await edit({ shade: '示例红' });
   });
 
-  it('goes out with the document of the firm and its archive, and comes in with it', async () => {
-    const certificates = await listFirmCertificates(portal.app.db, scope);
+  it('goes out with the document of the enterprise and its archive, and comes in with it', async () => {
+    const certificates = await listEnterpriseCertificates(portal.app.db, scope);
     expect(certificates).toMatchObject([{ shade: '示例红', items: [{ shade: '示例蓝' }] }]);
-    expect(Firm.parse({ enterprise: { entName: '示例' }, certificates }).certificates).toEqual(certificates);
-    expect(JSON.stringify(firmJsonSchema())).toContain('"shade"');
+    expect(EnterpriseDocument.parse({ enterprise: { entName: '示例' }, certificates }).certificates).toEqual(
+      certificates,
+    );
+    expect(JSON.stringify(getEnterpriseJsonSchema())).toContain('"shade"');
     const changed = certificates.map((one) => ({ ...one, shade: '示例绿' }));
-    expect((await saveFirmCertificates(portal.app, scope, changed, NOW)).changed).toHaveLength(1);
+    expect((await saveEnterpriseCertificates(portal.app, scope, changed, NOW)).changed).toHaveLength(1);
     expect(await getAll()).toMatchObject({ shade: '示例绿' });
-    await saveFirmCertificates(portal.app, scope, certificates, NOW);
+    await saveEnterpriseCertificates(portal.app, scope, certificates, NOW);
     expect(await getAll()).toMatchObject({ shade: '示例红' });
   });
 
   it('has a column in the workbook, out and in, and a line in the preview', async () => {
     const { items: _items, ...certificate } = body;
-    const workbook = await workbookOf({ certificates: [{ ...certificate, items: body.items }] });
-    const { firm, faults } = await readFirmWorkbook(workbook);
-    expect(faults).toEqual([]);
-    expect(firm?.certificates).toMatchObject([{ shade: '示例红', items: [{ shade: '示例蓝' }] }]);
+    const workbook = await getWorkbook({ certificates: [{ ...certificate, items: body.items }] });
+    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(workbook);
+    expect(errors).toEqual([]);
+    expect(enterprise?.certificates).toMatchObject([{ shade: '示例红', items: [{ shade: '示例蓝' }] }]);
     const rows = [{ 证书编号: body.certNo, 证书名称: body.certName, [label]: '示例绿' }];
     const incoming = await readFile(await handMade({ 资质证书: { rows } }));
-    const before = firmOf({ certificates: await listFirmCertificates(portal.app.db, scope) });
+    const before = getEnterprise({ certificates: await listEnterpriseCertificates(portal.app.db, scope) });
     const plan = planImport(incoming, before, { newUuid: () => 'none', standards: getStandards() });
     expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
   });
@@ -123,7 +125,7 @@ describe('with its migration', () => {
     const versions = { schema, base: { shade: '甲' }, mine: { shade: '乙' }, theirs: { shade: '丙' } };
     expect(compareVersions(versions)).toMatchObject([{ label, base: '甲', mine: '乙', theirs: '丙' }]);
     const { shade } = contract.Certificate.shape as unknown as Record<string, typeof contract.Certificate.shape.certNo>;
-    expect(shade && titleOf(shade)).toBe(label);
+    expect(shade && getTitle(shade)).toBe(label);
   });
 
   it('is shown by form, drawer and list', async () => {
@@ -145,7 +147,7 @@ describe('with its migration', () => {
     expect(drawer).toContain(`<dt>${label}</dt><dd>示例红</dd>`);
     const may = { canAdd: false, canEdit: false, canRemove: false };
     const actions = { ...may, view: () => undefined, edit: () => undefined, remove: async () => undefined };
-    const list = { query: {}, filters: {}, set: () => undefined } as unknown as Parameters<typeof columnsOf>[2];
-    expect(columnsOf('2026-11-21', actions, list).map((column) => column.title)).toContain(label);
+    const list = { query: {}, filters: {}, set: () => undefined } as unknown as Parameters<typeof getColumns>[2];
+    expect(getColumns('2026-11-21', actions, list).map((column) => column.title)).toContain(label);
   });
 });

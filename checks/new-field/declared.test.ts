@@ -9,23 +9,23 @@ import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
 import * as contract from '#features/records/declarations/declarations.contract.ts';
 import { DECLARATION_SHEET, EQUIPMENT_SHEET } from '#features/records/declarations/server/declaration-sheets.ts';
 import {
-  listFirmDeclarations,
-  listFirmEquipment,
+  listEnterpriseDeclarations,
+  listEnterpriseEquipment,
   saveFirmDeclarations,
   saveFirmEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
-import { columnsWith, DeclarationFields } from '#features/records/declarations/web/declaration-section.tsx';
+import { buildColumns, DeclarationFields } from '#features/records/declarations/web/declaration-section.tsx';
 import { COLUMNS, EquipmentFields } from '#features/records/declarations/web/equipment-section.tsx';
-import { readFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
-import { workbookOf } from '#features/records/import-export/server/testing/files.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { getWorkbook } from '#features/records/import-export/server/testing/files.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { NEW_FIELD } from './new-field.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const portal = await startPortal({ now: NOW });
 const { label } = NEW_FIELD;
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 const token = { token: await portal.signIn('member') };
 const machine = { name: '塔式起重机', spec: 'QTZ80', count: 2, owned: true, shade: '示例红' };
 const premises = { kind: 'premises', value: 650, unit: 'm²', confirmed: true, shade: '示例蓝' };
@@ -58,13 +58,15 @@ describe('with their migration', () => {
     await edit('示例红');
   });
 
-  it('goes out with the document of the firm and comes in with it, and stands in the workbook', async () => {
-    const equipment = await listFirmEquipment(portal.app.db, scope);
-    const declarations = await listFirmDeclarations(portal.app.db, scope);
+  it('goes out with the document of the enterprise and comes in with it, and stands in the workbook', async () => {
+    const equipment = await listEnterpriseEquipment(portal.app.db, scope);
+    const declarations = await listEnterpriseDeclarations(portal.app.db, scope);
     expect([equipment, declarations]).toMatchObject([[machine], [premises]]);
-    const { firm, faults } = await readFirmWorkbook(await workbookOf({ equipment, declarations }));
-    expect(faults).toEqual([]);
-    expect(firm).toMatchObject({ equipment: [machine], declarations: [premises] });
+    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(
+      await getWorkbook({ equipment, declarations }),
+    );
+    expect(errors).toEqual([]);
+    expect(enterprise).toMatchObject({ equipment: [machine], declarations: [premises] });
     const changed = { shade: '示例绿' };
     await saveFirmEquipment(
       portal.app.db,
@@ -78,8 +80,8 @@ describe('with their migration', () => {
       declarations.map((one) => ({ ...one, ...changed })),
       NOW,
     );
-    expect(await listFirmEquipment(portal.app.db, scope)).toMatchObject([changed]);
-    expect(await listFirmDeclarations(portal.app.db, scope)).toMatchObject([changed]);
+    expect(await listEnterpriseEquipment(portal.app.db, scope)).toMatchObject([changed]);
+    expect(await listEnterpriseDeclarations(portal.app.db, scope)).toMatchObject([changed]);
   });
 
   it('is shown by forms, lists, their exports and the dialog of two versions', () => {
@@ -92,7 +94,7 @@ describe('with their migration', () => {
     );
     expect(around(inQueries)).toContain(label);
     expect(COLUMNS.map(({ head }) => head)).toContain(label);
-    expect(columnsWith(String).map(({ head }) => head)).toContain(label);
+    expect(buildColumns(String).map(({ head }) => head)).toContain(label);
     expect(EQUIPMENT_SHEET.columns.map((column) => column.label)).toContain(label);
     expect(DECLARATION_SHEET.columns.map((column) => column.label)).toContain(label);
     for (const { body } of [contract.editEquipment, contract.editDeclaration]) {

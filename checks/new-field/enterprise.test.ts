@@ -5,27 +5,30 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
-import { Firm } from '#domain/firm/firm.ts';
-import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { getEnterpriseJsonSchema } from '#domain/enterprise/parse-enterprise-document.ts';
 import { SECTIONS } from '#features/enterprise/enterprise/contract/sections.ts';
 import * as contract from '#features/enterprise/enterprise/enterprise.contract.ts';
-import { getFirmEnterprise, saveFirmEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import {
+  getEnterpriseEnterprise,
+  saveEnterpriseEnterprise,
+} from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { SectionCard } from '#features/enterprise/enterprise/web/section-card.tsx';
-import { SectionFields, storedOf } from '#features/enterprise/enterprise/web/section-form.tsx';
+import { getStored, SectionFields } from '#features/enterprise/enterprise/web/section-form.tsx';
 import { findLicenceFields } from '#features/enterprise/recognition/server/licence-fields.ts';
-import { readFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { firmOf, handMade, workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { getEnterprise, getWorkbook, handMade } from '#features/records/import-export/server/testing/files.ts';
 import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { NEW_FIELD } from './new-field.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const portal = await startPortal({ now: NOW });
 const { label } = NEW_FIELD;
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 const token = { token: await portal.signIn('member') };
 const get = () => portal.call(contract.getEnterprise, {}, token);
 const edit = (body: object) => portal.call(contract.editEnterprise, { body }, token);
@@ -59,26 +62,29 @@ describe('with its migration', () => {
     await edit({ shade: '示例红' });
   });
 
-  it('goes out with the document of the firm and comes in with it', async () => {
-    const enterprise = await getFirmEnterprise(portal.app.db, scope);
+  it('goes out with the document of the enterprise and comes in with it', async () => {
+    const enterprise = await getEnterpriseEnterprise(portal.app.db, scope);
     expect(enterprise).toMatchObject({ shade: '示例红' });
-    expect(Firm.parse({ enterprise }).enterprise).toEqual(enterprise);
-    expect(JSON.stringify(firmJsonSchema())).toContain('"shade"');
+    expect(EnterpriseDocument.parse({ enterprise }).enterprise).toEqual(enterprise);
+    expect(JSON.stringify(getEnterpriseJsonSchema())).toContain('"shade"');
     const changed = Object.assign({}, enterprise, { shade: '示例绿' });
-    expect(await saveFirmEnterprise(portal.app, scope, changed, NOW)).toBe(1);
+    expect(await saveEnterpriseEnterprise(portal.app, scope, changed, NOW)).toBe(1);
     expect(await get()).toMatchObject({ shade: '示例绿' });
-    await saveFirmEnterprise(portal.app, scope, enterprise, NOW);
+    await saveEnterpriseEnterprise(portal.app, scope, enterprise, NOW);
     expect(await get()).toMatchObject({ shade: '示例红' });
   });
 
   it('has a column in the workbook, out and in, and a line in the preview; a picture of the licence gives it', async () => {
-    const enterprise = await getFirmEnterprise(portal.app.db, scope);
-    const { firm, faults } = await readFirmWorkbook(await workbookOf({ enterprise }));
-    expect(faults).toEqual([]);
+    const enterprise = await getEnterpriseEnterprise(portal.app.db, scope);
+    const { firm, faults: errors } = await readEnterpriseWorkbook(await getWorkbook({ enterprise }));
+    expect(errors).toEqual([]);
     expect(firm?.enterprise).toMatchObject({ shade: '示例红' });
     const rows = [{ 企业名称: enterprise.entName, [label]: '示例绿' }];
     const incoming = await readFile(await handMade({ 企业信息: { rows } }));
-    const plan = planImport(incoming, firmOf({ enterprise }), { newUuid: () => 'none', standards: getStandards() });
+    const plan = planImport(incoming, getEnterprise({ enterprise }), {
+      newUuid: () => 'none',
+      standards: getStandards(),
+    });
     expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
     const piece = { text: '色标：示例红', confidence: 99, left: 0, top: 0, right: 200, bottom: 20 };
     expect(findLicenceFields([piece])).toMatchObject([{ field: 'shade', value: '示例红' }]);
@@ -101,6 +107,6 @@ describe('with its migration', () => {
       theirs: { shade: '丙' },
     };
     expect(compareVersions(versions)).toMatchObject([{ label, base: '甲', mine: '乙', theirs: '丙' }]);
-    expect(storedOf(section, enterprise).writers).toHaveProperty('shade');
+    expect(getStored(section, enterprise).writers).toHaveProperty('shade');
   });
 });

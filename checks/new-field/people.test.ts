@@ -6,26 +6,31 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
-import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
+import { getEnterpriseJsonSchema } from '#domain/enterprise/parse-enterprise-document.ts';
 import { REGISTRATION_FIELDS } from '#features/enterprise/recognition/recognition.contract.ts';
 import { findRegistrationFields } from '#features/enterprise/recognition/server/registration-fields.ts';
 import { BULK_FIELDS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
-import { readFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { firmOf, handMade, sampleId, workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import {
+  getEnterprise,
+  getWorkbook,
+  handMade,
+  sampleId,
+} from '#features/records/import-export/server/testing/files.ts';
 import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { RegistrationInput } from '#features/records/personnel/contract/people.ts';
 import * as contract from '#features/records/personnel/personnel.contract.ts';
 import { readElseLines } from '#features/records/personnel/server/else-sheet.ts';
 import { ELSE_SHEET, REGISTER_SHEET } from '#features/records/personnel/server/people-sheet.ts';
-import { listFirmPeople, saveFirmPeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { columnsOf } from '#features/records/personnel/web/people-columns.tsx';
+import { listEnterprisePeople, saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
+import { getColumns } from '#features/records/personnel/web/people-columns.tsx';
 import { OTHERS, REGISTERED } from '#features/records/personnel/web/people-kinds.ts';
 import { Basics, Posts, Registrations, Titles } from '#features/records/personnel/web/person-drawer.tsx';
 import { PersonFields } from '#features/records/personnel/web/person-form.tsx';
-import { titleOf } from '#platform/contract/schema-labels.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getTitle } from '#platform/contract/schema-labels.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { NEW_FIELD } from './new-field.ts';
 
@@ -33,7 +38,7 @@ const NOW = new Date('2026-11-21T02:00:00Z');
 const TODAY = '2026-11-21';
 const portal = await startPortal({ now: NOW });
 const { label } = NEW_FIELD;
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 const token = { token: await portal.signIn('member') };
 const paper = { regType: '一级建造师', specialty: '建筑工程', regNo: 'R-1', shade: '示例蓝' };
 const lists = {
@@ -44,7 +49,7 @@ const lists = {
 };
 const registered = { name: '示例张三', idNo: sampleId(71), shade: '示例红', registrations: [paper], ...lists };
 const other = { name: '示例李四', idNo: sampleId(72), shade: '示例黄', postName: '施工员', ...lists };
-const listAll = () => listFirmPeople(portal.app.db, scope, portal.app.cipher);
+const listAll = () => listEnterprisePeople(portal.app.db, scope, portal.app.cipher);
 const detail = async () => {
   const [row] = (await portal.call(contract.listRegister, {}, token)).rows;
   return portal.call(contract.getRegister, { params: { id: row?.uuid ?? '' } }, token);
@@ -97,13 +102,13 @@ describe('with their migration', () => {
     await edit({ shade: '示例红' });
   });
 
-  it('goes out with the document of the firm and comes in with it', async () => {
+  it('goes out with the document of the enterprise and comes in with it', async () => {
     const people = await listAll();
     expect(people).toMatchObject({
       registeredPeople: [{ shade: '示例红', registrations: [{ shade: '示例蓝' }], ...lists }],
       otherPeople: [{ shade: '示例黄', ...lists }],
     });
-    expect(JSON.stringify(firmJsonSchema()).split('"shade"').length).toBeGreaterThan(12);
+    expect(JSON.stringify(getEnterpriseJsonSchema()).split('"shade"').length).toBeGreaterThan(12);
     const changed = {
       registeredPeople: people.registeredPeople.map((one) => ({
         ...one,
@@ -111,22 +116,22 @@ describe('with their migration', () => {
       })),
       otherPeople: people.otherPeople.map((one) => ({ ...one, shade: '示例绿' })),
     };
-    expect(await saveFirmPeople(portal.app, scope, changed, NOW)).toMatchObject({ changed: 2, added: 0 });
+    expect(await saveEnterprisePeople(portal.app, scope, changed, NOW)).toMatchObject({ changed: 2, added: 0 });
     expect(await listAll()).toMatchObject(changed);
-    await saveFirmPeople(portal.app, scope, people, NOW);
-    expect(await saveFirmPeople(portal.app, scope, people, NOW)).toMatchObject({ changed: 0, unchanged: 2 });
+    await saveEnterprisePeople(portal.app, scope, people, NOW);
+    expect(await saveEnterprisePeople(portal.app, scope, people, NOW)).toMatchObject({ changed: 0, unchanged: 2 });
   });
 
   it('has a column in the workbook, out and in, a line in the preview, and a place in the sheet of other people', async () => {
     const people = await listAll();
-    const { firm, faults } = await readFirmWorkbook(await workbookOf(people));
-    expect(faults).toEqual([]);
-    expect(firm).toMatchObject({
+    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(await getWorkbook(people));
+    expect(errors).toEqual([]);
+    expect(enterprise).toMatchObject({
       registeredPeople: [{ shade: '示例红', registrations: [{ shade: '示例蓝' }], ...lists }],
       otherPeople: [{ shade: '示例黄', ...lists }],
     });
     const rows = [{ 姓名: registered.name, 证件号码: registered.idNo, [label]: '示例绿' }];
-    const plan = planImport(await readFile(await handMade({ 注册人员: { rows } })), firmOf(people), {
+    const plan = planImport(await readFile(await handMade({ 注册人员: { rows } })), getEnterprise(people), {
       newUuid: () => 'none',
       standards: getStandards(),
     });
@@ -155,7 +160,7 @@ describe('with their migration', () => {
       expect(compareVersions(versions)).toMatchObject([{ label, base: '甲', mine: '乙', theirs: '丙' }]);
     }
     const { shade } = RegistrationInput.shape as unknown as Record<string, typeof RegistrationInput.shape.grade>;
-    expect(shade && titleOf(shade)).toBe(label);
+    expect(shade && getTitle(shade)).toBe(label);
   });
 
   it('is shown by form, drawer and list', async () => {
@@ -190,8 +195,8 @@ describe('with their migration', () => {
       bulk: nothing,
       remove: async () => undefined,
     };
-    const list = { query: {}, filters: {}, set: nothing } as unknown as Parameters<typeof columnsOf>[0]['list'];
+    const list = { query: {}, filters: {}, set: nothing } as unknown as Parameters<typeof getColumns>[0]['list'];
     for (const setup of [REGISTERED, OTHERS])
-      expect(columnsOf({ setup, today: TODAY, actions, list }).map((column) => column.title)).toContain(label);
+      expect(getColumns({ setup, today: TODAY, actions, list }).map((column) => column.title)).toContain(label);
   });
 });

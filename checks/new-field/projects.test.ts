@@ -8,18 +8,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
 import { BULK_FIELDS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
-import { readFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { firmOf, handMade, workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { getEnterprise, getWorkbook, handMade } from '#features/records/import-export/server/testing/files.ts';
 import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import * as contract from '#features/records/projects/projects.contract.ts';
 import { PROJECT_SHEET } from '#features/records/projects/server/project-sheet.ts';
-import { listFirmProjects, saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { listEnterpriseProjects, saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { ProjectFacts } from '#features/records/projects/web/project-drawer.tsx';
 import { ProjectFields } from '#features/records/projects/web/project-form.tsx';
-import { columnsOf } from '#features/records/projects/web/project-rows.tsx';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getColumns } from '#features/records/projects/web/project-rows.tsx';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { addColumns } from './columns.ts';
 import { NEW_FIELD } from './new-field.ts';
@@ -27,7 +27,7 @@ import { NEW_FIELD } from './new-field.ts';
 const NOW = new Date('2026-11-21T02:00:00Z');
 const portal = await startPortal({ now: NOW });
 const { label } = NEW_FIELD;
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 const token = { token: await portal.signIn('member') };
 const body = {
   projectNo: 'P-1',
@@ -37,7 +37,7 @@ const body = {
   works: [{ workName: '1 号楼', shade: '示例楼', metrics: [{ metric: '高度', value: 80, shade: '示例高' }] }],
   links: { permit: { state: '已录入', shade: '示例证' } },
 };
-const listAll = () => listFirmProjects(portal.app.db, scope);
+const listAll = () => listEnterpriseProjects(portal.app.db, scope);
 const detail = async () => {
   const [row] = (await portal.call(contract.listProjects, {}, token)).rows;
   return portal.call(contract.getProject, { params: { id: row?.uuid ?? '' } }, token);
@@ -84,10 +84,10 @@ describe('with its migration', () => {
     await edit(body);
   });
 
-  it('goes out with the document of the firm and comes in with it', async () => {
+  it('goes out with the document of the enterprise and comes in with it', async () => {
     const projects = await listAll();
     expect(projects).toMatchObject([body]);
-    expect(firmOf({ projects }).projects).toMatchObject([body]);
+    expect(getEnterprise({ projects }).projects).toMatchObject([body]);
     await saveFirmProjects(
       portal.app.db,
       scope,
@@ -100,13 +100,13 @@ describe('with its migration', () => {
 
   it('has a column in the workbook, out and in, and a line in the preview', async () => {
     const projects = await listAll();
-    const { firm, faults } = await readFirmWorkbook(await workbookOf({ projects }));
-    expect(faults).toEqual([]);
-    expect(firm?.projects).toMatchObject([
+    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(await getWorkbook({ projects }));
+    expect(errors).toEqual([]);
+    expect(enterprise?.projects).toMatchObject([
       { shade: '示例红', works: [{ workName: '1 号楼', shade: '示例楼' }], links: { permit: { shade: '示例证' } } },
     ]);
     const rows = [{ 平台项目编号: 'P-1', 项目名称: body.projectName, [label]: '示例绿' }];
-    const plan = planImport(await readFile(await handMade({ 项目: { rows } })), firmOf({ projects }), {
+    const plan = planImport(await readFile(await handMade({ 项目: { rows } })), getEnterprise({ projects }), {
       newUuid: () => 'none',
       standards: getStandards(),
     });
@@ -143,6 +143,6 @@ describe('with its migration', () => {
     expect(drawer).toContain('示例楼');
     const may = { canAdd: false, canEdit: false, canRemove: false };
     const actions = { ...may, view: () => undefined, edit: () => undefined, remove: async () => undefined };
-    expect(columnsOf(actions).map((column) => column.title)).toContain(label);
+    expect(getColumns(actions).map((column) => column.title)).toContain(label);
   });
 });

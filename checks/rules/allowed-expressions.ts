@@ -31,11 +31,11 @@ export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
     pattern: String.raw`或([^，。；]+?)专业(一级|二级)?注册建造师`,
     because: SENTENCE,
   },
-  { path: 'domain/assistant/everyday.ts', pattern: null, because: QUESTION },
+  { path: 'domain/assistant/colloquial-wordings.ts', pattern: null, because: QUESTION },
   { path: 'domain/assistant/figures.ts', pattern: null, because: QUESTION },
   { path: 'domain/assistant/reading.ts', pattern: null, because: QUESTION },
   { path: 'domain/assistant/standard-names.ts', pattern: null, because: QUESTION },
-  { path: 'domain/contradictions/work-rules.ts', pattern: null, because: 'two signs each, written there' },
+  { path: 'domain/contradictions/unit-work-rules.ts', pattern: null, because: 'two signs each, written there' },
   { path: 'domain/reminders/renewal.ts', pattern: null, because: FACTS },
   {
     path: 'features/enterprise/recognition/server/layout.ts',
@@ -53,7 +53,7 @@ export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
     because: 'reads what a configured model answered, a few thousand signs at most',
   },
   {
-    path: 'domain/firm/money.ts',
+    path: 'domain/enterprise/money.ts',
     pattern: String.raw`\B(?=(\d{3})+(?!\d))`,
     because: 'reads a number that was written by this program',
   },
@@ -68,7 +68,7 @@ export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
     pattern: '（[^）]*）',
     because: 'a specialty has 50 signs at most',
   },
-  { path: 'domain/qualification/works/kind.ts', pattern: '（(.*)）$', because: FACTS },
+  { path: 'domain/qualification/projects/kind.ts', pattern: '（(.*)）$', because: FACTS },
   {
     path: 'features/enterprise/recognition/server/values.ts',
     pattern: String.raw`(\d[\d,，]*(?:\.\d+)?)(亿|万)?(?:元|人民币)`,
@@ -82,5 +82,5 @@ export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
 ];
 
 /** @param pattern null: one that is made of parts */
-export const allowanceOf = (path: string, pattern: string | null): Allowance | null =>
+export const getAllowance = (path: string, pattern: string | null): Allowance | null =>
   ALLOWED_EXPRESSIONS.find((one) => one.path === path && one.pattern === pattern) ?? null;

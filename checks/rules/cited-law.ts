@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/planted.ts';
-import { type Finding, type HouseRule, matchesOf } from './house-rule.ts';
+import { type Finding, getMatches, type HouseRule } from './house-rule.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const firstCells = (text: string) => [...text.matchAll(/^\| ([\w-]+) \|/gm)].map((match) => match[1] ?? '');
@@ -28,7 +28,7 @@ const CITATIONS: readonly { pattern: RegExp; known: ReadonlySet<string> }[] = [
   { pattern: /\bsecond table, row \d+/g, known: LAW.row },
 ];
 
-const numbersOf = (citation: string) => citation.match(/[RG]-\d+|\d+|\b[A-Z]$/g) ?? [];
+const getNumbers = (citation: string) => citation.match(/[RG]-\d+|\d+|\b[A-Z]$/g) ?? [];
 
 /** What a comment or a test cites stands in docs/spec: a reader who has this repository alone can look it up. */
 export const citedLaw: HouseRule = {
@@ -36,6 +36,6 @@ export const citedLaw: HouseRule = {
   appliesTo: (path) => /\.(?:ts|tsx|mjs|css|sql)$/.test(path),
   find: (text) =>
     CITATIONS.flatMap(({ pattern, known }): Finding[] =>
-      matchesOf(text, pattern).filter(({ found }) => numbersOf(found).some((number) => !known.has(number))),
+      getMatches(text, pattern).filter(({ found }) => getNumbers(found).some((number) => !known.has(number))),
     ),
 };

@@ -1,4 +1,4 @@
-import { type HouseRule, isScript, matchesOf } from './house-rule.ts';
+import { getMatches, type HouseRule, isScript } from './house-rule.ts';
 
 /**
  * The day of an instant is asked of domain/validity/day.ts, in tests as well: cut out of `toISOString` it is the day in UTC,
@@ -7,5 +7,5 @@ import { type HouseRule, isScript, matchesOf } from './house-rule.ts';
 export const daysOfShanghai: HouseRule = {
   name: 'days-of-shanghai',
   appliesTo: (path) => isScript(path) && path !== 'domain/validity/day.ts',
-  find: (text) => matchesOf(text, /\.toISOString\(\)\s*\.(?:slice\(0, ?10\)|substr(?:ing)?\(0, ?10\)|split\()/g),
+  find: (text) => getMatches(text, /\.toISOString\(\)\s*\.(?:slice\(0, ?10\)|substr(?:ing)?\(0, ?10\)|split\()/g),
 };

@@ -1,8 +1,8 @@
-import { type HouseRule, matchesOf } from './house-rule.ts';
+import { getMatches, type HouseRule } from './house-rule.ts';
 
-/** A login is ended in one place: a page that stays open then asks on, which is a fault in its console and takes the next login away. */
+/** A login is ended in one place: a page that stays open then asks on, which is an error in its console and takes the next login away. */
 export const endedLogins: HouseRule = {
   name: 'ended-logins',
   appliesTo: (path) => /\.(?:ts|tsx)$/.test(path) && path !== 'e2e/support/log-out.ts' && !path.startsWith('checks/'),
-  find: (text) => matchesOf(text, /\.clearCookies\(/g),
+  find: (text) => getMatches(text, /\.clearCookies\(/g),
 };

@@ -1,4 +1,4 @@
-import { type HouseRule, isProductScript, matchesOf } from './house-rule.ts';
+import { getMatches, type HouseRule, isProductScript } from './house-rule.ts';
 
 /** antd's list with neither a search nor several choices: one of few is `ChoiceInput`. Its own selects have a word before their name. */
 const PLAIN_LIST = /<Select\b(?!(?:(?!\/>)[\s\S])*?(?:showSearch|mode=))/g;
@@ -9,5 +9,5 @@ const ENGLISH_CROSS = /\ballowClear(?=\s|\/>)(?!\s*[=?:])/g;
 export const fieldsOfForms: HouseRule = {
   name: 'fields-of-forms',
   appliesTo: (path) => path.endsWith('.tsx') && isProductScript(path),
-  find: (text) => [...matchesOf(text, PLAIN_LIST), ...matchesOf(text, ENGLISH_CROSS)],
+  find: (text) => [...getMatches(text, PLAIN_LIST), ...getMatches(text, ENGLISH_CROSS)],
 };

@@ -17,7 +17,7 @@ export const isProductScript = (path: string) =>
   isScript(path) && !isTest(path) && /^(?:domain|platform|features|apps|db)\//.test(path) && !/\/testing\//.test(path);
 
 /** Each match of a pattern with its line. */
-export function matchesOf(text: string, pattern: RegExp): Finding[] {
+export function getMatches(text: string, pattern: RegExp): Finding[] {
   return [...text.matchAll(pattern)].map((match) => ({
     line: text.slice(0, match.index).split('\n').length,
     found: match[0].trim(),
@@ -25,7 +25,7 @@ export function matchesOf(text: string, pattern: RegExp): Finding[] {
 }
 
 /** The text with comments and the insides of plain strings blanked, lines kept: what is said is not what is done. */
-export function codeOf(text: string): string {
+export function getCode(text: string): string {
   const quiet = /\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
   return text.replace(quiet, (part) => part.replace(/[^\n]/g, ' '));
 }

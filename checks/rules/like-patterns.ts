@@ -1,8 +1,8 @@
-import { type HouseRule, isProductScript, matchesOf } from './house-rule.ts';
+import { getMatches, type HouseRule, isProductScript } from './house-rule.ts';
 
 /** What a person types is made a pattern of `like` in one place: whoever escapes by himself forgets a sign in silence. */
 export const likePatterns: HouseRule = {
   name: 'like-patterns',
   appliesTo: (path) => isProductScript(path) && path !== 'platform/server/db/like.ts',
-  find: (text) => matchesOf(text, /\.replace(?:All)?\(\/\[[\\%_|]*[%_][\\%_|]*\]\/g?/g),
+  find: (text) => getMatches(text, /\.replace(?:All)?\(\/\[[\\%_|]*[%_][\\%_|]*\]\/g?/g),
 };

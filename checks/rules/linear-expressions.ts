@@ -1,11 +1,11 @@
 import { RegExpParser } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
-import { allowanceOf } from './allowed-expressions.ts';
+import { getAllowance } from './allowed-expressions.ts';
 import { type Finding, type HouseRule, isProductScript } from './house-rule.ts';
-import { lineOf, type Node, nodesOf } from './parsed.ts';
+import { getLine, getNodes, type Node } from './parsed.ts';
 
 /** `exponential`, `polynomial`, or null when every text is read in a time that grows with its length. */
-export function slownessOf(pattern: string, flags: string): 'exponential' | 'polynomial' | null {
+export function getSlowness(pattern: string, flags: string): 'exponential' | 'polynomial' | null {
   const parsed = new RegExpParser().parseLiteral(`/${pattern}/${flags}`);
   const { reports } = analyse({ pattern: parsed.pattern, flags: parsed.flags });
   if (reports.length === 0) return null;
@@ -17,15 +17,15 @@ const isMade = ({ type, callee }: Node): boolean =>
 
 function judge(node: Node, text: string, path: string): Finding[] {
   if (isMade(node)) {
-    return allowanceOf(path, null) === null
-      ? [{ line: lineOf(text, 'RegExp('), found: 'RegExp(…) cannot be judged' }]
+    return getAllowance(path, null) === null
+      ? [{ line: getLine(text, 'RegExp('), found: 'RegExp(…) cannot be judged' }]
       : [];
   }
   if (node.type !== 'RegExpLiteral') return [];
   const { pattern, flags = '' } = node as unknown as { readonly pattern: string; readonly flags?: string };
-  const slowness = slownessOf(pattern, flags);
-  if (slowness === null || allowanceOf(path, pattern) !== null) return [];
-  return [{ line: lineOf(text, `/${pattern}/`), found: `${slowness}: /${pattern}/${flags}` }];
+  const slowness = getSlowness(pattern, flags);
+  if (slowness === null || getAllowance(path, pattern) !== null) return [];
+  return [{ line: getLine(text, `/${pattern}/`), found: `${slowness}: /${pattern}/${flags}` }];
 }
 
 /**
@@ -35,5 +35,5 @@ function judge(node: Node, text: string, path: string): Finding[] {
 export const linearExpressions: HouseRule = {
   name: 'linear-expressions',
   appliesTo: (path) => isProductScript(path) && !/\/e2e\//.test(path),
-  find: (text, path) => nodesOf(text, path).flatMap((node) => judge(node, text, path)),
+  find: (text, path) => getNodes(text, path).flatMap((node) => judge(node, text, path)),
 };

@@ -1,4 +1,4 @@
-import { type HouseRule, isProductScript, matchesOf } from './house-rule.ts';
+import { getMatches, type HouseRule, isProductScript } from './house-rule.ts';
 
 const EMPTY_LINK = /\b(?:href|to)=(?:\{\s*)?["'`](?:#|javascript:[^"'`]*)["'`]/g;
 
@@ -6,5 +6,5 @@ const EMPTY_LINK = /\b(?:href|to)=(?:\{\s*)?["'`](?:#|javascript:[^"'`]*)["'`]/g
 export const noEmptyLinks: HouseRule = {
   name: 'no-empty-links',
   appliesTo: (path) => path.endsWith('.tsx') && isProductScript(path),
-  find: (text) => matchesOf(text, EMPTY_LINK),
+  find: (text) => getMatches(text, EMPTY_LINK),
 };

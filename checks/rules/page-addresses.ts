@@ -1,10 +1,10 @@
 import { SITE } from '#apps/pages.ts';
 import { findPage } from '#domain/access/site.ts';
 import type { HouseRule } from './house-rule.ts';
-import { lineOf, type Node, nodesIn, nodesOf } from './parsed.ts';
+import { getLine, getNodes, type Node, nodesIn } from './parsed.ts';
 
 /** What a literal begins with: of a template what stands before its first value. */
-function beginningOf(node: Node): string | null {
+function getBeginning(node: Node): string | null {
   if (node.type === 'StringLiteral' && typeof node.value === 'string') return node.value;
   const [first] = node.type === 'TemplateLiteral' && Array.isArray(node.quasis) ? (node.quasis as Node[]) : [];
   return typeof first?.raw === 'string' ? first.raw : null;
@@ -17,7 +17,7 @@ const isOfPage = (text: string): boolean =>
   /^\/[\w-]/.test(text) && findPage(SITE, (text.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '')) !== null;
 
 /** Where a call stands in its contract, which may lie below a page's address. */
-function addressesOfCalls(nodes: readonly Node[]): ReadonlySet<unknown> {
+function getCallsAddresses(nodes: readonly Node[]): ReadonlySet<unknown> {
   const declared = nodes.flatMap(({ type, key, value }) =>
     type === 'KeyValueProperty' && ['path', 'aliases'].includes((key as Node).value as string) ? [value] : [],
   );
@@ -32,11 +32,11 @@ export const pageAddresses: HouseRule = {
     !DECLARATIONS.test(path) &&
     /(?<!\.(?:test|spec))\.tsx?$/.test(path),
   find: (text, path) => {
-    const nodes = nodesOf(text, path);
-    const calls = /\/contract\/|\.contract\.ts$/.test(path) ? addressesOfCalls(nodes) : null;
+    const nodes = getNodes(text, path);
+    const calls = /\/contract\/|\.contract\.ts$/.test(path) ? getCallsAddresses(nodes) : null;
     return nodes.flatMap((node) => {
-      const found = calls?.has(node) ? null : beginningOf(node);
-      return found !== null && isOfPage(found) ? [{ line: lineOf(text, found), found }] : [];
+      const found = calls?.has(node) ? null : getBeginning(node);
+      return found !== null && isOfPage(found) ? [{ line: getLine(text, found), found }] : [];
     });
   },
 };

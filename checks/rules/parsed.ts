@@ -21,11 +21,11 @@ export function nodesIn(tree: unknown): Node[] {
 }
 
 /** Every node of a script. */
-export const nodesOf = (text: string, path: string): Node[] =>
+export const getNodes = (text: string, path: string): Node[] =>
   nodesIn(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2024' }).body);
 
 /** The line on which a text first stands; 1 where it is written otherwise in the script. */
-export const lineOf = (text: string, part: string): number => {
+export const getLine = (text: string, part: string): number => {
   const at = text.indexOf(part);
   return at < 0 ? 1 : text.slice(0, at).split('\n').length;
 };

@@ -1,4 +1,4 @@
-import { codeOf, type HouseRule, isProductScript, matchesOf } from './house-rule.ts';
+import { getCode, getMatches, type HouseRule, isProductScript } from './house-rule.ts';
 
 const CLOCK_OR_CHANCE =
   /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(|\bMath\.random\b|\bperformance\.now\b|\bcrypto\.\w+|\bset(?:Timeout|Interval)\b|\btoLocale(?:Date|Time)String\b|\btoLocaleString\(\s*\)|\bgetTimezoneOffset\b/g;
@@ -7,5 +7,5 @@ const CLOCK_OR_CHANCE =
 export const pureDomain: HouseRule = {
   name: 'pure-domain',
   appliesTo: (path) => path.startsWith('domain/') && isProductScript(path),
-  find: (text) => matchesOf(codeOf(text), CLOCK_OR_CHANCE),
+  find: (text) => getMatches(getCode(text), CLOCK_OR_CHANCE),
 };

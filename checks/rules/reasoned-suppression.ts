@@ -1,4 +1,4 @@
-import { type Finding, type HouseRule, isScript, matchesOf } from './house-rule.ts';
+import { type Finding, getMatches, type HouseRule, isScript } from './house-rule.ts';
 
 const LINT = /(?:oxlint|eslint)-(?:disable|enable)[^\n*]*/g;
 const GOOD_LINT = /^(?:oxlint|eslint)-disable(?:-next)?-line [\w@/-]+ -- \S.{9,}/;
@@ -13,5 +13,5 @@ export const reasonedSuppression: HouseRule = {
 };
 
 function unreasoned(text: string, pattern: RegExp, good: RegExp): Finding[] {
-  return matchesOf(text, pattern).filter((finding) => !good.test(finding.found));
+  return getMatches(text, pattern).filter((finding) => !good.test(finding.found));
 }

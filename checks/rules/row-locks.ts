@@ -1,9 +1,9 @@
-import { type HouseRule, isProductScript, matchesOf } from './house-rule.ts';
+import { getMatches, type HouseRule, isProductScript } from './house-rule.ts';
 
 /** Files that remove rows together with all that refers to them: nothing may be added to such a row meanwhile. */
 const REMOVING: ReadonlySet<string> = new Set([
-  'features/operations/enterprise-merge/server/firm-merge.repo.ts',
-  'features/operations/maintenance/server/operation.repo.ts',
+  'features/operations/enterprise-merge/server/enterprise-merge.repo.ts',
+  'features/operations/maintenance/server/maintenance.repo.ts',
 ]);
 
 /**
@@ -13,5 +13,5 @@ const REMOVING: ReadonlySet<string> = new Set([
 export const rowLocks: HouseRule = {
   name: 'row-locks',
   appliesTo: (path) => isProductScript(path) && !REMOVING.has(path),
-  find: (text) => matchesOf(text, /\.forUpdate\(|\bfor update\b(?! skip locked)/gi),
+  find: (text) => getMatches(text, /\.forUpdate\(|\bfor update\b(?! skip locked)/gi),
 };

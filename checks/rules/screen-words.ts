@@ -1,4 +1,4 @@
-import { lineOf, nodesOf } from './parsed.ts';
+import { getLine, getNodes } from './parsed.ts';
 
 /** A word that must not reach a reader, and what is said instead. */
 export interface Unwanted {
@@ -13,14 +13,14 @@ export const readStyleSheet = (markdown: string): Unwanted[] =>
     .filter(({ word }) => word !== 'not');
 
 const HAN = /\p{Script=Han}/u;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What a script says in Chinese: plain strings, parts of templates, texts between tags. Comments are not said. */
 export function listTexts(source: string, path: string): string[] {
-  return nodesOf(source, path)
+  return getNodes(source, path)
     .flatMap((node) => {
-      if (node.type === 'StringLiteral' || node.type === 'JSXText') return [textOf(node.value)];
-      return node.type === 'TemplateElement' ? [textOf(node.cooked ?? node.raw)] : [];
+      if (node.type === 'StringLiteral' || node.type === 'JSXText') return [getText(node.value)];
+      return node.type === 'TemplateElement' ? [getText(node.cooked ?? node.raw)] : [];
     })
     .filter((text) => HAN.test(text));
 }
@@ -32,6 +32,6 @@ export function findUnwanted(source: string, path: string, unwanted: readonly Un
   return listTexts(source, path).flatMap((text) =>
     near
       .filter(({ word }) => text.includes(word))
-      .map(({ word, instead }) => `${path}:${lineOf(source, text)} ${word} → ${instead}`),
+      .map(({ word, instead }) => `${path}:${getLine(source, text)} ${word} → ${instead}`),
   );
 }

@@ -1,4 +1,4 @@
-import { codeOf, type HouseRule, isProductScript, matchesOf } from './house-rule.ts';
+import { getCode, getMatches, type HouseRule, isProductScript } from './house-rule.ts';
 
 const SPEAKS_SQL =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeTakeFirst\w*)\(|\bsql(?:<[^>\n]*>)?`/g;
@@ -8,5 +8,5 @@ const MAY_SPEAK = /\.(?:repo|seed)\.ts$|^platform\/server\/(?:db|jobs)\//;
 export const sqlInRepositories: HouseRule = {
   name: 'sql-in-repositories',
   appliesTo: (path) => isProductScript(path) && !MAY_SPEAK.test(path),
-  find: (text) => matchesOf(codeOf(text), SPEAKS_SQL),
+  find: (text) => getMatches(getCode(text), SPEAKS_SQL),
 };

@@ -1,5 +1,5 @@
 import { type HouseRule, isProductScript } from './house-rule.ts';
-import { lineOf, type Node, nodesOf } from './parsed.ts';
+import { getLine, getNodes, type Node } from './parsed.ts';
 
 const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (found as Readonly<Record<string, unknown>> | null | undefined)?.[name], value);
@@ -13,7 +13,7 @@ function isWordTable(type: unknown): boolean {
 }
 
 /** The name of a table of words that is written as an object; null for anything else. */
-function tableOf(node: Node): string | null {
+function getTable(node: Node): string | null {
   if (node.type !== 'VariableDeclarator' || at(node, 'init', 'type') !== 'ObjectExpression') return null;
   const isFilled = (at(node, 'init', 'properties') as readonly unknown[]).some(
     (property) => at(property, 'type') === 'KeyValueProperty' && at(property, 'key', 'value') !== '__proto__',
@@ -38,11 +38,11 @@ export const tablesWithoutPrototype: HouseRule = {
   appliesTo: (path) => isProductScript(path) && !/\/(?:e2e|web)\//.test(path),
   find: (text, path) => {
     if (!/Record<string,/.test(text)) return [];
-    const nodes = nodesOf(text, path);
+    const nodes = getNodes(text, path);
     const looked = new Set(nodes.map(lookedUp));
     return nodes
-      .map(tableOf)
+      .map(getTable)
       .filter((name): name is string => name !== null && looked.has(name))
-      .map((name) => ({ line: lineOf(text, `${name}:`), found: `${name}[…] is a plain object` }));
+      .map((name) => ({ line: getLine(text, `${name}:`), found: `${name}[…] is a plain object` }));
   },
 };

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askEveryCall, type Told } from '#apps/server/testing/size/every-call.ts';
-import { hugeFirm } from '#apps/server/testing/size/fill.ts';
+import { hugeEnterprise } from '#apps/server/testing/size/fill.ts';
 import { type SizedPortal, startSizedPortal } from '#apps/server/testing/size/portal.ts';
 import { fullestList, isBroken } from '#apps/server/testing/size/walk.ts';
-import { isActing } from '#platform/contract/route.ts';
+import { isMutation } from '#platform/contract/route.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 
 /**
- * One firm of 2,000 projects, 1,000 people and 2,000 messages: the small form of `npm run bench -- huge`. What is answered whole there is too
+ * One enterprise of 2,000 projects, 1,000 people and 2,000 messages: the small form of `npm run bench -- huge`. What is answered whole there is too
  * much here already.
  */
 const SCALE = 1 / 50;
 const WITHIN_MS = 300_000;
-/** Longer than any page of a list, shorter than anything of each record of the firm. */
-const MOST_BYTES = 600_000;
+/** Longer than any page of a list, shorter than anything of each record of the enterprise. */
+const MAX_BYTES = 600_000;
 
 let sized: SizedPortal;
 let drop: () => Promise<void>;
@@ -21,7 +21,7 @@ let told: readonly Told[];
 beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
-  sized = await startSizedPortal(database.db, hugeFirm(SCALE), { taken: [] });
+  sized = await startSizedPortal(database.db, hugeEnterprise(SCALE), { taken: [] });
   told = await askEveryCall(sized);
 }, WITHIN_MS);
 afterAll(async () => {
@@ -37,7 +37,7 @@ it('is answered by every call, or told how far its answer is', () => {
 });
 
 it('is asked by nearly all calls that read with inputs that are answered', () => {
-  const reading = answered().filter(({ spec }) => !isActing(spec));
+  const reading = answered().filter(({ spec }) => !isMutation(spec));
   expect(reading.length).toBeGreaterThan(190);
   const refused = reading.filter(({ answer }) => answer.status !== 200 && !isBroken(answer) && answer.status < 500);
   expect(refused.length / reading.length, refused.map(({ call }) => call).join('\n')).toBeLessThan(0.25);
@@ -45,7 +45,7 @@ it('is asked by nearly all calls that read with inputs that are answered', () =>
 
 it('is answered whole by files only', () => {
   const lists = answered().filter(({ spec }) => spec.output.kind !== 'blob');
-  const large = lists.filter(({ answer }) => answer.bytes > MOST_BYTES);
+  const large = lists.filter(({ answer }) => answer.bytes > MAX_BYTES);
   expect(large.map(({ call, answer }) => `${call}: ${answer.bytes} bytes`)).toEqual([]);
   const long = lists.filter(({ answer }) => fullestList(answer.body?.rows ?? answer.body?.data).times > 1);
   expect(long.map(({ call }) => call)).toEqual([]);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sizesOf } from '#apps/server/testing/size/fill.ts';
+import { getSizes } from '#apps/server/testing/size/fill.ts';
 import { type PageWalk, walkPages } from '#apps/server/testing/size/pages.ts';
 import type { Sent } from '#apps/server/testing/size/plan.ts';
 import { type SizedPortal, startSizedPortal } from '#apps/server/testing/size/portal.ts';
 import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
-import { isActing } from '#platform/contract/route.ts';
-import { builtPages } from '#platform/server/http/page-source.ts';
+import { isMutation } from '#platform/contract/route.ts';
+import { createBuiltPageSource } from '#platform/server/http/page-source.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 
 /** What a call reads grows with what it answers, not with what is stored: at a fiftieth of a country's sizes, by plans and rows read. */
@@ -25,9 +25,9 @@ beforeAll(async () => {
   drop = database.drop;
   sized = await startSizedPortal(
     database.db,
-    sizesOf(SCALE),
+    getSizes(SCALE),
     statements,
-    builtPages(resolve(import.meta.dirname, '../../build')),
+    createBuiltPageSource(resolve(import.meta.dirname, '../../build')),
   );
   walk = await walkCalls(
     sized.walker,
@@ -46,7 +46,7 @@ it('reads no more than it answers in every call that reads', () => {
 });
 
 it('walks nearly all calls with inputs that are answered', () => {
-  const reading = sized.portal.routes.filter(({ spec }) => !isActing(spec) && spec.output.kind !== 'events');
+  const reading = sized.portal.routes.filter(({ spec }) => !isMutation(spec) && spec.output.kind !== 'events');
   expect(walk.untried.length / reading.length, walk.untried.join('\n')).toBeLessThan(0.25);
   expect(walk.asked).toBeGreaterThan(190);
 });

@@ -13,10 +13,10 @@ import {
   LocalPracticeFile,
   PolicyFile,
   ProfessionFile,
+  ProjectTermsFile,
   RegionFile,
   SpecialtySetFile,
   StandardFile,
-  WorkTermsFile,
 } from '#domain/qualification/facts.ts';
 import { PREPARED } from './prepared.ts';
 
@@ -39,7 +39,7 @@ const schemas = {
   >),
   'counting-rules': CountingRuleFile,
   'specialty-sets': SpecialtySetFile,
-  'work-terms': WorkTermsFile,
+  'work-terms': ProjectTermsFile,
   closures: ClosureFile,
   'registered-professions': ProfessionFile,
   'certificate-kinds': CertificateKindFile,
@@ -58,11 +58,11 @@ const OWN_FILES: ReadonlySet<FactsFileName> = new Set(['specialty-sets', 'work-t
 export const deliveredFiles = factsFiles.filter((name) => !OWN_FILES.has(name));
 
 /** Thrown when a facts file breaks its schema: the program must not start on facts that it misreads. */
-export class FactsFault extends Error {
+export class FactsError extends Error {
   override name = 'FactsFault';
 }
 
-/** Holds the content of one file against its schema. @param where named in the fault */
+/** Holds the content of one file against its schema. @param where named in the error */
 export function parseFactsFile<N extends FactsFileName>(
   name: N,
   raw: unknown,
@@ -71,7 +71,7 @@ export function parseFactsFile<N extends FactsFileName>(
   const result = schemas[name].safeParse(raw);
   if (result.success) return result.data as z.output<(typeof schemas)[N]>;
   const issues = result.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new FactsFault(`${where} breaks its schema: ${issues.join('; ')}`);
+  throw new FactsError(`${where} breaks its schema: ${issues.join('; ')}`);
 }
 
 const readFile = (name: FactsFileName): Buffer => readFileSync(new URL(`./${name}.json`, import.meta.url));

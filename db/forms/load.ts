@@ -1,6 +1,6 @@
 /** Application tables as data, beside this module, each held against the schema of its structure. */
 import { readFileSync } from 'node:fs';
-import { FORM_IDS, Form, type FormId } from '#domain/filing-papers/form.ts';
+import { FORM_IDS, Form, type FormId } from '#domain/filing-documents/form.ts';
 
 const parsed = new Map<FormId, Form>();
 

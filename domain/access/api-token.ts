@@ -2,9 +2,9 @@
 export const API_TOKEN_PREFIX = 'zxt_';
 
 /** Tokens that one enterprise may have in use at a time. */
-export const MOST_API_TOKENS = 20;
+export const MAX_API_TOKENS = 20;
 /** A token that nobody looks after must not work for ever. */
-export const LONGEST_TOKEN_DAYS = 366;
+export const MAX_TOKEN_DAYS = 366;
 
 export const API_TOKEN_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type ApiTokenStatus = (typeof API_TOKEN_STATUSES)[number];
@@ -16,7 +16,7 @@ export const API_TOKEN_STATUS_LABELS: Readonly<Record<ApiTokenStatus, string>> =
 };
 
 /** What a token is on a day; the last day still counts. */
-export function apiTokenStatusOn(
+export function getApiTokenStatus(
   { validEnd, isRevoked }: { readonly validEnd: string; readonly isRevoked: boolean },
   today: string,
 ): ApiTokenStatus {

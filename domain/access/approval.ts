@@ -1,6 +1,6 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
-/** What of a firm a second look can be asked for, by the module of its rights. */
+/** What of an enterprise a second look can be asked for, by the module of its rights. */
 const SUBJECTS = {
   personnel: '人员',
   certificate: '资质证书',
@@ -29,7 +29,7 @@ export type ChangeKind = `${Subject}.${Verb}` | keyof typeof FURTHER;
 
 const ownKinds = (subject: Subject): (readonly [ChangeKind, string])[] =>
   (Object.keys(VERBS) as Verb[])
-    // A firm is neither added nor removed by its people.
+    // An enterprise is neither added nor removed by its people.
     .filter((verb) => subject !== 'ent' || verb === 'edit')
     .map((verb) => [`${subject}.${verb}`, `${VERBS[verb]}${SUBJECTS[subject]}`]);
 
@@ -44,7 +44,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 /** Every kind, in the order in which an owner is offered them. */
 export const CHANGE_KINDS = [...LABELS.keys()] as [ChangeKind, ...ChangeKind[]];
 
-export const labelOfChange = (kind: string): string => LABELS.get(kind) ?? kind;
+export const getChangeLabel = (kind: string): string => LABELS.get(kind) ?? kind;
 
 export const isChangeKind = (text: string): text is ChangeKind => LABELS.has(text);
 
@@ -60,7 +60,7 @@ export const isToldByRight = (kind: ChangeKind): boolean => TOLD_BY_RIGHT.has(ki
  * Modules of which nothing ever waits for a second person, and why. A module that stands neither here nor above is refused when the program
  * is put together, so a new kind of record cannot stay outside unnoticed.
  */
-export const NEVER_ASKED = {
+export const MODULES_WITHOUT_APPROVAL = {
   api: 'ways in, for colleagues whom nobody narrowed, by a fresh proof',
   article: 'read',
   assistant: 'the owner’s own word',
@@ -84,7 +84,7 @@ export const NEVER_ASKED = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Rights that do not say by their last word what they change; null: nothing that a second person would look at. */
-const BY_RIGHT = tableOf<ChangeKind | null>({
+const BY_RIGHT = getTable<ChangeKind | null>({
   'personnel:else:import': 'exchange.apply',
   'exchange:batch:run': 'exchange.apply',
   'exchange:batch:remove': 'exchange.apply',
@@ -98,7 +98,7 @@ const BY_RIGHT = tableOf<ChangeKind | null>({
   'ent:certification:edit': null,
   // A new file beside a record changes nothing that it says.
   'attachment:add': null,
-  // Only to order binds the firm; what follows was ordered.
+  // Only to order binds the enterprise; what follows was ordered.
   'order:own:edit': null,
   'order:own:list': null,
 });
@@ -106,19 +106,20 @@ const BY_RIGHT = tableOf<ChangeKind | null>({
 /** Actions by which nothing of a record changes: to look, to mark as read, to copy. */
 const ACTIONS_OF_LOOKING: ReadonlySet<string> = new Set(['list', 'get', 'mark', 'export', 'reveal']);
 
-/** Ordering binds the firm, paying what was ordered does not: the right for both says neither. */
+/** Ordering binds the enterprise, paying what was ordered does not: the right for both says neither. */
 const RIGHT_TO_ORDER = 'order:own:edit';
 
 /** Whether somebody with this right may be asked to wait for a second person. */
-export const mayPropose = (right: string): boolean => right === RIGHT_TO_ORDER || (kindOfRight(right) ?? null) !== null;
+export const canRequireApproval = (right: string): boolean =>
+  right === RIGHT_TO_ORDER || (getChangeKind(right) ?? null) !== null;
 
 /**
  * The kind of change that a right stands for: `personnel:*:remove` is the removal of people.
  * @returns null where nothing is to be asked; undefined where nobody has judged it
  */
-export function kindOfRight(right: string): ChangeKind | null | undefined {
+export function getChangeKind(right: string): ChangeKind | null | undefined {
   const [module = '', , action = ''] = right.split(':');
-  if (Object.hasOwn(NEVER_ASKED, module) || ACTIONS_OF_LOOKING.has(action)) return null;
+  if (Object.hasOwn(MODULES_WITHOUT_APPROVAL, module) || ACTIONS_OF_LOOKING.has(action)) return null;
   const own = BY_RIGHT[right] ?? BY_RIGHT[`${module}:${action}`];
   if (own !== undefined || right in BY_RIGHT || `${module}:${action}` in BY_RIGHT) return own ?? null;
   const named = `${module}.${action}`;

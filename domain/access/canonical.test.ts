@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { canonicalPath } from './canonical.ts';
+import { getCanonicalPath } from './canonical.ts';
 
 describe('the one spelling of an address', () => {
   it.each([
@@ -12,17 +12,17 @@ describe('the one spelling of an address', () => {
     ['/ZZBZ/Analyze/03-103001', '/zzbz/analyze/03-103001'],
     ['/forgetpassword', '/ForgetPassword'],
   ])('of %s is %s', (given, wanted) => {
-    expect(canonicalPath(SITE, given)).toBe(wanted);
+    expect(getCanonicalPath(SITE, given)).toBe(wanted);
   });
 
   it('leaves every address of the route table as it stands', () => {
     const moved = PAGE_ROUTES.map(({ path }) => path.replace(/\/:\w+\??/g, '')).filter(
-      (path) => path !== '' && canonicalPath(SITE, path) !== null,
+      (path) => path !== '' && getCanonicalPath(SITE, path) !== null,
     );
     expect(moved).toEqual([]);
   });
 
   it.each(['/', '/nowhere/', '//policy', '//evil.example/', '/portal/openapi.json'])('says nothing of %s', (path) => {
-    expect(canonicalPath(SITE, path)).toBeNull();
+    expect(getCanonicalPath(SITE, path)).toBeNull();
   });
 });

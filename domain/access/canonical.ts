@@ -1,15 +1,15 @@
-import { findPage, type Site, segmentsOf } from './site.ts';
+import { findPage, getSegments, type Site } from './site.ts';
 
 /**
  * The one spelling of a page's address, when the given one is another: a slash at its end, or letters in another case (gaps G-03: each is
  * understood). Null: it is spelt right, or the product has no such page.
  */
-export function canonicalPath(site: Site, path: string): string | null {
+export function getCanonicalPath(site: Site, path: string): string | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
   const page = findPage(site, path);
   if (!page) return null;
-  const have = segmentsOf(trimmed);
-  const wanted = segmentsOf(page.path).slice(0, have.length);
+  const have = getSegments(trimmed);
+  const wanted = getSegments(page.path).slice(0, have.length);
   const spelt = `/${have.map((part, index) => (wanted[index]?.startsWith(':') ? part : (wanted[index] ?? part))).join('/')}`;
   // Some pages have two spellings by the specification; both stay.
   const own = site.spellings.has(trimmed) ? trimmed : spelt;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { codesWithin, isInPlace } from '#domain/regions/place.ts';
-import { sayRegions } from '#domain/regions/region-name.ts';
+import { getRegionCodeRange, isInPlace } from '#domain/regions/place.ts';
+import { formatRegions } from '#domain/regions/region-name.ts';
 import {
   coversRegions,
+  getRegions,
   isRegional,
   isWithinRegions,
+  limitRightsToRegions,
   normaliseRegions,
   REGIONAL_RIGHTS,
-  regionsOf,
-  rightsWithin,
 } from './data-scope.ts';
 
 describe('regions of operators', () => {
@@ -24,7 +24,7 @@ describe('regions of operators', () => {
     expect([isWithinRegions(null, ''), isWithinRegions([], '330000')]).toEqual([true, false]);
     // Of a municipality the districts are the cities.
     expect([isInPlace('110105', '110101'), isInPlace('110105', '110000')]).toEqual([false, true]);
-    expect(['330000', '330100', '110101'].map(codesWithin)).toEqual([
+    expect(['330000', '330100', '110101'].map(getRegionCodeRange)).toEqual([
       ['330000', '339999'],
       ['330100', '330199'],
       ['110101', '110101'],
@@ -37,12 +37,12 @@ describe('regions of operators', () => {
       { permissions: ['manage:article:list', 'manage:link:*'], regions: ['320500', '330100'] },
       { permissions: ['order:*:*'], regions: null },
     ];
-    expect(regionsOf(roles, 'manage:article:list')).toEqual(['320500', '330000']);
-    expect(regionsOf(roles, 'manage:article:edit')).toEqual(['330000']);
-    expect(regionsOf(roles, 'manage:link:edit')).toEqual(['320500', '330100']);
-    expect(regionsOf(roles, 'order:info:list')).toBeNull();
-    expect(regionsOf(roles, 'feedback:item:list')).toEqual([]);
-    expect(regionsOf(null, 'feedback:item:list')).toBeNull();
+    expect(getRegions(roles, 'manage:article:list')).toEqual(['320500', '330000']);
+    expect(getRegions(roles, 'manage:article:edit')).toEqual(['330000']);
+    expect(getRegions(roles, 'manage:link:edit')).toEqual(['320500', '330100']);
+    expect(getRegions(roles, 'order:info:list')).toBeNull();
+    expect(getRegions(roles, 'feedback:item:list')).toEqual([]);
+    expect(getRegions(null, 'feedback:item:list')).toBeNull();
   });
 
   it('limit the rights that know them', () => {
@@ -52,9 +52,9 @@ describe('regions of operators', () => {
       false,
     ]);
     expect(isRegional('*:*:*')).toBe(false);
-    expect(rightsWithin(['*:*:*'], ['330000'])).toEqual(REGIONAL_RIGHTS);
-    expect(rightsWithin(['system:dict:*', 'order:*:*'], ['330000'])).toEqual(['order:*:*']);
-    expect(rightsWithin(['system:dict:*'], null)).toEqual(['system:dict:*']);
+    expect(limitRightsToRegions(['*:*:*'], ['330000'])).toEqual(REGIONAL_RIGHTS);
+    expect(limitRightsToRegions(['system:dict:*', 'order:*:*'], ['330000'])).toEqual(['order:*:*']);
+    expect(limitRightsToRegions(['system:dict:*'], null)).toEqual(['system:dict:*']);
   });
 
   it('are written the same way whoever gives them, and cover each other', () => {
@@ -65,6 +65,6 @@ describe('regions of operators', () => {
       coversRegions(['330100'], ['330000']),
       coversRegions(['330000'], null),
     ]).toEqual([true, true, false, false]);
-    expect([sayRegions(null), sayRegions(['330000', '320500'])]).toEqual(['全国', '仅 浙江、江苏 苏州市']);
+    expect([formatRegions(null), formatRegions(['330000', '320500'])]).toEqual(['全国', '仅 浙江、江苏 苏州市']);
   });
 });

@@ -1,8 +1,8 @@
 import { isInPlace } from '#domain/regions/place.ts';
-import { ALL_PERMISSIONS, grants } from './permission.ts';
+import { ALL_PERMISSIONS, grantsPermission } from './permission.ts';
 
 /**
- * What a role of operators gives, and where: the regions (provinces, cities) whose firms and contents its holders see and change; null is the
+ * What a role of operators gives, and where: the regions (provinces, cities) whose enterprises and contents its holders see and change; null is the
  * whole country.
  */
 export interface RegionGrant {
@@ -14,7 +14,7 @@ export interface RegionGrant {
 export type Regions = readonly string[] | null;
 
 /**
- * Rights over records that belong to a region: those of firms, and what is published for one. Only these can be limited; whoever is limited
+ * Rights over records that belong to a region: those of enterprises, and what is published for one. Only these can be limited; whoever is limited
  * has no others (`apps/server/regions.test.ts` holds the list to the calls).
  */
 export const REGIONAL_RIGHTS = [
@@ -36,10 +36,10 @@ export const REGIONAL_RIGHTS = [
 ] as const;
 
 /** Whether a right, or all that one with `*` stands for, is about records of a region. */
-export const isRegional = (right: string): boolean => grants(REGIONAL_RIGHTS, right);
+export const isRegional = (right: string): boolean => grantsPermission(REGIONAL_RIGHTS, right);
 
 /** What a role gives: all of its rights, or where it is limited those that can be; everything is then each of these. */
-export const rightsWithin = (permissions: readonly string[], regions: Regions): readonly string[] =>
+export const limitRightsToRegions = (permissions: readonly string[], regions: Regions): readonly string[] =>
   regions === null
     ? permissions
     : permissions.includes(ALL_PERMISSIONS)
@@ -50,14 +50,14 @@ export const rightsWithin = (permissions: readonly string[], regions: Regions): 
  * Where somebody may use a right, over all the roles that give it.
  * @param roles null: nothing limits him
  */
-export function regionsOf(roles: readonly RegionGrant[] | null, right: string): Regions {
+export function getRegions(roles: readonly RegionGrant[] | null, right: string): Regions {
   if (roles === null) return null;
-  const giving = roles.filter(({ permissions }) => grants(permissions, right));
-  return unionOf(giving.map(({ regions }) => regions));
+  const giving = roles.filter(({ permissions }) => grantsPermission(permissions, right));
+  return getUnion(giving.map(({ regions }) => regions));
 }
 
 /** The whole country swallows the rest. */
-export function unionOf(several: readonly Regions[]): Regions {
+export function getUnion(several: readonly Regions[]): Regions {
   const held: string[] = [];
   for (const regions of several) {
     if (regions === null) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { decideByGuard, decideRoute, isArrival, isLocalPath, isPublicPath, landingOf, type Visitor } from './guard.ts';
+import { decideRoute, getLanding, isArrival, isLocalPath, isPublicPath, runGuard, type Visitor } from './guard.ts';
 import { findPage } from './site.ts';
 
 const LANDING = '/qyxx/qyinfo/yyzzxx';
@@ -34,12 +34,12 @@ const PUBLIC_LIST = [
 
 describe('public list', () => {
   it('R-192, R-193, G-04 every page that the specification lists is public, with all pages below it', () => {
-    const addressOf = (path: string) => path.replaceAll(/:\w+\??/g, 'x');
+    const getAddress = (path: string) => path.replaceAll(/:\w+\??/g, 'x');
     const isListed = (path: string) =>
       path === '/' || PUBLIC_LIST.some((listed) => `${path}/`.toLowerCase().startsWith(`${listed.toLowerCase()}/`));
     const listed = PAGE_ROUTES.filter(({ path }) => isListed(path));
     expect(listed.length).toBeGreaterThan(PUBLIC_LIST.length);
-    expect(listed.filter(({ path }) => !isPublicPath(SITE, addressOf(path)))).toEqual([]);
+    expect(listed.filter(({ path }) => !isPublicPath(SITE, getAddress(path)))).toEqual([]);
   });
   it('no page that asks for a login is public', () => {
     const closed = PAGE_ROUTES.filter(({ access }) => access !== 'public' && access !== 'guest-only');
@@ -122,13 +122,13 @@ describe('R-236, G-47 the guard that a page names', () => {
     'is %j, which nobody registered: 500 for everybody',
     (name) => {
       for (const visitor of [guest, plain, member, operator]) {
-        expect(decideByGuard(name, visit(visitor))).toEqual({ kind: 'unknownGuard', name });
+        expect(runGuard(name, visit(visitor))).toEqual({ kind: 'unknownGuard', name });
       }
     },
   );
   it('is registered for every page there is', () => {
     for (const page of PAGE_ROUTES) {
-      expect(decideByGuard(page.access, { ...visit(guest), page }).kind, page.path).not.toBe('unknownGuard');
+      expect(runGuard(page.access, { ...visit(guest), page }).kind, page.path).not.toBe('unknownGuard');
     }
   });
 });
@@ -146,10 +146,10 @@ describe('a secondary key', () => {
     expect(decide('/userMessage', { ...key, permissions: ['message:info:list'] }).kind).toBe('allow');
   });
   it('lands on its first page when it does not reach the landing page', () => {
-    expect(landingOf(SITE, key)).toBe('/qyxx/qyinfo/zcryxx');
-    expect(landingOf(SITE, { ...key, routes: [...key.routes, LANDING] })).toBe(LANDING);
-    expect(landingOf(SITE, plain)).toBe('/memberCenter');
-    expect(landingOf(SITE, { ...key, routes: [] })).toBe('/memberInfo');
+    expect(getLanding(SITE, key)).toBe('/qyxx/qyinfo/zcryxx');
+    expect(getLanding(SITE, { ...key, routes: [...key.routes, LANDING] })).toBe(LANDING);
+    expect(getLanding(SITE, plain)).toBe('/memberCenter');
+    expect(getLanding(SITE, { ...key, routes: [] })).toBe('/memberInfo');
     expect(decide('/memberCenter', { ...key, routes: [] })).toEqual({ kind: 'redirect', to: '/memberInfo' });
   });
 });
@@ -171,21 +171,21 @@ describe('where somebody arrives', () => {
 });
 
 describe('an operator', () => {
-  it('lands on the first page that he looks after, with a firm of his own on its landing page', () => {
+  it('lands on the first page that he looks after, with an enterprise of his own on its landing page', () => {
     expect(decide('/login', operator)).toEqual({ kind: 'redirect', to: '/qyxx/ptgl/gzt' });
     expect(decide('/login', { ...operator, routes: entitled })).toEqual({ kind: 'redirect', to: LANDING });
-    expect(landingOf(SITE, { routes: [], permissions: ['order:info:*'] })).toBe('/qyxx/ptgl/ddgl');
-    expect(landingOf(SITE, { routes: [], permissions: ['order:info:edit'] })).toBe('/memberCenter');
+    expect(getLanding(SITE, { routes: [], permissions: ['order:info:*'] })).toBe('/qyxx/ptgl/ddgl');
+    expect(getLanding(SITE, { routes: [], permissions: ['order:info:edit'] })).toBe('/memberCenter');
   });
 
-  it('R-190 opens every page of firms, and is told of those that have nothing to show without a firm', () => {
+  it('R-190 opens every page of enterprises, and is told of those that have nothing to show without an enterprise', () => {
     const decisions = entitled.map((path) => [path, decide(path, operator)] as const);
     expect(decisions.filter(([, { kind }]) => kind !== 'allow')).toEqual([]);
     const readable = decisions.filter(([, decision]) => decision.kind === 'allow' && !decision.without);
     expect(readable.map(([path]) => path)).toContain('/qyxx/zcwj/policy');
     expect(readable.map(([path]) => path)).not.toContain('/qyxx/qyinfo/yyzzxx');
-    const ownFirm = entitled.map((path) => decide(path, { ...operator, routes: entitled }));
-    expect(ownFirm.filter((decision) => decision.kind !== 'allow' || decision.without)).toEqual([]);
+    const ownEnterprise = entitled.map((path) => decide(path, { ...operator, routes: entitled }));
+    expect(ownEnterprise.filter((decision) => decision.kind !== 'allow' || decision.without)).toEqual([]);
   });
 });
 

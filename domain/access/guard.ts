@@ -1,8 +1,8 @@
-import { tableOf } from '../text/table.ts';
+import { getTable } from '../text/table.ts';
 import type { PageAccess, PageRoute } from './page.ts';
 import { ALL_PERMISSIONS } from './permission.ts';
-import { type Holder, type Need, refusalOf } from './rights.ts';
-import { addressOf, findPage, type Site } from './site.ts';
+import { type AccessRequirement, getRefusal, type RightsHolder } from './rights.ts';
+import { findPage, getAddress, type Site } from './site.ts';
 
 /** What the guard knows of the visitor. */
 export interface Visitor {
@@ -15,7 +15,7 @@ export interface Visitor {
 }
 
 export type RouteDecision =
-  /** `without: 'firm'`: an operator may open the page of a firm's records and has no firm, so there is nothing on it. */
+  /** `without: 'firm'`: an operator may open the page of an enterprise's records and has no enterprise, so there is nothing on it. */
   | { readonly kind: 'allow'; readonly page: PageRoute; readonly without?: 'firm' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'notFound' }
@@ -38,7 +38,7 @@ export function isLocalPath(target: string): boolean {
 
 type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
 
-const holderOf = ({ permissions, isRestricted = false, routes }: Entitlement): Holder => ({
+const getHolder = ({ permissions, isRestricted = false, routes }: Entitlement): RightsHolder => ({
   permissions,
   isRestricted,
   // Routes are generated while the membership lasts, and what is read in its last days is read as before.
@@ -46,20 +46,20 @@ const holderOf = ({ permissions, isRestricted = false, routes }: Entitlement): H
 });
 
 /** Pages of operators that the visitor has the right to, in the order of their menu. */
-export const operatorPagesOf = (site: Site, visitor: Entitlement): readonly PageRoute[] =>
-  site.operatorPages.filter((page) => refusalOf(needOf(page), holderOf(visitor)) === null);
+export const getOperatorPages = (site: Site, visitor: Entitlement): readonly PageRoute[] =>
+  site.operatorPages.filter((page) => getRefusal(getNeed(page), getHolder(visitor)) === null);
 
 /**
  * Landing page of a signed-in user (R-199, G-17): with generated routes the landing page of the specification, or, when a secondary key does
  * not reach that one, its first page; without any the first page that an operator looks after, else the member centre. `*:*:*` may open the
  * enterprise pages too, but without an enterprise there is nothing on them.
  */
-export function landingOf(site: Site, visitor: Entitlement): string {
+export function getLanding(site: Site, visitor: Entitlement): string {
   const { routes, isRestricted } = visitor;
-  const landing = addressOf(site, 'licence');
+  const landing = getAddress(site, 'licence');
   if (routes.some((route) => route.toLowerCase() === landing)) return landing;
-  const own = routes.at(0) ?? operatorPagesOf(site, visitor).at(0)?.path;
-  return own ?? addressOf(site, isRestricted ? 'membership' : 'memberCentre');
+  const own = routes.at(0) ?? getOperatorPages(site, visitor).at(0)?.path;
+  return own ?? getAddress(site, isRestricted ? 'membership' : 'memberCentre');
 }
 
 /**
@@ -67,8 +67,8 @@ export function landingOf(site: Site, visitor: Entitlement): string {
  * asks for a page of guests is sent to the landing page of the specification (R-195).
  */
 export function startOf(site: Site, visitor: Entitlement): string {
-  const start = addressOf(site, 'matters');
-  return visitor.routes.includes(start) ? start : landingOf(site, visitor);
+  const start = getAddress(site, 'matters');
+  return visitor.routes.includes(start) ? start : getLanding(site, visitor);
 }
 
 /**
@@ -77,7 +77,7 @@ export function startOf(site: Site, visitor: Entitlement): string {
  */
 export function isArrival(site: Site, visitor: Entitlement, address: string): boolean {
   const page = findPage(site, address);
-  const arrivals = ['/', startOf(site, visitor), landingOf(site, visitor), addressOf(site, 'overview')];
+  const arrivals = ['/', startOf(site, visitor), getLanding(site, visitor), getAddress(site, 'overview')];
   return page !== null && arrivals.includes(page.path);
 }
 
@@ -92,7 +92,7 @@ function isRouted(page: PageRoute, { routes }: Visitor): boolean {
 }
 
 /** What a page asks of somebody who is signed in; one that names no right is open to all of them, secondary keys included. */
-function needOf({ access, right }: PageRoute): Need {
+function getNeed({ access, right }: PageRoute): AccessRequirement {
   if (right === undefined) return 'public';
   return access === 'operator' ? { operator: right } : { login: right };
 }
@@ -116,23 +116,23 @@ function decideEntitled({ site, page, visitor }: Visit): RouteDecision {
 const allow = ({ page }: Visit): RouteDecision => ({ kind: 'allow', page });
 const toLogin = ({ site, address }: Visit): RouteDecision => ({
   kind: 'redirect',
-  to: addressOf(site, 'login', null, { redirect: address }),
+  to: getAddress(site, 'login', null, { redirect: address }),
 });
 const byRight = ({ page, visitor }: Visit): RouteDecision =>
-  refusalOf(needOf(page), holderOf(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
+  getRefusal(getNeed(page), getHolder(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
 
 /** The guards that a page may name as its `access`. */
-const GUARDS = tableOf<(visit: Visit) => RouteDecision>({
+const GUARDS = getTable<(visit: Visit) => RouteDecision>({
   public: allow,
   'guest-only': ({ site, page, visitor }) =>
-    visitor.signedIn ? { kind: 'redirect', to: landingOf(site, visitor) } : { kind: 'allow', page },
+    visitor.signedIn ? { kind: 'redirect', to: getLanding(site, visitor) } : { kind: 'allow', page },
   login: (visit) => (visit.visitor.signedIn ? byRight(visit) : toLogin(visit)),
   operator: (visit) => (visit.visitor.signedIn ? byRight(visit) : toLogin(visit)),
   entitled: (visit) => (visit.visitor.signedIn ? decideEntitled(visit) : toLogin(visit)),
 } satisfies Record<PageAccess, (visit: Visit) => RouteDecision>);
 
 /** What the guard that a page names says; a name that nobody registered opens nothing (R-236, G-47). */
-export function decideByGuard(name: string, visit: Visit): RouteDecision {
+export function runGuard(name: string, visit: Visit): RouteDecision {
   return GUARDS[name]?.(visit) ?? { kind: 'unknownGuard', name };
 }
 
@@ -145,7 +145,7 @@ export function decideRoute(site: Site, path: string, search: string, visitor: V
   const page = findPage(site, path);
   if (page === null) return { kind: 'notFound' };
   if (page.landmark === 'memberCentre' && isPastMemberCenter(visitor)) {
-    return { kind: 'redirect', to: addressOf(site, 'membership') };
+    return { kind: 'redirect', to: getAddress(site, 'membership') };
   }
-  return decideByGuard(page.access, { site, page, visitor, address: path + search });
+  return runGuard(page.access, { site, page, visitor, address: path + search });
 }

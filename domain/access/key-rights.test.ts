@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
 import {
+  APPROVAL_REQUESTER_RIGHTS,
+  BASE_KEY_RIGHTS,
+  findUnknownMenus,
   GRANTABLE_RIGHTS,
-  grantedLeaves,
-  pagesOf,
-  RIGHTS_OF_ANY_KEY,
-  RIGHTS_OF_PROPOSERS,
-  rightsOf,
-  unknownMenus,
+  getPages,
+  getRights,
+  listGrantedLeaves,
 } from './key-rights.ts';
-import { nextStatuses, statusOn } from './key-status.ts';
+import { getKeyStatus, listNextStatuses } from './key-status.ts';
 import { MENU_TREE, type MenuNode } from './menu-tree.ts';
 
 const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
@@ -41,41 +41,44 @@ describe('the menu tree', () => {
 
 describe('granted leaves', () => {
   it('of parents alone are none: a half-ticked parent must not widen a right', () => {
-    expect(grantedLeaves(['info', 'info.certificates', 'remind'])).toEqual([]);
+    expect(listGrantedLeaves(['info', 'info.certificates', 'remind'])).toEqual([]);
   });
   it('a function brings the view of its page along', () => {
-    expect(grantedLeaves(['info.projects.edit'])).toEqual(['info.projects.view', 'info.projects.edit']);
-    expect(pagesOf(SITE, ['info.projects.edit']).map(({ path }) => path)).toEqual(['/qyxx/qyinfo/xmmgr']);
+    expect(listGrantedLeaves(['info.projects.edit'])).toEqual(['info.projects.view', 'info.projects.edit']);
+    expect(getPages(SITE, ['info.projects.edit']).map(({ path }) => path)).toEqual(['/qyxx/qyinfo/xmmgr']);
   });
   it('stand in the order of the tree, once each, unknown ones left out', () => {
-    expect(grantedLeaves(['read.links', 'x', 'info.overview', 'read.links'])).toEqual(['info.overview', 'read.links']);
-    expect(unknownMenus(['read.links', 'x', 'info'])).toEqual(['x']);
+    expect(listGrantedLeaves(['read.links', 'x', 'info.overview', 'read.links'])).toEqual([
+      'info.overview',
+      'read.links',
+    ]);
+    expect(findUnknownMenus(['read.links', 'x', 'info'])).toEqual(['x']);
   });
 });
 
 describe('rights', () => {
   it('of no menu are those of any key', () => {
-    expect(rightsOf([])).toEqual([...RIGHTS_OF_ANY_KEY].sort());
+    expect(getRights([])).toEqual([...BASE_KEY_RIGHTS].sort());
   });
   it('follow what waits for a second look with a right to change something, and not with the sight of it', () => {
-    expect(rightsOf(['info.projects.edit'])).toEqual(expect.arrayContaining([...RIGHTS_OF_PROPOSERS]));
-    expect(rightsOf(['info.projects.view']).filter((right) => right.startsWith('approval:'))).toEqual([]);
+    expect(getRights(['info.projects.edit'])).toEqual(expect.arrayContaining([...APPROVAL_REQUESTER_RIGHTS]));
+    expect(getRights(['info.projects.view']).filter((right) => right.startsWith('approval:'))).toEqual([]);
   });
   it('never reach the account, the keys or the operator', () => {
-    for (const right of [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY])
+    for (const right of [...GRANTABLE_RIGHTS, ...BASE_KEY_RIGHTS])
       expect(right).not.toMatch(/^(account|key|system|order|invoice):|\*/);
   });
 });
 
 describe('status of a key', () => {
   it('active ends after its last day, by the day of Shanghai', () => {
-    expect(statusOn('active', '2026-11-21', '2026-11-21')).toBe('active');
-    expect(statusOn('active', '2026-11-21', '2026-11-22')).toBe('expired');
-    expect(statusOn('suspended', '2026-11-21', '2026-11-22')).toBe('suspended');
-    expect(statusOn('active', null, '2099-01-01')).toBe('active');
+    expect(getKeyStatus('active', '2026-11-21', '2026-11-21')).toBe('active');
+    expect(getKeyStatus('active', '2026-11-21', '2026-11-22')).toBe('expired');
+    expect(getKeyStatus('suspended', '2026-11-21', '2026-11-22')).toBe('suspended');
+    expect(getKeyStatus('active', null, '2099-01-01')).toBe('active');
   });
   it('a lost key comes back only by enrolling anew', () => {
-    expect(nextStatuses('lost')).toEqual(['pending']);
-    expect(nextStatuses('pending')).toEqual([]);
+    expect(listNextStatuses('lost')).toEqual(['pending']);
+    expect(listNextStatuses('pending')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { mayPropose } from './approval.ts';
+import { canRequireApproval } from './approval.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 import type { PageRoute } from './page.ts';
 import type { Site } from './site.ts';
@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
  * What every secondary key may do beside its menus: know itself, read what any signed-in person may read, keep drafts of its forms.
  * Everything else that only asks for a login (the account itself, keys, orders) stays closed to it unless a menu grants it.
  */
-export const RIGHTS_OF_ANY_KEY: readonly Right[] = [
+export const BASE_KEY_RIGHTS: readonly Right[] = [
   'session:info:get',
   'membership:info:get',
   'standard:preview:get',
@@ -19,15 +19,15 @@ export const RIGHTS_OF_ANY_KEY: readonly Right[] = [
 ];
 
 /** Whoever changes records follows what waits for a second look: explains it, takes it back. */
-export const RIGHTS_OF_PROPOSERS: readonly Right[] = ['approval:own:list', 'approval:own:edit'];
+export const APPROVAL_REQUESTER_RIGHTS: readonly Right[] = ['approval:own:list', 'approval:own:edit'];
 
 export const withProposals = (rights: readonly Right[]): readonly Right[] =>
-  rights.some(mayPropose) ? [...rights, ...RIGHTS_OF_PROPOSERS] : rights;
+  rights.some(canRequireApproval) ? [...rights, ...APPROVAL_REQUESTER_RIGHTS] : rights;
 
 /**
  * What every API token may do beside its menus: know itself, and read what any signed-in person may read. Drafts and courses are a person's.
  */
-export const RIGHTS_OF_ANY_TOKEN: readonly Right[] = [
+export const BASE_TOKEN_RIGHTS: readonly Right[] = [
   'session:info:get',
   'membership:info:get',
   'standard:preview:get',
@@ -35,15 +35,15 @@ export const RIGHTS_OF_ANY_TOKEN: readonly Right[] = [
   'article:match:list',
 ];
 
-const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
-  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node]));
+const getLeaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node]));
 
-const LEAVES: ReadonlyMap<string, MenuNode> = new Map(leavesOf(MENU_TREE).map((leaf) => [leaf.id, leaf]));
+const LEAVES: ReadonlyMap<string, MenuNode> = new Map(getLeaves(MENU_TREE).map((leaf) => [leaf.id, leaf]));
 
-const idsOf = (nodes: readonly MenuNode[]): readonly string[] =>
-  nodes.flatMap((node) => [node.id, ...idsOf(node.children ?? [])]);
+const getIds = (nodes: readonly MenuNode[]): readonly string[] =>
+  nodes.flatMap((node) => [node.id, ...getIds(node.children ?? [])]);
 
-const ALL_IDS: ReadonlySet<string> = new Set(idsOf(MENU_TREE));
+const ALL_IDS: ReadonlySet<string> = new Set(getIds(MENU_TREE));
 
 /** Every right that some menu grants. */
 export const GRANTABLE_RIGHTS: readonly Right[] = [
@@ -51,7 +51,7 @@ export const GRANTABLE_RIGHTS: readonly Right[] = [
 ].sort();
 
 /** Ids that the tree does not have. */
-export const unknownMenus = (ids: readonly string[]): string[] => ids.filter((id) => !ALL_IDS.has(id));
+export const findUnknownMenus = (ids: readonly string[]): string[] => ids.filter((id) => !ALL_IDS.has(id));
 
 /** A function of a page is of no use without seeing the page: it brings the page's view along. */
 function withView(id: string): readonly string[] {
@@ -63,13 +63,13 @@ function withView(id: string): readonly string[] {
  * The granted leaves among ticked ids, in the order of the tree. Directories and pages with functions grant nothing by themselves:
  * trees report a half-ticked parent like a ticked one, and that must never widen a right.
  */
-export function grantedLeaves(ids: readonly string[]): string[] {
+export function listGrantedLeaves(ids: readonly string[]): string[] {
   const granted = new Set(ids.filter((id) => LEAVES.has(id)).flatMap(withView));
   return [...LEAVES.keys()].filter((id) => granted.has(id));
 }
 
 const leafList = (ids: readonly string[]): readonly MenuNode[] =>
-  grantedLeaves(ids).flatMap((id) => LEAVES.get(id) ?? []);
+  listGrantedLeaves(ids).flatMap((id) => LEAVES.get(id) ?? []);
 
 const rightsWith = (always: readonly Right[], menuIds: readonly string[]): Right[] => {
   const rights = leafList(menuIds).flatMap((leaf) => leaf.rights ?? []);
@@ -77,11 +77,11 @@ const rightsWith = (always: readonly Right[], menuIds: readonly string[]): Right
 };
 
 /** Permissions that a secondary key with these menus has. */
-export const rightsOf = (menuIds: readonly string[]): Right[] => rightsWith(RIGHTS_OF_ANY_KEY, menuIds);
+export const getRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_KEY_RIGHTS, menuIds);
 
 /** Permissions that an API token with these menus has. */
-export const rightsOfToken = (menuIds: readonly string[]): Right[] => rightsWith(RIGHTS_OF_ANY_TOKEN, menuIds);
+export const getTokenRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_TOKEN_RIGHTS, menuIds);
 
 /** Pages that these menus open, in the order of the tree. */
-export const pagesOf = ({ pages }: Site, menuIds: readonly string[]): readonly PageRoute[] =>
-  grantedLeaves(menuIds).flatMap((id) => pages.filter(({ grantedBy }) => grantedBy === id));
+export const getPages = ({ pages }: Site, menuIds: readonly string[]): readonly PageRoute[] =>
+  listGrantedLeaves(menuIds).flatMap((id) => pages.filter(({ grantedBy }) => grantedBy === id));

@@ -11,8 +11,8 @@ export const KEY_STATUS_LABELS: Readonly<Record<KeyStatus, string>> = {
   expired: '已到期',
 };
 
-/** A firm has one main key and at most this many secondary ones (gaps, section C). */
-export const MOST_SECONDARY_KEYS = 20;
+/** An enterprise has one main key and at most this many secondary ones (gaps, section C). */
+export const MAX_SECONDARY_KEYS = 20;
 
 /** What a status may become. A lost key comes back only by enrolling anew, so it goes to `pending` and loses its credentials. */
 const NEXT: Readonly<Record<StoredKeyStatus, readonly StoredKeyStatus[]>> = {
@@ -22,11 +22,11 @@ const NEXT: Readonly<Record<StoredKeyStatus, readonly StoredKeyStatus[]>> = {
   lost: ['pending'],
 };
 
-export const nextStatuses = (status: StoredKeyStatus): readonly StoredKeyStatus[] => NEXT[status];
+export const listNextStatuses = (status: StoredKeyStatus): readonly StoredKeyStatus[] => NEXT[status];
 
 /** Why a key is taken out of use is always asked for; why it comes back is not. */
-export const needsReason = (status: StoredKeyStatus): boolean => status === 'suspended' || status === 'lost';
+export const requiresReason = (status: StoredKeyStatus): boolean => status === 'suspended' || status === 'lost';
 
 /** @param validEnd last day, or null: as long as the membership lasts */
-export const statusOn = (stored: StoredKeyStatus, validEnd: string | null, today: string): KeyStatus =>
+export const getKeyStatus = (stored: StoredKeyStatus, validEnd: string | null, today: string): KeyStatus =>
   stored === 'active' && validEnd !== null && today > validEnd ? 'expired' : stored;

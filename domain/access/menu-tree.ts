@@ -52,7 +52,7 @@ const changeFiles = (kind: RecordKind<'attachment'>): Right[] => [addFiles(kind)
 const SEE_DISPUTES: Right = 'dispute:fact:list';
 const DISPUTE: Right = 'dispute:fact:edit';
 
-const peopleOf = (kind: RecordKind<'personnel'>): Functions => ({
+const getPeople = (kind: RecordKind<'personnel'>): Functions => ({
   view: [
     ...seeFiles(kind),
     `personnel:${kind}:list`,
@@ -67,7 +67,7 @@ const peopleOf = (kind: RecordKind<'personnel'>): Functions => ({
     reveal: ['查看完整证件号码', `personnel:${kind}:reveal`],
   },
 });
-const achievementsOf = (kind: RecordKind<'achievement'>): Functions => ({
+const getAchievements = (kind: RecordKind<'achievement'>): Functions => ({
   view: [`achievement:${kind}:list`, `achievement:${kind}:get`, SEE_DISPUTES, ...seeFiles(`${kind}Achievement`)],
   more: {
     add: ['新增', `achievement:${kind}:add`, addFiles(`${kind}Achievement`)],
@@ -75,7 +75,7 @@ const achievementsOf = (kind: RecordKind<'achievement'>): Functions => ({
     remove: ['删除', `achievement:${kind}:remove`],
   },
 });
-const OTHER_PEOPLE = peopleOf('else');
+const OTHER_PEOPLE = getPeople('else');
 
 const INFORMATION = directory('info', '企业信息', [
   // What it lists is seen by the rights to each matter.
@@ -140,13 +140,13 @@ const INFORMATION = directory('info', '企业信息', [
     },
   }),
   page('info.people', '人员总览', ['personnel:register:list', 'personnel:else:list']),
-  pageWith('info.registered', '注册人员', peopleOf('register')),
+  pageWith('info.registered', '注册人员', getPeople('register')),
   pageWith('info.other', '非注册人员', {
     view: OTHER_PEOPLE.view,
     more: { ...OTHER_PEOPLE.more, import: ['导入', 'personnel:else:import'] },
   }),
-  pageWith('info.registeredAchievements', '注册人员业绩', achievementsOf('register')),
-  pageWith('info.otherAchievements', '非注册人员业绩', achievementsOf('else')),
+  pageWith('info.registeredAchievements', '注册人员业绩', getAchievements('register')),
+  pageWith('info.otherAchievements', '非注册人员业绩', getAchievements('else')),
   pageWith('info.uses', '使用日历', {
     view: ['use:record:list', 'use:record:get'],
     more: {

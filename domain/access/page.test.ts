@@ -3,8 +3,8 @@ import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { LANDMARKS } from './landmarks.ts';
-import { gatherPages, href, type PageRoute } from './page.ts';
-import { addressOf, createSite } from './site.ts';
+import { collectPages, href, type PageRoute } from './page.ts';
+import { createSite, getAddress } from './site.ts';
 
 describe('the declared pages', () => {
   it('no two have one id or one path', () => {
@@ -34,7 +34,7 @@ describe('gatherPages', () => {
     layout: 'default',
     ...(after && { after }),
   });
-  const ids = (...features: Record<string, PageRoute>[]) => gatherPages(features).map(({ id }) => id);
+  const ids = (...features: Record<string, PageRoute>[]) => collectPages(features).map(({ id }) => id);
 
   it('does not ask in which order features are listed', () => {
     const one = { a: page('P-002'), b: page('P-100', 'P-001'), c: page('P-120') };
@@ -76,8 +76,8 @@ describe('landmarks', () => {
   });
 
   it('lead to whoever has the page', () => {
-    expect(addressOf(SITE, 'standards', { id: '03-10300101' })).toBe('/zzbz/03-10300101');
-    expect(addressOf(SITE, 'login', null, { redirect: '/qyxx?tab=1' })).toBe('/login?redirect=%2Fqyxx%3Ftab%3D1');
-    expect(() => addressOf(createSite([]), 'login')).toThrow('no page is the landmark "login"');
+    expect(getAddress(SITE, 'standards', { id: '03-10300101' })).toBe('/zzbz/03-10300101');
+    expect(getAddress(SITE, 'login', null, { redirect: '/qyxx?tab=1' })).toBe('/login?redirect=%2Fqyxx%3Ftab%3D1');
+    expect(() => getAddress(createSite([]), 'login')).toThrow('no page is the landmark "login"');
   });
 });

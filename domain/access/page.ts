@@ -26,9 +26,9 @@ export interface PageRoute {
    * operators' pages: what anybody needs.
    */
   readonly right?: string;
-  /** A page of the enterprise area that shows nothing of a firm, so that an operator without one may read it. */
+  /** A page of the enterprise area that shows nothing of an enterprise, so that an operator without one may read it. */
   readonly isForReading?: true;
-  /** Open to everybody, and about his firm: whoever looks after the portal and has none is not led there. */
+  /** Open to everybody, and about his enterprise: whoever looks after the portal and has none is not led there. */
   readonly isOfFirm?: true;
   /** Asks for a login, and its records are the same for every reader: a preview address without a draft answers 404 before it asks. */
   readonly hasRecordsForAll?: true;
@@ -48,8 +48,8 @@ export interface PageRoute {
 export type Pages = Readonly<Record<string, PageRoute>>;
 
 const LAST_OF_SPECIFICATION = 99;
-const numberOf = ({ id }: PageRoute): number => Number(id.slice(2));
-const byNumber = (one: PageRoute, other: PageRoute): number => numberOf(one) - numberOf(other);
+const getNumber = ({ id }: PageRoute): number => Number(id.slice(2));
+const byNumber = (one: PageRoute, other: PageRoute): number => getNumber(one) - getNumber(other);
 
 /** @throws when a page names one that there is not, or two name each other */
 function assertAllPlaced(placed: readonly PageRoute[], all: readonly PageRoute[]): void {
@@ -61,9 +61,9 @@ function assertAllPlaced(placed: readonly PageRoute[], all: readonly PageRoute[]
  * The pages of all features in one order, whatever the order of the features: those of the specification by number, the others behind the page
  * that they follow. The order is that of the generated routes, and of the pages where somebody may land.
  */
-export function gatherPages(features: readonly Pages[]): readonly PageRoute[] {
+export function collectPages(features: readonly Pages[]): readonly PageRoute[] {
   const all = features.flatMap((pages) => Object.values(pages)).toSorted(byNumber);
-  const isFirst = (page: PageRoute): boolean => page.after === undefined && numberOf(page) <= LAST_OF_SPECIFICATION;
+  const isFirst = (page: PageRoute): boolean => page.after === undefined && getNumber(page) <= LAST_OF_SPECIFICATION;
   const withFollowers = (page: PageRoute): readonly PageRoute[] => [
     page,
     ...all.filter(({ after }) => after === page.id).flatMap(withFollowers),

@@ -72,11 +72,11 @@ function holdsOne(held: readonly string[], wanted: string): boolean {
 }
 
 /** Whether who holds these permissions may do what one stands for, with some kind of record at least. */
-export const grants = (held: readonly string[], wanted: string): boolean =>
+export const grantsPermission = (held: readonly string[], wanted: string): boolean =>
   expandPermission(wanted).some((one) => holdsOne(held, one));
 
 /** Kinds of record that a permission reaches for who holds these; null where it is not about records of several kinds. */
-export function kindsWithin(held: readonly string[], wanted: string): readonly string[] | null {
+export function listGrantedKinds(held: readonly string[], wanted: string): readonly string[] | null {
   const [module = ''] = wanted.split(':');
   if (!isModule(module)) return null;
   return expandPermission(wanted)

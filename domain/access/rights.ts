@@ -1,4 +1,4 @@
-import { grants } from './permission.ts';
+import { grantsPermission } from './permission.ts';
 
 /** Roles (gaps G-50). */
 export const ROLES = {
@@ -15,59 +15,59 @@ export const ROLES = {
 
 /**
  * What a call, a page or an entry of a menu asks of who uses it (gaps G-26): nothing; a login; a login, and of a secondary key a right; a
- * membership and a right, `trial` where a firm may try it before its first membership; a right of operators.
+ * membership and a right, `trial` where an enterprise may try it before its first membership; a right of operators.
  */
-export type Need =
+export type AccessRequirement =
   | 'public'
   | 'login'
   | { readonly login: string }
   | { readonly member: string; readonly trial?: true }
   | { readonly operator: string }
-  /** Decides for a firm: never a key, a programme or a colleague. */
+  /** Decides for an enterprise: never a key, a programme or a colleague. */
   | { readonly owner: string };
 
 /** Who asks, as far as rights go. */
-export interface Holder {
+export interface RightsHolder {
   readonly permissions: readonly string[];
   /** May do what his rights name and nothing else: a secondary key, a programme, a colleague whose rights the owner narrowed. */
   readonly isRestricted: boolean;
   /** Restricted, and yet a person with an account of his own, which stays his. */
   readonly hasAccount?: boolean | undefined;
-  /** Decides for his firm. */
+  /** Decides for his enterprise. */
   readonly isOwner?: boolean | undefined;
-  /** Membership of his firm; `none` without a firm too. */
+  /** Membership of his enterprise; `none` without an enterprise too. */
   readonly membership: 'none' | 'active' | 'grace' | 'expired';
-  /** The one trial of a certified firm that never was a member (gaps, section C); left out where there is none. */
+  /** The one trial of a certified enterprise that never was a member (gaps, section C); left out where there is none. */
   readonly trial?: Trial | undefined;
 }
 
 /** Once its report is made, a trial is read and not repeated. */
 export type Trial = 'open' | 'used';
 
-export type Refusal = 'sign-in' | 'membership' | 'read-only' | 'forbidden';
+export type AccessDenial = 'sign-in' | 'membership' | 'read-only' | 'forbidden';
 
 /** R-187: any of the roles will do. */
-export const holdsRole = (roles: readonly string[], wanted: readonly string[]): boolean =>
+export const includesRole = (roles: readonly string[], wanted: readonly string[]): boolean =>
   roles.includes(ROLES.admin) || wanted.some((role) => roles.includes(role));
 
-/** A firm's records are open while the membership runs, and for reading in the days after (gaps, section C). */
-export const isMemberNow = (membership: Holder['membership']): boolean =>
+/** An enterprise's records are open while the membership runs, and for reading in the days after (gaps, section C). */
+export const isMemberNow = (membership: RightsHolder['membership']): boolean =>
   membership === 'active' || membership === 'grace';
 
-const isTried = (holder: Holder, isChange: boolean): boolean =>
+const isTried = (holder: RightsHolder, isChange: boolean): boolean =>
   holder.membership === 'none' &&
   !holder.isRestricted &&
   (holder.trial === 'open' || (holder.trial === 'used' && !isChange));
 
-function refusalOfMember(
-  holder: Holder,
+function getMemberRefusal(
+  holder: RightsHolder,
   { member, trial }: { readonly member: string; readonly trial?: true },
   isChange: boolean,
-): Refusal | null {
+): AccessDenial | null {
   if (trial && isTried(holder, isChange)) return null;
   if (!isMemberNow(holder.membership)) return 'membership';
   if (holder.membership === 'grace' && isChange) return 'read-only';
-  return grants(holder.permissions, member) ? null : 'forbidden';
+  return grantsPermission(holder.permissions, member) ? null : 'forbidden';
 }
 
 /**
@@ -76,13 +76,18 @@ function refusalOfMember(
  * @param isChange whether something is written
  * @returns why not, or null when it may be
  */
-export function refusalOf(need: Need, holder: Holder | null, isChange = false): Refusal | null {
+export function getRefusal(
+  need: AccessRequirement,
+  holder: RightsHolder | null,
+  isChange = false,
+): AccessDenial | null {
   if (need === 'public') return null;
   if (holder === null) return 'sign-in';
   if (need === 'login') return holder.isRestricted && !holder.hasAccount ? 'forbidden' : null;
   if ('owner' in need) return holder.isOwner ? null : 'forbidden';
-  if ('member' in need) return refusalOfMember(holder, need, isChange);
+  if ('member' in need) return getMemberRefusal(holder, need, isChange);
   // Who has a login of his own needs no right for what every signed-in person may do.
-  if ('login' in need) return !holder.isRestricted || grants(holder.permissions, need.login) ? null : 'forbidden';
-  return grants(holder.permissions, need.operator) ? null : 'forbidden';
+  if ('login' in need)
+    return !holder.isRestricted || grantsPermission(holder.permissions, need.login) ? null : 'forbidden';
+  return grantsPermission(holder.permissions, need.operator) ? null : 'forbidden';
 }

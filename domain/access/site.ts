@@ -2,7 +2,7 @@ import type { Landmark } from './landmarks.ts';
 import { href, type PageQuery, type PageRoute } from './page.ts';
 
 /** A router pattern taken apart, once: the guard is asked for every request and every entry of a menu. */
-export interface Pattern {
+export interface RoutePattern {
   readonly page: PageRoute;
   /** Literal segments in lower case. */
   readonly segments: readonly string[];
@@ -14,16 +14,16 @@ export interface Pattern {
 export interface Site {
   readonly pages: readonly PageRoute[];
   /** Pages with more literal segments first, so `/zzbz/analyze` is found before `/zzbz/:id?` (R-042). */
-  readonly byPrecision: readonly Pattern[];
+  readonly byPrecision: readonly RoutePattern[];
   readonly operatorPages: readonly PageRoute[];
   readonly spellings: ReadonlySet<string>;
   readonly landmarks: ReadonlyMap<Landmark, PageRoute>;
 }
 
-export const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+export const getSegments = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
-function patternOf(page: PageRoute): Pattern {
-  const segments = segmentsOf(page.path).map((part) => (part.startsWith(':') ? part : part.toLowerCase()));
+function getPattern(page: PageRoute): RoutePattern {
+  const segments = getSegments(page.path).map((part) => (part.startsWith(':') ? part : part.toLowerCase()));
   return {
     page,
     segments,
@@ -34,14 +34,14 @@ function patternOf(page: PageRoute): Pattern {
 
 export const createSite = (pages: readonly PageRoute[]): Site => ({
   pages,
-  byPrecision: pages.map(patternOf).toSorted((one, other) => other.literals - one.literals),
+  byPrecision: pages.map(getPattern).toSorted((one, other) => other.literals - one.literals),
   operatorPages: pages.filter(({ access }) => access === 'operator'),
   spellings: new Set(pages.map(({ path }) => path)),
   landmarks: new Map(pages.flatMap((page) => (page.landmark ? [[page.landmark, page] as const] : []))),
 });
 
 /** Whether the segments of a path, in lower case, fit a pattern; literal segments compare without case (G-03). */
-const fits = ({ segments, required }: Pattern, have: readonly string[]): boolean =>
+const fits = ({ segments, required }: RoutePattern, have: readonly string[]): boolean =>
   have.length >= required &&
   have.length <= segments.length &&
   have.every((part, index) => segments[index]?.startsWith(':') || segments[index] === part);
@@ -50,7 +50,7 @@ const fits = ({ segments, required }: Pattern, have: readonly string[]): boolean
 export function findPage(site: Site, path: string): PageRoute | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (trimmed.includes('//')) return null;
-  const have = segmentsOf(trimmed.toLowerCase());
+  const have = getSegments(trimmed.toLowerCase());
   return site.byPrecision.find((pattern) => fits(pattern, have))?.page ?? null;
 }
 
@@ -58,7 +58,7 @@ export function findPage(site: Site, path: string): PageRoute | null {
  * Address of a page that the shell leads to, whoever has it.
  * @throws Error when no page is that landmark, which a test of the whole site finds
  */
-export function addressOf(
+export function getAddress(
   site: Site,
   landmark: Landmark,
   params: Readonly<Record<string, string>> | null = null,

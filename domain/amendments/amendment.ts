@@ -8,7 +8,7 @@ import { checkApplies, findDocument } from '#domain/qualification/documents.ts';
 import type { Amendment, Facts, Level, Standard, StandardFile } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
-export interface LawAmendment {
+export interface StandardAmendment {
   readonly standardCode: string;
   readonly level: string;
   readonly document: Amendment & { readonly effective: string };
@@ -16,22 +16,22 @@ export interface LawAmendment {
   readonly requirements: readonly Requirement[];
 }
 
-export interface Place {
+export interface LevelPlace {
   readonly file: StandardFile;
   readonly standard: Standard;
   readonly level: Level;
 }
 
-export const codeOf = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
+export const getCode = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
 
 /** The level that an amendment speaks of; null where the facts have none. */
 export function findPlace(
   facts: Facts,
-  { standardCode, level: key }: Pick<LawAmendment, 'standardCode' | 'level'>,
-): Place | null {
+  { standardCode, level: key }: Pick<StandardAmendment, 'standardCode' | 'level'>,
+): LevelPlace | null {
   for (const file of facts.standardFiles)
     for (const standard of file.standards) {
-      if (codeOf(standard) !== standardCode) continue;
+      if (getCode(standard) !== standardCode) continue;
       const level = standard.levels.find((one) => writeLevelKey(one) === key);
       if (level !== undefined) return { file, standard, level };
     }
@@ -39,15 +39,15 @@ export function findPlace(
 }
 
 /** Without what says from when to when it holds. */
-export function bareRow(row: Requirement): Requirement {
+export function omitRowValidity(row: Requirement): Requirement {
   const { assessed: _assessed, amendedBy: _amendedBy, droppedBy: _droppedBy, ...bare } = row;
   return bare;
 }
 
-const sameAs = (row: Requirement): string => canonicalJson(bareRow(row));
+const sameAs = (row: Requirement): string => canonicalJson(omitRowValidity(row));
 
 /** What the level asks for on a day. */
-export function standingRows({ file, standard, level }: Place, day: string): readonly Requirement[] {
+export function listRowsInForce({ file, standard, level }: LevelPlace, day: string): readonly Requirement[] {
   const document = findDocument(file.source, standard, level);
   return level.requirements.filter((row) => {
     const { state } = checkApplies(row, document, day);
@@ -63,9 +63,9 @@ export interface RowChange {
 }
 
 /** What an amendment drops, brings and rewrites; a row is rewritten by the next one of its kind that is new. */
-export function listRowChanges(place: Place, { document, requirements }: LawAmendment): readonly RowChange[] {
+export function listRowChanges(place: LevelPlace, { document, requirements }: StandardAmendment): readonly RowChange[] {
   const kept = requirements.map(sameAs);
-  const dropped = standingRows(place, document.effective).filter((row) => {
+  const dropped = listRowsInForce(place, document.effective).filter((row) => {
     const at = kept.indexOf(sameAs(row));
     if (at === -1) return true;
     kept.splice(at, 1);
@@ -91,8 +91,8 @@ const drop = (row: Requirement, docNumber: string): Requirement =>
     ? { ...row, assessed: false, amendedBy: docNumber }
     : { ...row, droppedBy: docNumber };
 
-/** The level with the amendment in it. Rows keep their places, because their numbers are held by what firms state. */
-export function amendLevel(place: Place, amendment: LawAmendment): Level {
+/** The level with the amendment in it. Rows keep their places, because their numbers are held by what enterprises state. */
+export function amendLevel(place: LevelPlace, amendment: StandardAmendment): Level {
   const { docNumber } = amendment.document;
   const changes = listRowChanges(place, amendment);
   const gone = new Set(changes.map(({ before }) => before));
@@ -101,12 +101,12 @@ export function amendLevel(place: Place, amendment: LawAmendment): Level {
     ...level,
     requirements: [
       ...level.requirements.map((row) => (gone.has(row) ? drop(row, docNumber) : row)),
-      ...changes.flatMap(({ after }) => (after === null ? [] : [{ ...bareRow(after), amendedBy: docNumber }])),
+      ...changes.flatMap(({ after }) => (after === null ? [] : [{ ...omitRowValidity(after), amendedBy: docNumber }])),
     ],
   };
 }
 
-function amendStandard({ file, standard, level }: Place, amended: Level, document: Amendment): Standard {
+function amendStandard({ file, standard, level }: LevelPlace, amended: Level, document: Amendment): Standard {
   const source = standard.source ?? file.source;
   const amendments = [...source.amendments.filter(({ docNumber }) => docNumber !== document.docNumber), document];
   return {
@@ -146,10 +146,10 @@ export const composeLaw = (delivered: Facts, released: readonly ReleasedLevel[],
 const NEVER = '9999-12-31';
 
 /** The law as if an amendment of a standard had not come: its rows stay where they are, and its day never comes. */
-export function postpone(facts: Facts, standardCode: string, docNumber: string, version: string): Facts {
+export function postponeAmendment(facts: Facts, standardCode: string, docNumber: string, version: string): Facts {
   const later = (standard: Standard): Standard => {
     const { source } = standard;
-    if (codeOf(standard) !== standardCode || source === undefined) return standard;
+    if (getCode(standard) !== standardCode || source === undefined) return standard;
     const amendments = source.amendments.map((one) =>
       one.docNumber === docNumber ? { ...one, effective: NEVER } : one,
     );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
+import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { buildFirm } from '#domain/testing/firms.ts';
-import { findPlace, type LawAmendment, listRowChanges, type Place, standingRows } from './amendment.ts';
+import { findPlace, type LevelPlace, listRowChanges, listRowsInForce, type StandardAmendment } from './amendment.ts';
 import type { AmendmentCase } from './cases.ts';
-import { examineAmendment, readRows, supposeLaw } from './examine.ts';
+import { buildAmendedFacts, readRows, validateAmendment } from './validate-amendment.ts';
 
 const DOCUMENT = {
   title: '示例修改通知',
@@ -15,21 +15,21 @@ const DOCUMENT = {
   effective: '2027-03-01',
   effect: '示例',
 };
-const placeOf = (level: string): Place => {
+const getPlace = (level: string): LevelPlace => {
   const place = findPlace(realFacts, { standardCode: '10300101', level });
   if (place === null) throw new Error(`no level ${level}`);
   return place;
 };
 /** The level as it stands, rewritten. */
-const amend = (level: string, rewrite: (rows: Requirement[]) => unknown[]): LawAmendment => ({
+const amend = (level: string, rewrite: (rows: Requirement[]) => unknown[]): StandardAmendment => ({
   standardCode: '10300101',
   level,
   document: DOCUMENT,
-  requirements: rewrite(structuredClone([...standingRows(placeOf(level), DOCUMENT.effective)])) as Requirement[],
+  requirements: rewrite(structuredClone([...listRowsInForce(getPlace(level), DOCUMENT.effective)])) as Requirement[],
 });
-const examine = (amendment: LawAmendment, more: { cases?: AmendmentCase[]; confirmedGaps?: string[] } = {}) =>
-  examineAmendment({ facts: realFacts, amendment, clause: null, confirmedGaps: [], cases: [], ...more });
-const refusals = (amendment: LawAmendment, more = {}) =>
+const examine = (amendment: StandardAmendment, more: { cases?: AmendmentCase[]; confirmedGaps?: string[] } = {}) =>
+  validateAmendment({ facts: realFacts, amendment, clause: null, confirmedGaps: [], cases: [], ...more });
+const refusals = (amendment: StandardAmendment, more = {}) =>
   examine(amendment, more).findings.filter(({ isRefused }) => isRefused);
 
 const withAssets = (minCny: number) =>
@@ -51,12 +51,12 @@ const withStoreys = (rewrite: (bands: Record<string, unknown>[]) => unknown[]) =
 
 describe('an amendment', () => {
   const amendment = withAssets(9_000_000);
-  const law = supposeLaw(realFacts, amendment);
+  const law = buildAmendedFacts(realFacts, amendment);
   const verdictOn = (asOf: string, netAssets: number) => {
-    const firm = buildFirm({ enterprise: { entName: '示例企业', netAssets } });
-    const answer = checkQualification({
+    const enterprise = buildEnterprise({ enterprise: { entName: '示例企业', netAssets } });
+    const answer = evaluateQualification({
       catalogue: createCatalogue(law ?? realFacts),
-      firm,
+      firm: enterprise,
       standardCode: '10300101',
       level: '三级',
       asOf,
@@ -74,8 +74,8 @@ describe('an amendment', () => {
     expect(verdictOn('2027-03-01', 900)).toEqual([['met', DOCUMENT.docNumber]]);
   });
 
-  it('moves no row from its place, since statements of firms hold its number', () => {
-    const before = placeOf('三级').level.requirements.map(({ kind }) => kind);
+  it('moves no row from its place, since statements of enterprises hold its number', () => {
+    const before = getPlace('三级').level.requirements.map(({ kind }) => kind);
     const place = findPlace(law ?? realFacts, amendment);
     expect(place?.level.requirements.map(({ kind }) => kind)).toEqual([...before, 'netAssets']);
   });
@@ -85,11 +85,11 @@ describe('an amendment', () => {
       ...withAssets(10_000_000),
       document: { ...DOCUMENT, docNumber: '示建〔2027〕1号', effective: '2027-09-01' },
     };
-    const twice = supposeLaw(law ?? realFacts, later);
+    const twice = buildAmendedFacts(law ?? realFacts, later);
     const onlyRow = (day: string) => {
       const place = findPlace(twice ?? realFacts, later);
       return place
-        ? standingRows(place, day)
+        ? listRowsInForce(place, day)
             .filter(({ kind }) => kind === 'netAssets')
             .map((row) => row.minCny)
         : [];
@@ -104,7 +104,7 @@ describe('an amendment', () => {
 
   it('tells a rewritten row from one that came or went', () => {
     const changes = listRowChanges(
-      placeOf('三级'),
+      getPlace('三级'),
       amend('三级', (rows) => [
         ...rows
           .filter(({ kind }) => kind !== 'skilledWorkers')
@@ -163,20 +163,20 @@ describe('what stands against it', () => {
   });
 
   it('is a row without its place in the text, another unit, more groups than there are, more of a part than of the whole', () => {
-    const kindsOf = (amendment: LawAmendment) => refusals(amendment).map(({ kind }) => kind);
-    expect(kindsOf(amend('三级', (rows) => [...rows, { kind: 'headcount', min: 50 }]))).toEqual(['citation']);
-    expect(kindsOf(withStoreys((bands) => bands.map((band) => ({ ...band, unit: 'm' }))))).toContain('unit');
+    const getKinds = (amendment: StandardAmendment) => refusals(amendment).map(({ kind }) => kind);
+    expect(getKinds(amend('三级', (rows) => [...rows, { kind: 'headcount', min: 50 }]))).toEqual(['citation']);
+    expect(getKinds(withStoreys((bands) => bands.map((band) => ({ ...band, unit: 'm' }))))).toContain('unit');
     expect(
-      kindsOf(
+      getKinds(
         amend('一级', (rows) => rows.map((row) => (row.kind === 'performance' ? { ...row, groupsNeeded: 9 } : row))),
       ),
     ).toEqual(['unreachable']);
     expect(
-      kindsOf(
+      getKinds(
         amend('三级', (rows) => rows.map((row) => (row.kind === 'registeredPersonnel' ? { ...row, min: 3 } : row))),
       ),
     ).toEqual(['unreachable']);
-    expect(kindsOf({ ...withAssets(1), standardCode: '9' })).toEqual(['place']);
+    expect(getKinds({ ...withAssets(1), standardCode: '9' })).toEqual(['place']);
   });
 
   it('is a row that the schema or the engine does not know', () => {
@@ -189,7 +189,7 @@ describe('what stands against it', () => {
   it('is told where a higher level asks for less of a technical lead than a lower one', () => {
     const years = (minYears: number) =>
       amend('三级', (rows) => rows.map((row) => (row.kind === 'technicalLead' ? { ...row, minYears } : row)));
-    const told = (amendment: LawAmendment) =>
+    const told = (amendment: StandardAmendment) =>
       examine(amendment)
         .findings.filter(({ kind }) => kind === 'order')
         .map(({ isRefused, message }) => [isRefused, message]);

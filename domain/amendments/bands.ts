@@ -1,7 +1,7 @@
 /** Ranges of one measure that stand side by side in a group of works: 18 to 25 storeys twice, from 25 once. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Alternative } from '#domain/qualification/requirement.ts';
-import { sayUnit, writeNumber } from '#domain/qualification/wording/amounts.ts';
+import { formatUnit, writeNumber } from '#domain/qualification/wording/amounts.ts';
 
 interface Interval {
   readonly from: number;
@@ -10,7 +10,7 @@ interface Interval {
   readonly to: number;
 }
 
-export interface BandFault {
+export interface BandError {
   readonly kind: 'gap' | 'overlap';
   /** The interval in words, with its measure. */
   readonly interval: string;
@@ -26,10 +26,10 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Bands belong together when all but their ends and the number of works is the same. */
-const seriesOf = (way: Alternative): string =>
+const getSeries = (way: Alternative): string =>
   canonicalJson(Object.fromEntries(Object.entries(way).filter(([name]) => !OWN_FIELDS.has(name))));
 
-function intervalOf({ min, minExclusive, maxExclusive }: Alternative): Interval | null {
+function getInterval({ min, minExclusive, maxExclusive }: Alternative): Interval | null {
   const from = min ?? minExclusive;
   if (typeof from !== 'number') return null;
   const isFromOpen = typeof min !== 'number';
@@ -38,8 +38,8 @@ function intervalOf({ min, minExclusive, maxExclusive }: Alternative): Interval 
 
 const inOrder = (one: Interval, other: Interval): number => one.from - other.from || one.to - other.to;
 
-function sayInterval({ metric, unit }: Alternative, { from, isFromOpen, to }: Interval): string {
-  const word = sayUnit(unit);
+function formatInterval({ metric, unit }: Alternative, { from, isFromOpen, to }: Interval): string {
+  const word = formatUnit(unit);
   const figure = (value: number): string => `${writeNumber(value)} ${word}`.trim();
   const low = `${figure(from)}（${isFromOpen ? '不含' : '含'}）`;
   const range = to === Number.POSITIVE_INFINITY ? `${low}以上` : `${low}至 ${figure(to)}（不含）`;
@@ -54,40 +54,40 @@ interface Series {
 function listSeries(ways: readonly Alternative[]): Map<string, Series> {
   const found = new Map<string, { sample: Alternative; intervals: Interval[] }>();
   for (const way of ways) {
-    const interval = intervalOf(way);
+    const interval = getInterval(way);
     if (interval === null) continue;
-    const series = found.get(seriesOf(way)) ?? { sample: way, intervals: [] };
+    const series = found.get(getSeries(way)) ?? { sample: way, intervals: [] };
     series.intervals.push(interval);
-    found.set(seriesOf(way), series);
+    found.set(getSeries(way), series);
   }
   for (const { intervals } of found.values()) intervals.sort(inOrder);
   return found;
 }
 
 /** Between the lowest and no upper end each figure must be in one band. */
-function faultsWithin({ sample, intervals }: Series): BandFault[] {
+function errorsWithin({ sample, intervals }: Series): BandError[] {
   if (intervals.every(({ to }) => to === Number.POSITIVE_INFINITY)) return [];
-  const faults: BandFault[] = [];
+  const errors: BandError[] = [];
   const [first] = intervals;
   let reached = first?.from ?? 0;
   for (const interval of intervals) {
     if (interval.from > reached)
-      faults.push({
+      errors.push({
         kind: 'gap',
-        interval: sayInterval(sample, { from: reached, isFromOpen: false, to: interval.from }),
+        interval: formatInterval(sample, { from: reached, isFromOpen: false, to: interval.from }),
       });
     if (interval.from < reached) {
       const shared = { ...interval, to: Math.min(reached, interval.to) };
-      faults.push({ kind: 'overlap', interval: sayInterval(sample, shared) });
+      errors.push({ kind: 'overlap', interval: formatInterval(sample, shared) });
     }
     reached = Math.max(reached, interval.to);
   }
   if (reached !== Number.POSITIVE_INFINITY)
-    faults.push({
+    errors.push({
       kind: 'gap',
-      interval: sayInterval(sample, { from: reached, isFromOpen: false, to: Number.POSITIVE_INFINITY }),
+      interval: formatInterval(sample, { from: reached, isFromOpen: false, to: Number.POSITIVE_INFINITY }),
     });
-  return faults;
+  return errors;
 }
 
 /** What the bands of before covered and none of these does. */
@@ -108,13 +108,13 @@ function uncovered(before: readonly Interval[], after: readonly Interval[]): Int
  * What is wrong with the bands of a group. A band that is taken away leaves its interval uncovered, wherever it stood; a lowest limit that is
  * moved is another figure, and no gap.
  */
-export function listBandFaults(before: readonly Alternative[], after: readonly Alternative[]): BandFault[] {
+export function listBandErrors(before: readonly Alternative[], after: readonly Alternative[]): BandError[] {
   const [old, fresh] = [listSeries(before), listSeries(after)];
-  const within = [...fresh.values()].flatMap(faultsWithin);
+  const within = [...fresh.values()].flatMap(errorsWithin);
   const lost = [...old].flatMap(([key, { sample, intervals }]) => {
     const now = fresh.get(key)?.intervals ?? [];
     if (now.length >= intervals.length) return [];
-    return uncovered(intervals, now).map((one): BandFault => ({ kind: 'gap', interval: sayInterval(sample, one) }));
+    return uncovered(intervals, now).map((one): BandError => ({ kind: 'gap', interval: formatInterval(sample, one) }));
   });
   const known = new Set<string>();
   return [...within, ...lost].filter(({ kind, interval }) => {

@@ -1,12 +1,12 @@
-/** Cases that an operator works by hand: an invented firm by its figures, and what must come out for one requirement. */
-import type { Firm } from '#domain/firm/firm.ts';
-import { parseFirm } from '#domain/firm/parse-firm.ts';
+/** Cases that an operator works by hand: an invented enterprise by its figures, and what must come out for one requirement. */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
-import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { Verdict } from '#domain/qualification/truth.ts';
 import { addYears } from '#domain/validity/day.ts';
-import { bareRow, type LawAmendment } from './amendment.ts';
+import { omitRowValidity, type StandardAmendment } from './amendment.ts';
 
 export interface CaseFigures {
   /** 万元 */
@@ -37,7 +37,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
 /** Nothing stands in the way of who is counted; only the figures decide. */
-function writeFirm(figures: CaseFigures, standardCode: string, day: string): unknown {
+function writeEnterprise(figures: CaseFigures, standardCode: string, day: string): unknown {
   const settled = (name: string) => ({ uuid: name, name, birthDate: addYears(day, -AGE), socialSecurityHere: true });
   const registered = (figures.registered ?? []).flatMap(({ regType, specialty, count }, kind) =>
     times(count, (index) => ({
@@ -81,25 +81,30 @@ export interface CaseResult {
   readonly reason: string;
 }
 
-function firmOf(item: AmendmentCase, { standardCode, document }: LawAmendment): Firm | string {
-  const parsed = parseFirm(writeFirm(item, standardCode, document.effective));
+function getEnterprise(
+  item: AmendmentCase,
+  { standardCode, document }: StandardAmendment,
+): EnterpriseDocument | string {
+  const parsed = parseEnterpriseDocument(writeEnterprise(item, standardCode, document.effective));
   return parsed.ok ? parsed.firm : (parsed.faults[0]?.message ?? '案例的数据不完整');
 }
 
 /** @param catalogue of the facts with the amendment in them */
-export function runCase(catalogue: Catalogue, amendment: LawAmendment, item: AmendmentCase): CaseResult {
+export function runCase(catalogue: Catalogue, amendment: StandardAmendment, item: AmendmentCase): CaseResult {
   const { name, row, expected } = item;
   const red = (reason: string): CaseResult => ({ name, row, expected, found: null, isRed: true, reason });
   const wanted = amendment.requirements[row - 1];
   if (wanted === undefined) return red(`没有第 ${row} 条指标`);
-  const firm = firmOf(item, amendment);
-  if (typeof firm === 'string') return red(firm);
+  const enterprise = getEnterprise(item, amendment);
+  if (typeof enterprise === 'string') return red(enterprise);
   const { standardCode, level, document } = amendment;
-  const answer = checkQualification({ catalogue, firm, standardCode, level, asOf: document.effective });
+  const answer = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf: document.effective });
   if (!answer.ok) return red(answer.message);
   const standard = catalogue.byCode(standardCode);
   const rows = (standard === null ? null : findLevel(standard, level))?.rows ?? [];
-  const places = rows.filter((one) => canonicalJson(bareRow(one.row)) === canonicalJson(bareRow(wanted)));
+  const places = rows.filter(
+    (one) => canonicalJson(omitRowValidity(one.row)) === canonicalJson(omitRowValidity(wanted)),
+  );
   const ids = new Set(places.map(({ id }) => id));
   const leaf = answer.report.leaves.find(
     ({ id, verdict }) => ids.has(id.split('/').at(-1) ?? '') && verdict !== 'notAssessed',

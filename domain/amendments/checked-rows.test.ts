@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { type CheckedRow, checkRow, examineCheck, findRow, putChecked } from './checked-rows.ts';
+import { applyCheckedRows, type CheckedRow, checkRow, findRow, validateCheckedRow } from './checked-rows.ts';
 
 interface Open {
   readonly standardCode: string;
@@ -32,7 +32,7 @@ const rowIn = (facts: typeof realFacts) =>
 describe('a row that was compared with the text', () => {
   it('decides nothing before, and afterwards with its figure and its clause', () => {
     expect(rowIn(realFacts)?.obstacles).not.toEqual([]);
-    const after = rowIn(putChecked(realFacts, [checked]));
+    const after = rowIn(applyCheckedRows(realFacts, [checked]));
     expect(after).toMatchObject({ confidence: 'sourced', clause: CLAUSE, obstacles: [], row: { minCny: 3_000_000 } });
   });
 
@@ -45,12 +45,12 @@ describe('a row that was compared with the text', () => {
             .map(({ row, confidence }) => JSON.stringify([code, key, row, confidence])),
         ),
       );
-    expect(others(putChecked(realFacts, [checked]))).toEqual(others(realFacts));
+    expect(others(applyCheckedRows(realFacts, [checked]))).toEqual(others(realFacts));
   });
 
   it('stays open where a delivery words it otherwise meanwhile', () => {
     const other = { ...checked, before: { ...before, note: 'worded otherwise' } };
-    expect(rowIn(putChecked(realFacts, [other]))?.obstacles).toEqual(rowIn(realFacts)?.obstacles);
+    expect(rowIn(applyCheckedRows(realFacts, [other]))?.obstacles).toEqual(rowIn(realFacts)?.obstacles);
   });
 
   it('keeps from when to when it holds', () => {
@@ -70,11 +70,11 @@ describe('a row that was compared with the text', () => {
 
 describe('what was read', () => {
   it('is refused without its figure, as another kind, and as what no rule judges', () => {
-    expect(examineCheck(before, read)).toEqual([]);
-    expect(examineCheck(before, { ...read, minCny: null })).toEqual([expect.stringContaining('空缺')]);
-    expect(examineCheck(before, { kind: 'headcount', min: 5 })).toEqual(['指标类型不能改变']);
-    expect(examineCheck(before, { ...read, minCny: '很多' })[0]).toContain('minCny');
-    expect(examineCheck(before, { ...read, colour: 'red' })[0]).toContain('colour');
-    expect(examineCheck(before, null)[0]).toContain('类型');
+    expect(validateCheckedRow(before, read)).toEqual([]);
+    expect(validateCheckedRow(before, { ...read, minCny: null })).toEqual([expect.stringContaining('空缺')]);
+    expect(validateCheckedRow(before, { kind: 'headcount', min: 5 })).toEqual(['指标类型不能改变']);
+    expect(validateCheckedRow(before, { ...read, minCny: '很多' })[0]).toContain('minCny');
+    expect(validateCheckedRow(before, { ...read, colour: 'red' })[0]).toContain('colour');
+    expect(validateCheckedRow(before, null)[0]).toContain('类型');
   });
 });

@@ -3,8 +3,8 @@ import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { writeLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Facts, Level, Standard } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { bareRow, codeOf, findPlace } from './amendment.ts';
-import { readRows } from './examine.ts';
+import { findPlace, getCode, omitRowValidity } from './amendment.ts';
+import { readRows } from './validate-amendment.ts';
 
 export interface RowPlace {
   readonly standardCode: string;
@@ -19,17 +19,17 @@ export interface CheckedRow extends RowPlace {
   readonly row: Requirement;
 }
 
-const positionOf = (rowId: string): number => Number(/-(\d+)$/.exec(rowId)?.[1] ?? 0) - 1;
+const getPosition = (rowId: string): number => Number(/-(\d+)$/.exec(rowId)?.[1] ?? 0) - 1;
 
 /** The row that a place names; null where the facts have none. */
 export function findRow(facts: Facts, place: RowPlace): Requirement | null {
-  const row = findPlace(facts, place)?.level.requirements[positionOf(place.rowId)];
+  const row = findPlace(facts, place)?.level.requirements[getPosition(place.rowId)];
   return row !== undefined && place.rowId.startsWith(`${row.kind}-`) ? row : null;
 }
 
 /** What somebody read in the text, with where it stands; from when to when it holds stays as it was. */
 export function checkRow(before: Requirement, read: Requirement, clause: string): Requirement {
-  const { unverified: _unverified, partial: _partial, ...row } = bareRow(read);
+  const { unverified: _unverified, partial: _partial, ...row } = omitRowValidity(read);
   const { assessed, amendedBy, droppedBy } = before;
   const holds = { assessed, amendedBy, droppedBy };
   const known = Object.fromEntries(Object.entries(holds).filter(([, value]) => value !== undefined));
@@ -40,9 +40,9 @@ export function checkRow(before: Requirement, read: Requirement, clause: string)
 const KEY_FIGURES = ['min', 'minCny', 'minSqm', 'groupsNeeded'];
 
 /** Why what was read cannot take the row's place; empty when it can. */
-export function examineCheck(before: Requirement, read: unknown): string[] {
-  const { rows, faults } = readRows([read]);
-  if (faults.length > 0) return faults.map(({ message }) => message);
+export function validateCheckedRow(before: Requirement, read: unknown): string[] {
+  const { rows, faults: errors } = readRows([read]);
+  if (errors.length > 0) return errors.map(({ message }) => message);
   const [row] = rows;
   if (row?.kind !== before.kind) return ['指标类型不能改变'];
   const empty = KEY_FIGURES.filter((field) => row[field] === null);
@@ -50,18 +50,18 @@ export function examineCheck(before: Requirement, read: unknown): string[] {
 }
 
 const sameRow = (one: Requirement, other: Requirement): boolean =>
-  canonicalJson(bareRow(one)) === canonicalJson(bareRow(other));
+  canonicalJson(omitRowValidity(one)) === canonicalJson(omitRowValidity(other));
 
 function putRows(level: Level, checked: readonly CheckedRow[]): Level {
   const requirements = level.requirements.map((row, index) => {
-    const found = checked.find((one) => positionOf(one.rowId) === index && sameRow(one.before, row));
+    const found = checked.find((one) => getPosition(one.rowId) === index && sameRow(one.before, row));
     return found === undefined ? row : checkRow(row, found.row, String(found.row.clause ?? ''));
   });
   return { ...level, requirements };
 }
 
 function putStandard(standard: Standard, checked: readonly CheckedRow[]): Standard {
-  const own = checked.filter(({ standardCode }) => standardCode === codeOf(standard));
+  const own = checked.filter(({ standardCode }) => standardCode === getCode(standard));
   if (own.length === 0) return standard;
   const levels = standard.levels.map((level) => {
     const rows = own.filter((one) => one.level === writeLevelKey(level));
@@ -71,7 +71,7 @@ function putStandard(standard: Standard, checked: readonly CheckedRow[]): Standa
 }
 
 /** The facts with the checked rows in the place of those that they were compared with; a row that reads otherwise by now is left alone. */
-export const putChecked = (facts: Facts, checked: readonly CheckedRow[]): Facts => ({
+export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): Facts => ({
   ...facts,
   standardFiles: facts.standardFiles.map((file) => ({
     ...file,

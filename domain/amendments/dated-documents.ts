@@ -1,6 +1,6 @@
 /** What operators recorded of an official document, put into the standards that stand on it. */
 import type { Facts, StandardDocument, StandardFile } from '#domain/qualification/facts.ts';
-import { findEnd, type RecordedDocument, sameNumber } from '#domain/rulebook/documents.ts';
+import { findEnd, isSameNumber, type RecordedDocument } from '#domain/rulebook/documents.ts';
 
 /** The days of a document that the standards name. */
 export interface DatedDocument {
@@ -11,23 +11,23 @@ export interface DatedDocument {
   readonly ends: string | null;
 }
 
-const sourcesOf = (file: StandardFile): readonly StandardDocument[] => [
+const getSources = (file: StandardFile): readonly StandardDocument[] => [
   file.source,
   ...file.standards.flatMap(({ source }) => (source === undefined ? [] : [source])),
 ];
 
-const numbersOf = (facts: Facts): ReadonlySet<string> =>
+const getNumbers = (facts: Facts): ReadonlySet<string> =>
   new Set(
     facts.standardFiles
-      .flatMap(sourcesOf)
+      .flatMap(getSources)
       .flatMap((source) => [source.docNumber, ...source.amendments.map(({ docNumber }) => docNumber)]),
   );
 
 /** Of everything that is recorded, what the standards name; empty where nothing of it concerns them. */
 export function listDated(facts: Facts, documents: readonly RecordedDocument[]): DatedDocument[] {
   if (documents.length === 0) return [];
-  return [...numbersOf(facts)].flatMap((docNumber): DatedDocument[] => {
-    const own = documents.find((one) => sameNumber(one.docNumber, docNumber));
+  return [...getNumbers(facts)].flatMap((docNumber): DatedDocument[] => {
+    const own = documents.find((one) => isSameNumber(one.docNumber, docNumber));
     const ends = findEnd(own ?? { docNumber, ends: null }, documents);
     if (own === undefined && ends === null) return [];
     return [{ docNumber, issued: own?.issued ?? null, effective: own?.effective ?? null, ends }];
@@ -37,7 +37,7 @@ export function listDated(facts: Facts, documents: readonly RecordedDocument[]):
 type Days = Pick<StandardDocument, 'docNumber' | 'issued' | 'effective'>;
 
 /** A day that nobody recorded stays as the facts have it. */
-function dateOf<D extends Days>(document: D, dated: readonly DatedDocument[]): D {
+function getDate<D extends Days>(document: D, dated: readonly DatedDocument[]): D {
   const own = dated.find(({ docNumber }) => docNumber === document.docNumber);
   if (own === undefined) return document;
   return {
@@ -49,12 +49,12 @@ function dateOf<D extends Days>(document: D, dated: readonly DatedDocument[]): D
 }
 
 const dateSource = (source: StandardDocument, dated: readonly DatedDocument[]): StandardDocument => ({
-  ...dateOf(source, dated),
-  amendments: source.amendments.map((one) => dateOf(one, dated)),
+  ...getDate(source, dated),
+  amendments: source.amendments.map((one) => getDate(one, dated)),
 });
 
 /** The facts with the recorded days in the place of theirs: from the day on which a document is law the engine reads it. */
-export const putDated = (facts: Facts, dated: readonly DatedDocument[], version: string): Facts => ({
+export const applyDocumentDates = (facts: Facts, dated: readonly DatedDocument[], version: string): Facts => ({
   ...facts,
   version,
   standardFiles: facts.standardFiles.map((file) => ({

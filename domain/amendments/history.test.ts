@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { amendLevel, findPlace, type LawAmendment, standingRows } from './amendment.ts';
-import { supposeLaw } from './examine.ts';
+import { amendLevel, findPlace, listRowsInForce, type StandardAmendment } from './amendment.ts';
 import { listHistory } from './history.ts';
+import { buildAmendedFacts } from './validate-amendment.ts';
 
 const assets = (minCny: number, rest: object = {}): Requirement => ({ kind: 'netAssets', minCny, ...rest });
 
@@ -51,12 +51,12 @@ describe('the history of figures', () => {
       const found = findPlace(law, place);
       if (found === null) throw new Error('no such level');
       const document = { docNumber, title: '示例', issued: null, effective, effect: '示例' };
-      const requirements = standingRows(found, effective).map((row) =>
+      const requirements = listRowsInForce(found, effective).map((row) =>
         row.kind === 'netAssets' ? { ...row, minCny } : row,
-      ) as LawAmendment['requirements'];
+      ) as StandardAmendment['requirements'];
       const amendment = { ...place, document, requirements };
       expect(amendLevel(found, amendment).requirements.length).toBe(found.level.requirements.length + 1);
-      return supposeLaw(law, amendment, docNumber) ?? law;
+      return buildAmendedFacts(law, amendment, docNumber) ?? law;
     };
     const law = amend(amend(facts, '甲', '2027-01-01', 9_000_000), '乙', '2028-01-01', 10_000_000);
     const rows = findPlace(law, place)?.level.requirements ?? [];

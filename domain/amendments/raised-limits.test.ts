@@ -1,17 +1,17 @@
-/** A limit that goes from n to n + 1 turns exactly the firms that stand at n, whatever the limit counts (beyond.md row 7). */
+/** A limit that goes from n to n + 1 turns exactly the enterprises that stand at n, whatever the limit counts (beyond.md row 7). */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '#domain/firm/firm.ts';
+import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
+import { buildEnterprise, times } from '#domain/testing/enterprises.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { buildFirm, times } from '#domain/testing/firms.ts';
 import { builders, built, owning, workers } from '#domain/testing/golden.ts';
 import { area, floors } from '#domain/testing/kind-cases.ts';
-import { findPlace, type LawAmendment, postpone, standingRows } from './amendment.ts';
-import { supposeLaw } from './examine.ts';
-import { listTurned } from './turn.ts';
+import { findPlace, listRowsInForce, postponeAmendment, type StandardAmendment } from './amendment.ts';
+import { listTurned } from './changed-verdicts.ts';
+import { buildAmendedFacts } from './validate-amendment.ts';
 
 const DAY = '2027-03-01';
 const NUMBER = '示建〔2026〕9号';
@@ -24,7 +24,7 @@ interface Limit {
   readonly limit: number;
   /** The row with its limit one higher. */
   readonly raise: (row: Record<string, unknown>) => object;
-  readonly firm: (count: number) => Partial<FirmInput>;
+  readonly firm: (count: number) => Partial<EnterpriseDocumentInput>;
 }
 
 const plus = (value: unknown): number => Number(value) + 1;
@@ -121,40 +121,43 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-function lawsOf({ standardCode, level, kind, raise }: Limit): { readonly before: Facts; readonly after: Facts } {
+function getLaws({ standardCode, level, kind, raise }: Limit): { readonly before: Facts; readonly after: Facts } {
   const place = findPlace(realFacts, { standardCode, level });
   if (place === null) throw new Error(`no level ${standardCode} ${level}`);
-  const requirements = standingRows(place, DAY).map((row) =>
+  const requirements = listRowsInForce(place, DAY).map((row) =>
     row.kind === kind ? (raise({ ...row }) as Requirement) : row,
   );
   const document = { docNumber: NUMBER, title: '示例', issued: null, effective: DAY, effect: '示例' };
-  const amendment: LawAmendment = { standardCode, level, document, requirements };
-  const after = supposeLaw(realFacts, amendment, 'after');
+  const amendment: StandardAmendment = { standardCode, level, document, requirements };
+  const after = buildAmendedFacts(realFacts, amendment, 'after');
   if (after === null) throw new Error('no place');
-  return { after, before: postpone(after, standardCode, NUMBER, 'before') };
+  return { after, before: postponeAmendment(after, standardCode, NUMBER, 'before') };
 }
 
 describe('a limit that is raised by one', () => {
-  it.each(LIMITS.map((limit) => [limit.name, limit] as const))('turns exactly the firms at it: %s', (_name, limit) => {
-    const { before, after } = lawsOf(limit);
-    const rows = findPlace(after, limit)?.level.requirements ?? [];
-    const catalogues = [createCatalogue(before), createCatalogue(after)] as const;
-    const counts = [-2, -1, 0, 1, 2].map((step) => limit.limit + step);
-    const told = counts.filter((count) => {
-      const firm = buildFirm(limit.firm(count));
-      const [was, will] = catalogues.map((catalogue) => {
-        const { standardCode, level } = limit;
-        const answer = checkQualification({ catalogue, firm, standardCode, level, asOf: DAY });
-        if (!answer.ok) throw new Error(answer.message);
-        return answer.report.leaves;
+  it.each(LIMITS.map((limit) => [limit.name, limit] as const))(
+    'turns exactly the enterprises at it: %s',
+    (_name, limit) => {
+      const { before, after } = getLaws(limit);
+      const rows = findPlace(after, limit)?.level.requirements ?? [];
+      const catalogues = [createCatalogue(before), createCatalogue(after)] as const;
+      const counts = [-2, -1, 0, 1, 2].map((step) => limit.limit + step);
+      const told = counts.filter((count) => {
+        const enterprise = buildEnterprise(limit.firm(count));
+        const [was, will] = catalogues.map((catalogue) => {
+          const { standardCode, level } = limit;
+          const answer = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf: DAY });
+          if (!answer.ok) throw new Error(answer.message);
+          return answer.report.leaves;
+        });
+        const turned = listTurned(was ?? [], will ?? [], NUMBER, rows);
+        for (const { way, before: old, after: fresh } of turned) {
+          expect([limit.name, way]).toEqual([limit.name, 'worse']);
+          expect(old).not.toBe(fresh);
+        }
+        return turned.length > 0;
       });
-      const turned = listTurned(was ?? [], will ?? [], NUMBER, rows);
-      for (const { way, before: old, after: fresh } of turned) {
-        expect([limit.name, way]).toEqual([limit.name, 'worse']);
-        expect(old).not.toBe(fresh);
-      }
-      return turned.length > 0;
-    });
-    expect(told).toEqual([limit.limit]);
-  });
+      expect(told).toEqual([limit.limit]);
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
 import { findPlace } from './amendment.ts';
-import { readRows } from './examine.ts';
 import { readOfficialText } from './read-text.ts';
+import { readRows } from './validate-amendment.ts';
 
 /** As 建市〔2014〕159号 writes the first level of building works. */
 const TEXT = `1.1.1 企业资产
@@ -42,13 +42,13 @@ describe('a paragraph of an official text', () => {
   });
 
   it('is read in full-width figures, other words and without numbers', () => {
-    const rowsOf = (text: string) => readOfficialText(text).rows.map(({ row }) => row);
-    expect(rowsOf('净资产不低于８００万元')).toEqual([{ kind: 'netAssets', minCny: 8_000_000 }]);
-    expect(rowsOf('第三条 技术工人不少于30人')).toEqual([
+    const getRows = (text: string) => readOfficialText(text).rows.map(({ row }) => row);
+    expect(getRows('净资产不低于８００万元')).toEqual([{ kind: 'netAssets', minCny: 8_000_000 }]);
+    expect(getRows('第三条 技术工人不少于30人')).toEqual([
       { kind: 'skilledWorkers', grade: null, min: 30, clause: '第三条' },
     ]);
     expect(
-      rowsOf(
+      getRows(
         '技术负责人具有5年以上从事工程施工技术管理工作经历，且具有结构专业中级职称或建筑工程专业注册建造师执业资格',
       ),
     ).toEqual([

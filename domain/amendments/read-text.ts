@@ -3,7 +3,7 @@
  * person takes each row over, sees the words that it was read from, and every figure with its place. What no pattern reads is named.
  */
 import type { RequirementKind } from '#domain/qualification/requirement.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
 /** Characters of the text, from (with) to (without). */
 export interface Span {
@@ -46,7 +46,7 @@ const ITEM = /^\s*[（(](\d+|[一二三四五六七八九十]+)[)）]\s*/;
 const ARTICLE = /^\s*(第[一二三四五六七八九十百\d]+条(?:第[一二三四五六七八九十百\d]+款)?)\s*/;
 
 /** Longer ones are no sentences of a standard. */
-const SENTENCE_MOST = 500;
+const MAX_SENTENCE = 500;
 
 /** Sentences with the number under which each stands: an item in brackets belongs to the number above it. */
 function listSentences(text: string): Sentence[] {
@@ -81,20 +81,20 @@ const list = (words: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-const BIG = tableOf<number>({ 亿: 100_000_000, 万: 10_000 });
+const BIG = getTable<number>({ 亿: 100_000_000, 万: 10_000 });
 /** 等…齐全 behind a list of what must be among them. */
 const COVERED = /(?:且|并且)([^，。；]+?)等?(?:专业|人员|工种)?齐全/;
 
-interface Reading {
+interface ParsedQuestion {
   readonly row: ProposedRow['row'];
   /** Where the figures stand within the sentence. */
   readonly figures: readonly { readonly at: number; readonly quote: string; readonly value: number }[];
 }
 
-type Reader = (text: string) => Reading | null;
+type Reader = (text: string) => ParsedQuestion | null;
 
 /** The first figure of a match, whose place the whole match begins. */
-function figureOf(match: RegExpExecArray, group: number): Reading['figures'][number] {
+function getFigure(match: RegExpExecArray, group: number): ParsedQuestion['figures'][number] {
   const quote = match[group] ?? '';
   const at = match.index + match[0].lastIndexOf(quote);
   return { at, quote, value: Number(quote) };
@@ -103,7 +103,7 @@ function figureOf(match: RegExpExecArray, group: number): Reading['figures'][num
 const readAssets: Reader = (text) => {
   const match = /净资产(?:不少于|不低于|达到)?\s*(\d+(?:\.\d+)?)\s*(亿|万)?元/.exec(text);
   if (match === null) return null;
-  const figure = figureOf(match, 1);
+  const figure = getFigure(match, 1);
   return {
     row: { kind: 'netAssets', minCny: Math.round(figure.value * (BIG[match[2] ?? ''] ?? 1)) },
     figures: [figure],
@@ -117,25 +117,25 @@ const readConstructors: Reader = (text) => {
   const found = [...text.matchAll(CONSTRUCTORS)];
   const [first, ...others] = found;
   if (first === undefined) return null;
-  const gradeOf = (match: RegExpExecArray): string =>
+  const getGrade = (match: RegExpExecArray): string =>
     match[2] === undefined ? '一级或二级' : match[3] === undefined || match[2] === '一级' ? match[2] : '一级或二级';
-  const specialtiesOf = (match: RegExpExecArray): string[] => list((match[1] ?? '').replace(/^(?:其中|且)/, ''));
+  const getSpecialties = (match: RegExpExecArray): string[] => list((match[1] ?? '').replace(/^(?:其中|且)/, ''));
   const including = others.map((match) => ({
-    grade: gradeOf(match),
-    specialties: specialtiesOf(match),
+    grade: getGrade(match),
+    specialties: getSpecialties(match),
     min: Number(match[5]),
   }));
   return {
     row: {
       kind: 'registeredPersonnel',
       profession: '注册建造师',
-      grade: gradeOf(first),
-      specialties: specialtiesOf(first),
+      grade: getGrade(first),
+      specialties: getSpecialties(first),
       min: Number(first[5]),
       ...(first[4] === undefined ? {} : { countMode: '合计' }),
       ...(including.length === 0 ? {} : { including }),
     },
-    figures: found.map((match) => figureOf(match, 5)),
+    figures: found.map((match) => getFigure(match, 5)),
   };
 };
 
@@ -143,7 +143,7 @@ const readTitled: Reader = (text) => {
   const match = /([^，。；]+?专业)(初级|中级|高级)(以上)?职称(?:的)?人员(?:不少于|不低于)(\d+)人/.exec(text);
   if (match === null) return null;
   const covered = COVERED.exec(text);
-  const figure = figureOf(match, 4);
+  const figure = getFigure(match, 4);
   const said = match[1] ?? '';
   return {
     row: {
@@ -162,7 +162,7 @@ const readManagers: Reader = (text) => {
   const match = /现场管理人员(?:不少于|不低于)(\d+)人/.exec(text);
   if (match === null) return null;
   const covered = COVERED.exec(text);
-  const figure = figureOf(match, 1);
+  const figure = getFigure(match, 1);
   return {
     row: {
       kind: 'siteManagers',
@@ -176,7 +176,7 @@ const readManagers: Reader = (text) => {
 const readWorkers: Reader = (text) => {
   const match = /(初级工|中级工|高级工)?(以上)?技术工人(?:不少于|不低于)(\d+)人/.exec(text);
   if (match === null) return null;
-  const figure = figureOf(match, 3);
+  const figure = getFigure(match, 3);
   const [, grade, above] = match;
   return {
     row: {
@@ -194,7 +194,7 @@ const readLead: Reader = (text) => {
   if (years === null) return null;
   const title = /具有([^，。；]+?)专业(初级|中级|高级)(?:以上)?职称/.exec(text.slice(years.index + years[0].length));
   if (title === null) return null;
-  const figure = figureOf(years, 1);
+  const figure = getFigure(years, 1);
   const option = { title: { rank: title[2] ?? '', specialties: list(title[1] ?? '') } };
   const registered = /或([^，。；]+?)专业(一级|二级)?注册建造师/.exec(text);
   const other = registered && {
@@ -218,7 +218,7 @@ export function readOfficialText(given: string): ReadText {
   const unread: UnreadText[] = [];
   for (const { text, from, to, clause } of listSentences(narrow(given))) {
     if (text === '') continue;
-    const found = text.length > SENTENCE_MOST ? [] : READERS.flatMap((read) => read(text) ?? []);
+    const found = text.length > MAX_SENTENCE ? [] : READERS.flatMap((read) => read(text) ?? []);
     const quote = given.slice(from, to);
     if (found.length === 0 && /\d/.test(text)) unread.push({ from, to, quote });
     for (const { row, figures } of found)

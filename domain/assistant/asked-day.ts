@@ -1,7 +1,7 @@
 import { isDay } from '#domain/validity/day.ts';
 
 /** The day that a question asks about, and the question without it. */
-export interface AskedDay {
+export interface QuestionDay {
   readonly day: string;
   /** The question names a day, month or year. */
   readonly isGiven: boolean;
@@ -26,7 +26,7 @@ function lastDay(year: number, month: number): string {
   return `${year}-${pad(month)}-${pad(date)}`;
 }
 
-function dayOf(match: RegExpMatchArray): string | null {
+function getDay(match: RegExpMatchArray): string | null {
   const [, yearText = '', cnMonth, cnDate, isoMonth, isoDate] = match;
   const year = Number(yearText);
   const month = Number(cnMonth ?? isoMonth ?? 0);
@@ -41,13 +41,13 @@ function dayOf(match: RegExpMatchArray): string | null {
  * Reads the time a question is about: 2014年, 2016年10月, 2016-10-31, 去年. A year or month stands for its last day; a year that tells a
  * document from others (2016 年的通知, 〔2014〕) is none. Without a time, and for a time to come, it is today.
  */
-export function readAskedDay(question: string, todayOn: string): AskedDay {
+export function readAskedDay(question: string, todayOn: string): QuestionDay {
   for (const match of question.matchAll(DATED)) {
     const after = question.slice((match.index ?? 0) + match[0].length);
     const isYearOnly = match[2] === undefined && match[4] === undefined;
     if (UNTIL_THEN.test(question.slice(0, match.index))) continue;
     if (NAMES_AN_ISSUE.test(after) || (isYearOnly && NAMES_A_TEXT.test(after))) continue;
-    const day = dayOf(match);
+    const day = getDay(match);
     if (day === null) continue;
     const rest = `${question.slice(0, match.index)}${after.replace(/^(?:时|的时候|当时|那时)/, '')}`;
     return { day: day > todayOn ? todayOn : day, isGiven: true, rest };

@@ -1,8 +1,8 @@
-import { evidenceOf, type Point } from './compose.ts';
+import { type AnswerStatement, getEvidence } from './compose.ts';
 import { listUnsupportedFigures, listUnsupportedLevels } from './figures.ts';
 import { isInstruction } from './gate.ts';
 import type { Citable } from './passage.ts';
-import { containment } from './sentences.ts';
+import { computeContainment } from './sentences.ts';
 
 const CITATION = /[[［【]\s*(\d{1,2}(?:\s*[,，、]\s*\d{1,2})*)\s*[\]］】]/g;
 /** Share of a sentence's pairs of characters that its sources must hold. */
@@ -24,15 +24,15 @@ export function readCitations(sentence: string): { readonly cites: readonly numb
  * One sentence of a model, kept only when it names its sources and they bear it: every number and level, most of its words, and no denial
  * that they do not make. Null = dropped.
  */
-export function checkSentence(sentence: string, sources: readonly Citable[]): Point | null {
+export function checkSentence(sentence: string, sources: readonly Citable[]): AnswerStatement | null {
   const { cites, text } = readCitations(sentence);
   const cited = cites.flatMap((number) => sources[number - 1] ?? []);
   if (text === '' || cited.length === 0 || cited.length < cites.length || isInstruction(text)) return null;
-  const evidence = cited.map(evidenceOf).join(' ');
+  const evidence = cited.map(getEvidence).join(' ');
   const isBorne =
     listUnsupportedFigures(text, evidence).length === 0 &&
     listUnsupportedLevels(text, evidence).length === 0 &&
-    containment(text, evidence) >= WORDS_LEAST &&
+    computeContainment(text, evidence) >= WORDS_LEAST &&
     (!DENIES.test(text) || DENIES.test(evidence));
   return isBorne ? { text, cites, isPending: cited.some(({ isPending }) => isPending) } : null;
 }

@@ -1,23 +1,23 @@
-import { levelText } from '#domain/search/terms.ts';
-import { removeWrapping } from './everyday.ts';
+import { normaliseText } from '#domain/search/terms.ts';
+import { removeWrapping } from './colloquial-wordings.ts';
 import { listFigures, listUnsupportedFigures } from './figures.ts';
 import { isInstruction } from './gate.ts';
 import { readList } from './list-items.ts';
-import type { AskedWord, Citable, Passage } from './passage.ts';
-import { FITTING_FIGURE, isOfStandard, type Ranked, weighFigure } from './rank.ts';
-import type { Reading } from './reading.ts';
-import { containment, likeness, splitSentences } from './sentences.ts';
+import type { Citable, Passage, QueryWord } from './passage.ts';
+import { isOfStandard, MATCHING_FIGURE_WEIGHT, type RankedPassage, scoreFigure } from './rank.ts';
+import type { ParsedQuestion } from './reading.ts';
+import { computeContainment, computeSimilarity, splitSentences } from './sentences.ts';
 
 /** One statement of an answer; `cites` are numbers of its sources, from 1. */
-export interface Point {
+export interface AnswerStatement {
   readonly text: string;
   readonly cites: readonly number[];
   readonly isPending: boolean;
 }
 
-export interface Composed {
+export interface ComposedAnswer {
   /** Empty when the sources only come near. */
-  readonly points: readonly Point[];
+  readonly points: readonly AnswerStatement[];
   /** Why: they do not hold the figure that was asked for, or the question says too little to tell which of them answers. */
   readonly why: 'no-figure' | 'vague' | null;
   readonly sources: readonly Passage[];
@@ -35,24 +35,24 @@ const SCORE_LEAST = 0.5;
 const SAID_LEAST = 5;
 const TITLE_LEAST = 0.4;
 const TITLE_HELD_LEAST = 0.6;
-const SOURCES_MOST = 5;
-const POINTS_MOST = 4;
+const MAX_SOURCES = 5;
+const MAX_POINTS = 4;
 /** Sources that fit less well than this share of the best one are listed, and not quoted. */
 const QUOTED_SHARE = 0.8;
 const QUOTED_COVERAGE = 0.9;
 const SAME = 0.75;
-const SENTENCES_MOST = 3;
-const WHOLE_LIST_MOST = 600;
+const MAX_SENTENCES = 3;
+const MAX_WHOLE_LIST = 600;
 
 /** What a citation may rest on: everything that its source says on the page. */
-export const evidenceOf = ({ title, place, text, docNumber, validFrom }: Citable): string =>
+export const getEvidence = ({ title, place, text, docNumber, validFrom }: Citable): string =>
   `${title} ${place} ${docNumber ?? ''} ${validFrom ?? ''} ${text}`;
 
-const pageOf = ({ kind, title, href }: Passage): string =>
+const getPage = ({ kind, title, href }: Passage): string =>
   href === '' ? `${kind} ${title}` : href.replace(/#.*/s, '');
 
 /** Nothing of the named standard is in force on the day: what other texts say in general is no answer. */
-const misses = (best: Passage, { subjects, aspects, wantsDocument }: Reading): boolean =>
+const misses = (best: Passage, { subjects, aspects, wantsDocument }: ParsedQuestion): boolean =>
   !wantsDocument &&
   subjects.length > 0 &&
   aspects.length > 0 &&
@@ -62,17 +62,21 @@ const misses = (best: Passage, { subjects, aspects, wantsDocument }: Reading): b
   best.kind !== 'analysis';
 
 /** How much of the question has to be found, where the best of the sources is this one. */
-function supportNeeded(best: Passage, { subjects, aspects }: Reading, words: readonly AskedWord[]): number {
+function supportNeeded(best: Passage, { subjects, aspects }: ParsedQuestion, words: readonly QueryWord[]): number {
   if (best.subject !== null && subjects.includes(best.subject)) return SUPPORT_LEAST_NAMED;
   if (best.kind === 'help' && aspects.includes('help')) return SUPPORT_LEAST_PORTAL;
   return words.some(({ isUnknown }) => isUnknown) ? SUPPORT_LEAST_UNKNOWN : SUPPORT_LEAST;
 }
 
 /** Two places of one page are enough, or a long page would crowd out the others; three of the standard that was asked for. */
-const PLACES_MOST = { ofPage: 2, ofNamedStandard: 3 } as const;
+const MAX_PLACES = { ofPage: 2, ofNamedStandard: 3 } as const;
 
 /** Sources of an answer: well supported, in force, each place once. */
-export function chooseSources(all: readonly Ranked[], reading: Reading, words: readonly AskedWord[]): Ranked[] {
+export function selectSources(
+  all: readonly RankedPassage[],
+  reading: ParsedQuestion,
+  words: readonly QueryWord[],
+): RankedPassage[] {
   // What other texts say in general is no answer about a named standard; its own rows may be one.
   const ranked =
     all[0] !== undefined && misses(all[0].passage, reading)
@@ -84,33 +88,38 @@ export function chooseSources(all: readonly Ranked[], reading: Reading, words: r
   const isNamed = subject !== null && reading.subjects.includes(subject);
   const least = supportNeeded(best.passage, reading, words);
   if (best.coverage < least || best.score < SCORE_LEAST) return [];
-  const chosen: Ranked[] = [];
+  const chosen: RankedPassage[] = [];
   for (const one of ranked) {
-    if (chosen.length === SOURCES_MOST) break;
+    if (chosen.length === MAX_SOURCES) break;
     if (one.score < best.score * 0.45 || one.coverage < Math.min(least, SUPPORT_LEAST) * 0.6) continue;
-    const most = isNamed && one.passage.subject === subject ? PLACES_MOST.ofNamedStandard : PLACES_MOST.ofPage;
-    if (chosen.filter(({ passage }) => pageOf(passage) === pageOf(one.passage)).length === most) continue;
-    if (chosen.some(({ passage }) => likeness(passage.text, one.passage.text) > 0.9)) continue;
+    const most = isNamed && one.passage.subject === subject ? MAX_PLACES.ofNamedStandard : MAX_PLACES.ofPage;
+    if (chosen.filter(({ passage }) => getPage(passage) === getPage(one.passage)).length === most) continue;
+    if (chosen.some(({ passage }) => computeSimilarity(passage.text, one.passage.text) > 0.9)) continue;
     chosen.push(one);
   }
   return chosen;
 }
 
-function scoreSentence(sentence: string, place: number, reading: Reading, words: readonly AskedWord[]): number {
-  const text = levelText(sentence);
+function scoreSentence(sentence: string, place: number, reading: ParsedQuestion, words: readonly QueryWord[]): number {
+  const text = normaliseText(sentence);
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const held = words
     .filter(({ wordings }) => wordings.some((wording) => wording.every((word) => text.includes(word))))
     .reduce((sum, { weight }) => sum + weight, 0);
-  const figure = 3 * weighFigure(reading, sentence);
+  const figure = 3 * scoreFigure(reading, sentence);
   // An answer usually begins with what was asked.
   return held / total + figure + (place === 0 ? 0.3 : place === 1 ? 0.1 : 0);
 }
 
 /** The sentences of a passage that answer best, in their own order. */
-function chooseSentences(passage: Passage, reading: Reading, words: readonly AskedWord[], most: number): string[] {
+function selectSentences(
+  passage: Passage,
+  reading: ParsedQuestion,
+  words: readonly QueryWord[],
+  most: number,
+): string[] {
   // Half a list would say that the other half is not asked for.
-  const isList = passage.text.length <= WHOLE_LIST_MOST && readList(passage.text) !== null;
+  const isList = passage.text.length <= MAX_WHOLE_LIST && readList(passage.text) !== null;
   if (isList && most > 1 && !isInstruction(passage.text)) return [passage.text];
   const sentences = splitSentences(passage.text).filter((sentence) => !isInstruction(sentence));
   return sentences
@@ -122,10 +131,10 @@ function chooseSentences(passage: Passage, reading: Reading, words: readonly Ask
 }
 
 const isSupported = (sentence: string, passage: Passage): boolean =>
-  listUnsupportedFigures(sentence, evidenceOf(passage)).length === 0;
+  listUnsupportedFigures(sentence, getEvidence(passage)).length === 0;
 
 /** Common words alone fit many texts; only a title that asks the same tells which of them is meant. */
-function isVague(best: Passage, reading: Reading, words: readonly AskedWord[]): boolean {
+function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWord[]): boolean {
   const said = words.reduce((sum, { weight }) => sum + weight, 0);
   const known = listFigures(best.text);
   const hasFigure = reading.figures.some((one) =>
@@ -134,40 +143,44 @@ function isVague(best: Passage, reading: Reading, words: readonly AskedWord[]): 
   const isSpecific = said >= SAID_LEAST || reading.subjects.length > 0 || reading.documents.length > 0 || hasFigure;
   const isAsked = best.aspect !== null && reading.aspects.includes(best.aspect);
   const asksTheSame =
-    likeness(reading.text, best.title) >= TITLE_LEAST ||
-    containment(removeWrapping(best.title), reading.text) >= TITLE_HELD_LEAST;
+    computeSimilarity(reading.text, best.title) >= TITLE_LEAST ||
+    computeContainment(removeWrapping(best.title), reading.text) >= TITLE_HELD_LEAST;
   return !isSpecific && !isAsked && !asksTheSame;
 }
 
 /** A statement that holds a figure (or the levels that were asked for) besides those of the document's own name, or says that none is asked for any more. */
-function answersFigure({ text }: Point, { aspects }: Reading): boolean {
+function answersFigure({ text }: AnswerStatement, { aspects }: ParsedQuestion): boolean {
   const said = text.replace(/《[^《》]*》/g, '').replace(/（[^（）号]*号[^（）]*）/g, '');
   const isLevel = aspects.includes('levels') && /[特一二三四甲乙丙丁]级|不分等级/.test(said);
   return listFigures(said).length > 0 || isLevel || /不再|取消|无固定|长期有效/.test(said);
 }
 
 /** The standard has no such level: its levels are the whole answer, whatever figure is asked for. */
-const isOfNoLevel = ({ aspect, text }: Passage, { levels }: Reading): boolean =>
+const isOfNoLevel = ({ aspect, text }: Passage, { levels }: ParsedQuestion): boolean =>
   aspect === 'levels' && levels.length > 0 && levels.every((level) => !text.includes(level));
 
 /** Sources to quote: those that hold the kind of figure that is asked for, when there are any. */
-function chooseQuoted(chosen: readonly Ranked[], reading: Reading): readonly Ranked[] {
+function selectQuoted(chosen: readonly RankedPassage[], reading: ParsedQuestion): readonly RankedPassage[] {
   if (reading.units.length === 0) return chosen;
-  const fitting = chosen.filter(({ passage }) => weighFigure(reading, passage.text) >= FITTING_FIGURE);
+  const fitting = chosen.filter(({ passage }) => scoreFigure(reading, passage.text) >= MATCHING_FIGURE_WEIGHT);
   return fitting.length > 0 ? fitting : chosen;
 }
 
-function quotePoints(chosen: readonly Ranked[], reading: Reading, words: readonly AskedWord[]): Point[] {
-  const quoted = chooseQuoted(chosen, reading);
-  const points: Point[] = [];
+function quotePoints(
+  chosen: readonly RankedPassage[],
+  reading: ParsedQuestion,
+  words: readonly QueryWord[],
+): AnswerStatement[] {
+  const quoted = selectQuoted(chosen, reading);
+  const points: AnswerStatement[] = [];
   for (const one of quoted) {
     const { passage, score, coverage } = one;
     const first = quoted[0] ?? one;
-    if (points.length >= POINTS_MOST || score < first.score * QUOTED_SHARE) break;
+    if (points.length >= MAX_POINTS || score < first.score * QUOTED_SHARE) break;
     if (coverage < first.coverage * QUOTED_COVERAGE) continue;
-    const sentences = chooseSentences(passage, reading, words, one === first ? SENTENCES_MOST : 1);
+    const sentences = selectSentences(passage, reading, words, one === first ? MAX_SENTENCES : 1);
     const text = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
-    if (text === '' || points.some((point) => likeness(point.text, text) > SAME)) continue;
+    if (text === '' || points.some((point) => computeSimilarity(point.text, text) > SAME)) continue;
     points.push({ text, cites: [chosen.indexOf(one) + 1], isPending: passage.isPending });
   }
   return points;
@@ -177,11 +190,11 @@ function quotePoints(chosen: readonly Ranked[], reading: Reading, words: readonl
  * An answer made of sentences of the sources alone, each with the number of its source. What rests on a source that was not checked says so.
  */
 export function composeAnswer(
-  ranked: readonly Ranked[],
-  reading: Reading,
-  words: readonly AskedWord[],
-): Composed | null {
-  const chosen = chooseSources(ranked, reading, words);
+  ranked: readonly RankedPassage[],
+  reading: ParsedQuestion,
+  words: readonly QueryWord[],
+): ComposedAnswer | null {
+  const chosen = selectSources(ranked, reading, words);
   const best = chosen[0];
   if (!best) return null;
   const points = quotePoints(chosen, reading, words);
@@ -203,17 +216,17 @@ export function composeAnswer(
 /** Texts that share less with a question than this are not even near it. */
 const NEAR_LEAST = 0.3;
 const NEAR_COVERAGE = 0.2;
-const NEAR_MOST = 3;
+const MAX_NEAR = 3;
 
 /**
  * Nothing bears an answer, and nothing is said; the texts that come nearest are listed, for a person to look at. Not for what no text can
  * answer, nor for a day or a standard that has none.
  */
-export function listNear(ranked: readonly Ranked[], reading: Reading): Composed | null {
+export function listNear(ranked: readonly RankedPassage[], reading: ParsedQuestion): ComposedAnswer | null {
   if (reading.isOpinion || reading.asked.isGiven) return null;
-  const near: Ranked[] = [];
+  const near: RankedPassage[] = [];
   for (const one of ranked) {
-    if (near.length === NEAR_MOST || one.score < NEAR_LEAST) break;
+    if (near.length === MAX_NEAR || one.score < NEAR_LEAST) break;
     const isNamed = one.passage.subject !== null && reading.subjects.includes(one.passage.subject);
     // The conditions of the level that was named are near whatever is asked of it.
     if (
@@ -221,7 +234,7 @@ export function listNear(ranked: readonly Ranked[], reading: Reading): Composed 
       misses(one.passage, reading)
     )
       continue;
-    if (near.some(({ passage }) => pageOf(passage) === pageOf(one.passage))) continue;
+    if (near.some(({ passage }) => getPage(passage) === getPage(one.passage))) continue;
     near.push(one);
   }
   return near.length === 0 ? null : { points: [], why: 'vague', sources: near.map(({ passage }) => passage) };

@@ -1,7 +1,7 @@
 import type { Passage } from './passage.ts';
-import type { Reading } from './reading.ts';
+import type { ParsedQuestion } from './reading.ts';
 
-const MOST = 3;
+const MAX_ = 3;
 /** What else is asked of a standard, in the order in which people ask. */
 const ASPECTS: readonly (readonly [string, string])[] = [
   ['overview', '要具备什么条件？'],
@@ -14,7 +14,7 @@ const ASPECTS: readonly (readonly [string, string])[] = [
 /** Questions that go on from an answer: other sides of the same standard, or questions that were found beside it. */
 export function listFollowUps(
   question: string,
-  reading: Reading,
+  reading: ParsedQuestion,
   sources: readonly Passage[],
   beside: readonly Passage[],
 ): string[] {
@@ -27,5 +27,5 @@ export function listFollowUps(
     }
   }
   for (const { kind, title } of [...sources, ...beside]) if (kind === 'question') found.push(title);
-  return [...new Set(found)].filter((one) => one !== question).slice(0, MOST);
+  return [...new Set(found)].filter((one) => one !== question).slice(0, MAX_);
 }

@@ -1,5 +1,5 @@
 /** Whether and how a question is taken up. */
-export type Gate =
+export type QuestionGate =
   /** `isOfField`: it names something of the field, so that no answer means no support; otherwise it means another field. */
   | { readonly kind: 'open'; readonly text: string; readonly isOfField: boolean }
   | { readonly kind: 'off-topic' }
@@ -23,7 +23,7 @@ export const isInstruction = (text: string): boolean => INJECTION.test(text);
 const CLAUSES = /(?<=[，。！？；,.!?;\n])/u;
 
 /** Sorts out what is not asked about the field; clauses that give orders to the machine are dropped, the rest is answered as usual. */
-export function gateQuestion(question: string, isOfField: (text: string) => boolean): Gate {
+export function screenQuestion(question: string, isOfField: (text: string) => boolean): QuestionGate {
   if (GREETING.test(question.trim())) return { kind: 'greeting' };
   const kept = question.split(CLAUSES).filter((clause) => !isInstruction(clause));
   const text = kept.join('').trim();

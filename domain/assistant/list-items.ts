@@ -1,5 +1,5 @@
 /** A statement with the list that it holds. */
-export interface Listed {
+export interface ListStatement {
   readonly lead: string;
   readonly items: readonly string[];
   /** What follows the list. */
@@ -10,7 +10,7 @@ const NUMBERED = /（\d{1,2}）/;
 const LEAST = 3;
 /** Names between 、 are a list to read down only when there are this many, and short ones. */
 const LEAST_NAMES = 4;
-const NAME_MOST = 40;
+const MAX_NAME = 40;
 /** Stands for 、 while a list is parted; no text holds it. */
 const HELD = '\u0001';
 
@@ -26,11 +26,11 @@ function splitItems(list: string): readonly string[] {
     .split('、')
     .map((name) => trim(name.replaceAll(HELD, '、')))
     .filter(Boolean);
-  return names.length >= LEAST_NAMES && names.every((name) => name.length <= NAME_MOST) ? names : [];
+  return names.length >= LEAST_NAMES && names.every((name) => name.length <= MAX_NAME) ? names : [];
 }
 
 /** Reads the list after the last colon that begins one: requirements, materials, steps. Null where the text is plain. */
-export function readList(text: string): Listed | null {
+export function readList(text: string): ListStatement | null {
   const end = /。(?=.)/u.exec(text)?.index ?? text.length;
   const first = text.slice(0, end);
   const colon = first.indexOf('：');

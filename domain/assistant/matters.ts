@@ -1,5 +1,5 @@
 /**
- * Certificates by the names people give them, of firms and of people beside those of `professions.ts`. One pattern reads question and title alike:
+ * Certificates by the names people give them, of enterprises and of people beside those of `professions.ts`. One pattern reads question and title alike:
  * a question that names one is answered by what is written about it, whatever else its words are.
  */
 const MATTERS: readonly (readonly [string, RegExp])[] = [

@@ -47,7 +47,7 @@ export interface Passage {
 export type Citable = Pick<Passage, 'title' | 'place' | 'text' | 'docNumber' | 'validFrom' | 'isPending'>;
 
 /** One word of a question with its other wordings; the weight says how rare it is in the published texts. */
-export interface AskedWord {
+export interface QueryWord {
   readonly wordings: readonly (readonly string[])[];
   readonly weight: number;
   /** It names something that no published text speaks of. */

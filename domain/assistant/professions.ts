@@ -23,14 +23,14 @@ const PROFESSIONS: readonly (readonly [string, RegExp])[] = [
 
 const GRADED = /([一二])(?:级)?(?:注册)?(?:建造师|造价工程师|建筑师|结构工程师|建(?!筑|造))/g;
 
-export interface Named {
+export interface NamedProfession {
   readonly professions: readonly string[];
   /** 一 or 二, where the name says so. */
   readonly grades: readonly string[];
 }
 
 /** Whose certificates a text names. */
-export const readProfessions = (text: string): Named => ({
+export const readProfessions = (text: string): NamedProfession => ({
   professions: PROFESSIONS.filter(([, pattern]) => pattern.test(text)).map(([id]) => id),
   grades: [...new Set([...text.matchAll(GRADED)].map(([, grade = '']) => grade))],
 });
@@ -39,6 +39,6 @@ const areApart = (a: readonly string[], b: readonly string[]): boolean =>
   a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));
 
 /** Both name somebody's certificate, and not the same: another profession, or another grade of one. */
-export const isOfAnother = (asked: Named, told: Named): boolean =>
+export const isOfAnother = (asked: NamedProfession, told: NamedProfession): boolean =>
   areApart(asked.professions, told.professions) ||
   (told.professions.length === 1 && asked.professions.length === 1 && areApart(asked.grades, told.grades));

@@ -1,12 +1,12 @@
-import { documentTail, levelText } from '#domain/search/terms.ts';
+import { getDocumentTail, normaliseText } from '#domain/search/terms.ts';
 import { listFigures } from './figures.ts';
 import { readMatters } from './matters.ts';
-import type { AskedWord, Passage, PassageKind } from './passage.ts';
+import type { Passage, PassageKind, QueryWord } from './passage.ts';
 import { isOfAnother, readProfessions } from './professions.ts';
-import type { Reading } from './reading.ts';
-import { likeness } from './sentences.ts';
+import type { ParsedQuestion } from './reading.ts';
+import { computeSimilarity } from './sentences.ts';
 
-export interface Ranked {
+export interface RankedPassage {
   readonly passage: Passage;
   readonly score: number;
   /** Weight of the asked words that the passage holds, 0 to 1. */
@@ -39,7 +39,7 @@ const FOR_PORTAL = 0.25;
 /** A document, where one is asked for; beside a named standard it stands against that standard's own rows. */
 const DOCUMENT_ASKED = 0.1;
 const DOCUMENT_OF_STANDARD = 0.7;
-/** Registration of a person, where a firm's matter is asked about. */
+/** Registration of a person, where an enterprise's matter is asked about. */
 const NOT_OF_PEOPLE = 0.2;
 
 const DOCUMENTS: ReadonlySet<PassageKind> = new Set(['policy', 'regulation']);
@@ -50,31 +50,31 @@ interface Fields {
   readonly all: string;
 }
 
-function fieldsOf(passage: Passage): Fields {
-  const title = levelText(passage.title);
-  const keywords = levelText(`${passage.place} ${passage.keywords.join(' ')} ${passage.docNumber ?? ''}`);
-  return { title, keywords, all: `${title} ${keywords} ${levelText(passage.text)}` };
+function getFields(passage: Passage): Fields {
+  const title = normaliseText(passage.title);
+  const keywords = normaliseText(`${passage.place} ${passage.keywords.join(' ')} ${passage.docNumber ?? ''}`);
+  return { title, keywords, all: `${title} ${keywords} ${normaliseText(passage.text)}` };
 }
 
 /** A word that is found in its parts only, apart from each other: 施工许可证 in a text about the 安全生产许可证 of 施工企业. */
 const IN_PARTS = 0.8;
 
 /** How much of a word a text holds: 1 where it stands there in one piece. */
-function holdOf(text: string, { wordings }: AskedWord): number {
+function lockOf(text: string, { wordings }: QueryWord): number {
   const held = wordings.filter((wording) => wording.every((word) => text.includes(word)));
   if (held.length === 0) return 0;
   return held.some((wording) => wording.length === 1 || text.includes(wording.join(''))) ? 1 : IN_PARTS;
 }
 
-function weigh(fields: Fields, words: readonly AskedWord[]): { coverage: number; weighed: number } {
+function computeWeight(fields: Fields, words: readonly QueryWord[]): { coverage: number; weighed: number } {
   let [total, covered, weighed] = [0, 0, 0];
   for (const word of words) {
     total += word.weight;
-    const hold = holdOf(fields.all, word);
+    const hold = lockOf(fields.all, word);
     if (hold === 0) continue;
     covered += word.weight;
     weighed +=
-      word.weight * Math.max(hold, IN_TITLE * holdOf(fields.title, word), IN_KEYWORDS * holdOf(fields.keywords, word));
+      word.weight * Math.max(hold, IN_TITLE * lockOf(fields.title, word), IN_KEYWORDS * lockOf(fields.keywords, word));
   }
   return total === 0 ? { coverage: 0, weighed: 0 } : { coverage: covered / total, weighed: weighed / total };
 }
@@ -85,10 +85,10 @@ const OF_PROFESSION = 0.2;
 const LISTED = 0.35;
 
 /** How well level and aspect of a passage about the named standard fit the question. */
-function fitSubject(passage: Passage, { levels, aspects, people }: Reading): number {
+function fitSubject(passage: Passage, { levels, aspects, people }: ParsedQuestion): number {
   const told = people.professions.length === 0 ? [] : readProfessions(passage.place).professions;
   const ofProfession = told.some((one) => people.professions.includes(one)) ? OF_PROFESSION : 0;
-  const fit = 0.6 + (levels.length > 0 && levelOf(passage) !== null ? 0.2 : 0) + ofProfession;
+  const fit = 0.6 + (levels.length > 0 && getLevel(passage) !== null ? 0.2 : 0) + ofProfession;
   const aspect = passage.aspect ?? '';
   if (aspects.length === 0) return aspect === 'overview' ? fit + 0.1 : fit;
   return fit + (aspects.includes(aspect) ? 0.5 : aspect === 'overview' ? -0.1 : -0.3);
@@ -102,11 +102,12 @@ const BEHIND_ROWS = 0.35;
 /** What only the text of a standard tells; the rest (renewal, office, materials) stands in rules and guides. */
 export const isOfStandard = (aspect: string): boolean =>
   !['renewal', 'validity', 'accept', 'materials', 'steps', 'info', 'help'].includes(aspect);
-const asksForRow = ({ aspects, wantsDocument }: Reading): boolean =>
+const asksForRow = ({ aspects, wantsDocument }: ParsedQuestion): boolean =>
   !wantsDocument && aspects.some((aspect) => isOfStandard(aspect) && aspect !== 'overview');
 
-const NOT_OF_FIRMS = 0.2;
-const isPersonsOwn = ({ people, matters }: Reading): boolean => people.professions.length > 0 && matters.length === 0;
+const NOT_OF_ENTERPRISES = 0.2;
+const isPersonsOwn = ({ people, matters }: ParsedQuestion): boolean =>
+  people.professions.length > 0 && matters.length === 0;
 
 /** Offices and days of the level that a title names in brackets (甲级) are those of that level alone. */
 function isOfOtherLevel(title: string, levels: readonly string[]): boolean {
@@ -120,43 +121,43 @@ function namesMatter(title: string, matters: readonly string[]): boolean {
 }
 
 /** 闸门二级做到多大: a level and what is asked of it choose the row, and what is built the standard. */
-const isRowByMatter = (passage: Passage, { levels, aspects }: Reading): boolean =>
+const isRowByMatter = (passage: Passage, { levels, aspects }: ParsedQuestion): boolean =>
   levels.length > 0 &&
-  levels.includes(levelOf(passage) ?? '') &&
+  levels.includes(getLevel(passage) ?? '') &&
   passage.aspect !== null &&
   isOfStandard(passage.aspect) &&
   aspects.includes(passage.aspect);
 
 /** Whether a passage belongs to another question: it is about another profession, standard or level. */
-function isForeign(passage: Passage, { people, subjects, levels }: Reading): boolean {
+function isForeign(passage: Passage, { people, subjects, levels }: ParsedQuestion): boolean {
   if (passage.kind !== 'standard' && isOfAnother(people, readProfessions(passage.title))) return true;
   if (subjects.length > 0 && passage.subject !== null) {
-    const level = levelOf(passage);
+    const level = getLevel(passage);
     return !subjects.includes(passage.subject) || (levels.length > 0 && level !== null && !levels.includes(level));
   }
   return OF_CERTIFICATES.has(passage.kind) && isOfOtherLevel(passage.title, levels);
 }
 
 /** Two pages about certificates differ in whose they are, and in little else. */
-function fitCertificate(passage: Passage, reading: Reading, isAsked: boolean): number {
+function fitCertificate(passage: Passage, reading: ParsedQuestion, isAsked: boolean): number {
   if (!OF_CERTIFICATES.has(passage.kind)) return 0;
   const named = isAsked && namesSame(passage, reading) ? SAME_MATTER : 0;
-  // A firm's own certificate, where somebody's is asked about.
-  const isFirms = isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0;
-  return named - (isFirms ? NOT_OF_FIRMS : 0);
+  // An enterprise's own certificate, where somebody's is asked about.
+  const isEnterprises = isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0;
+  return named - (isEnterprises ? NOT_OF_ENTERPRISES : 0);
 }
 
 /** Of a question that names a document: the document itself before what only rests on it. */
-function fitDocument({ docNumber, kind, aspect }: Passage, { documents }: Reading, isAsked: boolean): number {
+function fitDocument({ docNumber, kind, aspect }: Passage, { documents }: ParsedQuestion, isAsked: boolean): number {
   // Number and dates of a document answer only who asks for them.
   if (documents.length === 0) return aspect === 'info' && !isAsked ? -0.15 : 0;
-  const tail = docNumber === null ? null : documentTail(docNumber);
+  const tail = docNumber === null ? null : getDocumentTail(docNumber);
   if (tail === null || !documents.includes(tail)) return -0.3;
   return DOCUMENTS.has(kind) ? 1.1 : 0.8;
 }
 
 /** Of a question that wants a certain kind of passage. */
-function fitKind(passage: Passage, reading: Reading, isAsked: boolean): number {
+function fitKind(passage: Passage, reading: ParsedQuestion, isAsked: boolean): number {
   const { kind, aspect, title } = passage;
   const namesStandard = reading.subjects.length > 0;
   if (kind === 'help') return isAsked ? FOR_PORTAL : -FOR_PORTAL;
@@ -170,7 +171,7 @@ function fitKind(passage: Passage, reading: Reading, isAsked: boolean): number {
 }
 
 /** What a passage that belongs to the question gains or loses beside its words. */
-function fitOf(passage: Passage, reading: Reading): number {
+function getFit(passage: Passage, reading: ParsedQuestion): number {
   const { subjects, aspects } = reading;
   const isOfOne = passage.subject !== null;
   if (subjects.length > 0 && isOfOne) return fitSubject(passage, reading);
@@ -185,7 +186,7 @@ function fitOf(passage: Passage, reading: Reading): number {
 }
 
 /** Numbers that question and passage share: 三个月, 60 岁. */
-function shareFigures({ figures }: Reading, text: string): number {
+function shareFigures({ figures }: ParsedQuestion, text: string): number {
   if (figures.length === 0) return 0;
   const known = listFigures(text);
   const shared = figures.filter((one) => known.some(({ value, unit }) => value === one.value && unit === one.unit));
@@ -193,18 +194,18 @@ function shareFigures({ figures }: Reading, text: string): number {
 }
 
 /** What a figure of the wanted unit is worth. */
-export const FITTING_FIGURE = 0.2;
+export const MATCHING_FIGURE_WEIGHT = 0.2;
 
 /** A figure of the kind that is asked for: 几年 wants years. */
-export function weighFigure({ wantsFigure, units }: Reading, text: string): number {
+export function scoreFigure({ wantsFigure, units }: ParsedQuestion, text: string): number {
   if (!wantsFigure) return 0;
   const figures = listFigures(text);
-  if (units.length > 0 && figures.some(({ unit }) => units.includes(unit))) return FITTING_FIGURE;
+  if (units.length > 0 && figures.some(({ unit }) => units.includes(unit))) return MATCHING_FIGURE_WEIGHT;
   return figures.length > 0 ? 0.05 : 0;
 }
 
 /** A certificate that both name. */
-function namesSame({ title, subject }: Passage, { people, matters }: Reading): boolean {
+function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
   if (subject !== null) return false;
   const told = readProfessions(title).professions;
   return people.professions.some((one) => told.includes(one)) || namesMatter(title, matters);
@@ -213,13 +214,13 @@ function namesSame({ title, subject }: Passage, { people, matters }: Reading): b
 /** What a passage that needs no further word of the question holds of it. */
 const PLAIN = 0.8;
 
-function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]): Ranked | null {
+function getScore(passage: Passage, reading: ParsedQuestion, words: readonly QueryWord[]): RankedPassage | null {
   if (isForeign(passage, reading)) return null;
-  const fit = fitOf(passage, reading);
-  const { coverage, weighed } = weigh(fieldsOf(passage), words);
+  const fit = getFit(passage, reading);
+  const { coverage, weighed } = computeWeight(getFields(passage), words);
   const isSubject = passage.subject !== null && reading.subjects.includes(passage.subject);
   const isAspect = passage.aspect !== null && reading.aspects.includes(passage.aspect);
-  const figure = weighFigure(reading, passage.text);
+  const figure = scoreFigure(reading, passage.text);
   // What names the subject and answers what is asked of it needs no further word of the question.
   const isPlain =
     (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSame(passage, reading));
@@ -227,7 +228,7 @@ function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]
     (isPlain ? Math.max(weighed, PLAIN + (1 - PLAIN) * weighed) : weighed) +
     fit +
     PRIORS[passage.kind] +
-    0.45 * likeness(reading.wantsDocument ? reading.whole : reading.text, passage.title) +
+    0.45 * computeSimilarity(reading.wantsDocument ? reading.whole : reading.text, passage.title) +
     (passage.title.length >= NAMED_LEAST && reading.text.includes(passage.title) ? NAMED : 0) +
     shareFigures(reading, `${passage.title} ${passage.text}`) +
     figure -
@@ -235,16 +236,16 @@ function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]
   return { passage, score, coverage: isPlain ? Math.max(coverage, PLAIN) : coverage };
 }
 
-const levelOf = ({ level }: Passage): string | null => level?.match(/(?:[特一二三]|甲|乙|丙|丁)级/)?.[0] ?? level;
+const getLevel = ({ level }: Passage): string | null => level?.match(/(?:[特一二三]|甲|乙|丙|丁)级/)?.[0] ?? level;
 
 /** Asked for a level that the named standard does not have, its levels are the answer to whatever is asked of it. */
 function answerUnknownLevel(
   passages: readonly Passage[],
-  reading: Reading,
-): { readonly about: Reading; readonly among: readonly Passage[] } {
+  reading: ParsedQuestion,
+): { readonly about: ParsedQuestion; readonly among: readonly Passage[] } {
   const { subjects, levels } = reading;
   const own = passages.filter(({ subject }) => subject !== null && subjects.includes(subject));
-  const isKnown = own.some((passage) => levels.includes(levelOf(passage) ?? ''));
+  const isKnown = own.some((passage) => levels.includes(getLevel(passage) ?? ''));
   // Without levels of its own, the level is that of the works (监理事务所能不能接二级工程).
   const hasNone =
     own.length > 0 && own.every(({ level, aspect }) => aspect === 'levels' || level === null || /^不分/.test(level));
@@ -256,9 +257,13 @@ function answerUnknownLevel(
 }
 
 /** Passages by how well they answer, the best first; what belongs to another standard or level is left out. */
-export function rankPassages(passages: readonly Passage[], reading: Reading, words: readonly AskedWord[]): Ranked[] {
+export function rankPassages(
+  passages: readonly Passage[],
+  reading: ParsedQuestion,
+  words: readonly QueryWord[],
+): RankedPassage[] {
   const { about, among } = answerUnknownLevel(passages, reading);
   return among
-    .flatMap((passage) => scoreOf(passage, about, words) ?? [])
+    .flatMap((passage) => getScore(passage, about, words) ?? [])
     .sort((a, b) => b.score - a.score || (a.passage.key < b.passage.key ? -1 : 1));
 }

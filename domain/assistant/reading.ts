@@ -1,15 +1,15 @@
 import { listMentions } from '#domain/search/terms.ts';
-import { tableOf } from '#domain/text/table.ts';
-import { type AskedDay, readAskedDay } from './asked-day.ts';
+import { getTable } from '#domain/text/table.ts';
+import { type QuestionDay, readAskedDay } from './asked-day.ts';
 import { type Figure, listFigures } from './figures.ts';
 import { readMatters } from './matters.ts';
-import { type Named, readProfessions } from './professions.ts';
+import { type NamedProfession, readProfessions } from './professions.ts';
 import { writeOut } from './spoken.ts';
 import type { StandardNames } from './standard-names.ts';
 
 /** A question as it was understood. */
-export interface Reading {
-  readonly asked: Omit<AskedDay, 'rest'>;
+export interface ParsedQuestion {
+  readonly asked: Omit<QuestionDay, 'rest'>;
   /** Codes of the standards it names. */
   readonly subjects: readonly string[];
   readonly levels: readonly string[];
@@ -28,7 +28,7 @@ export interface Reading {
   /** It asks which document holds it: a row of a standard is no answer. */
   readonly wantsDocument: boolean;
   /** Whose certificates it is about. */
-  readonly people: Named;
+  readonly people: NamedProfession;
   /** Certificates that it names by what people call them. */
   readonly matters: readonly string[];
   /** It asks for an opinion or a market price, which no published text gives. */
@@ -122,7 +122,7 @@ const MATTERS: readonly (readonly [RegExp, string])[] = [
   [/设计/, '工程设计资质'],
   [/(?:)/, '建筑业企业资质'],
 ];
-const matterOf = (question: string): string => MATTERS.find(([pattern]) => pattern.test(question))?.[1] ?? '';
+const getMatter = (question: string): string => MATTERS.find(([pattern]) => pattern.test(question))?.[1] ?? '';
 /** 五个甲级 counts qualifications of that level, and says nothing of the level that is asked about. */
 const LEVELS = /(?<![几两三四五六七八九十\d]个|多少个)(?:[特一二三]|甲|乙|丙|丁)级/g;
 const PERSON_LEVEL = /(?:[一二]级)(?=注册|建造师|造价|建筑师|结构)/g;
@@ -133,7 +133,7 @@ const LIST = /(?:有|包括|包含|都是|分|指)(?:哪些|哪几[个种类项]
 const FIGURE = /多少|几[个人项年月日天次级米类门种]|多久|多长|多大|多高|什么时候|何时|哪[天日]/;
 
 const ASKED_UNIT = /(?:几|多少)个?(人次|人|年|月|天|日|项|次|类|级|台|辆|套)/;
-const UNITS = tableOf<readonly string[]>({
+const UNITS = getTable<readonly string[]>({
   人次: ['人次'],
   人: ['人', '人次', '名'],
   台: ['台', '辆', '套'],
@@ -149,7 +149,7 @@ const UNITS = tableOf<readonly string[]>({
 });
 
 /** Levels as contracts and seals write them. */
-const FORMAL = tableOf<string>({ 壹: '一', 贰: '二', 叁: '三' });
+const FORMAL = getTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const readFormal = (text: string): string => text.replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit);
 
 /** A railway or road of the first class is a thing to build: beside another level it is none of a standard (电气化二级，一级铁路多长). */
@@ -160,7 +160,7 @@ function removeClasses(question: string): string {
 }
 
 /** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
-export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): Reading {
+export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): ParsedQuestion {
   const question = removeClasses(readFormal(writeOut(asWritten)));
   const { rest, ...asked } = readAskedDay(question, todayOn);
   // Courses are about many standards at once, and named by their words.
@@ -172,7 +172,7 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   const isOfCertificate = matters.length + people.professions.length > 0;
   const found = ASPECTS.filter(([, pattern]) => pattern.test(rest))
     .map(([aspect]) => aspect)
-    // Who issues a certificate is no question about a document, and the certificate of a system none about a firm's rules.
+    // Who issues a certificate is no question about a document, and the certificate of a system none about an enterprise's rules.
     .filter((aspect, _place, all) => !(aspect === 'info' && isOfCertificate && all.includes('validity')))
     .filter((aspect) => !(aspect === 'system' && matters.some((one) => one.endsWith('-system'))));
   // 三级，省道能不能铺: of a level with nothing else asked, whatever the verb, it is the work that it may undertake.
@@ -188,7 +188,7 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
     levels,
     aspects: isGeneral ? ['overview'] : found,
     documents: listMentions(question),
-    text: isOfMatter ? `${matterOf(question)} ${text}` : text,
+    text: isOfMatter ? `${getMatter(question)} ${text}` : text,
     whole: rest,
     figures: listFigures(rest).filter(({ unit }) => unit !== ''),
     isGeneral,
@@ -209,17 +209,22 @@ const removeLevels = (text: string, levels: readonly string[]): string =>
     .trim();
 
 const REFERS = /^(?:那|那么|它|这|该|其中|上面|刚才|还有|另外|如果是|换成|要是|再)|呢[？?\s]*$/;
-const SHORT_MOST = 12;
+const MAX_SHORT = 12;
 
-const isFollowUp = (question: string, own: Reading): boolean =>
+const isFollowUp = (question: string, own: ParsedQuestion): boolean =>
   REFERS.test(question.trim()) ||
   (own.subjects.length === 0 &&
     own.documents.length === 0 &&
-    question.length <= SHORT_MOST &&
+    question.length <= MAX_SHORT &&
     (own.levels.length > 0 || own.aspects.length > 0));
 
 /** A question after others: what it leaves unsaid (那二级呢？) is what the former one said. */
-export function joinReadings(question: string, own: Reading, former: Reading | null, names: StandardNames): Reading {
+export function joinReadings(
+  question: string,
+  own: ParsedQuestion,
+  former: ParsedQuestion | null,
+  names: StandardNames,
+): ParsedQuestion {
   if (former === null || !isFollowUp(question, own)) return own;
   const [subject] = former.subjects;
   const named = subject === undefined ? null : names.findBeside(question, subject);

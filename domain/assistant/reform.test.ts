@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { sayUnknownReform } from './reform.ts';
+import { formatUnknownReform } from './reform.ts';
 
 const catalogue = createCatalogue(realFacts);
 const TOP = '03-103003';
 const say = (question: string, subjects: readonly string[], law = catalogue): string | null =>
-  sayUnknownReform(law, { question, subjects, day: '2026-11-21' });
+  formatUnknownReform(law, { question, subjects, day: '2026-11-21' });
 
 describe('what a reform makes of a standard', () => {
   it('is said to be unverified where the facts hold nothing of it, however it is asked', () => {

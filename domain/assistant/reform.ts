@@ -13,14 +13,14 @@ interface Asked {
 }
 
 /** More of them are a kind of qualifications, and no question about one. */
-const MOST_SUBJECTS = 2;
+const MAX_SUBJECTS = 2;
 
 /**
  * What a reform makes of a standard is said by the facts or by nobody: where they hold nothing of it, the answer says so before it quotes what is in
  * force. Null: nothing of the kind was asked, or the facts hold it.
  */
-export function sayUnknownReform(catalogue: Catalogue, { question, subjects, day }: Asked): string | null {
-  if (!REFORM.test(question) || subjects.length > MOST_SUBJECTS) return null;
+export function formatUnknownReform(catalogue: Catalogue, { question, subjects, day }: Asked): string | null {
+  if (!REFORM.test(question) || subjects.length > MAX_SUBJECTS) return null;
   const named = subjects.flatMap((code) => catalogue.byCode(code) ?? []);
   const unknown = named.filter(
     (standard) =>

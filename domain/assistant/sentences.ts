@@ -16,7 +16,7 @@ export function splitSentences(text: string): string[] {
 }
 
 /** Pairs of neighbouring characters, letters and figures only. */
-export function pairsOf(text: string): Set<string> {
+export function getPairs(text: string): Set<string> {
   const signs = text
     .normalize('NFKC')
     .toLowerCase()
@@ -27,8 +27,8 @@ export function pairsOf(text: string): Set<string> {
 }
 
 /** Dice's coefficient over pairs of characters: 0 nothing in common, 1 the same. */
-export function likeness(a: string, b: string): number {
-  const [left, right] = [pairsOf(a), pairsOf(b)];
+export function computeSimilarity(a: string, b: string): number {
+  const [left, right] = [getPairs(a), getPairs(b)];
   if (left.size + right.size === 0) return 0;
   let shared = 0;
   for (const pair of left) if (right.has(pair)) shared += 1;
@@ -36,8 +36,8 @@ export function likeness(a: string, b: string): number {
 }
 
 /** Share of the pairs of `part` that `whole` holds. */
-export function containment(part: string, whole: string): number {
-  const [inner, outer] = [pairsOf(part), pairsOf(whole)];
+export function computeContainment(part: string, whole: string): number {
+  const [inner, outer] = [getPairs(part), getPairs(whole)];
   if (inner.size === 0) return 1;
   let shared = 0;
   for (const pair of inner) if (outer.has(pair)) shared += 1;

@@ -95,7 +95,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // Paper and what became of it.
   [/纸证|(?:红|绿|蓝)本|纸的证|(?<!图)纸版/g, ' 纸质 证书 '],
   [/泄露|泄漏|外泄|被偷看|看光|偷走/g, ' 加密 保存 '],
-  // A firm that is parted or bought, and what becomes of what it holds.
+  // An enterprise that is parted or bought, and what becomes of what it holds.
   [/(?:拆|分|剥离)出(?:去|来|一块)?(?=[^，。？]{0,8}公司)|拆(?:成|分|出去|开)|分家|剥离/g, ' 分立 '],
   [/(?:收购|并购|兼并|买下|买了)(?=[^，。？]{0,8}(?:公司|企业|资质))/g, ' 合并 重组 '],
   [/资质[^，。？]{0,4}(?:带过去|带走|带过来|转过去|转过来|跟着走|留下)/g, '资质 核定 '],
@@ -121,7 +121,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // Who works up there, and on what.
   [/搭(?:脚手)?架子?|架子(?=的?(?:资质|专包|队|公司))/g, '脚手架'],
   [/配(?=[几多]|备[几多])(?=[^。？]{0,40}(?:办法|规定|文件|通知|条例))/g, ' 配备 '],
-  // What a firm lacks for a level.
+  // What an enterprise lacks for a level.
   [/还?[差缺](?:点|些)?(?:什么|啥|哪些|多少)(?=[^，。？]{0,12}(?:$|，))/g, ' 差什么 缺口 '],
   // How many there have to be, where the work goes on.
   [/(?:怎么|如何|按什么|按啥)(?:划分?|分(?!包))/g, ' 划分 '],
@@ -145,6 +145,6 @@ export const writeOut = (question: string): string =>
 /** Signs of which grammar is made: a short word with one, that no text holds, is a cut through two other words (监理|师得). */
 const GRAMMAR =
   /^一|[的得地了着过去来到在是有没要能会可就才都也还又再很太更把被让给跟时办行拿交报弄搞算数改看用当怎么几多少哪谁个份对人本]/;
-const FRAGMENT_MOST = 3;
+const MAX_FRAGMENT = 3;
 
-export const isFragment = (word: string): boolean => word.length <= FRAGMENT_MOST && GRAMMAR.test(word);
+export const isFragment = (word: string): boolean => word.length <= MAX_FRAGMENT && GRAMMAR.test(word);

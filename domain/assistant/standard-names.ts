@@ -1,5 +1,5 @@
 /** A standard as it is named. */
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 export interface NamedStandard {
   readonly code: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface StandardNames {
 }
 
 /** Short names that cannot be had by leaving out an end. */
-const SHORT = tableOf<readonly string[]>({
+const SHORT = getTable<readonly string[]>({
   建筑工程: ['建筑', '房建', '房屋建筑', '房屋建筑工程'],
   市政公用工程: ['市政', '市政工程', '市政公用'],
   水利水电工程: ['水利', '水利水电', '水电'],
@@ -75,7 +75,7 @@ const SHORT = tableOf<readonly string[]>({
   建筑: ['建筑', '房建', '房屋建筑'],
 });
 /** Names that nothing else bears, so that they need neither a level nor 资质 beside them. */
-const ALONE = tableOf<readonly string[]>({
+const ALONE = getTable<readonly string[]>({
   预拌混凝土: ['预拌混凝土', '商品混凝土', '商混'],
   特种工程: ['特种工程'],
   模板脚手架: ['模板脚手架', '脚手架资质', '脚手架的资质', '脚手架专包'],
@@ -102,7 +102,7 @@ const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
 const LEVEL = '(?:[特一二三]|甲|乙|丙|丁)级';
 
 /** 化工石油工程监理 is of 化工石油工程 and 监理. */
-function partsOf(name: string): { readonly core: string; readonly kind: string } {
+function getParts(name: string): { readonly core: string; readonly kind: string } {
   const match = /^(.+?)(施工总承包|专业承包|监理|行业工程设计|工程设计专项|设计专项)$/.exec(name);
   return { core: match?.[1] ?? name, kind: match?.[2] ?? '' };
 }
@@ -111,7 +111,7 @@ function partsOf(name: string): { readonly core: string; readonly kind: string }
 const OF_ALL_WORKS = /^(?:工程|建筑|设备|设施|安装|系统|基础|结构|城市|道路|公用|房屋|专业|设计|制作|整治|综合|行业)$/;
 
 /** 化工 and 石油 of 化工石油工程, 港口 and 航道 of 港口与航道工程. */
-const halvesOf = (core: string): readonly string[] =>
+const getHalves = (core: string): readonly string[] =>
   core
     .replace(/工程$/u, '')
     .split(/[与及和、]/u)
@@ -120,10 +120,10 @@ const halvesOf = (core: string): readonly string[] =>
 
 /** Halves of a name that no other standard of its kind has, nor another kind for its whole name (航道工程专业承包). */
 function ownHalves(name: string, all: readonly string[]): readonly string[] {
-  const { core, kind } = partsOf(name);
+  const { core, kind } = getParts(name);
   if (kind === '') return [];
-  const others = all.filter((one) => one !== name).map(partsOf);
-  return halvesOf(core).filter(
+  const others = all.filter((one) => one !== name).map(getParts);
+  return getHalves(core).filter(
     (half) =>
       !others.some((other) =>
         other.kind === kind ? other.core.includes(half) : other.core.replace(/工程$/u, '') === half,
@@ -132,13 +132,13 @@ function ownHalves(name: string, all: readonly string[]): readonly string[] {
 }
 
 /** Spellings of a standard; `bare` ones name it only beside a level or 资质. */
-function spellingsOf(
+function getSpellings(
   name: string,
   all: readonly string[],
 ): { readonly full: readonly string[]; readonly bare: readonly string[] } {
   const whole = WHOLE.filter(([pattern]) => pattern.test(name)).flatMap(([, names]) => names);
   if (whole.length > 0) return { full: [name, ...whole], bare: [] };
-  const { core, kind } = partsOf(name);
+  const { core, kind } = getParts(name);
   const short = core.replace(/工程$/u, '');
   const cores = [
     ...new Set([
@@ -149,7 +149,7 @@ function spellingsOf(
       ...(/^建筑.{3,}/.test(short) ? [short.slice(2)] : []),
     ]),
   ];
-  const ends: Readonly<Record<string, readonly string[]>> = tableOf({
+  const ends: Readonly<Record<string, readonly string[]>> = getTable({
     施工总承包: ['施工总承包', '总承包', '总包', '施工总包'],
     专业承包: ['专业承包', '专包', '专业分包'],
     监理: ['监理'],
@@ -176,8 +176,8 @@ const NOT_A_PERSON = '(?!注册|建造师|造价|结构|建筑师|监理工程�
 /** A level that stands beside the name belongs to it, whoever comes next. */
 const LEVEL_OF_STANDARD = new RegExp(`^(${LEVEL})(?=注册|建造师)`);
 
-function patternsOf({ code, name }: NamedStandard, all: readonly string[]): Spelling[] {
-  const { full, bare } = spellingsOf(name, all);
+function getPatterns({ code, name }: NamedStandard, all: readonly string[]): Spelling[] {
+  const { full, bare } = getSpellings(name, all);
   // The top grade is one standard for all works, so 建筑特级 is not found among the others.
   const levels = `${LEVEL.replace('特', '')}(?!的?(?:工程)?(?:设计|监理|勘察))`;
   // 市政二级建造师 is a person; of what no constructor is registered for (钢结构二级建造师), the level is the standard's.
@@ -219,7 +219,7 @@ function patternsOf({ code, name }: NamedStandard, all: readonly string[]): Spel
 export function createStandardNames(standards: readonly NamedStandard[]): StandardNames {
   const all = standards.map(({ name }) => name);
   const spellings = standards
-    .flatMap((one) => patternsOf(one, all))
+    .flatMap((one) => getPatterns(one, all))
     .sort((a, b) => b.text.length - a.text.length || b.priority - a.priority || a.code.localeCompare(b.code));
   return {
     find(text) {

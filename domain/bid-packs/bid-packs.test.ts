@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, chooseMembers, type Group } from './choose.ts';
+import { type Candidate, type CandidateGroup, selectMembers } from './choose.ts';
 import { markLinesOf } from './mark.ts';
 
 const one = (uuid: string, state: Candidate['state'] = 'free'): Candidate => ({ uuid, name: `示例${uuid}`, state });
 const all = [one('a'), one('b', 'expected'), one('c', 'unsure'), one('d', 'busy')];
-const group = (change: Partial<Group<Candidate>> = {}): Group<Candidate> => ({
+const group = (change: Partial<CandidateGroup<Candidate>> = {}): CandidateGroup<Candidate> => ({
   name: '建造师',
   wanted: null,
   named: [],
   candidates: all,
   ...change,
 });
-const chosenOf = (groups: readonly Group<Candidate>[]) =>
-  chooseMembers(groups).groups.map(({ members }) => members.map(({ uuid }) => uuid).join(''));
+const getChosen = (groups: readonly CandidateGroup<Candidate>[]) =>
+  selectMembers(groups).groups.map(({ members }) => members.map(({ uuid }) => uuid).join(''));
 
 describe('who goes into a bid', () => {
   it('is who is free on the day, as many as are wanted, and nobody twice', () => {
-    expect(chosenOf([group()])).toEqual(['ab']);
-    expect(chosenOf([group({ wanted: 1 })])).toEqual(['a']);
-    expect(chosenOf([group({ wanted: 1 }), group({ name: '安全员', wanted: 2 })])).toEqual(['a', 'b']);
+    expect(getChosen([group()])).toEqual(['ab']);
+    expect(getChosen([group({ wanted: 1 })])).toEqual(['a']);
+    expect(getChosen([group({ wanted: 1 }), group({ name: '安全员', wanted: 2 })])).toEqual(['a', 'b']);
   });
 
   it('is who was named, also who is held, and no other group takes him', () => {
-    expect(chosenOf([group({ wanted: 1 }), group({ name: '项目经理', named: ['a', 'd'] })])).toEqual(['b', 'ad']);
+    expect(getChosen([group({ wanted: 1 }), group({ name: '项目经理', named: ['a', 'd'] })])).toEqual(['b', 'ad']);
   });
 
   it('is told of who was named twice, and of who does not fit', () => {
-    const { twice, unfit, groups } = chooseMembers([
+    const { twice, unfit, groups } = selectMembers([
       group({ named: ['a', 'a'] }),
       group({ name: '安全员', named: ['a', 'x'] }),
     ]);

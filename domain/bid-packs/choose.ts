@@ -7,7 +7,7 @@ export interface Candidate {
   readonly state: 'free' | 'expected' | 'unsure' | 'busy';
 }
 
-export interface Group<C extends Candidate> {
+export interface CandidateGroup<C extends Candidate> {
   readonly name: string;
   /** Null: everybody who is free. */
   readonly wanted: number | null;
@@ -34,7 +34,7 @@ export interface Choice<C extends Candidate> {
 const isFree = ({ state }: Candidate): boolean => state === 'free' || state === 'expected';
 
 /** Who is named stands first in line: no other group takes him by its condition. */
-export function chooseMembers<C extends Candidate>(groups: readonly Group<C>[]): Choice<C> {
+export function selectMembers<C extends Candidate>(groups: readonly CandidateGroup<C>[]): Choice<C> {
   const taken = new Map<string, string>();
   const twice: { name: string; first: string; second: string }[] = [];
   const unfit: { group: string; uuid: string }[] = [];

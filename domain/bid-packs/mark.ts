@@ -1,15 +1,15 @@
 /** What stands on every page of a scan that is handed out for a tender: what for, by whom, when. */
 
-const MOST_SIGNS = 26;
-const MOST_LINES = 6;
+const MAX_SIGNS = 26;
+const MAX_LINES = 6;
 
 /** Broken by signs: Chinese breaks anywhere, and a mark is no prose. */
 function wrap(text: string): string[] {
   const signs = [...text];
-  const lines = Array.from({ length: Math.ceil(signs.length / MOST_SIGNS) }, (_unused, index) =>
-    signs.slice(index * MOST_SIGNS, (index + 1) * MOST_SIGNS).join(''),
+  const lines = Array.from({ length: Math.ceil(signs.length / MAX_SIGNS) }, (_unused, index) =>
+    signs.slice(index * MAX_SIGNS, (index + 1) * MAX_SIGNS).join(''),
   );
-  return lines.slice(0, MOST_LINES);
+  return lines.slice(0, MAX_LINES);
 }
 
 export const markLinesOf = ({

@@ -1,10 +1,10 @@
 /** Two entries of the archive that cannot both be right. Always a note for a person to judge, never a ground to refuse an entry. */
-import type { OtherPerson, Project, RegisteredPerson } from '#domain/firm/firm.ts';
+import type { OtherPerson, Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 
 export type TargetKind = 'project' | 'register' | 'else';
 
 /** One of the two entries: its field, and what stands there in words. */
-export interface Side {
+export interface ContradictionSide {
   readonly field: string;
   readonly label: string;
   readonly value: string;
@@ -17,15 +17,15 @@ export interface Contradiction {
   readonly code: string;
   readonly title: string;
   readonly target: { readonly kind: TargetKind; readonly uuid: string | null; readonly name: string };
-  readonly sides: [Side, Side];
+  readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
   readonly remedy: string;
   /** Null: plain sense, no document needed. */
   readonly basis: Basis | null;
 }
 
-export interface Found {
-  readonly sides: [Side, Side];
+export interface FoundContradiction {
+  readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
 }
 
@@ -35,7 +35,7 @@ export interface Rule<T, V> {
   readonly title: string;
   readonly basis: Basis | null;
   readonly remedy: string;
-  readonly find: (record: T, view: V) => Found | null;
+  readonly find: (record: T, view: V) => FoundContradiction | null;
 }
 
 export type AnyPerson = RegisteredPerson | OtherPerson;
@@ -86,7 +86,7 @@ export interface PersonView {
   readonly twinByCertificate: (person: AnyPerson) => { readonly other: AnyPerson; readonly certNo: string } | null;
 }
 
-export const side = (field: string, label: string, value: string | number): Side => ({
+export const createSide = (field: string, label: string, value: string | number): ContradictionSide => ({
   field,
   label,
   value: String(value),

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { loadFactsFile } from '#db/facts/load.ts';
-import type { Firm, FirmInput } from '#domain/firm/firm.ts';
-import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
+import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
+import { computeCreditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
+import { buildEnterprise, type OtherInput, type ProjectInput, type RegisteredInput } from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
-import { buildFirm, type OtherInput, type ProjectInput, type RegisteredInput } from '../testing/firms.ts';
 import { findInPeople, findInProjects, personRules, projectRules } from './find.ts';
 import { createLimits } from './level-limits.ts';
-import { CERTIFICATE_MONTHS } from './standing-rules.ts';
+import { CERTIFICATE_MONTHS } from './status-rules.ts';
 
 const TODAY = '2026-11-20';
 const limitsOf = createLimits(realCatalogue);
-const creditCode = (first17: string): string => `${first17}${creditCodeCheckCharacter(first17)}`;
+const creditCode = (first17: string): string => `${first17}${computeCreditCodeCheckCharacter(first17)}`;
 const OWNER = creditCode('91110105MA0000000');
 const OWN = creditCode('91110105MA0000001');
 const link = (date: string) => ({ state: '已登记', no: '示例', date });
 
-const certificate: NonNullable<FirmInput['certificates']>[number] = {
+const certificate: NonNullable<EnterpriseDocumentInput['certificates']>[number] = {
   certName: '建筑业企业资质证书',
   region: '110000',
   items: [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级', approvalDate: '2016-01-01' }],
@@ -89,8 +89,11 @@ const clean: ProjectInput = {
   ],
 };
 
-const firmOf = (projects: readonly ProjectInput[], rest: Partial<FirmInput> = {}): Firm =>
-  buildFirm({
+const getEnterprise = (
+  projects: readonly ProjectInput[],
+  rest: Partial<EnterpriseDocumentInput> = {},
+): EnterpriseDocument =>
+  buildEnterprise({
     enterprise: {
       entName: '示例建设有限公司',
       creditCode: OWN,
@@ -102,16 +105,21 @@ const firmOf = (projects: readonly ProjectInput[], rest: Partial<FirmInput> = {}
     projects: [...projects],
     ...rest,
   });
-const codesOf = (firm: Firm): string[] => findInProjects(firm, TODAY, limitsOf).map(({ code }) => code);
-const peopleCodesOf = (people: { registered?: RegisteredInput[]; others?: OtherInput[] }): string[] =>
-  findInPeople(buildFirm({ registeredPeople: people.registered ?? [], otherPeople: people.others ?? [] }), TODAY).map(
-    ({ code }) => code,
-  );
+const getCodes = (enterprise: EnterpriseDocument): string[] =>
+  findInProjects(enterprise, TODAY, limitsOf).map(({ code }) => code);
+const getPeopleCodes = (people: { registered?: RegisteredInput[]; others?: OtherInput[] }): string[] =>
+  findInPeople(
+    buildEnterprise({ registeredPeople: people.registered ?? [], otherPeople: people.others ?? [] }),
+    TODAY,
+  ).map(({ code }) => code);
 
 const withLink = (kind: 'bidding' | 'drawingReview' | 'contract' | 'permit' | 'acceptance', date: string) => ({
   links: { ...clean.links, [kind]: link(date) },
 });
-const managed = (rest: Partial<RegisteredInput>, reg: Partial<typeof registration> = {}): Partial<FirmInput> => ({
+const managed = (
+  rest: Partial<RegisteredInput>,
+  reg: Partial<typeof registration> = {},
+): Partial<EnterpriseDocumentInput> => ({
   registeredPeople: [{ ...manager, ...rest, registrations: [{ ...registration, ...reg }] }],
 });
 type Change = Partial<ProjectInput>;
@@ -129,8 +137,8 @@ interface Pair {
   readonly bad: Change;
   /** On the other side of the limit. */
   readonly good: Change;
-  readonly badFirm?: Partial<FirmInput>;
-  readonly goodFirm?: Partial<FirmInput>;
+  readonly badFirm?: Partial<EnterpriseDocumentInput>;
+  readonly goodFirm?: Partial<EnterpriseDocumentInput>;
   /** The change stands in a second project beside the clean one. */
   readonly isSecond?: boolean;
 }
@@ -282,7 +290,7 @@ describe('a data level that is too low', () => {
     ['platform', 'C 级', /不会被认定/],
     [null, 'C 级', /不会被认定/],
   ] as const)('is told with its source: %s', (levelSource, value, reason) => {
-    const found = findInProjects(firmOf([{ ...clean, dataLevel: 'C', levelSource }]), TODAY, limitsOf);
+    const found = findInProjects(getEnterprise([{ ...clean, dataLevel: 'C', levelSource }]), TODAY, limitsOf);
     expect(found.map(({ sides, reason: why }) => [sides[0]?.value, why])).toEqual([
       [value, expect.stringMatching(reason)],
     ]);
@@ -290,15 +298,15 @@ describe('a data level that is too low', () => {
 });
 
 describe('rules that hold their tongue where nothing is known', () => {
-  const approvedOn = (approvalDate: string): Partial<FirmInput> => ({
+  const approvedOn = (approvalDate: string): Partial<EnterpriseDocumentInput> => ({
     certificates: [{ ...certificate, items: (certificate.items ?? []).map((item) => ({ ...item, approvalDate })) }],
   });
-  const foundedOn = (establishDate: string | null): Partial<FirmInput> => ({
+  const foundedOn = (establishDate: string | null): Partial<EnterpriseDocumentInput> => ({
     enterprise: { entName: '示例建设有限公司', creditCode: OWN, establishDate, region: '110101' },
   });
   const tianjin = { certName: '进津信息报送', region: '120000', items: [] };
 
-  it.each<[string, Change, Partial<FirmInput>, string[]]>([
+  it.each<[string, Change, Partial<EnterpriseDocumentInput>, string[]]>([
     [
       'an approval that a firm of five years may have renewed',
       {},
@@ -316,7 +324,7 @@ describe('rules that hold their tongue where nothing is known', () => {
     ['one that keeps others', { region: '310101' }, { certificates: [certificate, tianjin] }, ['PJ18']],
     ['one that works where it is registered', { region: '120101' }, { certificates: [certificate, tianjin] }, []],
   ])('%s', (_, change, rest, codes) => {
-    expect(codesOf(firmOf([{ ...clean, ...change }], rest))).toEqual(codes);
+    expect(getCodes(getEnterprise([{ ...clean, ...change }], rest))).toEqual(codes);
   });
 
   it.each<[string, Change, string[]]>([
@@ -324,8 +332,10 @@ describe('rules that hold their tongue where nothing is known', () => {
     ['a contract of its first day', { contractDate: '2016-01-01' }, ['PJ18']],
   ])('%s', (_, change, codes) => {
     const bare = { region: '310101', permitDate: null, startDate: null, links: null, managerUuid: null };
-    const firm = firmOf([{ ...clean, ...bare, ...change }], { certificates: [{ ...certificate, items: [] }, tianjin] });
-    expect(codesOf(firm).filter((code) => code === 'PJ18')).toEqual(codes);
+    const enterprise = getEnterprise([{ ...clean, ...bare, ...change }], {
+      certificates: [{ ...certificate, items: [] }, tianjin],
+    });
+    expect(getCodes(enterprise).filter((code) => code === 'PJ18')).toEqual(codes);
   });
 
   it.each<[string, Partial<typeof registration>, string[]]>([
@@ -336,9 +346,9 @@ describe('rules that hold their tongue where nothing is known', () => {
     ['under one that ends today', { validEnd: '2026-11-20' }, ['RY14']],
   ])('%s', (_, change, codes) => {
     const late = person({}, { continuingEduEnd: '2026-11-19', ...change });
-    const firm = firmOf([], { registeredPeople: [late] });
+    const enterprise = getEnterprise([], { registeredPeople: [late] });
     expect(
-      findInPeople(firm, TODAY)
+      findInPeople(enterprise, TODAY)
         .map(({ code }) => code)
         .filter((code) => code === 'RY14'),
     ).toEqual(codes);
@@ -352,20 +362,22 @@ describe('contradictions in a project file (beyond.md, wish 5)', () => {
   });
 
   it('finds nothing in a clean file', () => {
-    expect(findInProjects(firmOf([clean]), TODAY, limitsOf)).toEqual([]);
-    expect(findInPeople(firmOf([clean]), TODAY)).toEqual([]);
+    expect(findInProjects(getEnterprise([clean]), TODAY, limitsOf)).toEqual([]);
+    expect(findInPeople(getEnterprise([clean]), TODAY)).toEqual([]);
   });
 
   it.each(PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
-    const build = (change: Change, rest: Partial<FirmInput> | undefined) =>
-      firmOf(pair.isSecond ? [clean, second(change)] : [{ ...clean, ...change }], rest);
-    expect(codesOf(build(pair.bad, pair.badFirm))).toEqual([code]);
-    expect(codesOf(build(pair.good, pair.goodFirm))).toEqual([]);
+    const build = (change: Change, rest: Partial<EnterpriseDocumentInput> | undefined) =>
+      getEnterprise(pair.isSecond ? [clean, second(change)] : [{ ...clean, ...change }], rest);
+    expect(getCodes(build(pair.bad, pair.badFirm))).toEqual([code]);
+    expect(getCodes(build(pair.good, pair.goodFirm))).toEqual([]);
   });
 
-  it('finds the seeded faults of one firm once each, names the project, and shows both fields', () => {
-    // One fault a project; whatever needs another firm stands in the pairs above.
-    const seeds = PAIRS.filter(({ badFirm, isSecond }) => badFirm === undefined && isSecond !== true);
+  it('finds the seeded errors of one enterprise once each, names the project, and shows both fields', () => {
+    // One error a project; whatever needs another enterprise stands in the pairs above.
+    const seeds = PAIRS.filter(
+      ({ badFirm: badEnterprise, isSecond }) => badEnterprise === undefined && isSecond !== true,
+    );
     const projects = seeds.map(
       ({ bad, code }): ProjectInput => ({
         ...clean,
@@ -377,7 +389,7 @@ describe('contradictions in a project file (beyond.md, wish 5)', () => {
         ...bad,
       }),
     );
-    const twins = ['PJ16', 'PJ17'].map((code) =>
+    const duplicates = ['PJ16', 'PJ17'].map((code) =>
       second({ ...PAIRS.find((pair) => pair.code === code)?.bad, uuid: code, projectNo: code }),
     );
     const busy = second({
@@ -386,7 +398,7 @@ describe('contradictions in a project file (beyond.md, wish 5)', () => {
       projectNo: 'PJ24',
       projectName: '示例综合楼',
     });
-    const found = findInProjects(firmOf([clean, ...projects, ...twins, busy]), TODAY, limitsOf);
+    const found = findInProjects(getEnterprise([clean, ...projects, ...duplicates, busy]), TODAY, limitsOf);
     expect(found.map(({ code, target }) => [code, target.uuid])).toEqual(
       [...seeds.map(({ code }) => code), 'PJ16', 'PJ17', 'PJ24'].map((code) => [code, code]),
     );
@@ -402,14 +414,14 @@ describe('contradictions in a project file (beyond.md, wish 5)', () => {
   it('never contradicts what is not known: every field emptied in turn', () => {
     for (const field of Object.keys(clean).filter((name) => !['uuid', 'projectName'].includes(name))) {
       const emptied = { ...clean, [field]: Array.isArray(clean[field as keyof ProjectInput]) ? [] : null };
-      const codes = codesOf(firmOf([emptied]));
-      // A permit whose number and date are both gone is the fault that PJ22 means; the number alone is not.
+      const codes = getCodes(getEnterprise([emptied]));
+      // A permit whose number and date are both gone is the error that PJ22 means; the number alone is not.
       expect(codes, field).toEqual([]);
     }
   });
 
   it('tells two projects that began on one day at the second only', () => {
-    const found = findInProjects(firmOf([clean, second({ links: null })]), TODAY, limitsOf);
+    const found = findInProjects(getEnterprise([clean, second({ links: null })]), TODAY, limitsOf);
     expect(found.map(({ code, target }) => [code, target.uuid])).toEqual([['PJ24', 'p2']]);
   });
 });
@@ -531,13 +543,16 @@ describe('contradictions of a person', () => {
   });
 
   it.each(PERSON_PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
-    expect(peopleCodesOf(pair.bad)).toEqual([code]);
-    expect(peopleCodesOf(pair.good)).toEqual([]);
+    expect(getPeopleCodes(pair.bad)).toEqual([code]);
+    expect(getPeopleCodes(pair.good)).toEqual([]);
   });
 
   it('aims at the person and the list he stands in, and never shows a whole ID number', () => {
     const found = findInPeople(
-      buildFirm({ registeredPeople: [person({ gender: '女' })], otherPeople: [other({ idNo: '110101198503070015' })] }),
+      buildEnterprise({
+        registeredPeople: [person({ gender: '女' })],
+        otherPeople: [other({ idNo: '110101198503070015' })],
+      }),
       TODAY,
     );
     expect(found.map(({ target }) => [target.kind, target.uuid])).toEqual([

@@ -1,6 +1,6 @@
 /** Days of a project in an order that cannot be. */
-import type { Project } from '#domain/firm/firm.ts';
-import { type Basis, type Found, type ProjectRule, side } from './contradiction.ts';
+import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import { type Basis, createSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
 
 interface DayField {
   readonly field: string;
@@ -11,7 +11,7 @@ interface DayField {
 const contract: DayField = { field: 'contractDate', label: '合同签订日期', of: (project) => project.contractDate };
 const permit: DayField = { field: 'permitDate', label: '施工许可日期', of: (project) => project.permitDate };
 const start: DayField = { field: 'startDate', label: '开工日期', of: (project) => project.startDate };
-const finish: DayField = { field: 'finishDate', label: '竣工日期', of: (project) => project.finishDate };
+const runToEnd: DayField = { field: 'finishDate', label: '竣工日期', of: (project) => project.finishDate };
 const accept: DayField = { field: 'acceptDate', label: '竣工验收日期', of: (project) => project.acceptDate };
 const award: DayField = {
   field: 'links.bidding.date',
@@ -39,9 +39,9 @@ const acceptOnPlatform: DayField = {
   of: (project) => project.links?.acceptance?.date ?? null,
 };
 
-const sidesOf = (project: Project, a: DayField, b: DayField): Found['sides'] => [
-  side(a.field, a.label, a.of(project) ?? ''),
-  side(b.field, b.label, b.of(project) ?? ''),
+const getSides = (project: Project, a: DayField, b: DayField): FoundContradiction['sides'] => [
+  createSide(a.field, a.label, a.of(project) ?? ''),
+  createSide(b.field, b.label, b.of(project) ?? ''),
 ];
 
 interface Order {
@@ -64,7 +64,7 @@ const order = ({ code, title, first, second, reason, remedy = COMPARE, basis }: 
   remedy,
   find: (project) => {
     const [a, b] = [first.of(project), second.of(project)];
-    return a !== null && b !== null && a > b ? { sides: sidesOf(project, first, second), reason } : null;
+    return a !== null && b !== null && a > b ? { sides: getSides(project, first, second), reason } : null;
   },
 });
 
@@ -76,7 +76,7 @@ const same = (code: string, title: string, own: DayField, platform: DayField): P
   find: (project) => {
     const [a, b] = [own.of(project), platform.of(project)];
     return a !== null && b !== null && a !== b
-      ? { sides: sidesOf(project, own, platform), reason: '同一件事在档案和业务环节里写着两个日期' }
+      ? { sides: getSides(project, own, platform), reason: '同一件事在档案和业务环节里写着两个日期' }
       : null;
   },
 });
@@ -123,8 +123,8 @@ export const dateRules: readonly ProjectRule[] = [
     second: registered,
     reason: '合同签订以前不能登记',
   }),
-  order({ code: 'PJ07', title: '竣工早于开工', first: start, second: finish, reason: '竣工不能早于开工' }),
-  order({ code: 'PJ08', title: '验收早于竣工', first: finish, second: accept, reason: '竣工验收应在完工以后进行' }),
+  order({ code: 'PJ07', title: '竣工早于开工', first: start, second: runToEnd, reason: '竣工不能早于开工' }),
+  order({ code: 'PJ08', title: '验收早于竣工', first: runToEnd, second: accept, reason: '竣工验收应在完工以后进行' }),
   {
     code: 'PJ09',
     title: '竣工验收日期还没到',
@@ -134,8 +134,8 @@ export const dateRules: readonly ProjectRule[] = [
       project.acceptDate !== null && project.acceptDate > today
         ? {
             sides: [
-              side(accept.field, accept.label, project.acceptDate),
-              side('qualityPassed', '质量合格', project.qualityPassed === true ? '是' : '未填'),
+              createSide(accept.field, accept.label, project.acceptDate),
+              createSide('qualityPassed', '质量合格', project.qualityPassed === true ? '是' : '未填'),
             ],
             reason: `竣工验收日期晚于今天（${today}）`,
           }

@@ -1,9 +1,9 @@
 /** Whose a person's certificates are, and where he is employed. */
-import type { Registration } from '#domain/firm/firm.ts';
+import type { Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseSpecialty } from '#domain/qualification/vocabulary/registrations.ts';
 import { readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
-import { monthsBetween } from '#domain/validity/day.ts';
-import { type AnyPerson, type PersonRule, side } from './contradiction.ts';
+import { countMonthsBetween } from '#domain/validity/day.ts';
+import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
 
 /** Specialties of constructors that are kinds of works of their own: a title in one is none in another. */
 const WORKS = new Set(
@@ -58,8 +58,8 @@ export const employmentRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              side('certNo', '证书编号', twin.certNo),
-              side('name', '姓名', `${twin.other.name}、${person.name}`),
+              createSide('certNo', '证书编号', twin.certNo),
+              createSide('name', '姓名', `${twin.other.name}、${person.name}`),
             ],
             reason: '一个证书编号写在两个人名下',
           };
@@ -75,8 +75,8 @@ export const employmentRules: readonly PersonRule[] = [
       return person.status === 'on' && away !== undefined && person.socialSecurityHere === true
         ? {
             sides: [
-              side('registrations', `${away.regType}注册单位`, '其他单位'),
-              side('socialSecurityHere', '社会保险', '本企业缴纳'),
+              createSide('registrations', `${away.regType}注册单位`, '其他单位'),
+              createSide('socialSecurityHere', '社会保险', '本企业缴纳'),
             ],
             reason: '注册和社会保险分在两家单位',
           }
@@ -95,8 +95,8 @@ export const employmentRules: readonly PersonRule[] = [
       return person.status === 'on' && here !== undefined && person.socialSecurityHere === false
         ? {
             sides: [
-              side('registrations', `${here.regType}注册单位`, '本企业'),
-              side('socialSecurityHere', '社会保险', '不在本企业'),
+              createSide('registrations', `${here.regType}注册单位`, '本企业'),
+              createSide('socialSecurityHere', '社会保险', '不在本企业'),
             ],
             reason: '注册和社会保险分在两家单位',
           }
@@ -111,12 +111,12 @@ export const employmentRules: readonly PersonRule[] = [
     find: (person, { today }) => {
       const { socialSecurityStart: start, socialSecurityMonths: months } = person;
       if (start === null || months === null || start > today || person.status !== 'on') return null;
-      const passed = monthsBetween(start, today);
+      const passed = countMonthsBetween(start, today);
       return months < passed
         ? {
             sides: [
-              side('socialSecurityStart', '参保起始', start),
-              side('socialSecurityMonths', '缴费月数', `${months} 个月`),
+              createSide('socialSecurityStart', '参保起始', start),
+              createSide('socialSecurityMonths', '缴费月数', `${months} 个月`),
             ],
             reason: `至今应有 ${passed} 个月，断缴 ${passed - months} 个月`,
           }
@@ -132,12 +132,12 @@ export const employmentRules: readonly PersonRule[] = [
       const { socialSecurityStart: start, socialSecurityMonths: months } = person;
       if (start === null || months === null || start > today) return null;
       // The month that has just begun may be paid already.
-      const most = monthsBetween(start, today) + 1;
+      const most = countMonthsBetween(start, today) + 1;
       return months > most
         ? {
             sides: [
-              side('socialSecurityMonths', '缴费月数', `${months} 个月`),
-              side('socialSecurityStart', '参保起始', start),
+              createSide('socialSecurityMonths', '缴费月数', `${months} 个月`),
+              createSide('socialSecurityStart', '参保起始', start),
             ],
             reason: `至今最多 ${most} 个月`,
           }
@@ -154,7 +154,7 @@ export const employmentRules: readonly PersonRule[] = [
         ({ continuingEduEnd, validEnd, registeredHere }) =>
           continuingEduEnd !== null &&
           continuingEduEnd < today &&
-          // A registration of which the end is not known, or that is with another firm, speaks against nothing.
+          // A registration of which the end is not known, or that is with another enterprise, speaks against nothing.
           validEnd !== null &&
           validEnd >= today &&
           registeredHere !== false,
@@ -163,8 +163,8 @@ export const employmentRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              side('registrations', '继续教育有效期', late.continuingEduEnd ?? ''),
-              side('registrations', `${late.regType}有效期`, late.validEnd ?? '未填'),
+              createSide('registrations', '继续教育有效期', late.continuingEduEnd ?? ''),
+              createSide('registrations', `${late.regType}有效期`, late.validEnd ?? '未填'),
             ],
             reason: '注册还在有效期，继续教育学时已过期',
           };
@@ -183,8 +183,8 @@ export const employmentRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              side('registrations', `${reversed.regType}签发日期`, reversed.issueDate ?? ''),
-              side('registrations', '有效期', reversed.validEnd ?? ''),
+              createSide('registrations', `${reversed.regType}签发日期`, reversed.issueDate ?? ''),
+              createSide('registrations', '有效期', reversed.validEnd ?? ''),
             ],
             reason: '有效期的最后一天在签发以前',
           };
@@ -198,7 +198,7 @@ export const employmentRules: readonly PersonRule[] = [
     find: (person, { today }) =>
       person.status === 'on' && person.leaveDate !== null && person.leaveDate < today
         ? {
-            sides: [side('leaveDate', '离职日期', person.leaveDate), side('status', '在职状态', '在册')],
+            sides: [createSide('leaveDate', '离职日期', person.leaveDate), createSide('status', '在职状态', '在册')],
             reason: '离职日期已过，仍算在册人员',
           }
         : null,
@@ -215,8 +215,8 @@ export const employmentRules: readonly PersonRule[] = [
       return person.status === 'on' && here !== undefined && away !== undefined
         ? {
             sides: [
-              side('registrations', `${here.regType}注册单位`, '本企业'),
-              side('registrations', `${away.regType}注册单位`, '其他单位'),
+              createSide('registrations', `${here.regType}注册单位`, '本企业'),
+              createSide('registrations', `${away.regType}注册单位`, '其他单位'),
             ],
             reason: '两项注册都在有效期，注册单位不同，属于在两处执业',
           }
@@ -237,8 +237,8 @@ export const employmentRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              side('registrations', `${mismatch.paper.regType}专业`, mismatch.paper.specialty ?? '工程类'),
-              side('titleMajor', '职称', mismatch.title),
+              createSide('registrations', `${mismatch.paper.regType}专业`, mismatch.paper.specialty ?? '工程类'),
+              createSide('titleMajor', '职称', mismatch.title),
             ],
             reason: mismatch.reason,
           };

@@ -1,17 +1,23 @@
-/** Every contradiction of a firm's archive, record by record. */
-import type { Firm, Project } from '#domain/firm/firm.ts';
+/** Every contradiction of an enterprise's archive, record by record. */
+
+import {
+  type Cooperative,
+  flatMapCooperatively,
+  groupCooperatively,
+  runToEnd,
+} from '#domain/cooperative/cooperative.ts';
+import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import { finish, flatMapStepwise, groupStepwise, type Stepwise } from '#domain/steps/steps.ts';
 import type { AnyPerson, Contradiction, LimitsOf, PersonView, ProjectView, Rule, TargetKind } from './contradiction.ts';
 import { dateRules } from './date-rules.ts';
 import { employmentRules } from './employment-rules.ts';
 import { identityRules } from './identity-rules.ts';
 import { managerRules } from './manager-rules.ts';
-import { bareName, partyRules } from './party-rules.ts';
-import { standingRules } from './standing-rules.ts';
-import { workRules } from './work-rules.ts';
+import { normalisePartyName, partyRules } from './party-rules.ts';
+import { statusRules } from './status-rules.ts';
+import { unitWorkRules } from './unit-work-rules.ts';
 
-export const projectRules = [...dateRules, ...partyRules, ...workRules, ...managerRules, ...standingRules];
+export const projectRules = [...dateRules, ...partyRules, ...unitWorkRules, ...managerRules, ...statusRules];
 export const personRules = [...identityRules, ...employmentRules];
 
 function apply<T extends { readonly uuid?: string | undefined }, V>(
@@ -40,21 +46,23 @@ const numberKeys = ({ projectNo, provProjectNo }: Project): string[] =>
 const contentKeys = ({ projectName, ownerName, contractDate }: Project): string[] =>
   ownerName === null || contractDate === null
     ? []
-    : [`${bareName(projectName)} ${bareName(ownerName)} ${contractDate}`];
+    : [`${normalisePartyName(projectName)} ${normalisePartyName(ownerName)} ${contractDate}`];
 
-function* viewProjects(firm: Firm, today: string, limitsOf: LimitsOf): Stepwise<ProjectView> {
-  const people = new Map([...firm.otherPeople, ...firm.registeredPeople].map((person) => [person.uuid, person]));
+function* viewProjects(enterprise: EnterpriseDocument, today: string, limitsOf: LimitsOf): Cooperative<ProjectView> {
+  const people = new Map(
+    [...enterprise.otherPeople, ...enterprise.registeredPeople].map((person) => [person.uuid, person]),
+  );
   yield;
-  const byNumber = yield* groupStepwise(firm.projects, numberKeys);
-  const byContent = yield* groupStepwise(firm.projects, contentKeys);
-  const byManager = yield* groupStepwise(firm.projects, ({ managerUuid }) =>
+  const byNumber = yield* groupCooperatively(enterprise.projects, numberKeys);
+  const byContent = yield* groupCooperatively(enterprise.projects, contentKeys);
+  const byManager = yield* groupCooperatively(enterprise.projects, ({ managerUuid }) =>
     managerUuid === null ? [] : [managerUuid],
   );
-  const place = new Map(firm.projects.map((project, index) => [project, index]));
+  const place = new Map(enterprise.projects.map((project, index) => [project, index]));
   return {
     today,
-    enterprise: firm.enterprise,
-    certificates: firm.certificates,
+    enterprise: enterprise.enterprise,
+    certificates: enterprise.certificates,
     personOf: (uuid) => (uuid === null ? null : (people.get(uuid) ?? null)),
     // Of two that began on one day, the second of the list is told.
     ledBy: (uuid, except) =>
@@ -74,21 +82,21 @@ function* viewProjects(firm: Firm, today: string, limitsOf: LimitsOf): Stepwise<
   };
 }
 
-/** What stands in one project, seen within its firm. */
-export function* lookInProjects(
-  firm: Firm,
+/** What stands in one project, seen within its enterprise. */
+export function* findProjectContradictions(
+  enterprise: EnterpriseDocument,
   today: string,
   limitsOf: LimitsOf,
-  wanted: readonly Project[] = firm.projects,
-): Stepwise<Contradiction[]> {
-  const view = yield* viewProjects(firm, today, limitsOf);
-  return yield* flatMapStepwise(wanted, (project) =>
+  wanted: readonly Project[] = enterprise.projects,
+): Cooperative<Contradiction[]> {
+  const view = yield* viewProjects(enterprise, today, limitsOf);
+  return yield* flatMapCooperatively(wanted, (project) =>
     apply(projectRules, project, view, 'project', project.projectName),
   );
 }
 
-export const findInProjects = (firm: Firm, today: string, limitsOf: LimitsOf): Contradiction[] =>
-  finish(lookInProjects(firm, today, limitsOf));
+export const findInProjects = (enterprise: EnterpriseDocument, today: string, limitsOf: LimitsOf): Contradiction[] =>
+  runToEnd(findProjectContradictions(enterprise, today, limitsOf));
 
 const idKeys = ({ idNo }: AnyPerson): string[] => (idNo === null ? [] : [normaliseCitizenId(idNo)]);
 const certKeys = (person: AnyPerson): string[] =>
@@ -102,14 +110,14 @@ const certKeys = (person: AnyPerson): string[] =>
     return bare === '' ? [] : [bare];
   });
 
-function* viewPeople(firm: Firm, today: string): Stepwise<PersonView> {
-  const people: AnyPerson[] = [...firm.registeredPeople, ...firm.otherPeople];
-  const byId = yield* groupStepwise(people, idKeys);
-  const byCertificate = yield* groupStepwise(people, certKeys);
+function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative<PersonView> {
+  const people: AnyPerson[] = [...enterprise.registeredPeople, ...enterprise.otherPeople];
+  const byId = yield* groupCooperatively(people, idKeys);
+  const byCertificate = yield* groupCooperatively(people, certKeys);
   // One person may stand in both lists under his one name: no contradiction.
   const otherName = (group: readonly AnyPerson[] | undefined, person: AnyPerson): AnyPerson | null => {
     const first = firstBefore(group, person);
-    return first !== null && bareName(first.name) !== bareName(person.name) ? first : null;
+    return first !== null && normalisePartyName(first.name) !== normalisePartyName(person.name) ? first : null;
   };
   return {
     today,
@@ -127,13 +135,14 @@ function* viewPeople(firm: Firm, today: string): Stepwise<PersonView> {
   };
 }
 
-export function* lookInPeople(firm: Firm, today: string): Stepwise<Contradiction[]> {
-  const view = yield* viewPeople(firm, today);
+export function* findPersonContradictions(enterprise: EnterpriseDocument, today: string): Cooperative<Contradiction[]> {
+  const view = yield* viewPeople(enterprise, today);
   const look = (people: readonly AnyPerson[], kind: TargetKind) =>
-    flatMapStepwise(people, (person) => apply(personRules, person, view, kind, person.name));
-  const registered = yield* look(firm.registeredPeople, 'register');
-  const others = yield* look(firm.otherPeople, 'else');
+    flatMapCooperatively(people, (person) => apply(personRules, person, view, kind, person.name));
+  const registered = yield* look(enterprise.registeredPeople, 'register');
+  const others = yield* look(enterprise.otherPeople, 'else');
   return registered.concat(others);
 }
 
-export const findInPeople = (firm: Firm, today: string): Contradiction[] => finish(lookInPeople(firm, today));
+export const findInPeople = (enterprise: EnterpriseDocument, today: string): Contradiction[] =>
+  runToEnd(findPersonContradictions(enterprise, today));

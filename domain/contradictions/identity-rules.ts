@@ -1,31 +1,31 @@
 /** A person's identity and age against his papers. */
-import type { Registration } from '#domain/firm/firm.ts';
+import type { Registration } from '#domain/enterprise/enterprise-document.ts';
 import {
-  citizenIdBirth,
-  citizenIdGender,
+  getCitizenIdBirth,
+  getCitizenIdGender,
   isCitizenId,
   maskCitizenId,
   normaliseCitizenId,
 } from '#domain/identity/citizen-id.ts';
-import { addYears, ageOn } from '#domain/validity/day.ts';
-import { type AnyPerson, type PersonRule, side } from './contradiction.ts';
+import { addYears, getAge } from '#domain/validity/day.ts';
+import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
 
 const WORKING_AGE = 16;
 const ADULT = 18;
 /** Above it a registration is not given (建设部令第153号). */
 const OLDEST_REGISTERED = 65;
 
-const idOf = ({ idNo, idType }: AnyPerson): string | null =>
+const getId = ({ idNo, idType }: AnyPerson): string | null =>
   idNo !== null && (idType === null || idType.includes('身份证')) ? normaliseCitizenId(idNo) : null;
-const validIdOf = (person: AnyPerson): string | null => {
-  const id = idOf(person);
+const getValidId = (person: AnyPerson): string | null => {
+  const id = getId(person);
   return id !== null && isCitizenId(id) ? id : null;
 };
-const birthOf = (person: AnyPerson): string | null => {
-  const id = validIdOf(person);
-  return person.birthDate ?? (id === null ? null : citizenIdBirth(id));
+const getBirth = (person: AnyPerson): string | null => {
+  const id = getValidId(person);
+  return person.birthDate ?? (id === null ? null : getCitizenIdBirth(id));
 };
-const idSide = (id: string) => side('idNo', '证件号码', maskCitizenId(id));
+const idSide = (id: string) => createSide('idNo', '证件号码', maskCitizenId(id));
 const isValid = ({ validEnd, registeredHere }: Registration, today: string): boolean =>
   validEnd !== null && validEnd >= today && registeredHere !== false;
 
@@ -36,10 +36,10 @@ const idRules: readonly PersonRule[] = [
     basis: null,
     remedy: '按身份证原件更正号码',
     find: (person) => {
-      const id = idOf(person);
+      const id = getId(person);
       return id !== null && !isCitizenId(id)
         ? {
-            sides: [idSide(id), side('idType', '证件类型', person.idType ?? '身份证')],
+            sides: [idSide(id), createSide('idType', '证件类型', person.idType ?? '身份证')],
             reason: '位数、日期或校验位不符（GB 11643-1999）',
           }
         : null;
@@ -51,11 +51,11 @@ const idRules: readonly PersonRule[] = [
     basis: null,
     remedy: '按身份证原件更正出生日期或号码',
     find: (person) => {
-      const id = validIdOf(person);
-      const birth = id === null ? null : citizenIdBirth(id);
+      const id = getValidId(person);
+      const birth = id === null ? null : getCitizenIdBirth(id);
       return id !== null && birth !== null && person.birthDate !== null && person.birthDate !== birth
         ? {
-            sides: [idSide(id), side('birthDate', '出生日期', person.birthDate)],
+            sides: [idSide(id), createSide('birthDate', '出生日期', person.birthDate)],
             reason: `号码里的出生日期是 ${birth}`,
           }
         : null;
@@ -67,10 +67,10 @@ const idRules: readonly PersonRule[] = [
     basis: null,
     remedy: '按身份证原件更正性别或号码',
     find: (person) => {
-      const id = validIdOf(person);
-      const gender = id === null ? null : citizenIdGender(id);
+      const id = getValidId(person);
+      const gender = id === null ? null : getCitizenIdGender(id);
       return id !== null && gender !== null && person.gender !== null && !person.gender.startsWith(gender)
-        ? { sides: [idSide(id), side('gender', '性别', person.gender)], reason: `号码第 17 位表示${gender}性` }
+        ? { sides: [idSide(id), createSide('gender', '性别', person.gender)], reason: `号码第 17 位表示${gender}性` }
         : null;
     },
   },
@@ -84,7 +84,10 @@ const idRules: readonly PersonRule[] = [
       return twin === null || person.idNo === null
         ? null
         : {
-            sides: [idSide(normaliseCitizenId(person.idNo)), side('name', '姓名', `${twin.name}、${person.name}`)],
+            sides: [
+              idSide(normaliseCitizenId(person.idNo)),
+              createSide('name', '姓名', `${twin.name}、${person.name}`),
+            ],
             reason: '两条记录写着同一个证件号码',
           };
     },
@@ -98,15 +101,15 @@ const ageRules: readonly PersonRule[] = [
     basis: { docNumber: '建设部令第153号', clause: null },
     remedy: '核对出生日期和注册有效期；到龄的不再计入',
     find: (person, { today }) => {
-      const birth = birthOf(person);
+      const birth = getBirth(person);
       const current = person.registrations.find((one) => isValid(one, today));
       return birth !== null && current !== undefined && addYears(birth, OLDEST_REGISTERED) < today
         ? {
             sides: [
-              side('birthDate', '出生日期', birth),
-              side('registrations', current.regType, `有效期至 ${current.validEnd ?? ''}`),
+              createSide('birthDate', '出生日期', birth),
+              createSide('registrations', current.regType, `有效期至 ${current.validEnd ?? ''}`),
             ],
-            reason: `现年 ${ageOn(birth, today)} 周岁`,
+            reason: `现年 ${getAge(birth, today)} 周岁`,
           }
         : null;
     },
@@ -117,7 +120,7 @@ const ageRules: readonly PersonRule[] = [
     basis: null,
     remedy: '核对出生日期和证书签发日期',
     find: (person) => {
-      const birth = birthOf(person);
+      const birth = getBirth(person);
       if (birth === null) return null;
       const early = person.registrations.find(
         ({ issueDate }) => issueDate !== null && issueDate < addYears(birth, ADULT),
@@ -126,8 +129,8 @@ const ageRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              side('birthDate', '出生日期', birth),
-              side('registrations', `${early.regType}签发日期`, early.issueDate),
+              createSide('birthDate', '出生日期', birth),
+              createSide('registrations', `${early.regType}签发日期`, early.issueDate),
             ],
             reason: `签发时不满 ${ADULT} 周岁`,
           };
@@ -139,10 +142,13 @@ const ageRules: readonly PersonRule[] = [
     basis: null,
     remedy: '核对出生日期和毕业证书',
     find: (person) => {
-      const birth = birthOf(person);
+      const birth = getBirth(person);
       return birth !== null && person.graduateDate !== null && person.graduateDate < addYears(birth, WORKING_AGE)
         ? {
-            sides: [side('birthDate', '出生日期', birth), side('graduateDate', '毕业日期', person.graduateDate)],
+            sides: [
+              createSide('birthDate', '出生日期', birth),
+              createSide('graduateDate', '毕业日期', person.graduateDate),
+            ],
             reason: `毕业时不满 ${WORKING_AGE} 周岁`,
           }
         : null;
@@ -154,11 +160,14 @@ const ageRules: readonly PersonRule[] = [
     basis: null,
     remedy: '按简历核对工作年限',
     find: (person, { today }) => {
-      const birth = birthOf(person);
-      const most = birth === null ? null : Math.max(0, ageOn(birth, today) - WORKING_AGE);
+      const birth = getBirth(person);
+      const most = birth === null ? null : Math.max(0, getAge(birth, today) - WORKING_AGE);
       return birth !== null && most !== null && person.workYears !== null && person.workYears > most
         ? {
-            sides: [side('workYears', '工作年限', `${person.workYears} 年`), side('birthDate', '出生日期', birth)],
+            sides: [
+              createSide('workYears', '工作年限', `${person.workYears} 年`),
+              createSide('birthDate', '出生日期', birth),
+            ],
             reason: `从 ${WORKING_AGE} 周岁算起最多 ${most} 年`,
           }
         : null;

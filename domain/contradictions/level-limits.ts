@@ -1,6 +1,6 @@
 /** What levels may undertake, as the facts have it: only rows that were checked against a text and name one largest measure. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { wordScope } from '#domain/qualification/wording/scope-wording.ts';
+import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
 import type { LimitsOf, ScopeLimit } from './contradiction.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ function readLimit(row: Row, isSourced: boolean): ScopeLimit[] {
   const figure = typeof max === 'number' ? max : maxExclusive;
   // A row with a second bound holds for works that reach both; one figure alone does not leave it.
   if (typeof metric !== 'string' || typeof figure !== 'number' || also !== undefined || !isSourced) return [];
-  const { limit } = wordScope(row);
+  const { limit } = describeScope(row);
   return [
     {
       metric,

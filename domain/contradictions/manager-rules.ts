@@ -1,7 +1,7 @@
 /** Who led a project, and whether he could. */
-import type { Project, Registration } from '#domain/firm/firm.ts';
-import { addYears, ageOn } from '#domain/validity/day.ts';
-import { type AnyPerson, type ProjectRule, side } from './contradiction.ts';
+import type { Project, Registration } from '#domain/enterprise/enterprise-document.ts';
+import { addYears, getAge } from '#domain/validity/day.ts';
+import { type AnyPerson, createSide, type ProjectRule } from './contradiction.ts';
 
 const isBuilding = ({ role }: Project): boolean => role === null || /施工|承包/.test(role);
 const isConstructor = ({ regType }: Registration): boolean => regType.includes('建造师');
@@ -10,7 +10,7 @@ const isConstructor = ({ regType }: Registration): boolean => regType.includes('
  * Nothing known speaks against the registration on the day. The day of issue does not: it is that of the paper in hand, which is renewed
  * every few years.
  */
-const mayHold = ({ validEnd, registeredHere }: Registration, day: string): boolean =>
+const canHold = ({ validEnd, registeredHere }: Registration, day: string): boolean =>
   (validEnd === null || validEnd >= day) && registeredHere !== false;
 
 const writeRegistrations = (person: AnyPerson): string => {
@@ -26,7 +26,7 @@ const writeRegistrations = (person: AnyPerson): string => {
 };
 
 /** Days on which a project holds its manager; null ends are open. */
-const holdOf = (project: Project, today: string): { from: string; to: string } | null =>
+const lockOf = (project: Project, today: string): { from: string; to: string } | null =>
   project.startDate === null
     ? null
     : { from: project.startDate, to: project.acceptDate ?? project.finishDate ?? today };
@@ -43,13 +43,13 @@ export const managerRules: readonly ProjectRule[] = [
       const manager = personOf(project.managerUuid);
       const day = project.startDate;
       if (manager === null || day === null || !isBuilding(project)) return null;
-      const isCovered = manager.registrations.some((one) => isConstructor(one) && mayHold(one, day));
+      const isCovered = manager.registrations.some((one) => isConstructor(one) && canHold(one, day));
       return isCovered
         ? null
         : {
             sides: [
-              side('managerUuid', '项目经理', `${manager.name}：${writeRegistrations(manager)}`),
-              side('startDate', '开工日期', day),
+              createSide('managerUuid', '项目经理', `${manager.name}：${writeRegistrations(manager)}`),
+              createSide('startDate', '开工日期', day),
             ],
             reason: '开工当天没有在本企业的有效建造师注册',
           };
@@ -62,19 +62,19 @@ export const managerRules: readonly ProjectRule[] = [
     remedy: '核对两个项目的工期；中途更换的，登记实际的项目经理',
     find: (project, { personOf, ledBy, today }) => {
       const manager = personOf(project.managerUuid);
-      const hold = holdOf(project, today);
+      const hold = lockOf(project, today);
       if (manager === null || hold === null || project.managerUuid === null || !isBuilding(project)) return null;
       // Told at the project that began later; of two that began together, at the second of the list.
       const other = ledBy(project.managerUuid, project).find((one) => {
-        const own = holdOf(one, today);
+        const own = lockOf(one, today);
         return own !== null && isBuilding(one) && own.from <= hold.from && own.to >= hold.from;
       });
       return other === undefined
         ? null
         : {
             sides: [
-              side('managerUuid', '项目经理', manager.name),
-              side(
+              createSide('managerUuid', '项目经理', manager.name),
+              createSide(
                 'startDate',
                 '另一项目',
                 `${other.projectName}，${other.startDate ?? ''} 至 ${other.acceptDate ?? other.finishDate ?? '未竣工'}`,
@@ -100,11 +100,11 @@ export const managerRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              side('managerUuid', '项目经理', manager.name),
-              side('managerUuid', `${early.regType}签发日期`, early.issueDate),
+              createSide('managerUuid', '项目经理', manager.name),
+              createSide('managerUuid', `${early.regType}签发日期`, early.issueDate),
             ],
             reason:
-              early.issueDate < birth ? '证书签发在出生以前' : `证书签发时只有 ${ageOn(birth, early.issueDate)} 周岁`,
+              early.issueDate < birth ? '证书签发在出生以前' : `证书签发时只有 ${getAge(birth, early.issueDate)} 周岁`,
           };
     },
   },
@@ -119,8 +119,8 @@ export const managerRules: readonly ProjectRule[] = [
       return manager !== null && left !== null && day !== null && left < day
         ? {
             sides: [
-              side('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
-              side('startDate', '开工日期', day),
+              createSide('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
+              createSide('startDate', '开工日期', day),
             ],
             reason: '开工时他已经不在本企业',
           }

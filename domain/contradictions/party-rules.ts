@@ -1,15 +1,15 @@
 /** Who ordered a project, for how much, and whether it stands in the archive twice. */
-import type { Project } from '#domain/firm/firm.ts';
+import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
-import { type ProjectRule, side } from './contradiction.ts';
+import { getProvince } from '#domain/regions/regions.ts';
+import { createSide, type ProjectRule } from './contradiction.ts';
 
-/** Names as people write them: full width, spaces and brackets differ, the firm does not. */
-/** 建市〔2015〕140号 holds from this day; before it provinces licensed each other's firms in ways that no rule here knows. */
+/** Names as people write them: full width, spaces and brackets differ, the enterprise does not. */
+/** 建市〔2015〕140号 holds from this day; before it provinces licensed each other's enterprises in ways that no rule here knows. */
 const FILED_SINCE = '2016-01-01';
 
-export const bareName = (text: string): string => text.normalize('NFKC').replace(/[\s()（）]/g, '');
+export const normalisePartyName = (text: string): string => text.normalize('NFKC').replace(/[\s()（）]/g, '');
 
 const wan = (amount: number): string => `${amount} 万元`;
 
@@ -28,7 +28,7 @@ function exceedsInvestment(
       const [amount, total] = [project[field], project.totalInvest];
       return amount !== null && total !== null && amount > total
         ? {
-            sides: [side(field, label, wan(amount)), side('totalInvest', '总投资', wan(total))],
+            sides: [createSide(field, label, wan(amount)), createSide('totalInvest', '总投资', wan(total))],
             reason: `${label}不应大于工程的总投资`,
           }
         : null;
@@ -37,9 +37,9 @@ function exceedsInvestment(
 }
 
 const provinceName = (region: string): string =>
-  provinceOf(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label ?? region;
+  getProvince(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label ?? region;
 
-const nameOf = (project: Project): string =>
+const getName = (project: Project): string =>
   project.projectNo === null ? project.projectName : `${project.projectName}（${project.projectNo}）`;
 
 export const partyRules: readonly ProjectRule[] = [
@@ -53,12 +53,13 @@ export const partyRules: readonly ProjectRule[] = [
         project.ownerCreditCode !== null &&
         enterprise.creditCode !== null &&
         normaliseCreditCode(project.ownerCreditCode) === normaliseCreditCode(enterprise.creditCode);
-      const sameName = project.ownerName !== null && bareName(project.ownerName) === bareName(enterprise.entName);
+      const sameName =
+        project.ownerName !== null && normalisePartyName(project.ownerName) === normalisePartyName(enterprise.entName);
       return sameCode || sameName
         ? {
             sides: [
-              side('ownerName', '建设单位', project.ownerName ?? project.ownerCreditCode ?? ''),
-              side('entName', '本企业', enterprise.entName),
+              createSide('ownerName', '建设单位', project.ownerName ?? project.ownerCreditCode ?? ''),
+              createSide('entName', '本企业', enterprise.entName),
             ],
             reason: '发包和承包是同一家单位',
           }
@@ -74,8 +75,8 @@ export const partyRules: readonly ProjectRule[] = [
       project.ownerCreditCode !== null && !isCreditCode(normaliseCreditCode(project.ownerCreditCode))
         ? {
             sides: [
-              side('ownerCreditCode', '建设单位统一社会信用代码', project.ownerCreditCode),
-              side('ownerName', '建设单位', project.ownerName ?? '未填'),
+              createSide('ownerCreditCode', '建设单位统一社会信用代码', project.ownerCreditCode),
+              createSide('ownerName', '建设单位', project.ownerName ?? '未填'),
             ],
             reason: '校验位不符（GB 32100-2015），这个代码不属于任何单位',
           }
@@ -94,8 +95,8 @@ export const partyRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              side('projectNo', '平台项目编号', project.projectNo ?? project.provProjectNo ?? ''),
-              side('projectNo', '另一项目', nameOf(twin)),
+              createSide('projectNo', '平台项目编号', project.projectNo ?? project.provProjectNo ?? ''),
+              createSide('projectNo', '另一项目', getName(twin)),
             ],
             reason: '两个项目写着同一个编号',
           };
@@ -112,8 +113,8 @@ export const partyRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              side('projectName', '项目名称', project.projectName),
-              side('contractDate', '另一项目', `${nameOf(twin)}，${twin.contractDate ?? ''} 签订`),
+              createSide('projectName', '项目名称', project.projectName),
+              createSide('contractDate', '另一项目', `${getName(twin)}，${twin.contractDate ?? ''} 签订`),
             ],
             reason: '名称、建设单位和合同签订日期都相同',
           };
@@ -130,14 +131,14 @@ export const partyRules: readonly ProjectRule[] = [
       if (own === null || place === null || own.length < 2 || place.length < 2) return null;
       const registered = certificates.flatMap(({ region }) => (region === null ? [] : [region.slice(0, 2)]));
       const known = new Set([own.slice(0, 2), ...registered]);
-      // A firm that keeps no registration of any other province in its archive has said nothing about them.
+      // An enterprise that keeps no registration of any other province in its archive has said nothing about them.
       const isKept = known.size > 1;
       return !isKept || day === null || day < FILED_SINCE || known.has(place.slice(0, 2))
         ? null
         : {
             sides: [
-              side('region', '项目所在地', provinceName(place)),
-              side('enterprise.region', '企业所在地区', provinceName(own)),
+              createSide('region', '项目所在地', provinceName(place)),
+              createSide('enterprise.region', '企业所在地区', provinceName(own)),
             ],
             reason: '档案里登记了别的省的信息报送，没有这个省的',
           };

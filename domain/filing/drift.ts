@@ -1,5 +1,5 @@
 /** What later changes of the records did to the requirements that a filing was opened with. */
-import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
+import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { comparePairs } from '#domain/what-if/compare-reports.ts';
 
 export interface Drift {
@@ -7,37 +7,37 @@ export interface Drift {
   title: string;
   /** The verdict is another one. */
   isTurned: boolean;
-  before: { verdict: Leaf['verdict']; have: string };
-  after: { verdict: Leaf['verdict']; have: string };
+  before: { verdict: RequirementResult['verdict']; have: string };
+  after: { verdict: RequirementResult['verdict']; have: string };
   /** 王示例不再计入；结构 1/2 */
   words: string;
 }
 
 /** Places of a requirement that are filled otherwise than before. */
-function sayPlaces(was: Leaf | undefined, is: Leaf | undefined): string[] {
+function formatPlaces(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
   const old = new Map((was?.places ?? []).map((place) => [place.id, place.filled]));
   return (is?.places ?? [])
     .filter((place) => old.has(place.id) && old.get(place.id) !== place.filled)
     .map((place) => `${place.label} ${place.filled}/${place.need}`);
 }
 
-const MOST_NAMES = 5;
-const sayNames = (names: readonly string[], what: string): string[] => {
+const MAX_NAMES = 5;
+const formatNames = (names: readonly string[], what: string): string[] => {
   if (names.length === 0) return [];
-  const more = names.length > MOST_NAMES ? `等 ${names.length} 项` : '';
-  return [`${names.slice(0, MOST_NAMES).join('、')}${more}${what}`];
+  const more = names.length > MAX_NAMES ? `等 ${names.length} 项` : '';
+  return [`${names.slice(0, MAX_NAMES).join('、')}${more}${what}`];
 };
 
 /** Requirements of the level that stand otherwise than when the filing began; what neither verdict nor count shows is left out. */
-export function findDrift(before: CheckReport, after: CheckReport): Drift[] {
+export function findDrift(before: EvaluationReport, after: EvaluationReport): Drift[] {
   const [old, fresh] = [before, after].map(({ leaves }) => new Map(leaves.map((leaf) => [leaf.id, leaf])));
   return comparePairs(before.leaves, after.leaves).flatMap(
     ({ leafId, title, before: was, after: is, isTurned, ...pair }) => {
       if (pair.isSame || was === null || is === null || is.verdict === 'notAssessed') return [];
       const parts = [
-        ...sayNames(pair.went, '不再计入'),
-        ...sayNames(pair.came, '现已计入'),
-        ...sayPlaces(old?.get(leafId), fresh?.get(leafId)),
+        ...formatNames(pair.went, '不再计入'),
+        ...formatNames(pair.came, '现已计入'),
+        ...formatPlaces(old?.get(leafId), fresh?.get(leafId)),
         ...(was.have === is.have ? [] : [`现有由 ${was.have} 变为 ${is.have}`]),
       ];
       const [from, to] = [

@@ -47,7 +47,7 @@ interface Asked {
 }
 
 /** Why nobody takes this application any more, with the document; null: somebody does, as far as is known. */
-export function sayClosed(catalogue: Catalogue, { kind, standard, level, on }: Asked): string | null {
+export function formatClosure(catalogue: Catalogue, { kind, standard, level, on }: Asked): string | null {
   const closure = catalogue.facts.closures.find(
     (one) =>
       one.since <= on &&

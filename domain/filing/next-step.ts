@@ -22,7 +22,7 @@ interface OpenTask {
 }
 
 /** The day by which the office has to decide, by the days of the guide; null: not known. */
-export const legalEndOf = (
+export const getLegalEnd = (
   { acceptedOn, legalDays }: Pick<Course, 'acceptedOn' | 'legalDays'>,
   holidays?: Holidays,
 ): WorkingEnd | null =>
@@ -30,13 +30,13 @@ export const legalEndOf = (
 
 const UNDER_EXAMINATION: readonly FilingState[] = ['accepted', 'review', 'publicity', 'objection'];
 
-function stepOfState(course: Course, holidays?: Holidays): NextStep | null {
+function getStateStep(course: Course, holidays?: Holidays): NextStep | null {
   const { state, decision } = course;
   if (state === 'preparing') return { on: course.plannedOn, what: '提交申报' };
   if (state === 'submitted') return { on: null, what: '等待受理' };
   if (state === 'correction') return { on: course.correctionDueOn, what: '提交补正材料' };
   if (UNDER_EXAMINATION.includes(state))
-    return { on: legalEndOf(course, holidays)?.on ?? null, what: '审批决定（法定期限）' };
+    return { on: getLegalEnd(course, holidays)?.on ?? null, what: '审批决定（法定期限）' };
   return state === 'decided' && decision === 'passed' ? { on: null, what: '领取证书' } : null;
 }
 
@@ -44,7 +44,7 @@ const LAST = '9999-12-31';
 
 /** The earliest; of two on one day the day of the state, which the law sets. A refusal leaves what it asks to be mended. */
 export function findNextStep(course: Course, tasks: readonly OpenTask[], holidays?: Holidays): NextStep | null {
-  const own = stepOfState(course, holidays);
+  const own = getStateStep(course, holidays);
   if (own === null && course.state !== 'decided') return null;
   const steps = tasks.map(({ title, dueOn }): NextStep => ({ on: dueOn, what: title }));
   return steps.reduce((first, one) => (first === null || (one.on ?? LAST) < (first.on ?? LAST) ? one : first), own);

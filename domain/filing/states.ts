@@ -40,7 +40,7 @@ const MOVE_LABELS: Readonly<Record<FilingState, string>> = {
   withdrawn: '撤回申报',
 };
 
-export const labelMove = (from: FilingState, to: FilingState): string => {
+export const getMoveLabel = (from: FilingState, to: FilingState): string => {
   if (from === 'correction' && to === 'submitted') return '提交补正材料';
   return from === 'objection' && to === 'publicity' ? '重新公示' : MOVE_LABELS[to];
 };
@@ -92,14 +92,14 @@ export const isOpen = (state: FilingState): boolean => !isOver(state) && state !
 export const CLOSED_STATES = ['received', 'withdrawn'] as const satisfies readonly FilingState[];
 export const isClosed = (state: FilingState): boolean => CLOSED_STATES.some((one) => one === state);
 
-export type Refused = 'decided' | 'refused' | 'impossible';
+export type RefusedTransition = 'decided' | 'refused' | 'impossible';
 
 /** Who may make the move, or why nobody may. */
 export function findMove(
   from: FilingState,
   to: FilingState,
   decision: Decision | null,
-): { readonly by: Mover } | { readonly refused: Refused } {
+): { readonly by: Mover } | { readonly refused: RefusedTransition } {
   const found = TRANSITIONS.find((one) => one.from === from && one.to === to);
   if (found === undefined) return { refused: isOver(from) ? 'decided' : 'impossible' };
   if (to === 'received' && decision !== 'passed') return { refused: 'refused' };
@@ -125,5 +125,5 @@ export const DAY_OF_STATE = {
   received: 'receivedOn',
 } as const satisfies Partial<Record<FilingState, string>>;
 export type DayName = (typeof DAY_OF_STATE)[keyof typeof DAY_OF_STATE];
-export const dayOfState = (state: FilingState): DayName | null =>
+export const getStateDay = (state: FilingState): DayName | null =>
   Object.hasOwn(DAY_OF_STATE, state) ? DAY_OF_STATE[state as keyof typeof DAY_OF_STATE] : null;

@@ -1,5 +1,5 @@
 import { isDay } from '#domain/validity/day.ts';
-import { compactIdentifier } from './credit-code.ts';
+import { normaliseIdentifier } from './credit-code.ts';
 
 /** GB 11643-1999 (check by ISO 7064 MOD 11-2): region 1–9…, birth 19xx or 20xx, sequence, check. */
 const FORM = /^[1-9]\d{5}(?:19|20)\d{9}[\dX]$/;
@@ -28,11 +28,11 @@ export function explainCitizenId(typed: string): string | null {
 
 /** What a person typed or pasted, in the form that is stored: half width, capital X, no spaces or dashes. */
 export function normaliseCitizenId(text: string): string {
-  return compactIdentifier(text);
+  return normaliseIdentifier(text);
 }
 
 /** Day of birth (YYYY-MM-DD), or null when the text is no valid ID number. */
-export function citizenIdBirth(text: string): string | null {
+export function getCitizenIdBirth(text: string): string | null {
   return isCitizenId(text) ? birthPart(text) : null;
 }
 
@@ -45,7 +45,7 @@ export function lengthenCitizenId(text: string): string | null {
 }
 
 /** Odd sequence numbers are given to men, even ones to women (GB 11643-1999). */
-export function citizenIdGender(text: string): Gender | null {
+export function getCitizenIdGender(text: string): Gender | null {
   if (!isCitizenId(text)) return null;
   return Number(text.charAt(16)) % 2 === 1 ? '男' : '女';
 }

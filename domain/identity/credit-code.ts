@@ -8,22 +8,22 @@ export const CREDIT_CODE_MESSAGE = '请输入正确的统一社会信用代码';
 
 /** Strict: upper case, no spaces, half width. Forms and imports call `normaliseCreditCode` first (R-168, R-169). */
 export function isCreditCode(text: string): boolean {
-  return FORM.test(text) && text[17] === creditCodeCheckCharacter(text.slice(0, 17));
+  return FORM.test(text) && text[17] === computeCreditCodeCheckCharacter(text.slice(0, 17));
 }
 
 /** Check character of the first 17 characters: (31 − Σ Ci·Wi mod 31) mod 31, GB 32100-2015 (R-169). */
-export function creditCodeCheckCharacter(first17: string): string {
+export function computeCreditCodeCheckCharacter(first17: string): string {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * CHARACTERS.indexOf(first17.charAt(index)), 0);
   return CHARACTERS.charAt((31 - (sum % 31)) % 31);
 }
 
 /** What a person typed or pasted, in the form that is stored: half width, upper case, no spaces or dashes (G-54). */
 export function normaliseCreditCode(text: string): string {
-  return compactIdentifier(text);
+  return normaliseIdentifier(text);
 }
 
 /** NFKC turns full-width letters and digits into half width; spaces of any kind, dashes and invisible characters are dropped. */
-export function compactIdentifier(text: string): string {
+export function normaliseIdentifier(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\s\p{Cf}\p{Pd}]/gu, '')

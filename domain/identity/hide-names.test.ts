@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNameHider, hideName, hideNumbers, mapTexts } from './hide-names.ts';
 
-describe('names for readers outside the firm', () => {
+describe('names for readers outside the enterprise', () => {
   it('keep their first sign, and what stands in brackets', () => {
     expect(hideName('林嘉禾')).toBe('林＊＊');
     expect(hideName('林嘉禾（示例）')).toBe('林＊＊（示例）');
@@ -23,7 +23,7 @@ describe('names for readers outside the firm', () => {
   });
 });
 
-it('numbers of identity cards and phones go, those of firms, papers and days stay', () => {
+it('numbers of identity cards and phones go, those of enterprises, papers and days stay', () => {
   expect(hideNumbers('证件 11010519491231002X，电话 13800002716')).toBe(
     `证件 ${'＊'.repeat(18)}，电话 ${'＊'.repeat(11)}`,
   );

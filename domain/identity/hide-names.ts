@@ -1,4 +1,4 @@
-/** Names of people and their numbers taken out of whatever is said, for readers outside the firm. */
+/** Names of people and their numbers taken out of whatever is said, for readers outside the enterprise. */
 
 /** What follows a name in brackets, as samples are marked, is no part of it. */
 function splitName(name: string): readonly [own: string, rest: string] {

@@ -4,14 +4,19 @@ import facts from '#db/facts/checks.json' with { type: 'json' };
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
 import {
   CITIZEN_ID_MESSAGE,
-  citizenIdBirth,
-  citizenIdGender,
   explainCitizenId,
+  getCitizenIdBirth,
+  getCitizenIdGender,
   isCitizenId,
   maskCitizenId,
   normaliseCitizenId,
 } from './citizen-id.ts';
-import { CREDIT_CODE_MESSAGE, creditCodeCheckCharacter, isCreditCode, normaliseCreditCode } from './credit-code.ts';
+import {
+  CREDIT_CODE_MESSAGE,
+  computeCreditCodeCheckCharacter,
+  isCreditCode,
+  normaliseCreditCode,
+} from './credit-code.ts';
 import { isPhone, maskPhone, normalisePhone } from './phone.ts';
 
 const creditCodes = {
@@ -48,7 +53,7 @@ describe('unified social credit code', () => {
     fc.assert(
       fc.property(first17, (characters) => {
         const start = characters.join('');
-        expect(isCreditCode(start + creditCodeCheckCharacter(start))).toBe(true);
+        expect(isCreditCode(start + computeCreditCodeCheckCharacter(start))).toBe(true);
       }),
     );
   });
@@ -97,11 +102,11 @@ describe('citizen ID number', () => {
   });
 
   it('reads the day of birth and the gender', () => {
-    expect(citizenIdBirth('11010519491231002X')).toBe('1949-12-31');
-    expect(citizenIdGender('11010519491231002X')).toBe('女');
-    expect(citizenIdGender('330102190402299012')).toBe('男');
-    expect(citizenIdBirth('110105194912310020')).toBeNull();
-    expect(citizenIdGender('')).toBeNull();
+    expect(getCitizenIdBirth('11010519491231002X')).toBe('1949-12-31');
+    expect(getCitizenIdGender('11010519491231002X')).toBe('女');
+    expect(getCitizenIdGender('330102190402299012')).toBe('男');
+    expect(getCitizenIdBirth('110105194912310020')).toBeNull();
+    expect(getCitizenIdGender('')).toBeNull();
   });
 
   it('normalises width, case and spaces', () => {

@@ -17,7 +17,7 @@ const DOTLESS: ReadonlyMap<string, string> = new Map([
  * The mailbox that an address leads to, as far as that is known: what stands behind a plus sign is a label of its owner, and with some
  * providers dots mean nothing. For limits only: mail goes to the address as it was given.
  */
-export function mailboxOf(address: string): string {
+export function getMailbox(address: string): string {
   const mail = normaliseMail(address);
   const cut = mail.lastIndexOf('@');
   if (cut < 1) return mail;

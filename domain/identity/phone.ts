@@ -1,4 +1,4 @@
-import { compactIdentifier } from './credit-code.ts';
+import { normaliseIdentifier } from './credit-code.ts';
 
 /** Mobile number of the data model: ^1[3-9]\d{9}$. */
 const FORM = /^1[3-9]\d{9}$/;
@@ -9,7 +9,7 @@ export function isPhone(text: string): boolean {
 
 /** Half width, no spaces or dashes, without the country prefix (+86, 0086, 86). */
 export function normalisePhone(text: string): string {
-  return compactIdentifier(text).replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
+  return normaliseIdentifier(text).replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
 }
 
 /** 138****2716 (DESIGN section 7). Anything that is no mobile number is masked whole. */

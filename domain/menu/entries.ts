@@ -3,7 +3,7 @@ import { ROLES } from '../access/rights.ts';
 import type { MenuLink } from './menu.ts';
 import type { MenuList, MenuPlace } from './place.ts';
 
-const linkOf = (page: PageRoute, { label, icon, countKey, isForMembers, suffix = '' }: MenuPlace): MenuLink => ({
+const getLink = (page: PageRoute, { label, icon, countKey, isForMembers, suffix = '' }: MenuPlace): MenuLink => ({
   label,
   href: `${href(page)}${suffix}`,
   ...(icon && { icon }),
@@ -12,8 +12,8 @@ const linkOf = (page: PageRoute, { label, icon, countKey, isForMembers, suffix =
 });
 
 /** The entries of one list, in their order, gathered from the pages that declare a place in it. */
-export const entriesOf = (pages: readonly PageRoute[], list: MenuList): readonly MenuLink[] =>
+export const getEntries = (pages: readonly PageRoute[], list: MenuList): readonly MenuLink[] =>
   pages
     .flatMap((page) => (page.menus ?? []).flatMap((place) => (place.in === list ? [{ place, page }] : [])))
     .toSorted((one, other) => one.place.at - other.place.at)
-    .map(({ place, page }) => linkOf(page, place));
+    .map(({ place, page }) => getLink(page, place));

@@ -9,7 +9,7 @@ export const LOADING_BAR_MS = 5000;
 export const LOADING_BAR_THROTTLE_MS = 200;
 
 /** max(80, 32 + 14 per label character + 24 with icon + 28 with count + 20), R-247. */
-export function menuItemWidth(item: { label: string; hasIcon: boolean; hasCount: boolean }): number {
+export function computeMenuItemWidth(item: { label: string; hasIcon: boolean; hasCount: boolean }): number {
   const characters = [...item.label].length;
   return Math.max(80, 32 + 14 * characters + (item.hasIcon ? 24 : 0) + (item.hasCount ? 28 : 0) + 20);
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
-import { countOf, isOpenFor, type MenuItem, menuFor } from './menu.ts';
+import { filterMenuByRoles, getCount, isOpenFor, type MenuItem } from './menu.ts';
 import * as constants from './menu-width.ts';
-import { menuItemWidth, splitMenu } from './menu-width.ts';
+import { computeMenuItemWidth, splitMenu } from './menu-width.ts';
 
 describe('R-247 menu width', () => {
   it.each(vectors.menuWidth)('$label, icon $icon, count $count: $width px', ({ label, icon, count, width }) => {
-    expect(menuItemWidth({ label, hasIcon: icon, hasCount: count })).toBe(width);
+    expect(computeMenuItemWidth({ label, hasIcon: icon, hasCount: count })).toBe(width);
   });
 });
 
@@ -85,7 +85,7 @@ describe('roles', () => {
   ];
 
   it('R-205: hides gated sub-items and empty groups from users without the role', () => {
-    const seen = menuFor(menu, ['ROLE_DEFAULT']);
+    const seen = filterMenuByRoles(menu, ['ROLE_DEFAULT']);
     expect(seen.map((item) => item.label)).toEqual(['首页', '资质管理', '维护提醒']);
     expect(seen[1]?.children?.map((link) => link.label)).toEqual(['办事指南', '资质标准']);
     expect(seen[2]?.waterfallInfo?.items).toEqual([{ label: '指南', children: [{ label: '申报指南' }] }]);
@@ -93,8 +93,8 @@ describe('roles', () => {
 
   it('R-205: shows all to a user with the role, and leaves the menu itself as it was', () => {
     const before = structuredClone(menu);
-    expect(menuFor(menu, ['ROLE_DEFAULT', 'ROLE_VIP'])).toEqual(menu);
-    menuFor(menu, []);
+    expect(filterMenuByRoles(menu, ['ROLE_DEFAULT', 'ROLE_VIP'])).toEqual(menu);
+    filterMenuByRoles(menu, []);
     expect(menu).toEqual(before);
   });
 
@@ -110,14 +110,14 @@ describe('R-094, R-101 counts', () => {
   const counts = { '0101': 2, '0102': 3, '0201': 7, '0602': 1 };
 
   it('R-101: a category is the sum of its codes', () => {
-    expect(countOf(counts, '01')).toBe(5);
-    expect(countOf(counts, '06')).toBe(1);
-    expect(countOf(counts, '03')).toBe(0);
+    expect(getCount(counts, '01')).toBe(5);
+    expect(getCount(counts, '06')).toBe(1);
+    expect(getCount(counts, '03')).toBe(0);
   });
 
   it('a code of four digits counts itself only, no key counts nothing', () => {
-    expect(countOf(counts, '0102')).toBe(3);
-    expect(countOf(counts, undefined)).toBe(0);
-    expect(countOf(counts, '')).toBe(0);
+    expect(getCount(counts, '0102')).toBe(3);
+    expect(getCount(counts, undefined)).toBe(0);
+    expect(getCount(counts, '')).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { holdsRole } from '../access/rights.ts';
+import { includesRole } from '../access/rights.ts';
 
 /** R-117: one entry of the top menu, the drawer or a side menu. */
 export interface MenuItem {
@@ -45,11 +45,11 @@ type Gated = Pick<MenuItem, 'role' | 'free'>;
 
 /** Whether an entry opens for these roles: it has no role, is free, or the user has the role (R-203, R-204). */
 export function isOpenFor(item: Gated, roles: readonly string[]): boolean {
-  return !item.role || item.free === true || holdsRole(roles, [item.role]);
+  return !item.role || item.free === true || includesRole(roles, [item.role]);
 }
 
 /** The menu as a user with these roles sees it: top entries stay (with their badge, R-202), gated sub-items go (R-205). */
-export function menuFor(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
+export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
   const isVisible = (link: MenuLink) => isOpenFor(link, roles);
   return items.map((item) => ({
     ...item,
@@ -61,11 +61,14 @@ export function menuFor(items: readonly MenuItem[], roles: readonly string[]): M
 }
 
 /** Nothing is kept from this visitor. */
-export const seesAll = (): boolean => true;
+export const allowAll = (): boolean => true;
 
 /** The menu without what cannot be reached: a secondary key sees only what it may open. Groups and panels that are empty then go too. */
-export function reachableMenu(items: readonly MenuItem[], canOpen: (link: MenuLink) => boolean): readonly MenuItem[] {
-  if (canOpen === seesAll) return items;
+export function filterReachableMenu(
+  items: readonly MenuItem[],
+  canOpen: (link: MenuLink) => boolean,
+): readonly MenuItem[] {
+  if (canOpen === allowAll) return items;
   return items.flatMap((item) => {
     if (item.waterfallInfo) {
       const groups = visibleGroups(item.waterfallInfo.items, canOpen);
@@ -80,7 +83,7 @@ export function reachableMenu(items: readonly MenuItem[], canOpen: (link: MenuLi
 }
 
 /** Sum over all codes that begin with the key, a category of two digits or a code of four (R-094, R-101). */
-export function countOf(counts: Readonly<Record<string, number>>, countKey: string | undefined): number {
+export function getCount(counts: Readonly<Record<string, number>>, countKey: string | undefined): number {
   if (!countKey) return 0;
   return Object.entries(counts).reduce((sum, [code, count]) => (code.startsWith(countKey) ? sum + count : sum), 0);
 }
@@ -96,7 +99,7 @@ export const leadsTo = (entry: string, path: string): boolean =>
   path === entry || (entry.lastIndexOf('/') > 0 && path.startsWith(`${entry}/`));
 
 /** The entry that is marked on a page: its own, or the nearest above it. */
-export const entryOf = (entries: readonly string[], path: string): string | undefined =>
+export const getEntry = (entries: readonly string[], path: string): string | undefined =>
   entries
     .filter((entry) => leadsTo(entry, path))
     .reduce<string | undefined>(

@@ -1,7 +1,7 @@
 /** Which side of a difference is probably wrong, by what, and how that side is put right. Nothing here is decided without a reason. */
 
-import type { Project } from '#domain/firm/firm.ts';
-import { tableOf } from '#domain/text/table.ts';
+import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { Difference, RegistrationDifference } from './compare.ts';
 import type { Party } from './provenance.ts';
 
@@ -46,7 +46,7 @@ const COURSE = [
 ] as const;
 
 /** The first two days that stand in the wrong order: 竣工验收早于竣工. */
-function disorderOf(project: Project): string | null {
+function getDisorder(project: Project): string | null {
   const days = COURSE.flatMap(([field, label]) => (project[field] === null ? [] : [{ day: project[field], label }]));
   for (const [index, later] of days.entries()) {
     const earlier = days.slice(0, index).find((one) => one.day > later.day);
@@ -55,11 +55,11 @@ function disorderOf(project: Project): string | null {
   return null;
 }
 
-function judgeDay(ours: Project, theirs: Project, { field }: Difference): Judgement {
+function evaluateDay(ours: Project, theirs: Project, { field }: Difference): Judgement {
   const known = COURSE.find(([name]) => name === field)?.[0];
   if (!known) return OPEN;
-  const own = disorderOf(ours);
-  const other = disorderOf({ ...ours, [known]: theirs[known] });
+  const own = getDisorder(ours);
+  const other = getDisorder({ ...ours, [known]: theirs[known] });
   if (own !== null && other === null) return judge('ours', `按本企业填写的日期，${own}；换成{they}的日期则前后相符。`);
   if (own === null && other !== null)
     return judge('theirs', `按{they}登记的日期，${other}；本企业填写的日期前后相符。`);
@@ -67,13 +67,13 @@ function judgeDay(ours: Project, theirs: Project, { field }: Difference): Judgem
 }
 
 /** 元 written where 万元 belongs, m where km does. */
-const UNITS = tableOf<{ readonly factor: number; readonly words: string }>({
+const UNITS = getTable<{ readonly factor: number; readonly words: string }>({
   contractAmount: { factor: 10_000, words: '元与万元' },
   settleAmount: { factor: 10_000, words: '元与万元' },
   length: { factor: 1000, words: '米与千米' },
 });
 
-function judgeFigure(ours: Project, theirs: Project, difference: Difference): Judgement {
+function evaluateFigure(ours: Project, theirs: Project, difference: Difference): Judgement {
   const { field } = difference;
   const [own, other] = [Number(difference.ours), Number(difference.theirs)];
   const unit = UNITS[field];
@@ -92,13 +92,13 @@ function judgeFigure(ours: Project, theirs: Project, difference: Difference): Ju
 
 const bare = (text: string | null): string => (text ?? '').normalize('NFKC').replace(/[\s()（）“”"'、，,.。·-]/g, '');
 
-function judgeText({ ours, theirs, label }: Difference): Judgement {
+function evaluateText({ ours, theirs, label }: Difference): Judgement {
   if (ours === null) return judge('ours', '本企业没有填写，{they}上有登记。');
   if (bare(ours) === bare(theirs)) return judge('ours', `${label}只是书写不同，按{they}的写法统一即可。`);
   return OPEN;
 }
 
-function judgeLink({ ours, theirs, label }: Difference): Judgement {
+function evaluateLink({ ours, theirs, label }: Difference): Judgement {
   if (theirs !== null && /缺|无|未/.test(theirs) && ours !== null && !/缺|无|未/.test(ours))
     return judge('theirs', `本企业登记${label}环节为“${ours}”，{they}显示“${theirs}”，{they}缺少这一环节。`);
   return OPEN;
@@ -107,16 +107,16 @@ function judgeLink({ ours, theirs, label }: Difference): Judgement {
 /** Counting rules CR-12 and CR-13: the grade is given by the authority and shown on the platform. */
 const LEVEL_SOURCE = '建市规〔2023〕3号（第四条）';
 
-function judgeProject(ours: Project, theirs: Project, difference: Difference): Judgement {
+function evaluateProject(ours: Project, theirs: Project, difference: Difference): Judgement {
   const { field, aspect } = difference;
   if (field === 'dataLevel')
     return judge('ours', '数据等级由住房城乡建设主管部门认定后在平台标注，以平台显示的等级为准。');
   if (aspect === '业绩时间')
-    return difference.ours === null ? judgeText(difference) : judgeDay(ours, theirs, difference);
-  if (field.startsWith('links.')) return judgeLink(difference);
+    return difference.ours === null ? evaluateText(difference) : evaluateDay(ours, theirs, difference);
+  if (field.startsWith('links.')) return evaluateLink(difference);
   if (field === 'manager' || aspect === '业务环节' || aspect === '业绩归属' || field === 'projectType')
-    return judgeText(difference);
-  return judgeFigure(ours, theirs, difference);
+    return evaluateText(difference);
+  return evaluateFigure(ours, theirs, difference);
 }
 
 /** The way to a correction of the platform: no document of it stands in the facts, so its entry, papers and time are 待核对. */
@@ -130,7 +130,7 @@ const HOW_PROJECT: Readonly<Record<Side, string>> = {
 };
 
 export function adviseOnProject(ours: Project, theirs: Project, difference: Difference): Advice {
-  const { wrong, why } = judgeProject(ours, theirs, difference);
+  const { wrong, why } = evaluateProject(ours, theirs, difference);
   if (difference.field === 'dataLevel')
     return {
       wrong,
@@ -165,7 +165,7 @@ export function adviseOnMissing(project: Project, alike: Project | null): Advice
   };
 }
 
-/** The registration authority's own list decides, not the portal and not the firm; its address is 待核对. */
+/** The registration authority's own list decides, not the portal and not the enterprise; its address is 待核对. */
 const AT_REGISTRY = '向该类注册的管理机构查询并申请更正（办理渠道待核对）';
 
 export function adviseOnRegistration({ field, ours, theirs }: RegistrationDifference): Advice {

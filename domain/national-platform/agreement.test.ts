@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Firm, Project } from '#domain/firm/firm.ts';
-import { finish } from '#domain/steps/steps.ts';
-import { buildFirm, type ProjectInput, project, registered } from '../testing/firms.ts';
-import { lookForAgreement } from './agreement.ts';
+import { runToEnd } from '#domain/cooperative/cooperative.ts';
+import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
+import { buildEnterprise, type ProjectInput, project, registered } from '../testing/enterprises.ts';
+import { findAgreements } from './agreement.ts';
 import { compareProjects } from './compare.ts';
 import { listFindings } from './findings.ts';
 
@@ -12,30 +12,30 @@ const person = (name: string, regNo: string, validEnd = '2029-12-31') =>
   registered(name, '一级建造师', '建筑工程', {
     registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo, validEnd, registeredHere: true }],
   });
-const compare = (ours: Firm, theirs: Firm) => {
+const compare = (ours: EnterpriseDocument, theirs: EnterpriseDocument) => {
   const records = { projects: theirs.projects, people: theirs.registeredPeople };
   const projects = ours.projects as (Project & { uuid: string })[];
   return { records, comparison: compareProjects(projects, records, ours.registeredPeople) };
 };
-const keysOf = (ours: Firm, theirs: Firm): string[] => {
+const getKeys = (ours: EnterpriseDocument, theirs: EnterpriseDocument): string[] => {
   const { records, comparison } = compare(ours, theirs);
   return listFindings(ours.registeredPeople, records, comparison).map(({ key }) => key);
 };
-const agreed = (keys: readonly string[], ours: Firm, theirs: Firm): string[] => {
+const agreed = (keys: readonly string[], ours: EnterpriseDocument, theirs: EnterpriseDocument): string[] => {
   const { records, comparison } = compare(ours, theirs);
-  return finish(lookForAgreement(keys, ours.registeredPeople, records, comparison)).toSorted();
+  return runToEnd(findAgreements(keys, ours.registeredPeople, records, comparison)).toSorted();
 };
 
 const both = { projects: [work('同一项目')], registeredPeople: [person('甲', 'R-1')] };
-const ours = buildFirm({
+const ours = buildEnterprise({
   projects: [...both.projects, work('金额不同'), work('平台没有')],
   registeredPeople: [...both.registeredPeople, person('乙', 'R-2'), person('丙', 'R-3')],
 });
-const theirs = buildFirm({
+const theirs = buildEnterprise({
   projects: [...both.projects, work('金额不同', { contractAmount: 2000 }), work('本企业没有')],
   registeredPeople: [...both.registeredPeople, person('乙', 'R-2', '2025-01-01'), person('丁', 'R-4')],
 });
-const keys = keysOf(ours, theirs);
+const keys = getKeys(ours, theirs);
 
 describe('a difference that is being put right', () => {
   it('is there for each kind, and agrees nowhere as long as it is', () => {
@@ -53,14 +53,14 @@ describe('a difference that is being put right', () => {
 
   it('does not agree because our record is gone, or has another number', () => {
     const own = keys.filter((key) => !key.startsWith('platform-'));
-    expect(agreed(own, buildFirm(both), theirs)).toEqual([]);
+    expect(agreed(own, buildEnterprise(both), theirs)).toEqual([]);
     const renumbered = { ...ours, projects: ours.projects.map((one) => ({ ...one, projectNo: `${one.projectNo}-2` })) };
     expect(agreed(own, renumbered, ours).filter((key) => key.startsWith('project:'))).toEqual([]);
   });
 
   it('does not agree because the platform says nothing of it', () => {
-    expect(agreed(keys, ours, buildFirm({}))).toEqual([]);
-    const blank = buildFirm({ projects: [...both.projects, work('金额不同', { contractAmount: null })] });
+    expect(agreed(keys, ours, buildEnterprise({}))).toEqual([]);
+    const blank = buildEnterprise({ projects: [...both.projects, work('金额不同', { contractAmount: null })] });
     expect(
       agreed(
         keys.filter((key) => key.endsWith('contractAmount')),

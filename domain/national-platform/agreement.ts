@@ -2,29 +2,30 @@
  * When a difference that is being put right is over: both sides say the same now. That nothing differs any more proves nothing — the record
  * may have been deleted, its number changed, or the platform's value blank.
  */
-import type { Project, RegisteredPerson } from '#domain/firm/firm.ts';
-import type { Stepwise } from '#domain/steps/steps.ts';
+
+import type { Cooperative } from '#domain/cooperative/cooperative.ts';
+import type { Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { type Comparison, indexPeople, listAgreeing, listAgreeingRegistrations } from './compare.ts';
 import {
-  fieldKey,
+  buildFieldKey,
+  buildMissingPersonKey,
+  buildPlatformPersonKey,
+  buildPlatformProjectKey,
+  buildRegistrationFieldKey,
   findRegistration,
-  missingPersonKey,
-  platformPersonKey,
-  platformProjectKey,
-  registrationFieldKey,
 } from './findings.ts';
 import { isWhole, type PlatformRecords } from './records.ts';
 
 function* lookThroughPairs<T extends Project & { uuid: string }>(
   pairs: Comparison<T>['pairs'],
   records: PlatformRecords,
-): Stepwise<Set<string>> {
+): Cooperative<Set<string>> {
   const leaders = new Set(records.people.map(({ uuid }) => uuid));
   const agreed = new Set<string>();
   for (const { ours, theirs, differences } of pairs) {
-    agreed.add(fieldKey(ours.uuid, 'missing'));
+    agreed.add(buildFieldKey(ours.uuid, 'missing'));
     const isLed = theirs.managerUuid !== null && leaders.has(theirs.managerUuid);
-    for (const field of listAgreeing(theirs, differences, isLed)) agreed.add(fieldKey(ours.uuid, field));
+    for (const field of listAgreeing(theirs, differences, isLed)) agreed.add(buildFieldKey(ours.uuid, field));
     yield;
   }
   return agreed;
@@ -39,24 +40,24 @@ function* lookThroughPeople(people: readonly RegisteredPerson[], records: Platfo
     const ours = findOurs(theirs);
     const registration = findRegistration(theirs);
     if (ours?.uuid !== undefined) {
-      agreed.add(missingPersonKey(ours.uuid));
-      for (const one of listAgreeingRegistrations(ours, theirs)) agreed.add(registrationFieldKey(ours.uuid, one));
-    } else if (registration !== null) strange.add(platformPersonKey(registration));
+      agreed.add(buildMissingPersonKey(ours.uuid));
+      for (const one of listAgreeingRegistrations(ours, theirs)) agreed.add(buildRegistrationFieldKey(ours.uuid, one));
+    } else if (registration !== null) strange.add(buildPlatformPersonKey(registration));
     yield;
   }
   return { agreed, strange };
 }
 
 /** Those of the keys on which both sides agree: what only one side had, the other has now, or this one no more. */
-export function* lookForAgreement<T extends Project & { uuid: string }>(
+export function* findAgreements<T extends Project & { uuid: string }>(
   keys: Iterable<string>,
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
   { pairs, extra }: Comparison<T>,
-): Stepwise<string[]> {
+): Cooperative<string[]> {
   const ofPairs = yield* lookThroughPairs(pairs, records);
   const { agreed, strange } = yield* lookThroughPeople(people, records);
-  const extras = new Set(extra.map(({ theirs }) => platformProjectKey(theirs)));
+  const extras = new Set(extra.map(({ theirs }) => buildPlatformProjectKey(theirs)));
   return [...keys].filter((key) => {
     // Where the platform shows nothing at all, it was not asked, or did not say.
     if (key.startsWith('platform-project:'))

@@ -1,7 +1,7 @@
 /** Comparison with the national platform (R-011, gaps G-42; beyond.md, wishes 6 and 19). */
 import { describe, expect, it } from 'vitest';
-import type { Project } from '#domain/firm/firm.ts';
-import { buildFirm, project, registered } from '../testing/firms.ts';
+import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import { buildEnterprise, project, registered } from '../testing/enterprises.ts';
 import { comparePerson, compareProjects, findPerson, isTakeable } from './compare.ts';
 
 const base = {
@@ -25,15 +25,15 @@ const people = [
   { uuid: 'm1', name: '甲（示例）' },
   { uuid: 'm2', name: '乙（示例）' },
 ];
-const firmWith = (...projects: Parameters<typeof project>[2][]) =>
-  buildFirm({ projects: projects.map((rest, index) => project(`项目${index}`, '10300101', rest)) });
+const enterpriseWith = (...projects: Parameters<typeof project>[2][]) =>
+  buildEnterprise({ projects: projects.map((rest, index) => project(`项目${index}`, '10300101', rest)) });
 
 function differencesWith(change: Partial<Project>): string[] {
-  const ours = firmWith(base).projects;
-  const theirs = firmWith(base).projects.map((row): Project => ({ ...row, ...change }));
+  const ours = enterpriseWith(base).projects;
+  const theirs = enterpriseWith(base).projects.map((row): Project => ({ ...row, ...change }));
   const records = {
     projects: theirs,
-    people: buildFirm({ registeredPeople: people.map(({ uuid, name }) => ({ uuid, name })) }).registeredPeople,
+    people: buildEnterprise({ registeredPeople: people.map(({ uuid, name }) => ({ uuid, name })) }).registeredPeople,
   };
   return compareProjects(ours, records, people).pairs.flatMap((pair) => pair.differences.map((one) => one.field));
 }
@@ -68,8 +68,16 @@ describe('a project beside the record of the platform', () => {
 
 describe('matching', () => {
   it('goes by numbers, never by a name alone', () => {
-    const ours = firmWith({ projectNo: 'P-1' }, { projectNo: null, permitNo: 'X-9' }, { projectNo: null }).projects;
-    const theirs = firmWith({ projectNo: 'P-1' }, { projectNo: 'P-2', permitNo: 'X-9' }, { projectNo: 'P-3' }).projects;
+    const ours = enterpriseWith(
+      { projectNo: 'P-1' },
+      { projectNo: null, permitNo: 'X-9' },
+      { projectNo: null },
+    ).projects;
+    const theirs = enterpriseWith(
+      { projectNo: 'P-1' },
+      { projectNo: 'P-2', permitNo: 'X-9' },
+      { projectNo: 'P-3' },
+    ).projects;
     const found = compareProjects(ours, { projects: theirs, people: [] }, []);
     expect(found.pairs.map((pair) => [pair.ours.projectName, pair.theirs.projectNo])).toEqual([
       ['项目0', 'P-1'],
@@ -82,8 +90,8 @@ describe('matching', () => {
   });
 
   it('lets one record of the platform stand for one project only', () => {
-    const twice = firmWith({ projectNo: 'P-1' }, { projectNo: 'P-1' }).projects;
-    const found = compareProjects(twice, { projects: firmWith({ projectNo: 'P-1' }).projects, people: [] }, []);
+    const twice = enterpriseWith({ projectNo: 'P-1' }, { projectNo: 'P-1' }).projects;
+    const found = compareProjects(twice, { projects: enterpriseWith({ projectNo: 'P-1' }).projects, people: [] }, []);
     expect([found.pairs.length, found.missing.length]).toEqual([1, 1]);
   });
 
@@ -92,8 +100,10 @@ describe('matching', () => {
       registered(name, '一级建造师', '建筑工程', {
         registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo, validEnd }],
       });
-    const ours = buildFirm({ registeredPeople: [withNumber('甲', 'R-1'), withNumber('同名', null)] }).registeredPeople;
-    const [same, namesake] = buildFirm({
+    const ours = buildEnterprise({
+      registeredPeople: [withNumber('甲', 'R-1'), withNumber('同名', null)],
+    }).registeredPeople;
+    const [same, namesake] = buildEnterprise({
       registeredPeople: [withNumber('改名', 'R-1', '2027-01-01'), withNumber('同名', null)],
     }).registeredPeople;
     if (!same || !namesake || !ours[0]) throw new Error('the firm lacks its people');

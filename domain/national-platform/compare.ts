@@ -1,13 +1,14 @@
 /** Our records beside those of the national platform (gaps G-42; beyond.md, wish 6): field by field, never matched by a name alone. */
-import type { Project, RegisteredPerson, Registration } from '#domain/firm/firm.ts';
-import { finish, type Stepwise } from '#domain/steps/steps.ts';
+
+import { type Cooperative, runToEnd } from '#domain/cooperative/cooperative.ts';
+import type { Project, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
 import type { PlatformRecords } from './records.ts';
 
 /** What a difference puts at risk in an application. */
 export type Aspect = '业绩指标' | '业绩时间' | '业绩归属' | '数据等级' | '业务环节';
 
 export interface Difference {
-  /** Name in the firm document; `links.permit` and the like for the five links. */
+  /** Name in the enterprise document; `links.permit` and the like for the five links. */
   field: string;
   label: string;
   aspect: Aspect;
@@ -112,7 +113,7 @@ const NUMBERS = ['projectNo', 'provProjectNo', 'permitNo'] as const;
 type ByNumber = Readonly<Record<(typeof NUMBERS)[number], Map<string, Project>>>;
 
 /** The first project of each number. */
-function* indexNumbers(all: readonly Project[]): Stepwise<ByNumber> {
+function* indexNumbers(all: readonly Project[]): Cooperative<ByNumber> {
   const index: ByNumber = { projectNo: new Map(), provProjectNo: new Map(), permitNo: new Map() };
   for (const project of all) {
     for (const number of NUMBERS) {
@@ -150,7 +151,7 @@ export interface Comparison<T extends Project> {
 
 type Named = { readonly uuid?: string | undefined; readonly name: string };
 
-function* indexNames(people: readonly Named[]): Stepwise<(uuid: string | null) => string | null> {
+function* indexNames(people: readonly Named[]): Cooperative<(uuid: string | null) => string | null> {
   const names = new Map<string, string>();
   for (const { uuid, name } of people) {
     if (uuid !== undefined && !names.has(uuid)) names.set(uuid, name);
@@ -160,11 +161,11 @@ function* indexNames(people: readonly Named[]): Stepwise<(uuid: string | null) =
 }
 
 /** Every project of ours beside the one of theirs that bears its number. */
-export function* lookThroughProjects<T extends Project>(
+export function* compareAllProjects<T extends Project>(
   ours: readonly T[],
   theirs: PlatformRecords,
   ourPeople: readonly Named[],
-): Stepwise<Comparison<T>> {
+): Cooperative<Comparison<T>> {
   const index = yield* indexNumbers(theirs.projects);
   const ourName = yield* indexNames(ourPeople);
   const theirName = yield* indexNames(theirs.people);
@@ -196,14 +197,16 @@ export const compareProjects = <T extends Project>(
   ours: readonly T[],
   theirs: PlatformRecords,
   ourPeople: readonly Named[],
-): Comparison<T> => finish(lookThroughProjects(ours, theirs, ourPeople));
+): Comparison<T> => runToEnd(compareAllProjects(ours, theirs, ourPeople));
 
 const registrationKey = ({ regType, regNo }: Registration): string | null => (regNo ? `${regType} ${regNo}` : null);
 
 type Registered = Pick<RegisteredPerson, 'registrations'>;
 
 /** Tells who of some people bears a registration number of somebody, the first of them; names prove nothing. */
-export function* indexPeople<T extends Registered>(people: readonly T[]): Stepwise<(person: Registered) => T | null> {
+export function* indexPeople<T extends Registered>(
+  people: readonly T[],
+): Cooperative<(person: Registered) => T | null> {
   const holders = new Map<string, { readonly person: T; readonly place: number }>();
   for (const [place, person] of people.entries()) {
     for (const registration of person.registrations) {
@@ -220,7 +223,7 @@ export function* indexPeople<T extends Registered>(people: readonly T[]): Stepwi
 
 /** One of our people who bears a registration number of this one. */
 export const findPerson = <T extends Registered>(person: Registered, ours: readonly T[]): T | null =>
-  finish(indexPeople(ours))(person);
+  runToEnd(indexPeople(ours))(person);
 
 /** A difference of one registration, which its kind and number name. */
 export interface RegistrationDifference extends Difference {

@@ -1,5 +1,5 @@
 /** A difference that is being put right (beyond.md, wish 6 and row 8 of the second table): which papers prove it, and how far it is. */
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { Finding } from './findings.ts';
 
 /** answered: the office says that it is right now; done: the next comparison says so too. */
@@ -34,7 +34,7 @@ const CONTRACT = ['施工合同', '中标通知书'] as const;
 const ACCEPTANCE = ['竣工验收报告', '竣工验收备案表'] as const;
 
 /** Papers that usually prove a field; no office published a list of them, so they are 待核对 wherever they are shown. */
-const EVIDENCE = tableOf<readonly string[]>({
+const EVIDENCE = getTable<readonly string[]>({
   projectName: ['施工合同', '施工许可证'],
   ownerName: CONTRACT,
   role: CONTRACT,

@@ -1,10 +1,10 @@
 /** What a difference to the platform endangers: the requirements of held qualifications that no longer hold with the platform's value. */
-import type { Firm } from '#domain/firm/firm.ts';
-import { type CheckManyInput, checkHeld, type HeldCheck } from '#domain/qualification/check-all.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { type CurrentEvaluation, type EvaluateManyInput, evaluateCurrent } from '#domain/qualification/evaluate-all.ts';
 import type { Verdict } from '#domain/qualification/truth.ts';
 import { applyChange, type Change } from './findings.ts';
 
-export interface EndangeredLeaf {
+export interface EndangeredRequirement {
   readonly itemRef: string;
   readonly itemName: string;
   readonly level: string;
@@ -28,23 +28,23 @@ export interface Statement {
 const RANK: Readonly<Record<Verdict, number>> = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
 
 /** End of each certificate item, its certificate's where it has none of its own. */
-const endsOf = (firm: Firm): ReadonlyMap<string, string | null> =>
+const getEnds = (enterprise: EnterpriseDocument): ReadonlyMap<string, string | null> =>
   new Map(
-    firm.certificates.flatMap((certificate) =>
+    enterprise.certificates.flatMap((certificate) =>
       certificate.items.map((item) => [item.uuid ?? '', item.validEnd ?? certificate.validEnd] as const),
     ),
   );
 
 function listWorse(
-  before: readonly HeldCheck[],
-  after: readonly HeldCheck[],
+  before: readonly CurrentEvaluation[],
+  after: readonly CurrentEvaluation[],
   ends: ReadonlyMap<string, string | null>,
-): EndangeredLeaf[] {
+): EndangeredRequirement[] {
   const known = new Map(
     before.flatMap((item) => (item.report?.leaves ?? []).map((leaf) => [`${item.itemRef} ${leaf.id}`, leaf.verdict])),
   );
   return after.flatMap((item) =>
-    (item.report?.leaves ?? []).flatMap((leaf): EndangeredLeaf[] => {
+    (item.report?.leaves ?? []).flatMap((leaf): EndangeredRequirement[] => {
       const was = known.get(`${item.itemRef} ${leaf.id}`);
       const { verdict } = leaf;
       if (was === undefined || (verdict !== 'unmet' && verdict !== 'unknown') || RANK[verdict] >= RANK[was]) return [];
@@ -68,15 +68,15 @@ function listWorse(
 
 /** By the key of each statement that makes a requirement of a held qualification worse: which ones. Statements are judged one by one. */
 export function listEndangered(
-  input: CheckManyInput,
+  input: EvaluateManyInput,
   statements: readonly Statement[],
-): Readonly<Record<string, readonly EndangeredLeaf[]>> {
-  const before = checkHeld({ ...input, isDetailed: false });
-  const ends = endsOf(input.firm);
-  const found: Record<string, readonly EndangeredLeaf[]> = {};
+): Readonly<Record<string, readonly EndangeredRequirement[]>> {
+  const before = evaluateCurrent({ ...input, isDetailed: false });
+  const ends = getEnds(input.firm);
+  const found: Record<string, readonly EndangeredRequirement[]> = {};
   for (const { key, change } of statements) {
     if (change === null) continue;
-    const after = checkHeld({ ...input, firm: applyChange(input.firm, change), isDetailed: false });
+    const after = evaluateCurrent({ ...input, firm: applyChange(input.firm, change), isDetailed: false });
     const worse = listWorse(before, after, ends);
     if (worse.length > 0) found[key] = worse;
   }
@@ -90,7 +90,7 @@ export interface Deadline {
 }
 
 /** No document of the facts names a time limit for corrections; what is known is when the endangered qualification ends. */
-export function deadlineOf(endangered: readonly EndangeredLeaf[]): Deadline {
+export function getDeadline(endangered: readonly EndangeredRequirement[]): Deadline {
   const [first] = endangered
     .filter((leaf) => leaf.validEnd !== null)
     .sort((one, two) => ((one.validEnd ?? '') < (two.validEnd ?? '') ? -1 : 1));

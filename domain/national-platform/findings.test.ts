@@ -1,14 +1,14 @@
 /** Which side to correct, how, by when, and which requirement is endangered (beyond.md, second table, row 8). */
 import { describe, expect, it } from 'vitest';
-import type { Firm, Project } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { createCatalogue } from '../qualification/catalogue.ts';
-import { checkHeld } from '../qualification/check-all.ts';
+import { evaluateCurrent } from '../qualification/evaluate-all.ts';
 import { Standard } from '../qualification/facts.ts';
 import { Requirement } from '../qualification/requirement.ts';
+import { buildEnterprise, type ProjectInput, project, registered, testDay } from '../testing/enterprises.ts';
 import { realFacts } from '../testing/facts.ts';
-import { buildFirm, type ProjectInput, project, registered, testDay } from '../testing/firms.ts';
 import { compareProjects } from './compare.ts';
-import { deadlineOf, listEndangered } from './endangered.ts';
+import { getDeadline, listEndangered } from './endangered.ts';
 import { applyChange, type Finding, listFindings } from './findings.ts';
 
 /** One standard for each kind of difference, with one requirement that rests on what differs; the rules and documents are the real ones. */
@@ -19,7 +19,7 @@ const performance = (metric: string, unit: string, min: number, more: object = {
     groups: [{ id: 'only', summary: metric, anyOf: [{ metric, unit, min, count: 1, countUnit: '项' }] }],
     ...more,
   });
-const constructorOf = (specialty: string): Requirement =>
+const getConstructor = (specialty: string): Requirement =>
   Requirement.parse({
     kind: 'registeredPersonnel',
     profession: '注册建造师',
@@ -36,8 +36,8 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   等级: amount,
   承揽: performance('单项合同额', '万元', 3000, { roles: ['施工总承包'] }),
   缺失: amount,
-  有效期: constructorOf('建筑工程'),
-  专业: constructorOf('机电工程'),
+  有效期: getConstructor('建筑工程'),
+  专业: getConstructor('机电工程'),
 };
 const KINDS = Object.keys(REQUIREMENTS);
 const [source] = realFacts.standardFiles.filter((file) => file.standards.some((one) => one.code === '10300101'));
@@ -63,9 +63,9 @@ const catalogue = createCatalogue({
   ],
 });
 
-const codeOf = (kind: string): string => `T${KINDS.indexOf(kind) + 1}`;
+const getCode = (kind: string): string => `T${KINDS.indexOf(kind) + 1}`;
 const work = (kind: string, rest: Partial<ProjectInput> = {}) =>
-  project(kind, codeOf(kind), { projectNo: `P-${kind}`, contractAmount: 3000, ...rest });
+  project(kind, getCode(kind), { projectNo: `P-${kind}`, contractAmount: 3000, ...rest });
 const person = (uuid: string, specialty: string, regNo: string, validEnd = '2029-12-31') =>
   registered(uuid, '一级建造师', specialty, {
     registrations: [{ regType: '一级建造师', specialty, regNo, validEnd, registeredHere: true }],
@@ -79,19 +79,19 @@ const works = [
   work('承揽'),
   work('缺失'),
 ];
-const ours: Firm = buildFirm({
+const ours: EnterpriseDocument = buildEnterprise({
   certificates: [
     {
       certName: '建筑业企业资质证书',
       validEnd: '2027-06-30',
-      items: KINDS.map((kind) => ({ uuid: kind, standardCode: codeOf(kind), itemName: kind, level: '一级' })),
+      items: KINDS.map((kind) => ({ uuid: kind, standardCode: getCode(kind), itemName: kind, level: '一级' })),
     },
   ],
   projects: works,
   registeredPeople: [person('甲', '建筑工程', 'R-1'), person('乙', '机电工程', 'R-2')],
 });
 /** What the platform says: one difference of each kind. */
-const platform = buildFirm({
+const platform = buildEnterprise({
   projects: works
     .filter(({ projectName }) => projectName !== '缺失')
     .map((one): ProjectInput => {
@@ -107,27 +107,27 @@ const platform = buildFirm({
   registeredPeople: [person('甲', '建筑工程', 'R-1', '2025-01-01'), person('乙', '市政公用工程', 'R-2')],
 });
 
-const stored = (firm: Firm) => firm.projects as (Project & { uuid: string })[];
-const findingsOf = (firm: Firm, records: Firm): Finding[] => {
+const stored = (enterprise: EnterpriseDocument) => enterprise.projects as (Project & { uuid: string })[];
+const getFindings = (enterprise: EnterpriseDocument, records: EnterpriseDocument): Finding[] => {
   const theirs = { projects: records.projects, people: records.registeredPeople };
   return listFindings(
-    firm.registeredPeople,
+    enterprise.registeredPeople,
     theirs,
-    compareProjects(stored(firm), theirs, [...firm.registeredPeople, ...firm.otherPeople]),
+    compareProjects(stored(enterprise), theirs, [...enterprise.registeredPeople, ...enterprise.otherPeople]),
   );
 };
-const input = (firm: Firm) => ({ catalogue, firm, asOf: testDay });
-const verdicts = (firm: Firm): Readonly<Record<string, string>> =>
+const input = (enterprise: EnterpriseDocument) => ({ catalogue, firm: enterprise, asOf: testDay });
+const verdicts = (enterprise: EnterpriseDocument): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    checkHeld(input(firm)).flatMap(({ itemRef, report }) =>
+    evaluateCurrent(input(enterprise)).flatMap(({ itemRef, report }) =>
       (report?.leaves ?? []).map((leaf) => [`${itemRef} ${leaf.id}`, leaf.verdict]),
     ),
   );
-const applyAll = (findings: readonly Finding[]): Firm =>
-  findings.reduce((firm, { change }) => (change ? applyChange(firm, change) : firm), ours);
+const applyAll = (findings: readonly Finding[]): EnterpriseDocument =>
+  findings.reduce((enterprise, { change }) => (change ? applyChange(enterprise, change) : enterprise), ours);
 
 describe('eight kinds of difference', () => {
-  const findings = findingsOf(ours, platform);
+  const findings = getFindings(ours, platform);
   const endangered = listEndangered(input(ours), findings);
 
   it('are each named, once, with the side, the reason and the way', () => {
@@ -165,23 +165,25 @@ describe('eight kinds of difference', () => {
 
   it('are to be put right before the endangered qualification ends; more is not known', () => {
     const [first] = findings;
-    expect(deadlineOf(endangered[first?.key ?? ''] ?? [])).toEqual({
+    expect(getDeadline(endangered[first?.key ?? ''] ?? [])).toEqual({
       on: '2027-06-30',
       words: '统一的更正时限待核对；有效期一级的有效期至 2027-06-30，申请延续之前须更正。',
     });
-    expect(deadlineOf([])).toEqual({ on: null, words: '统一的更正时限待核对。' });
+    expect(getDeadline([])).toEqual({ on: null, words: '统一的更正时限待核对。' });
   });
 });
 
 describe('what one side only knows', () => {
-  const known = buildFirm({ registeredPeople: [person('甲', '建筑工程', 'R-1'), person('乙', '机电工程', 'R-2')] });
-  const theirs = buildFirm({
+  const known = buildEnterprise({
+    registeredPeople: [person('甲', '建筑工程', 'R-1'), person('乙', '机电工程', 'R-2')],
+  });
+  const theirs = buildEnterprise({
     projects: [work('合同额', { projectName: '示例另一项目', projectNo: 'P-9' })],
     registeredPeople: [person('甲', '建筑工程', 'R-1'), person('丙', '市政公用工程', 'R-3')],
   });
 
   it('is a finding for each person and each project, whichever side it is', () => {
-    expect(findingsOf(known, theirs).map(({ what, name, label, theirs: said }) => [what, name, label, said])).toEqual([
+    expect(getFindings(known, theirs).map(({ what, name, label, theirs: said }) => [what, name, label, said])).toEqual([
       ['person', '丙', '本企业没有该人员', expect.stringContaining('R-3')],
       ['person', '乙', '平台没有该人员', null],
       ['project', '示例另一项目', '本企业没有该项目', 'P-9'],
@@ -189,11 +191,11 @@ describe('what one side only knows', () => {
   });
 
   it('says that nobody is missing where the platform shows no people', () => {
-    expect(findingsOf(known, buildFirm({}))).toEqual([]);
+    expect(getFindings(known, buildEnterprise({}))).toEqual([]);
   });
 
   it('takes the registrations of somebody absent away, and nothing else', () => {
-    const absent = findingsOf(known, theirs).find(({ name }) => name === '乙');
+    const absent = getFindings(known, theirs).find(({ name }) => name === '乙');
     const after = applyChange(known, absent?.change ?? { kind: 'unregistered', ref: '' });
     expect(after.registeredPeople.map(({ registrations }) => registrations.map((one) => one.registeredHere))).toEqual([
       [true],
@@ -204,8 +206,8 @@ describe('what one side only knows', () => {
 
 describe('the side that is probably wrong', () => {
   const adviceOn = (own: Partial<ProjectInput>, other: Partial<ProjectInput>) => {
-    const firm = buildFirm({ projects: [work('合同额', own)] });
-    const [finding] = findingsOf(firm, buildFirm({ projects: [work('合同额', other)] }));
+    const enterprise = buildEnterprise({ projects: [work('合同额', own)] });
+    const [finding] = getFindings(enterprise, buildEnterprise({ projects: [work('合同额', other)] }));
     return finding && { field: finding.field, wrong: finding.wrong, why: finding.why };
   };
 
@@ -254,26 +256,33 @@ describe('the side that is probably wrong', () => {
   });
 
   it('is ours when the platform knows the project under another number, or none was written', () => {
-    const other = buildFirm({ projects: [work('合同额', { projectNo: 'P-9' })] });
+    const other = buildEnterprise({ projects: [work('合同额', { projectNo: 'P-9' })] });
     const of = (projectNo: string | null) =>
-      findingsOf(buildFirm({ projects: [work('合同额', { projectNo })] }), other);
+      getFindings(buildEnterprise({ projects: [work('合同额', { projectNo })] }), other);
     expect(of('P-1')[0]).toMatchObject({ field: 'missing', wrong: 'ours', theirs: 'P-9' });
-    const nothing = buildFirm({ projects: [] });
-    expect(findingsOf(buildFirm({ projects: [work('合同额', { projectNo: null })] }), nothing)[0]).toMatchObject({
-      wrong: 'ours',
+    const nothing = buildEnterprise({ projects: [] });
+    expect(getFindings(buildEnterprise({ projects: [work('合同额', { projectNo: null })] }), nothing)[0]).toMatchObject(
+      {
+        wrong: 'ours',
+      },
+    );
+    expect(getFindings(buildEnterprise({ projects: [work('合同额')] }), nothing)[0]).toMatchObject({
+      wrong: 'unclear',
     });
-    expect(findingsOf(buildFirm({ projects: [work('合同额')] }), nothing)[0]).toMatchObject({ wrong: 'unclear' });
   });
 
   it('is ours where the platform shows a later registration', () => {
-    const firm = buildFirm({ registeredPeople: [person('甲', '建筑工程', 'R-1', '2026-12-31')] });
-    const renewed = buildFirm({ registeredPeople: [person('甲', '建筑工程', 'R-1', '2029-12-31')] });
-    expect(findingsOf(firm, renewed)[0]).toMatchObject({ what: 'person', wrong: 'ours' });
+    const enterprise = buildEnterprise({ registeredPeople: [person('甲', '建筑工程', 'R-1', '2026-12-31')] });
+    const renewed = buildEnterprise({ registeredPeople: [person('甲', '建筑工程', 'R-1', '2029-12-31')] });
+    expect(getFindings(enterprise, renewed)[0]).toMatchObject({ what: 'person', wrong: 'ours' });
   });
 
   it('endangers nothing where no requirement reads the field', () => {
-    const firm = buildFirm({ projects: [work('合同额', { ownerName: '示例一公司' })] });
-    const [finding] = findingsOf(firm, buildFirm({ projects: [work('合同额', { ownerName: '示例二公司' })] }));
+    const enterprise = buildEnterprise({ projects: [work('合同额', { ownerName: '示例一公司' })] });
+    const [finding] = getFindings(
+      enterprise,
+      buildEnterprise({ projects: [work('合同额', { ownerName: '示例二公司' })] }),
+    );
     expect(finding?.change).toBeNull();
   });
 });

@@ -1,10 +1,16 @@
 /**
  * Everything that our records and those of the national platform do not say alike, each with the side that is probably wrong, why, and how
- * it is put right (beyond.md, wish 6 and second table, row 8). What a correction changes in the firm document stands with it as data, so
+ * it is put right (beyond.md, wish 6 and second table, row 8). What a correction changes in the enterprise document stands with it as data, so
  * that the standards engine can be asked what rests on it.
  */
-import type { Firm, Project, RegisteredPerson, Registration } from '#domain/firm/firm.ts';
-import { finish, flatMapStepwise, type Stepwise } from '#domain/steps/steps.ts';
+
+import { type Cooperative, flatMapCooperatively, runToEnd } from '#domain/cooperative/cooperative.ts';
+import type {
+  EnterpriseDocument,
+  Project,
+  RegisteredPerson,
+  Registration,
+} from '#domain/enterprise/enterprise-document.ts';
 import {
   type Advice,
   adviseBy,
@@ -26,7 +32,7 @@ import {
 import { type Party, PLATFORM } from './provenance.ts';
 import { isWhole, type PlatformRecords } from './records.ts';
 
-/** How the firm document reads with what the platform says in place of ours. */
+/** How the enterprise document reads with what the platform says in place of ours. */
 export type Change =
   | { readonly kind: 'project'; readonly ref: string; readonly values: Partial<Project> }
   | {
@@ -58,21 +64,21 @@ export interface Finding extends Advice {
   readonly change: Change | null;
 }
 
-const numberOf = (project: Project): string | null => project.projectNo ?? project.provProjectNo ?? project.permitNo;
+const getNumber = (project: Project): string | null => project.projectNo ?? project.provProjectNo ?? project.permitNo;
 
-const sayRegistration = ({ regType, regNo }: Registration): string => `${regType} ${regNo}`;
+const formatRegistration = ({ regType, regNo }: Registration): string => `${regType} ${regNo}`;
 
 /** Keys of findings: of our project, of one of our people, and of what the platform alone has. */
-export const fieldKey = (uuid: string, field: string): string => `project:${uuid}:${field}`;
-export const missingPersonKey = (uuid: string): string => `person:${uuid}:missing`;
-export const registrationFieldKey = (
+export const buildFieldKey = (uuid: string, field: string): string => `project:${uuid}:${field}`;
+export const buildMissingPersonKey = (uuid: string): string => `person:${uuid}:missing`;
+export const buildRegistrationFieldKey = (
   uuid: string,
   { regType, regNo, field }: Pick<RegistrationDifference, 'regType' | 'regNo' | 'field'>,
 ): string => `person:${uuid}:${regType}:${regNo}:${field}`;
-export const platformProjectKey = (theirs: Project): string =>
-  `platform-project:${numberOf(theirs) ?? theirs.projectName}`;
-export const platformPersonKey = (registration: Registration): string =>
-  `platform-person:${sayRegistration(registration)}`;
+export const buildPlatformProjectKey = (theirs: Project): string =>
+  `platform-project:${getNumber(theirs) ?? theirs.projectName}`;
+export const buildPlatformPersonKey = (registration: Registration): string =>
+  `platform-person:${formatRegistration(registration)}`;
 
 /** Fields of a project that the standards engine reads. */
 const READ: ReadonlySet<string> = new Set([
@@ -105,7 +111,7 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
   return {
     ...difference,
     ...adviseOnProject(ours, theirs, difference),
-    key: fieldKey(ours.uuid, field),
+    key: buildFieldKey(ours.uuid, field),
     what: 'project',
     ref: ours.uuid,
     name: ours.projectName,
@@ -116,7 +122,7 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
 function missingFinding(project: Project & { uuid: string }, alike: Project | null, they: Party): Finding {
   return {
     ...adviseOnMissing(project, alike),
-    key: fieldKey(project.uuid, 'missing'),
+    key: buildFieldKey(project.uuid, 'missing'),
     what: 'project',
     ref: project.uuid,
     name: project.projectName,
@@ -139,7 +145,7 @@ function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson): Findi
       {
         ...difference,
         ...adviseOnRegistration(difference),
-        key: registrationFieldKey(uuid, difference),
+        key: buildRegistrationFieldKey(uuid, difference),
         what: 'person',
         ref: uuid,
         name: ours.name,
@@ -150,10 +156,10 @@ function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson): Findi
 }
 
 function extraFinding(theirs: Project): Finding {
-  const number = numberOf(theirs);
+  const number = getNumber(theirs);
   return {
     ...adviseOnExtra(),
-    key: platformProjectKey(theirs),
+    key: buildPlatformProjectKey(theirs),
     what: 'project',
     ref: '',
     name: theirs.projectName,
@@ -173,7 +179,7 @@ export const findRegistration = ({ registrations }: RegisteredPerson): Registrat
 function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they: Party): Finding[] {
   const registration = findRegistration(person);
   if (registration === null) return [];
-  const said = sayRegistration(registration);
+  const said = formatRegistration(registration);
   const { uuid, name } = person;
   const about = { what: 'person', name, aspect: '平台登记' } as const;
   if (side === 'theirs')
@@ -181,7 +187,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
       {
         ...about,
         ...adviseOnStranger(),
-        key: platformPersonKey(registration),
+        key: buildPlatformPersonKey(registration),
         ref: '',
         field: 'extra',
         label: '本企业没有该人员',
@@ -196,7 +202,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
     {
       ...about,
       ...adviseOnAbsent(),
-      key: missingPersonKey(uuid),
+      key: buildMissingPersonKey(uuid),
       ref: uuid,
       field: 'missing',
       label: `${they.name}没有该人员`,
@@ -208,10 +214,14 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
 }
 
 /** Ours that the platform does not show; where it shows nobody at all, people were not asked for. */
-function* listAbsent(people: readonly RegisteredPerson[], records: PlatformRecords, they: Party): Stepwise<Finding[]> {
+function* listAbsent(
+  people: readonly RegisteredPerson[],
+  records: PlatformRecords,
+  they: Party,
+): Cooperative<Finding[]> {
   if (records.people.length === 0 || !isWhole(records, 'people')) return [];
   const findTheirs = yield* indexPeople(records.people);
-  return yield* flatMapStepwise(people, (person) =>
+  return yield* flatMapCooperatively(people, (person) =>
     person.status === 'left' || findTheirs(person) ? [] : personOnOneSide(person, 'ours', they),
   );
 }
@@ -220,26 +230,26 @@ function* listAbsent(people: readonly RegisteredPerson[], records: PlatformRecor
  * People first, because their registrations are quickest put right; then what the platform lacks, then field by field.
  * @param they whose records were compared
  */
-export function* lookForFindings<T extends Project & { uuid: string }>(
+export function* collectFindings<T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
   { pairs, missing, extra }: Comparison<T>,
   they: Party = PLATFORM,
-): Stepwise<Finding[]> {
+): Cooperative<Finding[]> {
   const findOurs = yield* indexPeople(people);
-  const ofPeople = yield* flatMapStepwise(records.people, (theirs) => {
+  const ofPeople = yield* flatMapCooperatively(records.people, (theirs) => {
     const ours = findOurs(theirs);
     return ours ? personFindings(ours, theirs) : personOnOneSide(theirs, 'theirs', they);
   });
   const absent = yield* listAbsent(people, records, they);
   const alike = new Map(extra.flatMap((one) => (one.alike ? [[one.alike.uuid, one.theirs] as const] : [])));
-  const ofMissing = yield* flatMapStepwise(isWhole(records, 'projects') ? missing : [], (project) => [
+  const ofMissing = yield* flatMapCooperatively(isWhole(records, 'projects') ? missing : [], (project) => [
     missingFinding(project, alike.get(project.uuid) ?? null, they),
   ]);
-  const ofPairs = yield* flatMapStepwise(pairs, ({ ours, theirs, differences }) =>
+  const ofPairs = yield* flatMapCooperatively(pairs, ({ ours, theirs, differences }) =>
     differences.map((difference) => projectFinding(ours, theirs, difference)),
   );
-  const ofExtra = yield* flatMapStepwise(extra, ({ theirs, alike: own }) =>
+  const ofExtra = yield* flatMapCooperatively(extra, ({ theirs, alike: own }) =>
     own === null ? [extraFinding(theirs)] : [],
   );
   return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra).map((finding) => adviseBy(finding, they));
@@ -250,22 +260,22 @@ export const listFindings = <T extends Project & { uuid: string }>(
   records: PlatformRecords,
   comparison: Comparison<T>,
   they?: Party,
-): Finding[] => finish(lookForFindings(people, records, comparison, they));
+): Finding[] => runToEnd(collectFindings(people, records, comparison, they));
 
 function changeRegistration(one: Registration, change: Exclude<Change, { readonly kind: 'project' }>): Registration {
   if (change.kind === 'unregistered') return { ...one, registeredHere: false };
   return one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one;
 }
 
-/** The firm as it would read with the platform's statement in place of ours. */
-export function applyChange(firm: Firm, change: Change): Firm {
+/** The enterprise as it would read with the platform's statement in place of ours. */
+export function applyChange(enterprise: EnterpriseDocument, change: Change): EnterpriseDocument {
   if (change.kind === 'project') {
-    const projects = firm.projects.map((project) =>
+    const projects = enterprise.projects.map((project) =>
       project.uuid === change.ref ? { ...project, ...change.values } : project,
     );
-    return { ...firm, projects };
+    return { ...enterprise, projects };
   }
-  const registeredPeople = firm.registeredPeople.map((person) =>
+  const registeredPeople = enterprise.registeredPeople.map((person) =>
     person.uuid === change.ref
       ? {
           ...person,
@@ -273,5 +283,5 @@ export function applyChange(firm: Firm, change: Change): Firm {
         }
       : person,
   );
-  return { ...firm, registeredPeople };
+  return { ...enterprise, registeredPeople };
 }

@@ -4,9 +4,14 @@
  */
 
 import type { z } from 'zod';
-import { type Certificate, Firm, type Project, type RegisteredPerson } from '#domain/firm/firm.ts';
+import {
+  type Certificate,
+  EnterpriseDocument,
+  type Project,
+  type RegisteredPerson,
+} from '#domain/enterprise/enterprise-document.ts';
 import { addByKey } from '#domain/lists/by-key.ts';
-import { REGISTRATION_TYPES } from '#domain/records/person-offers.ts';
+import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
 import { PROJECT_TYPES } from '#domain/records/project.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
 import type { PlatformEnterprise } from './records.ts';
@@ -101,7 +106,7 @@ interface Found<S extends ListSection = ListSection> {
   readonly width: number;
 }
 
-function columnsOf(section: ListSection, heading: readonly string[]): Readonly<Partial<Record<string, number>>> {
+function getColumns(section: ListSection, heading: readonly string[]): Readonly<Partial<Record<string, number>>> {
   const cells = heading.map(tight);
   const columns: Partial<Record<string, number>> = {};
   const taken = new Set<number>();
@@ -122,9 +127,9 @@ function columnsOf(section: ListSection, heading: readonly string[]): Readonly<P
   return columns;
 }
 
-function headingOf(row: readonly string[]): Found | null {
+function getHeading(row: readonly string[]): Found | null {
   for (const section of SECTIONS) {
-    const columns = columnsOf(section, row);
+    const columns = getColumns(section, row);
     const needed: readonly (readonly string[])[] = NEEDED[section];
     if (needed.some((fields) => fields.every((field) => columns[field] !== undefined)))
       return { section, columns, width: row.length };
@@ -145,7 +150,7 @@ function* rowsUnderHeadings(
   for (const rows of tables) {
     let own: Found | null = null;
     for (const row of rows) {
-      const heading = headingOf(row);
+      const heading = getHeading(row);
       const joined: Found | null = before !== null && Math.abs(row.length - before.width) <= 1 ? before : null;
       const under: Found | null = own ?? joined;
       if (heading !== null) own = heading;
@@ -155,7 +160,7 @@ function* rowsUnderHeadings(
   }
 }
 
-function linesOf(tables: readonly Rows[]): ReadonlyMap<ListSection, Line[]> {
+function getLines(tables: readonly Rows[]): ReadonlyMap<ListSection, Line[]> {
   const lines = new Map<ListSection, Line[]>();
   const seen = new Set<string>();
   for (const { row, under } of rowsUnderHeadings(tables)) {
@@ -174,7 +179,7 @@ function linesOf(tables: readonly Rows[]): ReadonlyMap<ListSection, Line[]> {
 const EMPTY = /^(?:-+|—+|\/|无|暂无|null|undefined)$/;
 const filled = (text: string): string | null => (text === '' || EMPTY.test(text) ? null : text);
 
-function dayOf(text: string): string | null | undefined {
+function getDay(text: string): string | null | undefined {
   if (filled(text) === null) return null;
   // 2023-05-10至2026-05-09: the last day counts.
   const last =
@@ -190,7 +195,7 @@ function dayOf(text: string): string | null | undefined {
 const TYPES = new Set(REGISTRATION_TYPES.map(({ name }) => name));
 
 /** As our records name a kind: 一级注册建造师 is 一级建造师, 注册监理工程师 is 监理工程师. */
-export function registrationTypeOf(text: string): string {
+export function getRegistrationType(text: string): string {
   const plain = tight(text).split('(', 1)[0] ?? '';
   for (const one of [
     plain,
@@ -203,7 +208,7 @@ export function registrationTypeOf(text: string): string {
 }
 
 /** 京1112018201900001（京1111718192001）: the number, and that of the seal. */
-function numbersOf(text: string): { readonly regNo: string | null; readonly sealNo: string | null } {
+function getNumbers(text: string): { readonly regNo: string | null; readonly sealNo: string | null } {
   const [, regNo = '', sealNo = ''] = /^([^()]*)(?:\(([^()]*)\))?/.exec(text.replace(/\s/g, '')) ?? [];
   return { regNo: filled(regNo), sealNo: filled(sealNo) };
 }
@@ -214,7 +219,7 @@ interface Reader {
 
 type Tell = (words: string) => void;
 
-/** The record as the firm document takes it; what that refuses is told of and left out. */
+/** The record as the enterprise document takes it; what that refuses is told of and left out. */
 function takeRead<T>(read: z.ZodSafeParseResult<T[]>, tell: Tell): T[] {
   if (read.success) return read.data;
   tell(`${read.error.issues[0]?.message ?? '内容不完整'}，未收入`);
@@ -223,12 +228,12 @@ function takeRead<T>(read: z.ZodSafeParseResult<T[]>, tell: Tell): T[] {
 
 /** A day of a line; one that cannot be read is told of and counts as not given. */
 function readDay(line: Line, field: string, label: string, tell: Tell): string | null {
-  const day = dayOf(line.of(field));
+  const day = getDay(line.of(field));
   if (day === undefined) tell(`${label}“${line.of(field)}”无法识别，按未提供`);
   return day ?? null;
 }
 
-const noteOf =
+const getNote =
   (reader: Reader, section: PageSection, line: Line, name: string): Tell =>
   (words) =>
     void reader.notes.push({ section, row: line.row, name, words });
@@ -241,13 +246,13 @@ function readPeople(reader: Reader, lines: readonly Line[]): RegisteredPerson[] 
   >();
   for (const line of lines) {
     const name = line.of('name').replace(/\s/g, '');
-    const tell = noteOf(reader, 'people', line, name);
+    const tell = getNote(reader, 'people', line, name);
     if (filled(name) === null) {
       tell('没有姓名，未收入');
       continue;
     }
-    const regType = registrationTypeOf(line.of('regType'));
-    const { regNo, sealNo } = numbersOf(line.of('regNo'));
+    const regType = getRegistrationType(line.of('regType'));
+    const { regNo, sealNo } = getNumbers(line.of('regNo'));
     if (filled(regType) === null) {
       tell('没有注册类别，未收入');
       continue;
@@ -272,8 +277,8 @@ function readPeople(reader: Reader, lines: readonly Line[]): RegisteredPerson[] 
   }
   return [...people.values()].flatMap(({ name, registrations, line }) =>
     takeRead(
-      Firm.shape.registeredPeople.safeParse([{ name, registrations: registrations.slice(0, 20) }]),
-      noteOf(reader, 'people', line, name),
+      EnterpriseDocument.shape.registeredPeople.safeParse([{ name, registrations: registrations.slice(0, 20) }]),
+      getNote(reader, 'people', line, name),
     ),
   );
 }
@@ -305,7 +310,7 @@ function readCertificates(reader: Reader, lines: readonly Line[]): Certificate[]
   for (const line of lines) {
     const certNo = filled(line.of('certNo').replace(/\s/g, ''));
     const text = filled(line.of('itemName'));
-    const tell = noteOf(reader, 'certificates', line, text ?? '');
+    const tell = getNote(reader, 'certificates', line, text ?? '');
     if (certNo === null || text === null) {
       tell(certNo === null ? '没有资质证书号，未收入' : '没有资质名称，未收入');
       continue;
@@ -329,15 +334,15 @@ function readCertificates(reader: Reader, lines: readonly Line[]): Certificate[]
   }
   return [...certificates.values()].flatMap(({ head, items, line }) =>
     takeRead(
-      Firm.shape.certificates.safeParse([{ ...head, items: items.slice(0, 200) }]),
-      noteOf(reader, 'certificates', line, String(head['certNo'])),
+      EnterpriseDocument.shape.certificates.safeParse([{ ...head, items: items.slice(0, 200) }]),
+      getNote(reader, 'certificates', line, String(head['certNo'])),
     ),
   );
 }
 
 const KNOWN_TYPES: readonly string[] = PROJECT_TYPES;
 
-function projectTypeOf(text: string): string | null {
+function getProjectType(text: string): string | null {
   const plain = tight(text);
   return (
     [plain, plain.replace(/工程$/, ''), plain.replace(/公用工程$/, '')].find((one) => KNOWN_TYPES.includes(one)) ?? null
@@ -347,7 +352,7 @@ function projectTypeOf(text: string): string | null {
 function readProjects(reader: Reader, lines: readonly Line[]): Project[] {
   return lines.flatMap((line) => {
     const projectName = line.of('projectName');
-    const tell = noteOf(reader, 'projects', line, projectName);
+    const tell = getNote(reader, 'projects', line, projectName);
     if (filled(projectName) === null) {
       tell('没有项目名称，未收入');
       return [];
@@ -357,7 +362,7 @@ function readProjects(reader: Reader, lines: readonly Line[]): Project[] {
       amount === null || !/^\d{1,9}(\.\d{1,6})?$/.test(amount) ? null : Math.round(Number(amount) * 10_000) / 10_000;
     if (amount !== null && contractAmount === null) tell(`合同金额“${amount}”无法识别，按未提供`);
     const typeWords = filled(line.of('projectType'));
-    const projectType = typeWords === null ? null : projectTypeOf(typeWords);
+    const projectType = typeWords === null ? null : getProjectType(typeWords);
     if (typeWords !== null && projectType === null) tell(`项目类别“${typeWords}”没有对应的工程类别，按未提供`);
     const level = line.of('dataLevel').replace(/级$/, '').toUpperCase();
     const projectNo = filled(line.of('projectNo').replace(/\s/g, ''));
@@ -371,7 +376,7 @@ function readProjects(reader: Reader, lines: readonly Line[]): Project[] {
       dataLevel: /^[A-D]$/.test(level) ? level : null,
       contractAmount,
     };
-    return takeRead(Firm.shape.projects.safeParse([project]), tell);
+    return takeRead(EnterpriseDocument.shape.projects.safeParse([project]), tell);
   });
 }
 
@@ -428,7 +433,7 @@ function readEnterprise(page: PageTables): PlatformEnterprise | null {
 }
 
 /** 共 37 条, where the page shows one list. */
-function totalOf({ lines, tables }: PageTables): number | null {
+function getTotal({ lines, tables }: PageTables): number | null {
   const words = [...lines, ...tables.flatMap((rows) => rows.map((row) => row.join(' ')))];
   for (const line of words) {
     const total = /共\s*(\d{1,6})\s*(?:条|人|项|个)/.exec(line)?.[1];
@@ -439,10 +444,10 @@ function totalOf({ lines, tables }: PageTables): number | null {
 
 export function readPlatformPage(page: PageTables): PageReading {
   const reader: Reader = { notes: [] };
-  const lines = linesOf(page.tables);
+  const lines = getLines(page.tables);
   const of = (section: ListSection) => lines.get(section) ?? [];
   const listed = SECTIONS.filter((section) => of(section).length > 0);
-  const total = totalOf(page);
+  const total = getTotal(page);
   const [only] = listed;
   return {
     enterprise: readEnterprise(page),

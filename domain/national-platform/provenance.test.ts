@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { PlatformSource } from '#domain/national-platform/records.ts';
 import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
-import { wordReminder } from '#domain/reminders/wording.ts';
-import { buildFirm, type ProjectInput, project, testDay } from '../testing/firms.ts';
+import { describeReminder } from '#domain/reminders/wording.ts';
+import { buildEnterprise, type ProjectInput, project, testDay } from '../testing/enterprises.ts';
 import { compareProjects } from './compare.ts';
 import { listFindings } from './findings.ts';
-import { PARTIES, partyOf, provenanceOf, sayDataLevel, sayLevelSource, sayPlatformState } from './provenance.ts';
+import {
+  formatDataLevel,
+  formatLevelSource,
+  formatPlatformState,
+  getParty,
+  getProvenance,
+  PARTIES,
+} from './provenance.ts';
 
 const UNVERIFIED = (Object.keys(PROVENANCES) as Provenance[]).filter((one) => one !== 'platform');
 
@@ -16,38 +23,38 @@ describe('whose word a source is', () => {
     ['page', 'list'],
     ['sample', 'sample'],
   ] as const satisfies readonly (readonly [PlatformSource, Provenance])[])('%s: %s', (source, provenance) => {
-    expect(provenanceOf(source)).toBe(provenance);
-    expect(partyOf(source)).toBe(PARTIES[provenance]);
+    expect(getProvenance(source)).toBe(provenance);
+    expect(getParty(source)).toBe(PARTIES[provenance]);
   });
 });
 
 describe('what is said of a comparison and of a level', () => {
   it('names the platform only where a service spoke for it', () => {
     for (const platformState of ['same', 'differs', 'missing'] as const) {
-      expect(sayPlatformState({ platformState, platformSource: 'platform' })).toMatch(/^(与平台|平台中)/);
+      expect(formatPlatformState({ platformState, platformSource: 'platform' })).toMatch(/^(与平台|平台中)/);
       for (const platformSource of UNVERIFIED)
-        expect(sayPlatformState({ platformState, platformSource })).not.toMatch(/与平台|平台中/);
+        expect(formatPlatformState({ platformState, platformSource })).not.toMatch(/与平台|平台中/);
     }
-    expect(sayPlatformState({ platformState: 'differs', platformSource: 'list' })).toBe(
+    expect(formatPlatformState({ platformState: 'differs', platformSource: 'list' })).toBe(
       '与导入的清单不一致（未经平台核实）',
     );
-    expect(sayPlatformState({ platformState: 'same', platformSource: null })).toBe('与平台一致（来源未记录）');
-    expect(sayPlatformState({ platformState: 'unchecked', platformSource: null })).toBe('未比对');
+    expect(formatPlatformState({ platformState: 'same', platformSource: null })).toBe('与平台一致（来源未记录）');
+    expect(formatPlatformState({ platformState: 'unchecked', platformSource: null })).toBe('未比对');
   });
 
   it('tells an unverified level with its source, and others without', () => {
     for (const levelSource of UNVERIFIED)
-      expect(sayDataLevel({ dataLevel: 'A', levelSource })).toBe(`A 级，来自${PROVENANCES[levelSource]}`);
+      expect(formatDataLevel({ dataLevel: 'A', levelSource })).toBe(`A 级，来自${PROVENANCES[levelSource]}`);
     for (const levelSource of ['platform', null] as const) {
-      expect(sayDataLevel({ dataLevel: 'A', levelSource })).toBe('A 级');
-      expect(sayLevelSource({ dataLevel: 'A', levelSource })).toBeNull();
+      expect(formatDataLevel({ dataLevel: 'A', levelSource })).toBe('A 级');
+      expect(formatLevelSource({ dataLevel: 'A', levelSource })).toBeNull();
     }
-    expect(sayDataLevel({ dataLevel: null, levelSource: 'list' })).toBe('未定级');
+    expect(formatDataLevel({ dataLevel: null, levelSource: 'list' })).toBe('未定级');
   });
 
   it.each(['projectDiffers', 'projectMissing'] as const)('reminds of %s by the same names', (kind) => {
     const word = (items: readonly string[]) =>
-      wordReminder({ kind, subject: '示例项目', dueDate: null, items }, testDay);
+      describeReminder({ kind, subject: '示例项目', dueDate: null, items }, testDay);
     expect(word([]).title).toContain('监管平台');
     for (const provenance of UNVERIFIED) {
       const { title, content } = word([`of:${provenance}`]);
@@ -59,17 +66,20 @@ describe('what is said of a comparison and of a level', () => {
 
 describe('findings of an uploaded list', () => {
   const ours = (rest: Partial<ProjectInput> = {}) => project('示例项目', '10300101', { projectNo: 'P-1', ...rest });
-  const findingsOf = (mine: ProjectInput, theirs: ProjectInput | null, provenance: Provenance) => {
-    const [firm, records] = [buildFirm({ projects: [mine] }), buildFirm({ projects: theirs ? [theirs] : [] })];
+  const getFindings = (mine: ProjectInput, theirs: ProjectInput | null, provenance: Provenance) => {
+    const [enterprise, records] = [
+      buildEnterprise({ projects: [mine] }),
+      buildEnterprise({ projects: theirs ? [theirs] : [] }),
+    ];
     const known = { projects: records.projects, people: [] };
-    const stored = firm.projects.map((one) => ({ ...one, uuid: one.uuid ?? '' }));
+    const stored = enterprise.projects.map((one) => ({ ...one, uuid: one.uuid ?? '' }));
     return listFindings([], known, compareProjects(stored, known, []), PARTIES[provenance]);
   };
 
   it('caution before they advise, and judge no level', () => {
     for (const provenance of UNVERIFIED)
       for (const theirs of [null, ours({ dataLevel: 'C', contractAmount: 7 })]) {
-        const findings = findingsOf(ours({ dataLevel: 'A', contractAmount: 5 }), theirs, provenance);
+        const findings = getFindings(ours({ dataLevel: 'A', contractAmount: 5 }), theirs, provenance);
         expect(findings.length).toBe(theirs === null ? 1 : 2);
         for (const { how } of findings) expect(how.startsWith(PARTIES[provenance].caution)).toBe(true);
         const [levels, others] = [true, false].map((isLevel) =>
@@ -83,7 +93,7 @@ describe('findings of an uploaded list', () => {
 
   it('ask what follows if the list is right, whatever verified our own level', () => {
     const mine = ours({ dataLevel: 'A', levelSource: 'platform' });
-    const [finding] = findingsOf(mine, ours({ dataLevel: 'B' }), 'list');
+    const [finding] = getFindings(mine, ours({ dataLevel: 'B' }), 'list');
     expect(finding?.change).toMatchObject({ kind: 'project', values: { dataLevel: 'B', levelSource: null } });
   });
 });

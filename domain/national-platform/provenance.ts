@@ -1,10 +1,10 @@
 /** Whose word a record of the national platform is: only a connected service speaks for it; what a user uploads is a list that nobody verified. */
-import type { Project } from '#domain/firm/firm.ts';
+import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
 import type { PlatformSource } from './records.ts';
 
 /** The provenance of what a source tells. */
-export const provenanceOf = (source: Exclude<PlatformSource, 'none'>): Provenance => {
+export const getProvenance = (source: Exclude<PlatformSource, 'none'>): Provenance => {
   if (source === 'http') return 'platform';
   return source === 'sample' ? 'sample' : 'list';
 };
@@ -21,7 +21,7 @@ export const PARTIES: Readonly<Record<Provenance, Party>> = {
   sample: { name: '示例', caution: '示例数据不是平台的登记。' },
 };
 export const PLATFORM = PARTIES.platform;
-export const partyOf = (source: Exclude<PlatformSource, 'none'>): Party => PARTIES[provenanceOf(source)];
+export const getParty = (source: Exclude<PlatformSource, 'none'>): Party => PARTIES[getProvenance(source)];
 
 type Compared = Pick<Project, 'platformState' | 'platformSource'>;
 
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<Provenance, string>> = { platform: '平台', list: 
 const NOTES: Readonly<Record<Provenance, string>> = { platform: '', list: '（未经平台核实）', sample: '' };
 
 /** The result of a comparison, with whose records it was made; a comparison of before whose source is not known says so. */
-export function sayPlatformState({ platformState, platformSource }: Compared): string {
+export function formatPlatformState({ platformState, platformSource }: Compared): string {
   if (platformState === null || platformState === 'unchecked') return '未比对';
   const [name, note] =
     platformSource === null ? ['平台', '（来源未记录）'] : [NAMES[platformSource], NOTES[platformSource]];
@@ -48,13 +48,13 @@ export const isLevelUnverified = ({ levelSource }: Levelled): boolean =>
   levelSource === 'list' || levelSource === 'sample';
 
 /** `B 级`, with the source of a level that nobody verified. */
-export const sayDataLevel = (project: Levelled): string => {
-  const source = sayLevelSource(project);
+export const formatDataLevel = (project: Levelled): string => {
+  const source = formatLevelSource(project);
   return project.dataLevel === null ? '未定级' : `${project.dataLevel} 级${source === null ? '' : `，来自${source}`}`;
 };
 
 /** Where an unverified data level comes from; null for one that the enterprise states or the platform shows. */
-export const sayLevelSource = (project: Levelled): string | null =>
+export const formatLevelSource = (project: Levelled): string | null =>
   project.dataLevel !== null && project.levelSource !== null && isLevelUnverified(project)
     ? PROVENANCES[project.levelSource]
     : null;

@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { type Certificate, Firm, type Project, type RegisteredPerson } from '#domain/firm/firm.ts';
+import {
+  type Certificate,
+  EnterpriseDocument,
+  type Project,
+  type RegisteredPerson,
+} from '#domain/enterprise/enterprise-document.ts';
 
 /**
- * What the national platform (四库一平台) shows of one enterprise, in the shapes of the firm document, so that both sides can be laid
+ * What the national platform (四库一平台) shows of one enterprise, in the shapes of the enterprise document, so that both sides can be laid
  * beside each other. Somebody or something that the platform does not show is null.
  */
 export const PlatformRecords = z.object({
-  projects: Firm.shape.projects,
-  people: Firm.shape.registeredPeople,
+  projects: EnterpriseDocument.shape.projects,
+  people: EnterpriseDocument.shape.registeredPeople,
 });
 
 /** What the platform says of the enterprise itself; null: nothing. */

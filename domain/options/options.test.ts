@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
 import {
-  dictionaryOptions,
-  dropUnofferedStandards,
-  dropUnofferedSupervision,
-  labelOf,
+  buildDictionaryOptions,
+  filterOfferedStandards,
+  filterOfferedSupervision,
+  getLabel,
   readEntries,
   readEntry,
 } from './options.ts';
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: `标准 ${value}` }));
+const getOptions = (values: readonly string[]) => values.map((value) => ({ value, label: `标准 ${value}` }));
 
 describe('R-106, R-107 generic entry', () => {
   it('R-106: reads the label from label, name or title, in this order', () => {
@@ -41,13 +41,13 @@ describe('R-106, R-107 generic entry', () => {
 
 describe('R-104, R-108 dictionary options', () => {
   it('turns dictLabel and dictValue into label and value', () => {
-    expect(dictionaryOptions([{ dictLabel: '通知', dictValue: '01' }])).toEqual([{ label: '通知', value: '01' }]);
+    expect(buildDictionaryOptions([{ dictLabel: '通知', dictValue: '01' }])).toEqual([{ label: '通知', value: '01' }]);
   });
 
   it('shows a value that the list does not have as it is', () => {
     const options = [{ label: '通知', value: '01' }];
-    expect(labelOf(options, '01')).toBe('通知');
-    expect(labelOf(options, '99')).toBe('99');
+    expect(getLabel(options, '01')).toBe('通知');
+    expect(getLabel(options, '99')).toBe('99');
   });
 });
 
@@ -57,13 +57,13 @@ describe('R-109, R-110 option filters', () => {
 
   it('R-109: drops exactly the generic ones', () => {
     expect(
-      dropUnofferedStandards(optionsOf([...generic, ...supervision, ...kept])).map((option) => option.value),
+      filterOfferedStandards(getOptions([...generic, ...supervision, ...kept])).map((option) => option.value),
     ).toEqual([...supervision, ...kept]);
   });
 
   it('R-110: drops exactly the supervision ones', () => {
     expect(
-      dropUnofferedSupervision(optionsOf([...generic, ...supervision, ...kept])).map((option) => option.value),
+      filterOfferedSupervision(getOptions([...generic, ...supervision, ...kept])).map((option) => option.value),
     ).toEqual([...generic, ...kept]);
   });
 });

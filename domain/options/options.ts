@@ -34,12 +34,12 @@ export function readEntries<R extends object>(rows: readonly R[]): Entry<R>[] {
 }
 
 /** */
-export function dictionaryOptions(rows: readonly DictionaryRow[]): Option[] {
+export function buildDictionaryOptions(rows: readonly DictionaryRow[]): Option[] {
   return rows.map((row) => ({ value: row.dictValue, label: row.dictLabel }));
 }
 
 /** The label of a value, or the value itself when the list does not have it: a screen never shows an empty cell for a value. */
-export function labelOf(options: readonly Option[], value: string): string {
+export function getLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
@@ -47,12 +47,12 @@ const NOT_OFFERED = new Set(['101003', '101004', '102022', '102030']);
 const SUPERVISION_NOT_OFFERED = new Set(['10400205', '10400207', '10400208', '10400209']);
 
 /** standards that a form does not offer. The menu still lists all it has (G-10). */
-export function dropUnofferedStandards<O extends Pick<Option, 'value'>>(options: readonly O[]): O[] {
+export function filterOfferedStandards<O extends Pick<Option, 'value'>>(options: readonly O[]): O[] {
   return options.filter((option) => !NOT_OFFERED.has(option.value));
 }
 
 /** supervision standards that a form does not offer. */
-export function dropUnofferedSupervision<O extends Pick<Option, 'value'>>(options: readonly O[]): O[] {
+export function filterOfferedSupervision<O extends Pick<Option, 'value'>>(options: readonly O[]): O[] {
   return options.filter((option) => !SUPERVISION_NOT_OFFERED.has(option.value));
 }
 

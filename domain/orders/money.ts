@@ -3,12 +3,12 @@
 const AMOUNT = /^(\d{1,12})\.(\d{2})$/;
 
 /** @throws Error when the text is no amount: amounts come from the database, never from people */
-export function fenOf(amount: string): number {
+export function getFen(amount: string): number {
   const match = AMOUNT.exec(amount);
   if (!match) throw new Error(`"${amount}" is no amount`);
   return Number(match[1]) * 100 + Number(match[2]);
 }
 
-export const amountOfFen = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
+export const formatFen = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 
-export const multiply = (amount: string, quantity: number): string => amountOfFen(fenOf(amount) * quantity);
+export const multiplyAmount = (amount: string, quantity: number): string => formatFen(getFen(amount) * quantity);

@@ -6,7 +6,7 @@ const DIGITS = 6;
  * Number of an order: time in China to the second, then six random digits (gaps D).
  * @param random at least six random bytes
  */
-export function orderNoOf(now: Date, random: Uint8Array): string {
+export function getOrderNo(now: Date, random: Uint8Array): string {
   const digits = Array.from(random.slice(0, DIGITS), (byte) => byte % 10).join('');
   return `${formatTime(now, 'ymdhis')}${digits.padEnd(DIGITS, '0')}`;
 }

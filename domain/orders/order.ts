@@ -29,7 +29,7 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
 
 /** An order waits this long for its money. */
 export const ORDER_LIFE_HOURS = 24;
-export const QUANTITY_MOST = 20;
+export const MAX_QUANTITY = 20;
 
 /** Still to be paid; a voucher that was sent back leaves every way open again. */
 export const isPayable = (status: OrderStatus): boolean => status === 'unpaid' || status === 'rejected';

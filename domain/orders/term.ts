@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
+import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 
 /** First and last day of a membership, both included. */
 export interface Term {
@@ -10,7 +10,7 @@ export interface Term {
  * What a bought membership adds: it follows a running one, else begins today (gaps C).
  * @param end last day of the membership the enterprise has or had, or null
  */
-export function nextTerm(end: string | null, today: string, months: number): Term {
+export function getNextTerm(end: string | null, today: string, months: number): Term {
   const start = end !== null && end >= today ? addDays(end, 1) : today;
   return { start, end: addDays(addMonths(start, months), -1) };
 }
@@ -19,8 +19,8 @@ export function nextTerm(end: string | null, today: string, months: number): Ter
  * Last day of a membership from which one bought term is taken back: whatever was bought after it moves up, days already used stay.
  * @param end its last day now
  */
-export function withoutTerm(end: string, taken: Term, today: string): string {
+export function removeTerm(end: string, taken: Term, today: string): string {
   const from = taken.start > today ? taken.start : today;
   if (from > taken.end) return end;
-  return addDays(end, -(daysBetween(from, taken.end) + 1));
+  return addDays(end, -(countDaysBetween(from, taken.end) + 1));
 }

@@ -1,7 +1,7 @@
 /** The rows of a level that people fill, answered together, beside whoever stands as technical lead. */
 import {
-  answerPeopleRows,
   type Excluded,
+  evaluatePeopleRows,
   type JointAnswer,
   type PeopleAnswer,
   type PeopleRow,
@@ -47,7 +47,7 @@ export const listDecidingRows = (items: readonly Item[], context: Context): Peop
 function answerPeople(items: readonly Item[], context: Context, excluded: Excluded): Map<Item, PeopleEvaluation> {
   const rows = listItemRows(items, context);
   const deciding = rows.filter(isDeciding);
-  const joint = answerPeopleRows(
+  const joint = evaluatePeopleRows(
     deciding.map(({ row }) => row),
     context,
     excluded,
@@ -64,7 +64,7 @@ function answerPeople(items: readonly Item[], context: Context, excluded: Exclud
     if (answer !== undefined) write(entry, answer, joint);
   });
   for (const entry of rows.filter((other) => !isDeciding(other))) {
-    const alone = answerPeopleRows([entry.row], context, excluded);
+    const alone = evaluatePeopleRows([entry.row], context, excluded);
     const answer = alone.answers[0];
     if (answer !== undefined) write(entry, answer, alone);
   }
@@ -133,10 +133,10 @@ function listUnlike(people: readonly number[], items: readonly Item[], context: 
 }
 
 /**
- * CR-10, whether the technical lead also counts among the others, is not verified: unless the firm chose a reading, a requirement is
+ * CR-10, whether the technical lead also counts among the others, is not verified: unless the enterprise chose a reading, a requirement is
  * met only without him and missed only with him. When several could lead, he is the one whom the others can best spare.
  */
-export function answerBesideLead(
+export function evaluateBesideLead(
   items: readonly Item[],
   leads: readonly LeadEvaluation[],
   context: Context,
@@ -161,14 +161,14 @@ export function answerBesideLead(
   }
   const answers = best ?? new Map<Item, PeopleEvaluation>();
   if (counts === false || [...answers.values()].every(isDecided)) return answers;
-  return sayLeadDecides(answers, answerPeople(items, context, nobody));
+  return formatLeadDecides(answers, answerPeople(items, context, nobody));
 }
 
 const countMet = (answers: ReadonlyMap<Item, PeopleEvaluation>): number =>
   [...answers.values()].filter((answer) => answer.truth === 'yes').length;
 
 /** What would be met with the lead counted and is not without him hangs on CR-10. */
-function sayLeadDecides(
+function formatLeadDecides(
   answers: ReadonlyMap<Item, PeopleEvaluation>,
   withLead: ReadonlyMap<Item, PeopleEvaluation>,
 ): Map<Item, PeopleEvaluation> {

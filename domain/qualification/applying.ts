@@ -1,10 +1,10 @@
 /**
  * What an application asks beyond the level itself: net assets beside the qualifications already held (CR-14), and the second grade
- * applied for directly (CR-15). What kind of application it is only the firm knows; without its word nothing rests on one.
+ * applied for directly (CR-15). What kind of application it is only the enterprise knows; without its word nothing rests on one.
  */
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import { checkApplies } from './documents.ts';
-import type { FirmIndex } from './firm-index.ts';
+import type { EnterpriseIndex } from './enterprise-index.ts';
 import { isKind } from './requirement.ts';
 import type { RuleBook } from './rules.ts';
 
@@ -12,7 +12,7 @@ import type { RuleBook } from './rules.ts';
 export type Applying = 'first' | 'added' | 'upgrade';
 
 /** The most net assets that a qualification already held asks for. */
-export interface HeldAssets {
+export interface RequiredAssets {
   minCny: number;
   name: string;
   /** The certificate certainly is valid, and the figure of the standard certainly right. */
@@ -21,11 +21,11 @@ export interface HeldAssets {
 
 const ended = /注销|撤销|吊销|作废|过期|失效|revoked|cancelled|expired/;
 
-function listHeldAssets(catalogue: Catalogue, { firm, asOf }: FirmIndex): HeldAssets[] {
-  return firm.certificates
+function listHeldAssets(catalogue: Catalogue, { firm: enterprise, asOf }: EnterpriseIndex): RequiredAssets[] {
+  return enterprise.certificates
     .filter((certificate) => certificate.category === 'construction')
     .flatMap((certificate) => certificate.items.map((item) => ({ certificate, item })))
-    .flatMap(({ certificate, item }): HeldAssets[] => {
+    .flatMap(({ certificate, item }): RequiredAssets[] => {
       const standard = item.standardCode === null ? null : catalogue.byCode(item.standardCode);
       const level = standard === null || item.level === null ? null : findLevel(standard, item.level);
       const prepared = level?.rows.find(
@@ -40,8 +40,8 @@ function listHeldAssets(catalogue: Catalogue, { firm, asOf }: FirmIndex): HeldAs
     });
 }
 
-/** The most that certainly, and the most that perhaps is asked for by what the firm holds. */
-export const findHeldAssets = (catalogue: Catalogue, index: FirmIndex): HeldAssets[] =>
+/** The most that certainly, and the most that perhaps is asked for by what the enterprise holds. */
+export const findHeldAssets = (catalogue: Catalogue, index: EnterpriseIndex): RequiredAssets[] =>
   index.remember('held-assets', () => {
     const all = listHeldAssets(catalogue, index).sort((a, b) => b.minCny - a.minCny || (a.name < b.name ? -1 : 1));
     const [most] = all;

@@ -2,11 +2,11 @@
 
 import { findDocument, type SourceDocument } from './documents.ts';
 import type { Category, Confidence, Facts, Level, Standard } from './facts.ts';
+import { createWorkTerms, type ProjectTerms } from './projects/project-terms.ts';
 import type { Requirement } from './requirement.ts';
-import { isKind, understoodFields } from './requirement.ts';
-import { wordRequirement } from './wording/requirement-wording.ts';
-import type { WordedRequirement } from './wording/wording.ts';
-import { createWorkTerms, type WorkTerms } from './works/work-terms.ts';
+import { isKind, supportedFields } from './requirement.ts';
+import { describeRequirement } from './wording/requirement-wording.ts';
+import type { FormattedRequirement } from './wording/wording.ts';
 
 export const categoryNumbers: Readonly<Record<Category, string>> = {
   survey: '01',
@@ -37,7 +37,7 @@ export interface PreparedRow {
   confidence: Confidence;
   /** Number in the standard document; null where no text with the number was read. */
   clause: string | null;
-  words: WordedRequirement;
+  words: FormattedRequirement;
   /** Why the row can never decide; empty when it can. */
   obstacles: readonly string[];
 }
@@ -74,7 +74,7 @@ export interface StandardNode {
 export interface Catalogue {
   version: string;
   facts: Facts;
-  terms: WorkTerms;
+  terms: ProjectTerms;
   standards: readonly CatalogueStandard[];
   byCode: (code: string) => CatalogueStandard | null;
   tree: () => readonly (StandardNode & { category: Category })[];
@@ -90,7 +90,7 @@ export function writeLevelKey(level: Level): string {
 }
 
 function listObstacles(row: Requirement, confidence: Confidence): string[] {
-  const understood = understoodFields.get(row.kind);
+  const understood = supportedFields.get(row.kind);
   if (understood === undefined) return [`指标类型“${row.kind}”尚不支持`];
   const obstacles = Object.keys(row)
     .filter((field) => !understood.has(field))
@@ -103,7 +103,7 @@ function listObstacles(row: Requirement, confidence: Confidence): string[] {
 }
 
 /** A number that only follows from the order of a list is no number to cite. */
-export const clauseOf = (
+export const getClause = (
   { clause, clauseChecked }: { readonly clause?: unknown; readonly clauseChecked?: unknown },
   standard: Standard | null,
 ): string | null =>
@@ -115,8 +115,8 @@ function prepareRow(row: Requirement, index: number, level: Level, standard: Sta
     id: `${row.kind}-${index + 1}`,
     row,
     confidence,
-    clause: clauseOf(row, standard),
-    words: wordRequirement(row),
+    clause: getClause(row, standard),
+    words: describeRequirement(row),
     obstacles: listObstacles(row, confidence),
   };
 }

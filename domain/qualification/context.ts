@@ -1,17 +1,17 @@
 /** What a requirement is evaluated against, and what it answers. */
-import type { Applying, HeldAssets } from './applying.ts';
+import type { Applying, RequiredAssets } from './applying.ts';
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
-import type { FirmIndex } from './firm-index.ts';
-import type { Scope } from './people/standing.ts';
+import type { EnterpriseIndex } from './enterprise-index.ts';
+import type { PeopleScope } from './people/person-status.ts';
+import type { ProjectTerms } from './projects/project-terms.ts';
 import type { AnswerKey, Counted, Gap, MayCount, NotCounted, Quantity } from './report.ts';
 import type { RuleBook, RuleId } from './rules.ts';
 import type { Truth } from './truth.ts';
-import type { WorkTerms } from './works/work-terms.ts';
 
-export interface CheckOptions {
+export interface EvaluationOptions {
   /**
    * CR-10: whether the technical lead is also counted among titled or registered people. Nobody verified it, so that null (not
-   * chosen) decides nothing that hangs on it; true and false are the reading that the firm chose.
+   * chosen) decides nothing that hangs on it; true and false are the reading that the enterprise chose.
    */
   countsTechnicalLead: boolean | null;
   /** The type of work applied for, where a staffing table holds for one type only (水库枢纽, 道路工程 …). */
@@ -21,7 +21,7 @@ export interface CheckOptions {
   /** What kind of application it is (CR-14, CR-15); left out or null: not said, and nothing rests on it. */
   applying?: Applying | null;
 }
-export const defaultOptions: CheckOptions = {
+export const defaultOptions: EvaluationOptions = {
   countsTechnicalLead: null,
   subject: null,
   topGradeCategory: null,
@@ -31,14 +31,14 @@ export const defaultOptions: CheckOptions = {
 export interface Context {
   standard: CatalogueStandard;
   level: CatalogueLevel;
-  index: FirmIndex;
-  scope: Scope;
+  index: EnterpriseIndex;
+  scope: PeopleScope;
   rules: RuleBook;
-  terms: WorkTerms;
+  terms: ProjectTerms;
   asOf: string;
-  options: CheckOptions;
+  options: EvaluationOptions;
   /** What qualifications already held ask of the net assets (CR-14); empty when the level itself is held. */
-  heldAssets: readonly HeldAssets[];
+  heldAssets: readonly RequiredAssets[];
   /** False: verdicts and numbers only, without the lists of who counts and who could. */
   isDetailed: boolean;
 }
@@ -57,7 +57,7 @@ export interface Evaluation {
   nextStep: string | null;
   /** Advice beyond the plain distance; made only for what is missing. */
   gaps: Omit<Gap, 'leafId'>[];
-  /** What the firm itself says and no record shows: a yes that rests on it is 按企业声明满足, never 满足. */
+  /** What the enterprise itself says and no record shows: a yes that rests on it is 按企业声明满足, never 满足. */
   declared: { ref: string; source: string | null } | null;
   /**
    * It is not unmet before this day, whatever time brings; null: at no time, as long as neither a record nor the law changes. Left out:
@@ -70,9 +70,9 @@ export interface Evaluation {
 
 export type Evaluate<R> = (row: R, context: Context, prepared: PreparedRow) => Evaluation;
 
-export const nothing: Quantity = { text: '未登记', value: null, unit: null };
+export const NOT_REGISTERED: Quantity = { text: '未登记', value: null, unit: null };
 
-export const evaluation = (
+export const createEvaluation = (
   truth: Truth,
   have: Quantity,
   reason: string,
@@ -95,11 +95,11 @@ export const evaluation = (
 });
 
 /** `sure` certainly counts, `possible` counts when everything unknown turns out well. */
-export function judgeAtLeast(sure: number, possible: number, need: number | null | undefined): Truth {
+export function evaluateAtLeast(sure: number, possible: number, need: number | null | undefined): Truth {
   if (need === null || need === undefined) return 'maybe';
   if (sure >= need) return 'yes';
   return possible < need ? 'no' : 'maybe';
 }
 
-export const unknownFigure = (have: Quantity = nothing): Evaluation =>
-  evaluation('maybe', have, '标准的数字未核实，不作判断', { nextStep: '对照标准原文核对该项数字' });
+export const createUnknownEvaluation = (have: Quantity = NOT_REGISTERED): Evaluation =>
+  createEvaluation('maybe', have, '标准的数字未核实，不作判断', { nextStep: '对照标准原文核对该项数字' });

@@ -1,22 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
-import { buildFirm, completeFirm, randomFirm, registered, testDay } from '#domain/testing/firms.ts';
-import type { Firm, FirmInput } from '../firm/firm.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  randomEnterprise,
+  registered,
+  testDay,
+} from '#domain/testing/enterprises.ts';
+import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { createCatalogue } from './catalogue.ts';
-import { checkQualification } from './check-qualification.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
-import type { CheckReport } from './report.ts';
+import { evaluateQualification } from './evaluate-qualification.ts';
+import type { EvaluationReport } from './report.ts';
 
 const catalogue = createCatalogue(loadFacts());
 
-function report(firm: Firm, standardCode: string, level: string): CheckReport {
-  const result = checkQualification({ catalogue, firm, standardCode, level, asOf: testDay });
+function report(enterprise: EnterpriseDocument, standardCode: string, level: string): EvaluationReport {
+  const result = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf: testDay });
   if (!result.ok) throw new Error(result.message);
   return result.report;
 }
 
-const coverageOf = (reports: readonly CheckReport[]): Coverage =>
+const getCoverage = (reports: readonly EvaluationReport[]): Coverage =>
   createCoverage(
     reports.map((one, index) => ({
       ref: `item-${index}`,
@@ -27,17 +33,17 @@ const coverageOf = (reports: readonly CheckReport[]): Coverage =>
     })),
   );
 
-const cellsOf = (coverage: Coverage, name: string) => coverage.rows.find((row) => row.name === name)?.cells ?? [];
-const columnsOf = (coverage: Coverage) => coverage.items.flatMap((item) => item.columns);
+const getCells = (coverage: Coverage, name: string) => coverage.rows.find((row) => row.name === name)?.cells ?? [];
+const getColumns = (coverage: Coverage) => coverage.items.flatMap((item) => item.columns);
 
 describe('people × requirements', () => {
   it('says the numbers of the reports, and counts as many people as it says', () => {
     fc.assert(
-      fc.property(randomFirm(8, 0), (input) => {
-        const firm = buildFirm(input);
-        const reports = [report(firm, '10300101', '三级'), report(firm, '10300110', '三级')];
-        const coverage = coverageOf(reports);
-        const columns = columnsOf(coverage);
+      fc.property(randomEnterprise(8, 0), (input) => {
+        const enterprise = buildEnterprise(input);
+        const reports = [report(enterprise, '10300101', '三级'), report(enterprise, '10300110', '三级')];
+        const coverage = getCoverage(reports);
+        const columns = getColumns(coverage);
         expect(columns.map(({ need, have }) => [need, have])).toEqual(
           reports.flatMap((one) => one.matrix.columns.map(({ need, filled }) => [need, filled])),
         );
@@ -55,8 +61,8 @@ describe('people × requirements', () => {
 
   it('gives no verdict on a requirement that its report leaves open', () => {
     fc.assert(
-      fc.property(randomFirm(8, 0), (input) => {
-        const one = report(buildFirm(input), '10300101', '三级');
+      fc.property(randomEnterprise(8, 0), (input) => {
+        const one = report(buildEnterprise(input), '10300101', '三级');
         const verdicts = new Map(one.leaves.map((leaf) => [leaf.title, leaf.verdict]));
         const allowed = {
           met: ['met'],
@@ -65,7 +71,7 @@ describe('people × requirements', () => {
           unmet: ['met', 'short', 'unknown'],
           notAssessed: [],
         };
-        const strays = columnsOf(coverageOf([one])).filter((column) => {
+        const strays = getColumns(getCoverage([one])).filter((column) => {
           const answers: readonly string[] = allowed[verdicts.get(column.title) ?? 'notAssessed'];
           return !answers.includes(column.answer) || (column.answer !== 'short' && column.short > 0);
         });
@@ -76,24 +82,27 @@ describe('people × requirements', () => {
   });
 
   it('marks a person whose insurance nobody entered as 待核对, and never as short', () => {
-    const others = completeFirm.otherPeople ?? [];
-    const unknown: FirmInput = {
-      ...completeFirm,
+    const others = completeEnterprise.otherPeople ?? [];
+    const unknown: EnterpriseDocumentInput = {
+      ...completeEnterprise,
       otherPeople: others.map((one) => (one.name === '电气' ? { ...one, socialSecurityHere: null } : one)),
     };
-    const coverage = coverageOf([report(buildFirm(unknown), '10300101', '三级')]);
-    expect(cellsOf(coverage, '电气').map((cell) => [cell.state, cell.reason])).toEqual([
+    const coverage = getCoverage([report(buildEnterprise(unknown), '10300101', '三级')]);
+    expect(getCells(coverage, '电气').map((cell) => [cell.state, cell.reason])).toEqual([
       ['possible', '社会保险情况未登记'],
     ]);
-    const electric = columnsOf(coverage).find((column) => column.label.includes('电气'));
+    const electric = getColumns(coverage).find((column) => column.label.includes('电气'));
     expect(electric).toMatchObject({ need: 1, have: 0, short: 0, doubtful: 1, answer: 'unknown' });
   });
 
   it('tells who could count but is counted elsewhere (CR-1), and lets one person count in two qualifications (CR-3)', () => {
     const both = { ...registered('双用', '二级建造师', '建筑工程'), trade: '电工', skillGrade: '中级工' as const };
-    const firm = buildFirm({ ...completeFirm, otherPeople: [...(completeFirm.otherPeople ?? []), both] });
-    const coverage = coverageOf([report(firm, '10300101', '三级'), report(firm, '10300101', '三级')]);
-    const own = cellsOf(coverage, '双用');
+    const enterprise = buildEnterprise({
+      ...completeEnterprise,
+      otherPeople: [...(completeEnterprise.otherPeople ?? []), both],
+    });
+    const coverage = getCoverage([report(enterprise, '10300101', '三级'), report(enterprise, '10300101', '三级')]);
+    const own = getCells(coverage, '双用');
     expect(own.filter((cell) => cell.state === 'counted').length).toBe(2);
     expect(own.filter((cell) => cell.state === 'elsewhere').map((cell) => cell.reason)).toEqual([
       '已计入其他指标，同一资质内只按一种考核',

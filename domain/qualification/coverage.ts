@@ -2,7 +2,7 @@
  * All people against what several qualifications ask of them: the matrices of their reports side by side. Every figure is taken from the
  * report; nothing is counted again. A person may stand in several qualifications at once (CR-3), within one under CR-1 and CR-2.
  */
-import type { CheckReport, Counted, Leaf, MatrixColumn, NotCounted } from './report.ts';
+import type { Counted, EvaluationReport, MatrixColumn, NotCounted, RequirementResult } from './report.ts';
 
 /** How one person stands to one requirement. No cell: holds nothing of the wanted kind. */
 export type CoverageState = 'counted' | 'dueSoon' | 'elsewhere' | 'possible' | 'notCounted';
@@ -29,7 +29,7 @@ export interface CoverageItem {
   name: string;
   level: string;
   isWanted: boolean;
-  verdict: CheckReport['verdict'] | null;
+  verdict: EvaluationReport['verdict'] | null;
   headline: string;
   columns: CoverageColumn[];
 }
@@ -59,27 +59,27 @@ export interface CoverageSource {
   name: string;
   level: string;
   isWanted: boolean;
-  report: CheckReport | null;
+  report: EvaluationReport | null;
 }
 
 /** `requirements/people.ts` lists at most so many who do not count. */
-const MOST_REFUSED = 200;
+const MAX_REFUSED = 200;
 
-const stateOf = (one: NotCounted): CoverageState =>
+const getState = (one: NotCounted): CoverageState =>
   one.reasonCode === 'countedElsewhere' ? 'elsewhere' : one.isPossible ? 'possible' : 'notCounted';
 
-function answerOf(leaf: Leaf, need: number, have: number, possible: number): CoverageAnswer {
+function getAnswer(leaf: RequirementResult, need: number, have: number, possible: number): CoverageAnswer {
   if (leaf.verdict === 'met') return 'met';
   if (leaf.verdict === 'unknown' || leaf.verdict === 'declared') return 'unknown';
   if (possible < need) return 'short';
   return have >= need ? 'met' : 'unknown';
 }
 
-function createColumn(column: MatrixColumn, leaf: Leaf, prefix: string): CoverageColumn {
+function createColumn(column: MatrixColumn, leaf: RequirementResult, prefix: string): CoverageColumn {
   const place = leaf.places.find((one) => one.label === column.label);
   // A technical lead has no places: whether somebody could be is what the leaf itself answers.
   const possible = place?.possible ?? (leaf.verdict === 'unmet' ? column.filled : column.need);
-  const answer = answerOf(leaf, column.need, column.filled, possible);
+  const answer = getAnswer(leaf, column.need, column.filled, possible);
   return {
     id: `${prefix}${column.id}`,
     title: leaf.title,
@@ -90,7 +90,7 @@ function createColumn(column: MatrixColumn, leaf: Leaf, prefix: string): Coverag
     short: answer === 'short' ? column.need - possible : 0,
     doubtful: answer === 'met' ? 0 : Math.max(0, possible - Math.min(column.filled, column.need)),
     answer,
-    isCut: leaf.notCounted.length >= MOST_REFUSED || leaf.kind === 'technicalLead',
+    isCut: leaf.notCounted.length >= MAX_REFUSED || leaf.kind === 'technicalLead',
   };
 }
 
@@ -102,7 +102,7 @@ const countedCell = (one: Counted): Omit<CoverageCell, 'columnId'> => ({
   remedy: null,
 });
 const refusedCell = (one: NotCounted): Omit<CoverageCell, 'columnId'> => ({
-  state: stateOf(one),
+  state: getState(one),
   via: '',
   until: null,
   reason: one.reason,
@@ -111,7 +111,7 @@ const refusedCell = (one: NotCounted): Omit<CoverageCell, 'columnId'> => ({
 
 /** Cells of one report by person, and its columns. */
 function readReport(
-  report: CheckReport,
+  report: EvaluationReport,
   prefix: string,
 ): { columns: CoverageColumn[]; cells: [string, CoverageCell][] } {
   const leaves = new Map(report.leaves.map((leaf) => [leaf.id, leaf]));
@@ -122,20 +122,20 @@ function readReport(
   const cells: [string, CoverageCell][] = [];
   for (const leaf of report.leaves) {
     const own = report.matrix.columns.filter((column) => column.leafId === leaf.id);
-    const columnOf = (place: string | null) => own.find((column) => place === null || column.label === place)?.id;
+    const getColumn = (place: string | null) => own.find((column) => place === null || column.label === place)?.id;
     for (const one of leaf.counted) {
-      const id = columnOf(one.place);
+      const id = getColumn(one.place);
       if (id !== undefined) cells.push([one.ref, { columnId: `${prefix}${id}`, ...countedCell(one) }]);
     }
     for (const one of leaf.notCounted) {
-      const id = columnOf(one.place);
+      const id = getColumn(one.place);
       if (id !== undefined) cells.push([one.ref, { columnId: `${prefix}${id}`, ...refusedCell(one) }]);
     }
   }
   return { columns, cells };
 }
 
-/** @param sources qualifications with detailed reports of the same firm and day */
+/** @param sources qualifications with detailed reports of the same enterprise and day */
 export function createCoverage(sources: readonly CoverageSource[]): Coverage {
   const rows = new Map<string, CoverageRow>();
   const items = sources.map(({ report, ...source }, index): CoverageItem => {

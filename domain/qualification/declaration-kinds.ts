@@ -1,10 +1,10 @@
 /**
- * What a firm declares because no other record can show it. A requirement that a declaration answers says so in its `answerKey`;
+ * What an enterprise declares because no other record can show it. A requirement that a declaration answers says so in its `answerKey`;
  * its kind is one of these, or `requirement` for the exact words of any requirement.
  */
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
-/** Where a firm states it; what the next step of a requirement names. */
+/** Where an enterprise states it; what the next step of a requirement names. */
 export const STATED_AT = '其他声明';
 
 export interface DeclarationKind {
@@ -61,7 +61,7 @@ export const declarationKinds: readonly DeclarationKind[] = [
 ];
 
 /** Other names under which forms and workbooks may bring the same thing. */
-const otherNames = tableOf<readonly string[]>({
+const otherNames = getTable<readonly string[]>({
   taxPaid: ['tax'],
   requirement: ['other'],
 });
@@ -72,10 +72,10 @@ export const listKindNames = (kind: string): readonly string[] => [kind, ...(oth
 export const declarationKindNames: readonly string[] = declarationKinds.flatMap(({ kind }) => listKindNames(kind));
 
 /** The unit that the form asks a figure of the kind in; null when the kind has none of its own. */
-export const unitOfKind = (kind: string): string | null =>
+export const getKindUnit = (kind: string): string | null =>
   declarationKinds.find((known) => listKindNames(known.kind).includes(kind))?.unit || null;
 
 const labels = new Map(declarationKinds.map(({ kind, label }) => [kind, label]));
 
 /** How forms and workbooks name the kind; a kind of a new standard is named by the requirement itself. */
-export const labelKind = (kind: string, fallback: string): string => labels.get(kind) ?? fallback;
+export const getKindLabel = (kind: string, fallback: string): string => labels.get(kind) ?? fallback;

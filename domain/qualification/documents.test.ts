@@ -18,7 +18,7 @@ const document = (...amendments: Amendment[]): SourceDocument => ({
   amendments,
 });
 const row = (rest: Partial<Requirement>): Requirement => ({ kind: 'netAssets', ...rest });
-const stateOf = (rest: Partial<Requirement>, asOf: string, ...amendments: Amendment[]): string =>
+const getState = (rest: Partial<Requirement>, asOf: string, ...amendments: Amendment[]): string =>
   checkApplies(row(rest), document(...amendments), asOf).state;
 
 describe('a rule', () => {
@@ -42,14 +42,14 @@ describe('a row', () => {
     ['of a document that is not listed', { amendedBy: '改9号' }, 'assessed', 'assessed'],
     ['dropped by a document that is not listed', { assessed: false, amendedBy: '改9号' }, 'notAssessed', 'notAssessed'],
   ])('%s', (_name, rest, earlier, then) => {
-    expect(stateOf(rest, before, amendment())).toBe(earlier);
-    expect(stateOf(rest, day, amendment())).toBe(then);
+    expect(getState(rest, before, amendment())).toBe(earlier);
+    expect(getState(rest, day, amendment())).toBe(then);
   });
 
   it('that was brought in and dropped again is asked between the two', () => {
     const both = [amendment(), amendment({ docNumber: '改2号', effective: '2018-11-05' })];
     const own = { amendedBy: '改1号', droppedBy: '改2号' };
-    expect(['2016-10-31', '2016-11-01', '2018-11-04', '2018-11-05'].map((on) => stateOf(own, on, ...both))).toEqual([
+    expect(['2016-10-31', '2016-11-01', '2018-11-04', '2018-11-05'].map((on) => getState(own, on, ...both))).toEqual([
       'notYet',
       'assessed',
       'assessed',
@@ -63,8 +63,8 @@ describe('a row', () => {
 
   it('is changed on the day of issue where no day of effect is given, and always where neither is', () => {
     const issued = amendment({ effective: null, issued: day });
-    expect(stateOf({ amendedBy: '改1号' }, before, issued)).toBe('notYet');
-    expect(stateOf({ amendedBy: '改1号' }, day, issued)).toBe('assessed');
+    expect(getState({ amendedBy: '改1号' }, before, issued)).toBe('notYet');
+    expect(getState({ amendedBy: '改1号' }, day, issued)).toBe('assessed');
     const dayless = amendment({ effective: null });
     expect(checkApplies(row({ amendedBy: '改1号' }), document(dayless), before)).toEqual({
       state: 'assessed',
@@ -75,8 +75,8 @@ describe('a row', () => {
 
   it('dropped by what is only recalled is doubtful', () => {
     const recalled = amendment({ confidence: 'recalled' });
-    expect(stateOf({ assessed: false, amendedBy: '改1号' }, day, recalled)).toBe('doubtful');
-    expect(stateOf({ assessed: false, amendedBy: '改1号' }, before, recalled)).toBe('assessed');
+    expect(getState({ assessed: false, amendedBy: '改1号' }, day, recalled)).toBe('doubtful');
+    expect(getState({ assessed: false, amendedBy: '改1号' }, before, recalled)).toBe('assessed');
   });
 });
 

@@ -104,12 +104,12 @@ export const SpecialtySetFile = z.looseObject({ source: z.looseObject({ title: t
 const termsOf = z.array(z.string());
 
 /** db/facts/work-terms.json: what the standards leave to the reader about works, equipment and roles, as data with its source. */
-export const WorkTermsFile = z.strictObject({
+export const ProjectTermsFile = z.strictObject({
   source: z.looseObject({ title: text }),
   confidence: Confidence,
   /** Types of projects that belong to a category of general contracting. */
   categories: z.array(z.strictObject({ standard: text, types: termsOf })),
-  /** Kinds of works, with the other names under which a firm states them. */
+  /** Kinds of works, with the other names under which an enterprise states them. */
   kinds: z.array(z.strictObject({ name: text, aliases: termsOf })),
   groups: z.array(
     z.strictObject({
@@ -159,7 +159,7 @@ export const WorkTermsFile = z.strictObject({
   /** 本专业 of a level, by how its type begins. `open`: others are not ruled out. */
   ownSpecialties: z.array(z.strictObject({ standard: text, level: text, specialties: termsOf, open: z.boolean() })),
 });
-export type WorkTermsFile = z.infer<typeof WorkTermsFile>;
+export type ProjectTermsFile = z.infer<typeof ProjectTermsFile>;
 
 /** db/facts/closures.json: what is no longer accepted, what is cancelled, what a reform is about to change. */
 export const Closure = z.strictObject({
@@ -234,6 +234,6 @@ export interface Facts {
   standardFiles: StandardFile[];
   countingRules: CountingRule[];
   specialtySets: SpecialtySet[];
-  workTerms: WorkTermsFile;
+  workTerms: ProjectTermsFile;
   closures: Closure[];
 }

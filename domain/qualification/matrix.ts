@@ -1,11 +1,11 @@
 /** People × requirements: who is counted where, and why not. */
 import { addByKey } from '../lists/by-key.ts';
-import type { FirmIndex } from './firm-index.ts';
-import type { Counted, Leaf, Matrix, MatrixColumn, MatrixRow, NotCounted } from './report.ts';
+import type { EnterpriseIndex } from './enterprise-index.ts';
+import type { Counted, Matrix, MatrixColumn, MatrixRow, NotCounted, RequirementResult } from './report.ts';
 
 type Cell = MatrixRow['cells'][number];
 
-function listColumns(leaves: readonly Leaf[]): MatrixColumn[] {
+function listColumns(leaves: readonly RequirementResult[]): MatrixColumn[] {
   return leaves.flatMap((leaf): MatrixColumn[] => {
     if (leaf.kind === 'technicalLead')
       return [
@@ -27,16 +27,16 @@ const countedCell = ({ isDueSoon, until }: Counted): Omit<Cell, 'columnId'> => (
   note: isDueSoon && until !== null ? `${until} 到期` : '',
 });
 
-export function createMatrix(leaves: readonly Leaf[], index: FirmIndex): Matrix {
+export function createMatrix(leaves: readonly RequirementResult[], index: EnterpriseIndex): Matrix {
   const shown = leaves.filter(
     (leaf) => leaf.verdict !== 'notAssessed' && (leaf.places.length > 0 || leaf.kind === 'technicalLead'),
   );
   const columns = listColumns(shown);
-  const columnOf = (leaf: Leaf, place: string | null): string | null =>
+  const getColumn = (leaf: RequirementResult, place: string | null): string | null =>
     columns.find((column) => column.leafId === leaf.id && (place === null || column.label === place))?.id ?? null;
   const cells = new Map<string, Cell[]>();
-  const put = (leaf: Leaf, { ref, place }: Counted | NotCounted, cell: Omit<Cell, 'columnId'>): void => {
-    const columnId = columnOf(leaf, place);
+  const put = (leaf: RequirementResult, { ref, place }: Counted | NotCounted, cell: Omit<Cell, 'columnId'>): void => {
+    const columnId = getColumn(leaf, place);
     if (columnId !== null) addByKey(cells, ref, { columnId, ...cell });
   };
   for (const leaf of shown) {

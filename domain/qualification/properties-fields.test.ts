@@ -1,14 +1,20 @@
-/** Properties over every list and every field of the firm document, enumerated from the document itself. */
+/** Properties over every list and every field of the enterprise document, enumerated from the document itself. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  nearEnterprise,
+  randomEnterprise,
+  testDay,
+} from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
-import { buildFirm, completeFirm, nearFirm, randomFirm, testDay } from '../testing/firms.ts';
 import { built } from '../testing/golden.ts';
-import { firmDocument, fullFirm, listLists } from '../testing/rich-firm.ts';
+import { enterpriseDocument, fullEnterprise, listLists } from '../testing/rich-enterprise.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { checkQualification } from './check-qualification.ts';
-import type { CheckReport } from './report.ts';
+import { evaluateQualification } from './evaluate-qualification.ts';
+import type { EvaluationReport } from './report.ts';
 
 const levels = [
   ['10300101', '三级'],
@@ -16,10 +22,10 @@ const levels = [
   ['10300104', '一级'],
 ] as const;
 
-function check(firm: FirmInput, [code, level]: readonly [string, string]): CheckReport {
-  const result = checkQualification({
+function check(enterprise: EnterpriseDocumentInput, [code, level]: readonly [string, string]): EvaluationReport {
+  const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildFirm(firm),
+    firm: buildEnterprise(enterprise),
     standardCode: code,
     level,
     asOf: testDay,
@@ -29,7 +35,7 @@ function check(firm: FirmInput, [code, level]: readonly [string, string]): Check
 }
 
 const works = {
-  ...completeFirm,
+  ...completeEnterprise,
   enterprise: { entName: '示例企业', netAssets: 4000 },
   projects: [
     built('高层', '10300101', { 地上层数: [12, '层'], 高度: [40, 'm'] }, { features: ['住宅', '装配式'] }),
@@ -39,7 +45,7 @@ const works = {
     { name: '打桩船', count: 1, owned: true, meetsSpec: true },
     { name: '耙吸式挖泥船', count: 1, owned: true, meetsSpec: true },
   ],
-} satisfies FirmInput;
+} satisfies EnterpriseDocumentInput;
 
 /** Every list of the document, however deep, turned round. */
 function turn(value: unknown): unknown {
@@ -77,12 +83,12 @@ const turnList = (value: unknown, rest: readonly string[], seen: { count: number
 
 describe('the whole document', () => {
   it('gives the same report, byte for byte, whichever list of the schema is turned round', () => {
-    const before = everyLevel.map((target) => canonicalJson(check(fullFirm, target)));
-    const lists = listLists(firmDocument);
+    const before = everyLevel.map((target) => canonicalJson(check(fullEnterprise, target)));
+    const lists = listLists(enterpriseDocument);
     expect(lists.length).toBeGreaterThan(20);
     for (const list of lists) {
       const seen = { count: 0 };
-      const turned = turnOne(fullFirm, list.split('/'), seen) as FirmInput;
+      const turned = turnOne(fullEnterprise, list.split('/'), seen) as EnterpriseDocumentInput;
       expect(seen.count, list).toBeGreaterThan(1);
       everyLevel.forEach((target, index) => {
         expect(canonicalJson(check(turned, target)), `${list} ${target.join(' ')}`).toBe(before[index]);
@@ -92,9 +98,15 @@ describe('the whole document', () => {
 
   it('gives the same report, byte for byte, whatever the order of its lists', () => {
     fc.assert(
-      fc.property(fc.oneof(randomFirm(8), nearFirm, fc.constant(works)), fc.constantFrom(...levels), (firm, target) => {
-        expect(canonicalJson(check(turn(firm) as FirmInput, target))).toBe(canonicalJson(check(firm, target)));
-      }),
+      fc.property(
+        fc.oneof(randomEnterprise(8), nearEnterprise, fc.constant(works)),
+        fc.constantFrom(...levels),
+        (enterprise, target) => {
+          expect(canonicalJson(check(turn(enterprise) as EnterpriseDocumentInput, target))).toBe(
+            canonicalJson(check(enterprise, target)),
+          );
+        },
+      ),
       { numRuns: 60, seed: 21 },
     );
   });
@@ -103,16 +115,16 @@ describe('the whole document', () => {
     const order = { unmet: 0, undecided: 1, declared: 2, met: 3 };
     fc.assert(
       fc.property(
-        fc.oneof(nearFirm, fc.constant(works)),
-        randomFirm(4),
+        fc.oneof(nearEnterprise, fc.constant(works)),
+        randomEnterprise(4),
         fc.nat(),
         fc.constantFrom(...levels),
-        (firm, more, pick, target) => {
-          const people = firm.otherPeople ?? [];
+        (enterprise, more, pick, target) => {
+          const people = enterprise.otherPeople ?? [];
           const twin = people[pick % Math.max(1, people.length)];
-          const projects = firm.projects ?? [];
-          const grown: FirmInput = {
-            ...firm,
+          const projects = enterprise.projects ?? [];
+          const grown: EnterpriseDocumentInput = {
+            ...enterprise,
             otherPeople: [
               ...people,
               ...(more.otherPeople ?? []).map((person, index) => ({
@@ -124,7 +136,7 @@ describe('the whole document', () => {
             ],
             projects: [...projects, ...projects.slice(0, 1).map((project) => ({ ...project, uuid: 'again' }))],
           };
-          expect(order[check(grown, target).verdict] >= order[check(firm, target).verdict]).toBe(true);
+          expect(order[check(grown, target).verdict] >= order[check(enterprise, target).verdict]).toBe(true);
         },
       ),
       { numRuns: 60, seed: 22 },

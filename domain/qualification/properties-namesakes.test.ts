@@ -1,12 +1,20 @@
 /** Records of one name: whoever is whom, what certainly holds is said to hold, and nobody who joins takes that away. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  nearEnterprise,
+  type OtherInput,
+  randomEnterprise,
+  testDay,
+  times,
+} from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
-import { buildFirm, completeFirm, nearFirm, type OtherInput, randomFirm, testDay, times } from '../testing/firms.ts';
-import { checkQualification } from './check-qualification.ts';
-import { findNamesakes, type Way } from './people/identity.ts';
-import type { CheckReport } from './report.ts';
+import { evaluateQualification } from './evaluate-qualification.ts';
+import { findNamesakes, type IdentityPartition } from './people/identity.ts';
+import type { EvaluationReport } from './report.ts';
 
 const levels = [
   ['10300101', '三级'],
@@ -15,10 +23,13 @@ const levels = [
   ['10400201', '乙级'],
 ] as const;
 
-function check(firm: FirmInput, [standardCode, level]: readonly [string, string] = levels[0]): CheckReport {
-  const result = checkQualification({
+function check(
+  enterprise: EnterpriseDocumentInput,
+  [standardCode, level]: readonly [string, string] = levels[0],
+): EvaluationReport {
+  const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildFirm(firm),
+    firm: buildEnterprise(enterprise),
     standardCode,
     level,
     asOf: testDay,
@@ -35,13 +46,13 @@ const identities: readonly Partial<OtherInput>[] = [
   passport(3),
   { idType: '护照', idNo: 'E1******1' },
 ];
-const joined = (firm: FirmInput, more: readonly OtherInput[]): FirmInput => ({
-  ...firm,
-  otherPeople: [...(firm.otherPeople ?? []), ...more],
+const joined = (enterprise: EnterpriseDocumentInput, more: readonly OtherInput[]): EnterpriseDocumentInput => ({
+  ...enterprise,
+  otherPeople: [...(enterprise.otherPeople ?? []), ...more],
 });
 
 /** Somebody of the same name: with certificates of his own, with those of another, with none, or the very record once more. */
-const namesakesOf = (people: readonly OtherInput[]): fc.Arbitrary<OtherInput[]> =>
+const getNamesakes = (people: readonly OtherInput[]): fc.Arbitrary<OtherInput[]> =>
   fc.array(
     fc
       .tuple(fc.constantFrom(...people), fc.constantFrom(...people), fc.constantFrom(...identities), fc.nat({ max: 3 }))
@@ -58,13 +69,13 @@ const order = { unmet: 0, undecided: 1, declared: 2, met: 3 };
 
 describe('records of one name', () => {
   it('a requirement stays met when two certain namesakes join somebody without a number', () => {
-    expect(check(completeFirm).verdict).toBe('met');
-    for (const person of completeFirm.otherPeople ?? []) {
+    expect(check(completeEnterprise).verdict).toBe('met');
+    for (const person of completeEnterprise.otherPeople ?? []) {
       const bare: OtherInput = { name: person.name, birthDate: '1985-05-05', socialSecurityHere: true };
       const same: OtherInput = { ...person, uuid: undefined, kind: null };
       for (const namesake of [bare, same]) {
         const two = [1, 2].map((number): OtherInput => ({ ...namesake, ...passport(number) }));
-        expect(check(joined(completeFirm, two)).verdict, person.name).toBe('met');
+        expect(check(joined(completeEnterprise, two)).verdict, person.name).toBe('met');
       }
     }
   });
@@ -74,16 +85,16 @@ describe('records of one name', () => {
     const entered = fc.constantFrom(levels[0], ...levels);
     fc.assert(
       fc.property(
-        fc.oneof(randomFirm(6, 0), nearFirm, fc.constant(completeFirm)).chain((firm) => {
-          const people = (firm.otherPeople ?? []).map(
+        fc.oneof(randomEnterprise(6, 0), nearEnterprise, fc.constant(completeEnterprise)).chain((enterprise) => {
+          const people = (enterprise.otherPeople ?? []).map(
             (person, index): OtherInput => ({ ...person, ...(index % 3 === 0 ? passport(index + 100) : {}) }),
           );
           const named = people.length === 0 ? [{ name: '张三' }] : people;
-          return fc.tuple(fc.constant({ ...firm, otherPeople: people }), namesakesOf(named), entered);
+          return fc.tuple(fc.constant({ ...enterprise, otherPeople: people }), getNamesakes(named), entered);
         }),
-        ([firm, more, target]) => {
-          const before = check(firm, target);
-          const after = check(joined(firm, more), target);
+        ([enterprise, more, target]) => {
+          const before = check(enterprise, target);
+          const after = check(joined(enterprise, more), target);
           seen[before.verdict] += 1;
           expect(order[after.verdict]).toBeGreaterThanOrEqual(order[before.verdict]);
           expect(after.counts.unmet).toBeLessThanOrEqual(before.counts.unmet);
@@ -97,7 +108,7 @@ describe('records of one name', () => {
   });
 
   it('counts no more people than there are in the worst of the ways', () => {
-    const [first, ...others] = completeFirm.otherPeople ?? [];
+    const [first, ...others] = completeEnterprise.otherPeople ?? [];
     if (first === undefined) throw new Error('nobody');
     // Of four constructors one may be either of two others: three are certain, whoever he is.
     const three: OtherInput[] = [
@@ -106,8 +117,9 @@ describe('records of one name', () => {
       { ...first, uuid: undefined, ...passport(2) },
     ];
     const rest = others.filter(({ name }) => !['建造师2', '建造师3'].includes(name));
-    const people = (firm: FirmInput) => check(firm).leaves.find(({ kind }) => kind === 'registeredPersonnel');
-    const leaf = people({ ...completeFirm, otherPeople: [...three, ...rest] });
+    const people = (enterprise: EnterpriseDocumentInput) =>
+      check(enterprise).leaves.find(({ kind }) => kind === 'registeredPersonnel');
+    const leaf = people({ ...completeEnterprise, otherPeople: [...three, ...rest] });
     expect(leaf?.verdict).toBe('unknown');
     expect(leaf?.places.map(({ filled, possible }) => [filled, possible])).toEqual([
       [3, 4],
@@ -132,15 +144,15 @@ describe('the ways in which records may be told apart', () => {
     let several = 0;
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...identities), { minLength: 2, maxLength: 6 }), (entered) => {
-        const firm = buildFirm({ otherPeople: entered.map((identity) => ({ name: '王五', ...identity })) });
-        const records = firm.otherPeople.map((person) => ({ name: person.name, people: [person] }));
+        const enterprise = buildEnterprise({ otherPeople: entered.map((identity) => ({ name: '王五', ...identity })) });
+        const records = enterprise.otherPeople.map((person) => ({ name: person.name, people: [person] }));
         const groups = findNamesakes(records);
         const members = groups.flatMap((group) => [...group.members]);
         expect(new Set(members).size).toBe(members.length);
         for (const { members: own, ways, isPerhapsSame, apart } of groups) {
-          const isConsistent = (way: Way): boolean =>
+          const isConsistent = (way: IdentityPartition): boolean =>
             way.every((one) => one.every((a) => one.every((b) => isPerhapsSame(a, b))));
-          const splits = (fine: Way, coarse: Way): boolean =>
+          const splits = (fine: IdentityPartition, coarse: IdentityPartition): boolean =>
             fine.every((one) => coarse.some((other) => one.every((member) => other.includes(member))));
           const possible = listPartitions(own).filter(isConsistent);
           for (const way of ways) expect(possible.some((one) => splits(one, way) && splits(way, one))).toBe(true);
@@ -156,8 +168,8 @@ describe('the ways in which records may be told apart', () => {
 
   it('are not tried beyond what anybody can try: then those count who certainly are different people', () => {
     const some = times(6, (number): OtherInput => ({ name: '王五', ...passport(number) }));
-    const firm = buildFirm({ otherPeople: [...some, ...times(4, () => ({ name: '王五' }))] });
-    const [group] = findNamesakes(firm.otherPeople.map((person) => ({ name: person.name, people: [person] })));
+    const enterprise = buildEnterprise({ otherPeople: [...some, ...times(4, () => ({ name: '王五' }))] });
+    const [group] = findNamesakes(enterprise.otherPeople.map((person) => ({ name: person.name, people: [person] })));
     expect(group?.ways).toEqual([group?.apart.map((one) => [one])]);
     expect(group?.apart.length).toBe(6);
   });

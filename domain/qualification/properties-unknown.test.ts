@@ -1,11 +1,11 @@
-/** Every field of the firm document that may be unknown, enumerated from its schema: set to unknown, it turns no verdict round. */
+/** Every field of the enterprise document that may be unknown, enumerated from its schema: set to unknown, it turns no verdict round. */
 import { expect, it } from 'vitest';
-import type { Firm, FirmInput } from '../firm/firm.ts';
+import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
+import { buildEnterprise, testDay } from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
-import { buildFirm, testDay } from '../testing/firms.ts';
-import { firmDocument, type Node, richFirm } from '../testing/rich-firm.ts';
-import { checkQualification } from './check-qualification.ts';
-import type { CheckReport } from './report.ts';
+import { enterpriseDocument, type Node, richEnterprise } from '../testing/rich-enterprise.ts';
+import { evaluateQualification } from './evaluate-qualification.ts';
+import type { EvaluationReport } from './report.ts';
 
 const isNullable = ({ type, anyOf }: Node): boolean =>
   (Array.isArray(type) && type.includes('null')) || (anyOf ?? []).some((one) => one.type === 'null');
@@ -39,8 +39,14 @@ const levels = [
   ['10400201', '丙级'],
 ] as const;
 
-function check(firm: Firm, [standardCode, level]: readonly [string, string]): CheckReport {
-  const result = checkQualification({ catalogue: realCatalogue, firm, standardCode, level, asOf: testDay });
+function check(enterprise: EnterpriseDocument, [standardCode, level]: readonly [string, string]): EvaluationReport {
+  const result = evaluateQualification({
+    catalogue: realCatalogue,
+    firm: enterprise,
+    standardCode,
+    level,
+    asOf: testDay,
+  });
   if (!result.ok) throw new Error(result.message);
   return result.report;
 }
@@ -65,14 +71,14 @@ const saying = new Set([
 ]);
 
 it('turns no verdict round, whichever field of the schema is unknown', () => {
-  const firm = buildFirm(richFirm);
-  const before = levels.map((target) => check(firm, target));
+  const enterprise = buildEnterprise(richEnterprise);
+  const before = levels.map((target) => check(enterprise, target));
   const turned: string[] = [];
   let known = 0;
-  const paths = listPaths(firmDocument);
+  const paths = listPaths(enterpriseDocument);
   for (const path of paths.filter((one) => !saying.has(one.split('/').at(-1) ?? ''))) {
     const seen = { count: 0 };
-    const after = buildFirm(blank(firm, path.split('/'), seen) as FirmInput);
+    const after = buildEnterprise(blank(enterprise, path.split('/'), seen) as EnterpriseDocumentInput);
     if (seen.count === 0) continue;
     known += 1;
     levels.forEach((target, index) => {

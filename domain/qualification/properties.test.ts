@@ -1,25 +1,25 @@
-/** Properties of the whole check on random firms (issue: allocation, least missing, a verdict that cannot lie; beyond.md, rows 1, 2, 6). */
+/** Properties of the whole check on random enterprises (issue: allocation, least missing, a verdict that cannot lie; beyond.md, rows 1, 2, 6). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../firm/firm.ts';
-import { realCatalogue, realFacts } from '../testing/facts.ts';
+import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import {
-  buildFirm,
-  nearFirm,
+  buildEnterprise,
+  nearEnterprise,
   type OtherInput,
-  randomFirm,
+  randomEnterprise,
   registered,
   testDay,
   titled,
   worker,
-} from '../testing/firms.ts';
+} from '../testing/enterprises.ts';
+import { realCatalogue, realFacts } from '../testing/facts.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { createCatalogue } from './catalogue.ts';
-import { checkAll } from './check-all.ts';
-import { checkQualification } from './check-qualification.ts';
-import type { CheckOptions } from './context.ts';
+import type { EvaluationOptions } from './context.ts';
+import { evaluateAll } from './evaluate-all.ts';
+import { evaluateQualification } from './evaluate-qualification.ts';
 import type { CountingRule } from './facts.ts';
-import type { CheckReport } from './report.ts';
+import type { EvaluationReport } from './report.ts';
 
 const levels: readonly (readonly [code: string, level: string, asOf: string])[] = [
   ['10300101', '三级', testDay],
@@ -32,14 +32,14 @@ const levels: readonly (readonly [code: string, level: string, asOf: string])[] 
 const anyLevel = fc.constantFrom(...levels);
 
 function check(
-  firm: FirmInput,
+  enterprise: EnterpriseDocumentInput,
   [code, level, asOf]: (typeof levels)[number],
   countingRules?: readonly CountingRule[],
-  options?: Partial<CheckOptions>,
-): CheckReport {
-  const result = checkQualification({
+  options?: Partial<EvaluationOptions>,
+): EvaluationReport {
+  const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildFirm(firm),
+    firm: buildEnterprise(enterprise),
     standardCode: code,
     level,
     asOf,
@@ -51,14 +51,16 @@ function check(
 }
 
 const order = { unmet: 0, undecided: 1, declared: 2, met: 3 };
-const countMissing = (report: CheckReport): number =>
+const countMissing = (report: EvaluationReport): number =>
   report.leaves.flatMap((leaf) => leaf.places).reduce((sum, place) => sum + place.need - place.possible, 0);
 
 describe('the check', () => {
   it('is deterministic: same input, same report, letter for letter', () => {
     fc.assert(
-      fc.property(randomFirm(8), anyLevel, (firm, target) => {
-        expect(canonicalJson(check(firm, target))).toBe(canonicalJson(check(structuredClone(firm), target)));
+      fc.property(randomEnterprise(8), anyLevel, (enterprise, target) => {
+        expect(canonicalJson(check(enterprise, target))).toBe(
+          canonicalJson(check(structuredClone(enterprise), target)),
+        );
       }),
       { numRuns: 60, seed: 1 },
     );
@@ -67,13 +69,13 @@ describe('the check', () => {
   it('does not depend on the order of records', () => {
     let turnedAround = 0;
     fc.assert(
-      fc.property(randomFirm(8), anyLevel, (firm, target) => {
+      fc.property(randomEnterprise(8), anyLevel, (enterprise, target) => {
         // Every list of the document, and the lists inside its records.
-        const turned = JSON.parse(JSON.stringify(firm), (_name, value: unknown) =>
+        const turned = JSON.parse(JSON.stringify(enterprise), (_name, value: unknown) =>
           Array.isArray(value) ? value.toReversed() : value,
-        ) as FirmInput;
-        if (canonicalJson(turned) !== canonicalJson(firm)) turnedAround += 1;
-        expect(canonicalJson(check(turned, target))).toBe(canonicalJson(check(firm, target)));
+        ) as EnterpriseDocumentInput;
+        if (canonicalJson(turned) !== canonicalJson(enterprise)) turnedAround += 1;
+        expect(canonicalJson(check(turned, target))).toBe(canonicalJson(check(enterprise, target)));
       }),
       { numRuns: 100, seed: 2 },
     );
@@ -94,9 +96,9 @@ describe('the check', () => {
       worker('新工人', '电工', '高级工'),
     );
     fc.assert(
-      fc.property(fc.oneof(randomFirm(10), nearFirm), newcomer, anyLevel, (firm, person, target) => {
-        const before = check(firm, target);
-        const after = check({ ...firm, otherPeople: [...(firm.otherPeople ?? []), person] }, target);
+      fc.property(fc.oneof(randomEnterprise(10), nearEnterprise), newcomer, anyLevel, (enterprise, person, target) => {
+        const before = check(enterprise, target);
+        const after = check({ ...enterprise, otherPeople: [...(enterprise.otherPeople ?? []), person] }, target);
         expect(order[after.verdict]).toBeGreaterThanOrEqual(order[before.verdict]);
         expect(after.counts.unmet).toBeLessThanOrEqual(before.counts.unmet);
         expect(countMissing(after)).toBeLessThanOrEqual(countMissing(before));
@@ -113,9 +115,9 @@ describe('the check', () => {
       skilledWorkers: 'W',
     };
     fc.assert(
-      fc.property(randomFirm(12), fc.constantFrom(...levels.slice(0, 2)), (firm, target) => {
+      fc.property(randomEnterprise(12), fc.constantFrom(...levels.slice(0, 2)), (enterprise, target) => {
         const taken = new Map<string, string[]>();
-        for (const leaf of check(firm, target).leaves)
+        for (const leaf of check(enterprise, target).leaves)
           for (const counted of leaf.counted) {
             const own = classOf[leaf.kind];
             if (own !== undefined) taken.set(counted.ref, [...(taken.get(counted.ref) ?? []), own].sort());
@@ -127,15 +129,15 @@ describe('the check', () => {
   });
 });
 
-/** Fills in what the firm did not know; a verdict that was given before must still be the same. */
-const complete = (firm: FirmInput, pick: <T>(...choices: T[]) => T): FirmInput => ({
-  ...firm,
+/** Fills in what the enterprise did not know; a verdict that was given before must still be the same. */
+const complete = (enterprise: EnterpriseDocumentInput, pick: <T>(...choices: T[]) => T): EnterpriseDocumentInput => ({
+  ...enterprise,
   enterprise: {
-    ...firm.enterprise,
-    netAssets: firm.enterprise.netAssets ?? pick(100, 800, 50_000),
-    regCapital: firm.enterprise.regCapital ?? pick(0, 5000),
+    ...enterprise.enterprise,
+    netAssets: enterprise.enterprise.netAssets ?? pick(100, 800, 50_000),
+    regCapital: enterprise.enterprise.regCapital ?? pick(0, 5000),
   },
-  otherPeople: (firm.otherPeople ?? []).map((person) => ({
+  otherPeople: (enterprise.otherPeople ?? []).map((person) => ({
     ...person,
     birthDate: person.birthDate ?? pick('1990-01-01', '1950-01-01'),
     socialSecurityHere: person.socialSecurityHere ?? pick(true, false),
@@ -149,7 +151,7 @@ const complete = (firm: FirmInput, pick: <T>(...choices: T[]) => T): FirmInput =
       registeredHere: item.registeredHere ?? pick(true, false),
     })),
   })),
-  projects: (firm.projects ?? []).map((project) => ({
+  projects: (enterprise.projects ?? []).map((project) => ({
     ...project,
     role: project.role ?? pick('施工总承包', '监理'),
     acceptDate: project.acceptDate ?? pick('2024-01-01', '2001-01-01'),
@@ -160,34 +162,39 @@ const complete = (firm: FirmInput, pick: <T>(...choices: T[]) => T): FirmInput =
 });
 
 describe('a verdict that cannot lie', () => {
-  it('is tried on firms of every verdict', () => {
+  it('is tried on enterprises of every verdict', () => {
     const verdicts = fc
-      .sample(nearFirm, { numRuns: 200, seed: 9 })
-      .map((firm) => check(firm, levels[0] as (typeof levels)[number]).verdict);
+      .sample(nearEnterprise, { numRuns: 200, seed: 9 })
+      .map((enterprise) => check(enterprise, levels[0] as (typeof levels)[number]).verdict);
     for (const verdict of ['met', 'unmet', 'undecided'])
       expect(verdicts.filter((item) => item === verdict).length, verdict).toBeGreaterThan(10);
   });
 
-  it('holds for every way in which the unknown facts of the firm may turn out', () => {
+  it('holds for every way in which the unknown facts of the enterprise may turn out', () => {
     fc.assert(
-      fc.property(fc.oneof(randomFirm(8), nearFirm), anyLevel, fc.infiniteStream(fc.nat()), (firm, target, stream) => {
-        const before = check(firm, target);
-        const pick = <T>(...choices: T[]): T => choices[(stream.next().value ?? 0) % choices.length] as T;
-        const after = check(complete(firm, pick), target);
-        expect(['undecided', after.verdict]).toContain(before.verdict);
-      }),
+      fc.property(
+        fc.oneof(randomEnterprise(8), nearEnterprise),
+        anyLevel,
+        fc.infiniteStream(fc.nat()),
+        (enterprise, target, stream) => {
+          const before = check(enterprise, target);
+          const pick = <T>(...choices: T[]): T => choices[(stream.next().value ?? 0) % choices.length] as T;
+          const after = check(complete(enterprise, pick), target);
+          expect(['undecided', after.verdict]).toContain(before.verdict);
+        },
+      ),
       { numRuns: 400, seed: 5 },
     );
   });
 
-  it('never rests on a fact that is set to unknown: that leaf is 待核对, whatever the firm', () => {
+  it('never rests on a fact that is set to unknown: that leaf is 待核对, whatever the enterprise', () => {
     fc.assert(
       fc.property(
-        randomFirm(6),
+        randomEnterprise(6),
         anyLevel,
         fc.nat(),
         fc.constantFrom('unverified', 'recalled', 'figure'),
-        (firm, target, choice, way) => {
+        (enterprise, target, choice, way) => {
           const [code, levelName, asOf] = target;
           const standard = structuredClone(realCatalogue.byCode(code)?.standard);
           const file = realFacts.standardFiles.find((item) => item.standards.some((other) => other.code === code));
@@ -204,9 +211,9 @@ describe('a verdict that cannot lie', () => {
               row,
               'minCny' in row ? { minCny: null } : 'min' in row ? { min: null } : { unverified: true },
             );
-          const result = checkQualification({
+          const result = evaluateQualification({
             catalogue: createCatalogue({ ...realFacts, standardFiles }),
-            firm: buildFirm(firm),
+            firm: buildEnterprise(enterprise),
             standardCode: code,
             level: levelName,
             asOf,
@@ -228,18 +235,21 @@ describe('a verdict that cannot lie', () => {
     const rules = realFacts.countingRules;
     fc.assert(
       fc.property(
-        randomFirm(8),
+        randomEnterprise(8),
         anyLevel,
         fc.constantFrom('CR-1', 'CR-2', 'CR-4', 'CR-6', 'CR-7', 'CR-12'),
-        (firm, target, id) => {
+        (enterprise, target, id) => {
           const doubtful = rules.map((rule) => (rule.id === id ? { ...rule, confidence: 'unknown' as const } : rule));
-          const leaves = check(firm, target, doubtful).leaves;
-          const sure = check(firm, target, rules).leaves;
+          const leaves = check(enterprise, target, doubtful).leaves;
+          const sure = check(enterprise, target, rules).leaves;
           leaves.forEach((leaf, index) => {
             const decided = leaf.verdict === 'met' || leaf.verdict === 'unmet';
             expect(!decided || sure[index]?.verdict === leaf.verdict || sure[index]?.verdict === 'unknown').toBe(true);
           });
-          const [verdict, other] = [check(firm, target, doubtful).verdict, check(firm, target, rules).verdict];
+          const [verdict, other] = [
+            check(enterprise, target, doubtful).verdict,
+            check(enterprise, target, rules).verdict,
+          ];
           expect(['undecided', other]).toContain(verdict);
         },
       ),
@@ -250,7 +260,8 @@ describe('a verdict that cannot lie', () => {
 
 describe('least missing (beyond.md, row 2)', () => {
   const target = levels[0] as (typeof levels)[number];
-  const judge = (firm: FirmInput): CheckReport => check(firm, target, undefined, { countsTechnicalLead: true });
+  const judge = (enterprise: EnterpriseDocumentInput): EvaluationReport =>
+    check(enterprise, target, undefined, { countsTechnicalLead: true });
   const peopleKinds = ['registeredPersonnel', 'titledPersonnel', 'skilledWorkers'];
   /** A person who fills just the place and nothing else. */
   const hire = (leafKind: string, label: string, name: string): OtherInput => {
@@ -259,7 +270,7 @@ describe('least missing (beyond.md, row 2)', () => {
     if (leafKind === 'titledPersonnel') return titled(name, '工程师', label === '其他' ? '暖通' : label);
     return worker(name);
   };
-  const short = (report: CheckReport): string[] =>
+  const short = (report: EvaluationReport): string[] =>
     report.leaves
       .filter((leaf) => peopleKinds.includes(leaf.kind) && leaf.verdict === 'unmet')
       .map((leaf) => leaf.kind);
@@ -267,12 +278,12 @@ describe('least missing (beyond.md, row 2)', () => {
   it('the named people make it pass, and without any one of them it fails', () => {
     const sizes: number[] = [];
     fc.assert(
-      fc.property(fc.oneof(randomFirm(12, 0), nearFirm), fc.infiniteStream(fc.nat()), (random, stream) => {
-        const firm = complete(
+      fc.property(fc.oneof(randomEnterprise(12, 0), nearEnterprise), fc.infiniteStream(fc.nat()), (random, stream) => {
+        const enterprise = complete(
           random,
           (...choices) => choices[(stream.next().value ?? 0) % choices.length] as (typeof choices)[0],
         );
-        const report = judge(firm);
+        const report = judge(enterprise);
         const places = report.leaves
           .filter((leaf) => peopleKinds.includes(leaf.kind))
           .flatMap((leaf) => leaf.places.map((place) => ({ leaf, place })));
@@ -282,13 +293,13 @@ describe('least missing (beyond.md, row 2)', () => {
           )
           .map(({ kind, label }, index) => hire(kind, label, `新人${index}`));
         sizes.push(hires.length);
-        const withAll = { ...firm, otherPeople: [...(firm.otherPeople ?? []), ...hires] };
+        const withAll = { ...enterprise, otherPeople: [...(enterprise.otherPeople ?? []), ...hires] };
         expect(short(judge(withAll))).toEqual([]);
         for (const dropped of [0, Math.floor(hires.length / 2), hires.length - 1]) {
           if (hires[dropped] === undefined) continue;
           const fewer = {
-            ...firm,
-            otherPeople: [...(firm.otherPeople ?? []), ...hires.filter((_, index) => index !== dropped)],
+            ...enterprise,
+            otherPeople: [...(enterprise.otherPeople ?? []), ...hires.filter((_, index) => index !== dropped)],
           };
           expect(short(judge(fewer)).length).toBeGreaterThan(0);
         }
@@ -299,7 +310,7 @@ describe('least missing (beyond.md, row 2)', () => {
       }),
       { numRuns: 60, seed: 8 },
     );
-    // Firms that lack nobody would prove nothing.
+    // Enterprises that lack nobody would prove nothing.
     expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(20);
     expect(sizes.filter((size) => size > 1).length).toBeGreaterThan(10);
   });
@@ -307,13 +318,13 @@ describe('least missing (beyond.md, row 2)', () => {
 
 describe('all standards at once', () => {
   it('answers every level, and as the single check does', () => {
-    const firm = buildFirm({ enterprise: { entName: '示例', netAssets: 6000 } });
-    const reports = checkAll({ catalogue: realCatalogue, firm, asOf: testDay, isDetailed: true });
+    const enterprise = buildEnterprise({ enterprise: { entName: '示例', netAssets: 6000 } });
+    const reports = evaluateAll({ catalogue: realCatalogue, firm: enterprise, asOf: testDay, isDetailed: true });
     expect(reports.length).toBe(realCatalogue.standards.reduce((sum, standard) => sum + standard.levels.length, 0));
     for (const report of reports.filter((_, index) => index % 30 === 0)) {
-      const single = checkQualification({
+      const single = evaluateQualification({
         catalogue: realCatalogue,
-        firm,
+        firm: enterprise,
         standardCode: report.standardCode,
         level: report.level,
         asOf: testDay,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  approximate,
   compareFigures,
   isSameDimension,
   reachesSum,
   sumFigures,
+  toApproximateNumber,
   toWhole,
   writeFigure,
 } from './quantity.ts';
@@ -85,7 +85,7 @@ describe('figures', () => {
     [1e21, 'm', 1e18, 'km'],
   ])('%s %s are %s %s, to the last step', (value, unit, same, other) => {
     expect(compareFigures({ value, unit }, { value: same, unit: other })).toBe(0);
-    expect(approximate({ value, unit })).toBeCloseTo(approximate({ value: same, unit: other }), 6);
+    expect(toApproximateNumber({ value, unit })).toBeCloseTo(toApproximateNumber({ value: same, unit: other }), 6);
   });
 
   it('become whole numbers of one step, where they are not too large', () => {

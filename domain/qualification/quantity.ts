@@ -1,9 +1,9 @@
 /** Exact comparison of figures in different units: 12 万㎡ against 119999.5 m². Decimals are compared as scaled integers. */
 
-import { tableOf } from '#domain/text/table.ts';
-import { sayUnit } from './wording/amounts.ts';
+import { getTable } from '#domain/text/table.ts';
+import { formatUnit } from './wording/amounts.ts';
 
-const baseUnits = tableOf<{ base: string; power: number }>({
+const baseUnits = getTable<{ base: string; power: number }>({
   m: { base: 'm', power: 0 },
   米: { base: 'm', power: 0 },
   延米: { base: 'm', power: 0 },
@@ -122,7 +122,7 @@ export function toWhole(figures: readonly Figure[], unit: string | null): number
 }
 
 /** In the base unit, as a double: for ordering and guessing, never for a verdict. */
-export const approximate = (figure: Figure): number => figure.value * 10 ** resolve(figure).power;
+export const toApproximateNumber = (figure: Figure): number => figure.value * 10 ** resolve(figure).power;
 
 /** Far more than the error of a few hundred additions of doubles, far less than any difference that matters. */
 const doubt = 1e-9;
@@ -145,4 +145,4 @@ export function reachesSum(figures: readonly Figure[], need: Figure): boolean | 
 }
 
 export const writeFigure = (figure: Figure): string =>
-  `${figure.value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${sayUnit(figure.unit)}`.trim();
+  `${figure.value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${formatUnit(figure.unit)}`.trim();

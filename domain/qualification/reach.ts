@@ -1,13 +1,13 @@
 /**
  * Whether a level can ever be met from records alone, and what stands in the way. Every reason here is a fact that is missing or a
- * judgement that the law leaves to people; for each of them a firm may state the requirement itself (`requirements/stated.ts`).
+ * judgement that the law leaves to people; for each of them an enterprise may state the requirement itself (`requirements/stated.ts`).
  */
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import { listRowPlaces } from './evaluate-row.ts';
+import { readIndicator } from './projects/indicator.ts';
 import type { CategoryPerformance, Group, RequirementOf } from './requirement.ts';
 import { isKind } from './requirement.ts';
 import { isLeftToDeclaration } from './requirements/answered-by.ts';
-import { readIndicator } from './works/indicator.ts';
 
 export interface Stop {
   rowId: string;
@@ -15,7 +15,7 @@ export interface Stop {
 }
 
 export interface Reach {
-  /** met: by records; declared: only with statements of the firm; never: cancelled, replaced. */
+  /** met: by records; declared: only with statements of the enterprise; never: cancelled, replaced. */
   best: 'met' | 'declared' | 'never';
   stops: Stop[];
 }

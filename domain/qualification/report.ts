@@ -10,7 +10,7 @@ export interface Quantity {
   unit: string | null;
 }
 
-export interface LeafSource {
+export interface RequirementSource {
   docNumber: string;
   title: string;
   /** Number in the document; null where no text that carries the number was read. */
@@ -88,7 +88,7 @@ export interface AnswerKey {
   text: string;
 }
 
-export interface Leaf {
+export interface RequirementResult {
   /** `<standard>/<level>/<kind>-<position>`; stable as long as the standard is. */
   id: string;
   kind: string;
@@ -100,7 +100,7 @@ export interface Leaf {
   distance: Quantity | null;
   verdict: Verdict;
   reason: string;
-  source: LeafSource;
+  source: RequirementSource;
   places: PlaceResult[];
   counted: Counted[];
   notCounted: NotCounted[];
@@ -112,7 +112,7 @@ export interface Leaf {
   rules: RuleId[];
   /** How a declaration can answer this requirement; null when records do. */
   answerKey: AnswerKey | null;
-  /** What the firm states of a requirement that its records cannot answer, and what that rests on; unchecked. */
+  /** What the enterprise states of a requirement that its records cannot answer, and what that rests on; unchecked. */
   statement: { ref: string; source: string } | null;
 }
 
@@ -177,7 +177,7 @@ export interface ReportSource {
   confidence: Confidence | null;
 }
 
-/** Said on top of the report: it is about whether one may apply at all, not about what the firm has. */
+/** Said on top of the report: it is about whether one may apply at all, not about what the enterprise has. */
 export interface Notice {
   kind: 'closed' | 'cancelled' | 'reform';
   docNumber: string;
@@ -186,7 +186,7 @@ export interface Notice {
   confidence: Confidence;
 }
 
-export interface CheckReport {
+export interface EvaluationReport {
   schema: 1;
   standardCode: string;
   displayCode: string;
@@ -200,7 +200,7 @@ export interface CheckReport {
   /** The verdict in one sentence, as DESIGN.md section 9 words it. */
   headline: string;
   counts: { assessed: number; met: number; declared: number; unmet: number; unknown: number; notAssessed: number };
-  leaves: Leaf[];
+  leaves: RequirementResult[];
   gaps: Gap[];
   matrix: Matrix;
   rulesUsed: RuleUse[];

@@ -1,6 +1,6 @@
-/** One row of a standard: everything that a firm must show for a level (facts/SCHEMA.md and the `extensions` of each file). */
+/** One row of a standard: everything that an enterprise must show for a level (facts/SCHEMA.md and the `extensions` of each file). */
 import { z } from 'zod';
-import { CITED_MOST } from '#domain/text/clauses.ts';
+import { MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
 
 const text = z.string();
 const figure = z.number().nullable().optional();
@@ -21,10 +21,10 @@ const common = {
   /** The number was read in the text itself, whatever is known of the standard's other numbers. */
   clauseChecked: z.boolean().optional(),
   /** The words of the place, as they stood when somebody chose it for the row. */
-  quote: z.object({ docNumber: text.max(100), clause: text.max(100), text: text.max(CITED_MOST) }).optional(),
+  quote: z.object({ docNumber: text.max(100), clause: text.max(100), text: text.max(MAX_CITED_LENGTH) }).optional(),
 };
 
-const rowOf = <K extends string, S extends z.core.$ZodLooseShape>(kind: K, shape: S) =>
+const getRow = <K extends string, S extends z.core.$ZodLooseShape>(kind: K, shape: S) =>
   z.looseObject({ kind: z.literal(kind), ...common, ...shape });
 
 const titleNeed = z.looseObject({ rank: text, specialties: z.array(text) });
@@ -92,13 +92,13 @@ export const CategoryPerformance = z.looseObject({
 export type CategoryPerformance = z.infer<typeof CategoryPerformance>;
 
 const kinds = {
-  netAssets: rowOf('netAssets', { minCny: figure }),
-  registeredCapital: rowOf('registeredCapital', {
+  netAssets: getRow('netAssets', { minCny: figure }),
+  registeredCapital: getRow('registeredCapital', {
     minCny: figure,
     paidIn: z.boolean().optional(),
     form: text.optional(),
   }),
-  registeredPersonnel: rowOf('registeredPersonnel', {
+  registeredPersonnel: getRow('registeredPersonnel', {
     profession: text,
     grade: text.nullable(),
     specialties: z.array(text),
@@ -112,8 +112,8 @@ const kinds = {
     largeProjects: z.number().optional(),
     ageLimit: z.number().nullable().optional(),
   }),
-  registeredTotal: rowOf('registeredTotal', { professions: z.array(text), min: figure, countUnit: text }),
-  titledPersonnel: rowOf('titledPersonnel', {
+  registeredTotal: getRow('registeredTotal', { professions: z.array(text), min: figure, countUnit: text }),
+  titledPersonnel: getRow('titledPersonnel', {
     rank: text,
     andAbove: z.boolean().optional(),
     specialties: z.array(text),
@@ -126,7 +126,7 @@ const kinds = {
     allRelatedSpecialtiesRequired: z.boolean().optional(),
     fullCoverage: z.boolean().optional(),
   }),
-  technicalLead: rowOf('technicalLead', {
+  technicalLead: getRow('technicalLead', {
     minYears: figure,
     experience: text.optional(),
     education: text.nullable().optional(),
@@ -139,8 +139,8 @@ const kinds = {
     asProjectLeadMode: text.optional(),
     projects: z.looseObject({ anyOf: z.array(z.looseObject({})) }).optional(),
   }),
-  siteManagers: rowOf('siteManagers', { min: figure, mustCover: z.array(text).optional() }),
-  skilledWorkers: rowOf('skilledWorkers', {
+  siteManagers: getRow('siteManagers', { min: figure, mustCover: z.array(text).optional() }),
+  skilledWorkers: getRow('skilledWorkers', {
     grade: text.nullable(),
     andAbove: z.boolean().optional(),
     min: figure,
@@ -150,7 +150,7 @@ const kinds = {
     mustCover: z.array(text).optional(),
     mustCoverTrades: z.boolean().optional(),
   }),
-  technicalStaff: rowOf('technicalStaff', {
+  technicalStaff: getRow('technicalStaff', {
     table: z.array(
       z.looseObject({
         profession: text,
@@ -163,20 +163,20 @@ const kinds = {
     registeredTotal: figure,
     appliesTo: text.nullable().optional(),
   }),
-  staffPerformance: rowOf('staffPerformance', { who: text, min: figure, grade: text }),
-  performance: rowOf('performance', { ...performanceFields, byCategory: z.array(CategoryPerformance).optional() }),
-  equipment: rowOf('equipment', {
+  staffPerformance: getRow('staffPerformance', { who: text, min: figure, grade: text }),
+  performance: getRow('performance', { ...performanceFields, byCategory: z.array(CategoryPerformance).optional() }),
+  equipment: getRow('equipment', {
     items: z.array(
       z.looseObject({ name: text, spec: text.nullable(), count: z.number().nullable(), countUnit: text.optional() }),
     ),
     itemsNeeded: z.number().optional(),
   }),
-  premises: rowOf('premises', { minSqm: figure }),
-  headcount: rowOf('headcount', { min: figure }),
-  experience: rowOf('experience', { minYears: figure }),
-  creditRecord: rowOf('creditRecord', { withinYears: figure }),
-  system: rowOf('system', {}),
-  other: rowOf('other', {
+  premises: getRow('premises', { minSqm: figure }),
+  headcount: getRow('headcount', { min: figure }),
+  experience: getRow('experience', { minYears: figure }),
+  creditRecord: getRow('creditRecord', { withinYears: figure }),
+  system: getRow('system', {}),
+  other: getRow('other', {
     summary: text,
     subkind: text.optional(),
     min: figure,
@@ -194,7 +194,7 @@ const kinds = {
     experience: text.optional(),
     eachYear: z.boolean().optional(),
     average: z.boolean().optional(),
-    /** Parts of a condition that only the firm itself can confirm as a whole. */
+    /** Parts of a condition that only the enterprise itself can confirm as a whole. */
     titles: z.array(text).optional(),
     registrations: z.array(text).optional(),
     items: z.array(z.looseObject({})).optional(),
@@ -241,6 +241,6 @@ export const isKind = <K extends RequirementKind>(row: Requirement, kind: K): ro
 export const kindSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(Object.entries(kinds));
 
 /** Fields of each row that the engine reads or that cannot change a verdict; any other field makes the row undecidable. */
-export const understoodFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+export const supportedFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(kinds).map(([kind, schema]) => [kind, new Set([...Object.keys(schema.shape), 'source', 'sources'])]),
 );

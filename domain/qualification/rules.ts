@@ -43,7 +43,7 @@ const record = (value: unknown): Record<string, unknown> =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-const forceOf = (rule: CountingRule | undefined): Force => {
+const getForce = (rule: CountingRule | undefined): Force => {
   if (rule === undefined) return 'absent';
   return rule.confidence === 'unknown' || rule.confidence === 'recalled' || rule.effect === null ? 'unsure' : 'sure';
 };
@@ -55,7 +55,7 @@ function readEligibility(rule: CountingRule | undefined): RuleBook['eligibility'
   return {
     maxAgeYears: typeof age === 'number' ? age : null,
     socialInsuranceBySelf: eligibility.socialInsuranceBySelf === true,
-    isSure: forceOf(rule) === 'sure',
+    isSure: getForce(rule) === 'sure',
     isStated: rule.effect !== null,
   };
 }
@@ -67,7 +67,7 @@ function readPerformance(rule: CountingRule | undefined): RuleBook['performance'
     levels: texts(eligibility.dataLevelIn),
     onPlatform: eligibility.onNationalPlatform === true,
     since: rule.since ?? null,
-    isSure: forceOf(rule) === 'sure',
+    isSure: getForce(rule) === 'sure',
   };
 }
 
@@ -75,7 +75,7 @@ export function createRuleBook(rules: readonly CountingRule[]): RuleBook {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const together = byId.get('CR-2')?.effect?.allowTogether;
   return {
-    force: (id) => forceOf(byId.get(id)),
+    force: (id) => getForce(byId.get(id)),
     rule: (id) => byId.get(id) ?? null,
     eligibility: readEligibility(byId.get('CR-4')),
     exclusiveClasses: new Set(texts(byId.get('CR-1')?.effect?.classes)),

@@ -1,14 +1,14 @@
 /** What is certainly missing is told as all only where nothing open may be missing beside it; what is open is named. */
 import { describe, expect, it } from 'vitest';
-import { type ProjectInput, poster, registered, titled } from '../testing/firms.ts';
+import { type ProjectInput, poster, registered, titled } from '../testing/enterprises.ts';
 import { built } from '../testing/golden.ts';
 import { checkRow } from '../testing/own-rows.ts';
 import type { Group, Requirement } from './requirement.ts';
-import { sayLeast, sayShort } from './shortage.ts';
+import { formatAtLeast, formatShortAmount } from './shortage.ts';
 
 it('a figure that is only the least says so, and so does whoever repeats it', () => {
-  expect([sayShort('2 人', false), sayShort('2 人', true)]).toEqual(['差 2 人', '至少差 2 人']);
-  expect(['差 2 人', '至少差 2 人'].map(sayLeast)).toEqual(['', '至少']);
+  expect([formatShortAmount('2 人', false), formatShortAmount('2 人', true)]).toEqual(['差 2 人', '至少差 2 人']);
+  expect(['差 2 人', '至少差 2 人'].map(formatAtLeast)).toEqual(['', '至少']);
 });
 
 describe('works', () => {

@@ -7,11 +7,11 @@ import type { MayCount } from './report.ts';
 const AT_LEAST = '至少';
 
 /** @param amount 2 人, 0.1 公里 */
-export const sayShort = (amount: string, isLeast: boolean): string => `${isLeast ? AT_LEAST : ''}差 ${amount}`;
+export const formatShortAmount = (amount: string, isLeast: boolean): string => `${isLeast ? AT_LEAST : ''}差 ${amount}`;
 
 /** Works that may be of one more kind than the one for which they count, each by its name. */
-export const sayMayCount = ({ place, works }: MayCount): string =>
+export const formatMayCount = ({ place, works }: MayCount): string =>
   `${works.map(({ name }) => `“${name}”`).join('、')}能否计入${place}，待核对`;
 
 /** 至少 before a figure, where the shortage that it repeats was only the least. */
-export const sayLeast = (shortage: string): string => (shortage.startsWith(AT_LEAST) ? AT_LEAST : '');
+export const formatAtLeast = (shortage: string): string => (shortage.startsWith(AT_LEAST) ? AT_LEAST : '');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAtLeast } from './context.ts';
-import { allOf, anyOf, type Truth, truthOf, verdictOf } from './truth.ts';
+import { evaluateAtLeast } from './context.ts';
+import { allOf, anyOf, getTruth, getVerdict, type Truth } from './truth.ts';
 
 const truths: readonly Truth[] = ['no', 'maybe', 'yes'];
 
@@ -15,8 +15,8 @@ describe('three values', () => {
   });
 
   it('are read from what was entered and told as verdicts', () => {
-    expect([true, false, null, undefined].map(truthOf)).toEqual(['yes', 'no', 'maybe', 'maybe']);
-    expect(truths.map(verdictOf)).toEqual(['unmet', 'unknown', 'met']);
+    expect([true, false, null, undefined].map(getTruth)).toEqual(['yes', 'no', 'maybe', 'maybe']);
+    expect(truths.map(getVerdict)).toEqual(['unmet', 'unknown', 'met']);
   });
 });
 
@@ -30,6 +30,6 @@ describe('at least so many', () => {
     [9, 9, null, 'maybe'],
     [9, 9, undefined, 'maybe'],
   ] as const)('%i sure and %i possible for %s: %s', (sure, possible, need, truth) => {
-    expect(judgeAtLeast(sure, possible, need)).toBe(truth);
+    expect(evaluateAtLeast(sure, possible, need)).toBe(truth);
   });
 });

@@ -3,7 +3,7 @@
  * verdict is only given when it is the same for every way in which the unknown could turn out.
  */
 export type Truth = 'yes' | 'maybe' | 'no';
-/** `declared`: nobody can know from the records, and the firm states it itself; it is never mixed with `met`. */
+/** `declared`: nobody can know from the records, and the enterprise states it itself; it is never mixed with `met`. */
 export type Verdict = 'met' | 'declared' | 'unmet' | 'unknown' | 'notAssessed';
 
 const order: Readonly<Record<Truth, number>> = { no: 0, maybe: 1, yes: 2 };
@@ -16,7 +16,7 @@ export function allOf(...truths: readonly Truth[]): Truth {
 }
 
 /** What is left of a yes where these stand in its way. */
-export function truthBeside(obstacles: readonly { readonly truth: Truth }[]): Truth {
+export function limitTruth(obstacles: readonly { readonly truth: Truth }[]): Truth {
   let worst: Truth = 'yes';
   for (const { truth } of obstacles) worst = allOf(worst, truth);
   return worst;
@@ -26,9 +26,9 @@ export function truthBeside(obstacles: readonly { readonly truth: Truth }[]): Tr
 export const anyOf = (...truths: readonly Truth[]): Truth =>
   truths.reduce<Truth>((best, truth) => (order[truth] > order[best] ? truth : best), 'no');
 
-export const truthOf = (value: boolean | null | undefined): Truth => {
+export const getTruth = (value: boolean | null | undefined): Truth => {
   if (value === null || value === undefined) return 'maybe';
   return value ? 'yes' : 'no';
 };
 
-export const verdictOf = (truth: Truth): Verdict => ({ yes: 'met', maybe: 'unknown', no: 'unmet' })[truth] as Verdict;
+export const getVerdict = (truth: Truth): Verdict => ({ yes: 'met', maybe: 'unknown', no: 'unmet' })[truth] as Verdict;

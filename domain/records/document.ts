@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as fields from '../firm/fields.ts';
-import { type FieldSpec, fieldsOf, type RecordSpec, type ValueOf, valuesOf } from './field.ts';
+import * as fields from '../enterprise/fields.ts';
+import { type FieldSpec, getFields, getValues, type RecordSpec, type ValueOf } from './field.ts';
 
 type Schema<F> = F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
   ? z.ZodDefault<z.ZodArray<z.ZodObject<DocumentShape<R>, z.core.$strict>>>
@@ -17,7 +17,7 @@ export type DocumentShape<R extends RecordSpec> = { [K in keyof R['fields']]: Sc
 const listed = (values: readonly string[]): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join('、')} 或 ${values.at(-1)}`;
 
-function schemaOf(field: FieldSpec): z.ZodType {
+function getSchema(field: FieldSpec): z.ZodType {
   const isCertain = field.required === 'always';
   switch (field.kind) {
     case 'text':
@@ -38,13 +38,13 @@ function schemaOf(field: FieldSpec): z.ZodType {
       const number = field.kind === 'integer' ? z.int('应为整数') : fields.number;
       const from = min === undefined ? number : number.min(min, min === 0 ? '不能为负' : `不能小于 ${min}`);
       const within = max === undefined ? from : from.max(max, `不能大于 ${max}`);
-      return isCertain ? within : fields.known(within);
+      return isCertain ? within : fields.knownOrNull(within);
     }
     case 'choice': {
       if (field.max !== undefined) return isCertain ? fields.name(field.max) : fields.optionalText(field.max);
-      const values = valuesOf(field);
+      const values = getValues(field);
       const choice = z.enum(values, `应为 ${listed(values)}`);
-      return field.fallback === undefined ? fields.known(choice) : choice.default(field.fallback as never);
+      return field.fallback === undefined ? fields.knownOrNull(choice) : choice.default(field.fallback as never);
     }
     case 'region':
       return fields.optionalText(6);
@@ -60,10 +60,10 @@ function schemaOf(field: FieldSpec): z.ZodType {
     case 'words':
       return fields.list(fields.name(field.max), field.most);
     case 'rows':
-      return fields.list(z.strictObject(documentShape(field.of)), field.most);
+      return fields.list(z.strictObject(buildDocumentShape(field.of)), field.most);
   }
 }
 
-/** The fields of a record in the firm document. Words of an authority stand there as they were written. */
-export const documentShape = <R extends RecordSpec>(spec: R): DocumentShape<R> =>
-  Object.fromEntries(fieldsOf(spec).map(([name, field]) => [name, schemaOf(field)])) as DocumentShape<R>;
+/** The fields of a record in the enterprise document. Words of an authority stand there as they were written. */
+export const buildDocumentShape = <R extends RecordSpec>(spec: R): DocumentShape<R> =>
+  Object.fromEntries(getFields(spec).map(([name, field]) => [name, getSchema(field)])) as DocumentShape<R>;

@@ -1,4 +1,4 @@
-import { record, sameWords } from './field.ts';
+import { identityChoices, record } from './field.ts';
 
 /** An enterprise as its business licence (营业执照) names it, with what its people add (gaps D). */
 export const enterprise = record({
@@ -154,7 +154,7 @@ export const enterprise = record({
       required: 'form',
       // Other words may stand in rows and documents of before.
       max: 20,
-      choices: sameWords('存续', '注销', '吊销', '迁出'),
+      choices: identityChoices('存续', '注销', '吊销', '迁出'),
       sheet: { isOpen: true, example: '存续', width: 10 },
     },
     contactName: { kind: 'text', label: '联系人', max: 30 },

@@ -6,7 +6,7 @@
 /** `always`: nothing is stored without it. `entry`: forms and workbooks ask for it. `form`: forms alone ask for it. */
 type Requirement = 'always' | 'entry' | 'form';
 
-interface Said {
+interface FormattedField {
   /** Its one name: on screen, in messages, in workbooks. */
   readonly label: string;
   /** Its column, where the name is lost between the spellings of code and SQL (`safetyBNo`). */
@@ -41,7 +41,7 @@ interface Said {
 }
 
 /** `line` is a text without breaks; `code` an identifier: workbooks keep it as text, with half-width letters and digits. */
-interface TextField extends Said {
+interface TextField extends FormattedField {
   readonly kind: 'text' | 'line' | 'code' | 'phone';
   readonly min?: number;
   readonly max: number;
@@ -50,51 +50,51 @@ interface TextField extends Said {
   /** What calls take; documents and rows of before may hold other words. */
   readonly pattern?: { readonly of: RegExp; readonly fault: string };
 }
-interface MailField extends Said {
+interface MailField extends FormattedField {
   readonly kind: 'mail';
   readonly max: number;
 }
 /** Stored encrypted, beside a keyed hash by which it is found; leaves the server masked, so each place writes it in its own way. */
-interface IdNumberField extends Said {
+interface IdNumberField extends FormattedField {
   readonly kind: 'idNumber';
   readonly max: number;
 }
-interface DayField extends Said {
+interface DayField extends FormattedField {
   readonly kind: 'day';
   /** A month stands for its first day. */
   readonly isMonthEnough?: true;
   /** Something that happened: never after today. */
   readonly isPast?: true;
 }
-interface FlagField extends Said {
+interface FlagField extends FormattedField {
   readonly kind: 'flag';
 }
-interface NumberField extends Said {
+interface NumberField extends FormattedField {
   readonly kind: 'integer' | 'number';
   readonly min?: number;
   readonly max?: number;
   readonly unit?: string;
 }
 /** An amount in 万元, with at most four decimals. */
-interface MoneyField extends Said {
+interface MoneyField extends FormattedField {
   readonly kind: 'money';
   readonly min?: number;
 }
-/** Points at a record of the firm by its uuid; a form knows how to look for it. */
-interface ReferenceField extends Said {
+/** Points at a record of the enterprise by its uuid; a form knows how to look for it. */
+interface ReferenceField extends FormattedField {
   readonly kind: 'person' | 'project';
 }
-interface CreditCodeField extends Said {
+interface CreditCodeField extends FormattedField {
   readonly kind: 'creditCode';
 }
 /** A few short texts. */
-interface WordsField extends Said {
+interface WordsField extends FormattedField {
   readonly kind: 'words';
   /** Letters of each, and how many there may be. */
   readonly max: number;
   readonly most: number;
 }
-interface ChoiceField extends Said {
+interface ChoiceField extends FormattedField {
   readonly kind: 'choice';
   /** Words by value. */
   readonly choices: Readonly<Record<string, string>>;
@@ -109,18 +109,18 @@ interface ChoiceField extends Said {
   /** One value for what people write in several ways. */
   readonly normalise?: (written: string) => string;
 }
-interface RegionField extends Said {
+interface RegionField extends FormattedField {
   readonly kind: 'region';
   /** What the column holds where nothing is known; null unless said. */
   readonly blank?: '';
 }
 /** What an authority said of a right; how it stands today follows from its end (./standing.ts). */
-interface StandingField extends Said {
+interface StandingField extends FormattedField {
   readonly kind: 'standing';
 }
 
 /** A list of small records that have no key of their own; what has one is a record with a table. */
-export interface RowsField extends Said {
+export interface RowsField extends FormattedField {
   readonly kind: 'rows';
   readonly of: RecordSpec;
   readonly most: number;
@@ -168,7 +168,7 @@ export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly max?: nev
           : string;
 /** Fields that always hold something. */
 type Certain = { readonly required: 'always' } | { readonly fallback: string } | { readonly kind: 'rows' | 'words' };
-/** As the firm document has it: null is "not known". */
+/** As the enterprise document has it: null is "not known". */
 export type KnownOf<F> = F extends Certain ? ValueOf<F> : ValueOf<F> | null;
 /** One of a list inside a record. */
 export type RowOf<R extends RecordSpec> = { [K in NameOf<R>]: KnownOf<R['fields'][K]> };
@@ -185,52 +185,52 @@ export type ExactNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'number' | 'money' } ? K : never;
 }[NameOf<R>];
 /** The fields that stand inside one column. */
-export type HeldNameOf<R extends RecordSpec> = {
+export type NestedNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly inside: string } ? K : never;
 }[NameOf<R>];
 
 /** Entries of a record's fields, in their order. */
-export const fieldsOf = <R extends RecordSpec>(spec: R): readonly (readonly [NameOf<R>, FieldSpec])[] =>
+export const getFields = <R extends RecordSpec>(spec: R): readonly (readonly [NameOf<R>, FieldSpec])[] =>
   Object.entries(spec.fields) as (readonly [NameOf<R>, FieldSpec])[];
 
-export const namesOf = <R extends RecordSpec>(spec: R): readonly NameOf<R>[] => fieldsOf(spec).map(([name]) => name);
+export const getNames = <R extends RecordSpec>(spec: R): readonly NameOf<R>[] => getFields(spec).map(([name]) => name);
 
 const isApart = (field: FieldSpec): boolean =>
   field.kind === 'standing' || field.kind === 'idNumber' || field.inside !== undefined;
 
-export const plainNamesOf = <R extends RecordSpec>(spec: R): readonly PlainNameOf<R>[] =>
-  fieldsOf(spec).flatMap(([name, field]) => (isApart(field) ? [] : [name as PlainNameOf<R>]));
+export const getPlainNames = <R extends RecordSpec>(spec: R): readonly PlainNameOf<R>[] =>
+  getFields(spec).flatMap(([name, field]) => (isApart(field) ? [] : [name as PlainNameOf<R>]));
 
-export const heldNamesOf = <R extends RecordSpec>(spec: R): readonly HeldNameOf<R>[] =>
-  fieldsOf(spec).flatMap(([name, field]) => (field.inside === undefined ? [] : [name as HeldNameOf<R>]));
+export const getHeldNames = <R extends RecordSpec>(spec: R): readonly NestedNameOf<R>[] =>
+  getFields(spec).flatMap(([name, field]) => (field.inside === undefined ? [] : [name as NestedNameOf<R>]));
 
 /** Names of the lists of a record: a form edits them by other means than a field. */
 export type ListNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'rows' } ? K : never;
 }[NameOf<R>];
 export const listNamesOf = <R extends RecordSpec>(spec: R): readonly ListNameOf<R>[] =>
-  fieldsOf(spec).flatMap(([name, field]) => (field.kind === 'rows' ? [name as ListNameOf<R>] : []));
+  getFields(spec).flatMap(([name, field]) => (field.kind === 'rows' ? [name as ListNameOf<R>] : []));
 
 /** Names of the fields that the search word of a list is looked for in. */
-export type SearchedOf<R extends RecordSpec> = {
+export type SearchedNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly isSearched: true } ? K : never;
 }[NameOf<R>];
-export const searchedOf = <R extends RecordSpec>(spec: R): SearchedOf<R>[] =>
-  fieldsOf(spec).flatMap(([name, field]) => (field.isSearched ? [name as SearchedOf<R>] : []));
+export const getSearched = <R extends RecordSpec>(spec: R): SearchedNameOf<R>[] =>
+  getFields(spec).flatMap(([name, field]) => (field.isSearched ? [name as SearchedNameOf<R>] : []));
 
 /** Names of the fields that a picture of the paper may show. */
-export type PictureOf<R extends RecordSpec> = {
+export type RecognisedNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly picture: readonly string[] } ? K : never;
 }[NameOf<R>];
-export const picturedOf = <R extends RecordSpec>(spec: R): PictureOf<R>[] =>
-  fieldsOf(spec).flatMap(([name, field]) => (field.picture ? [name as PictureOf<R>] : []));
+export const getPictured = <R extends RecordSpec>(spec: R): RecognisedNameOf<R>[] =>
+  getFields(spec).flatMap(([name, field]) => (field.picture ? [name as RecognisedNameOf<R>] : []));
 
 /** The values that a choice takes, those that are offered first. */
-export const valuesOf = <F extends ChoiceField>(field: F): readonly [ChoiceOf<F>, ...ChoiceOf<F>[]] =>
+export const getValues = <F extends ChoiceField>(field: F): readonly [ChoiceOf<F>, ...ChoiceOf<F>[]] =>
   Object.keys({ ...field.choices, ...field.olderChoices }) as [ChoiceOf<F>, ...ChoiceOf<F>[]];
 
 /** Choices whose words are their values. */
-export const sameWords = <const T extends readonly string[]>(...words: T): { readonly [K in T[number]]: K } =>
+export const identityChoices = <const T extends readonly string[]>(...words: T): { readonly [K in T[number]]: K } =>
   Object.fromEntries(words.map((word) => [word, word])) as { readonly [K in T[number]]: K };
 
 interface Order<R extends RecordSpec, W extends NameOf<R>> {
@@ -241,10 +241,10 @@ interface Order<R extends RecordSpec, W extends NameOf<R>> {
 }
 
 /** The order in which a place shows fields. What nobody placed stands in between: a new field is seen before it is placed. */
-export function arrange<R extends RecordSpec, const W extends NameOf<R> = never>(
+export function arrangeFields<R extends RecordSpec, const W extends NameOf<R> = never>(
   spec: R,
   { first = [], last = [], without = [] }: Order<R, W>,
 ): Exclude<NameOf<R>, W>[] {
   const placed = new Set<string>([...first, ...last, ...without]);
-  return [...first, ...namesOf(spec).filter((name) => !placed.has(name)), ...last] as Exclude<NameOf<R>, W>[];
+  return [...first, ...getNames(spec).filter((name) => !placed.has(name)), ...last] as Exclude<NameOf<R>, W>[];
 }

@@ -2,12 +2,12 @@ import { achievement } from './achievement.ts';
 import { certificate, certificateItem } from './certificate.ts';
 import { declaration, equipment } from './declared.ts';
 import { enterprise } from './enterprise.ts';
-import { type FieldSpec, fieldsOf, type RecordSpec } from './field.ts';
-import { registration } from './papers.ts';
+import { type FieldSpec, getFields, type RecordSpec } from './field.ts';
 import { otherPerson, registeredPerson } from './person.ts';
+import { registration } from './person-credentials.ts';
 import { project } from './project.ts';
-import type { Standing } from './standing.ts';
-import { wordsOf } from './words.ts';
+import type { RecordStatus } from './record-status.ts';
+import { getWords } from './words.ts';
 
 /** Kinds of record as their history names them (db/migrations/1040_record_history.sql). */
 export const HISTORY_SPECS = {
@@ -25,15 +25,15 @@ export const HISTORY_SPECS = {
 export type HistoryKind = keyof typeof HISTORY_SPECS;
 
 /** What triggers wrote of one change: each column, or name inside a column of several, with what it held before and after. */
-export type KeptChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+export type RecordedChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The name under which triggers keep a field. */
-export const keptName = (name: string, field: FieldSpec): string =>
+export const getStoredFieldName = (name: string, field: FieldSpec): string =>
   field.inside === undefined ? snake(field.column ?? name) : name;
 
-const STANDING_WORDS: Readonly<Record<Standing | 'normal', string>> = {
+const STANDING_WORDS: Readonly<Record<RecordStatus | 'normal', string>> = {
   normal: '有效',
   valid: '有效',
   expiring: '有效',
@@ -42,14 +42,15 @@ const STANDING_WORDS: Readonly<Record<Standing | 'normal', string>> = {
   cancelled: '注销',
 };
 
-function sayValue(field: FieldSpec, value: unknown, nameOf: (uuid: string) => string | null): string | null {
-  if (field.kind === 'standing') return typeof value === 'string' ? (STANDING_WORDS[value as Standing] ?? value) : null;
+function formatValue(field: FieldSpec, value: unknown, nameOf: (uuid: string) => string | null): string | null {
+  if (field.kind === 'standing')
+    return typeof value === 'string' ? (STANDING_WORDS[value as RecordStatus] ?? value) : null;
   if (field.kind === 'person' || field.kind === 'project')
     return typeof value === 'string' ? (nameOf(value) ?? '已删除的记录') : null;
-  return wordsOf(field, value);
+  return getWords(field, value);
 }
 
-export interface SaidChange {
+export interface FormattedChange {
   readonly label: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -58,24 +59,28 @@ export interface SaidChange {
 }
 
 /** Changes in the words of the record's definition, in its order. What it does not define is nobody's field. */
-export function sayChanges(
+export function formatChanges(
   kind: HistoryKind,
-  changes: KeptChanges,
+  changes: RecordedChanges,
   nameOf: (uuid: string) => string | null = () => null,
-): SaidChange[] {
-  return fieldsOf<RecordSpec>(HISTORY_SPECS[kind]).flatMap(([name, field]): SaidChange[] => {
-    const pair = Object.hasOwn(changes, keptName(name, field)) ? changes[keptName(name, field)] : undefined;
+): FormattedChange[] {
+  return getFields<RecordSpec>(HISTORY_SPECS[kind]).flatMap(([name, field]): FormattedChange[] => {
+    const pair = Object.hasOwn(changes, getStoredFieldName(name, field))
+      ? changes[getStoredFieldName(name, field)]
+      : undefined;
     if (!pair) return [];
     if (field.kind === 'idNumber') return [{ label: field.label, before: null, after: null, isSealed: true }];
-    const [before, after] = [sayValue(field, pair[0], nameOf), sayValue(field, pair[1], nameOf)];
+    const [before, after] = [formatValue(field, pair[0], nameOf), formatValue(field, pair[1], nameOf)];
     return before === after ? [] : [{ label: field.label, before, after, isSealed: false }];
   });
 }
 
 /** The records that changes point at. */
-export const referencesOf = (kind: HistoryKind, changes: KeptChanges): string[] =>
-  fieldsOf<RecordSpec>(HISTORY_SPECS[kind]).flatMap(([name, field]) =>
+export const getReferences = (kind: HistoryKind, changes: RecordedChanges): string[] =>
+  getFields<RecordSpec>(HISTORY_SPECS[kind]).flatMap(([name, field]) =>
     field.kind === 'person' || field.kind === 'project'
-      ? (changes[keptName(name, field)] ?? []).flatMap((one: unknown) => (typeof one === 'string' ? [one] : []))
+      ? (changes[getStoredFieldName(name, field)] ?? []).flatMap((one: unknown) =>
+          typeof one === 'string' ? [one] : [],
+        )
       : [],
   );

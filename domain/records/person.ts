@@ -1,7 +1,7 @@
 import { ID_TYPES, normaliseIdType } from '../identity/id-type.ts';
-import { record, sameWords } from './field.ts';
-import { experience, post, skill, title } from './papers.ts';
-import { EDUCATIONS, ELSE_KINDS } from './person-offers.ts';
+import { identityChoices, record } from './field.ts';
+import { EDUCATIONS, OTHER_PERSON_KINDS } from './person-choices.ts';
+import { experience, post, skill, title } from './person-credentials.ts';
 
 const name = {
   kind: 'text',
@@ -18,7 +18,7 @@ const identity = {
     kind: 'choice',
     label: '证件类型',
     max: 30,
-    choices: sameWords(...ID_TYPES),
+    choices: identityChoices(...ID_TYPES),
     normalise: normaliseIdType,
     sheet: { example: '居民身份证', width: 14, help: '不填按居民身份证', isOpen: true },
   },
@@ -37,7 +37,7 @@ const about = {
     kind: 'choice',
     label: '性别',
     max: 4,
-    choices: sameWords('男', '女'),
+    choices: identityChoices('男', '女'),
     sheet: { example: '女', width: 7, help: '填了身份证号码的可以不填' },
   },
   birthDate: { kind: 'day', label: '出生日期', sheet: { example: '1949-12-31', help: '填了身份证号码的可以不填' } },
@@ -101,7 +101,7 @@ const employment = {
     isBulk: true,
     sheet: { example: '60', width: 13 },
   },
-  // Yes: paid by this firm; no: by another or by nobody; not known: judged from start and months.
+  // Yes: paid by this enterprise; no: by another or by nobody; not known: judged from start and months.
   socialSecurityHere: {
     kind: 'flag',
     label: '社保由本企业缴纳',
@@ -109,7 +109,7 @@ const employment = {
     sheet: { example: '是', width: 17 },
     form: { placeholder: '未填' },
   },
-  // Years of technical management or design work in the field the firm applies for.
+  // Years of technical management or design work in the field the enterprise applies for.
   workYears: {
     kind: 'number',
     label: '从业年限',
@@ -154,7 +154,7 @@ const employment = {
 const posts = { ...held, of: post, most: 20, sheet: { example: '施工员|SG-001|2027-05-31', width: 24 } } as const;
 const skills = { ...held, of: skill, most: 20, sheet: { example: '砌筑工|中级工|JN-001', width: 24 } } as const;
 
-/** Who is registered as a professional with the firm (注册人员). */
+/** Who is registered as a professional with the enterprise (注册人员). */
 export const registeredPerson = record({
   table: 'person',
   label: '注册人员',
@@ -183,7 +183,7 @@ export const otherPerson = record({
       label: '人员类别',
       max: 50,
       isBulk: true,
-      offers: ELSE_KINDS,
+      offers: OTHER_PERSON_KINDS,
       sheet: { example: '现场管理人员', width: 14 },
       form: { placeholder: '选择或输入' },
     },

@@ -1,4 +1,4 @@
-import { record, sameWords } from './field.ts';
+import { identityChoices, record } from './field.ts';
 
 export const PROJECT_TYPES = [
   '房屋建筑',
@@ -245,7 +245,7 @@ export const project = record({
     dataLevel: {
       kind: 'choice',
       label: '数据等级',
-      choices: sameWords('A', 'B', 'C', 'D'),
+      choices: identityChoices('A', 'B', 'C', 'D'),
       isBulk: true,
       help: '全国平台上显示的 A 至 D 级',
       sheet: { example: 'B' },

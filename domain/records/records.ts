@@ -3,8 +3,8 @@ import { certificate, certificateItem } from './certificate.ts';
 import { declaration, equipment } from './declared.ts';
 import { enterprise } from './enterprise.ts';
 import type { RecordSpec } from './field.ts';
-import { experience, post, registration, skill, title } from './papers.ts';
 import { otherPerson, registeredPerson } from './person.ts';
+import { experience, post, registration, skill, title } from './person-credentials.ts';
 import { measure, project, projectLink, work } from './project.ts';
 
 /** Every record that is defined in one place. */

@@ -1,11 +1,11 @@
 import {
   type FieldSpec,
-  type HeldNameOf,
-  heldNamesOf,
+  getHeldNames,
+  getNames,
+  getPlainNames,
   type KnownOf,
-  namesOf,
+  type NestedNameOf,
   type PlainNameOf,
-  plainNamesOf,
   type RecordSpec,
   type StoredOf,
 } from './field.ts';
@@ -15,20 +15,20 @@ export type PlainDocument<R extends RecordSpec> = { [K in PlainNameOf<R>]: Known
 /** What people write of a record, as its columns hold it. */
 export type PlainColumns<R extends RecordSpec> = { [K in PlainNameOf<R>]: StoredOf<R['fields'][K]> };
 /** The fields that stand inside one column. */
-export type HeldFields<R extends RecordSpec> = { [K in HeldNameOf<R>]: KnownOf<R['fields'][K]> };
+export type NestedFields<R extends RecordSpec> = { [K in NestedNameOf<R>]: KnownOf<R['fields'][K]> };
 
-const blankOf = (field: object): '' | null => ('blank' in field && field.blank === '' ? '' : null);
+const getBlank = (field: object): '' | null => ('blank' in field && field.blank === '' ? '' : null);
 
 /** What a column holds when nothing is said. */
-const emptyOf = (field: FieldSpec): unknown =>
+const getEmpty = (field: FieldSpec): unknown =>
   field.kind === 'rows' || field.kind === 'words'
     ? []
     : field.kind === 'choice'
       ? (field.fallback ?? null)
-      : blankOf(field);
+      : getBlank(field);
 
 type Entries = readonly (readonly [name: string, field: FieldSpec])[];
-const entriesOf = (spec: RecordSpec, names: readonly string[]): Entries =>
+const getEntries = (spec: RecordSpec, names: readonly string[]): Entries =>
   names.map((name) => [name, spec.fields[name] as FieldSpec]);
 
 /** Asked for with each record of thousands, and the same every time. */
@@ -40,31 +40,31 @@ function remembered(read: (spec: RecordSpec) => Entries): (spec: RecordSpec) => 
     return entries;
   };
 }
-const plainEntries = remembered((spec) => entriesOf(spec, plainNamesOf(spec)));
-const heldEntries = remembered((spec) => entriesOf(spec, heldNamesOf(spec)));
+const plainEntries = remembered((spec) => getEntries(spec, getPlainNames(spec)));
+const heldEntries = remembered((spec) => getEntries(spec, getHeldNames(spec)));
 
-/** A stored row as the firm document names it. */
-export function documentOf<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
+/** A stored row as the enterprise document names it. */
+export function getDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
   const held: Values = row;
   return Object.fromEntries(
-    plainEntries(spec).map(([name, field]) => [name, held[name] === blankOf(field) ? null : held[name]]),
+    plainEntries(spec).map(([name, field]) => [name, held[name] === getBlank(field) ? null : held[name]]),
   ) as PlainDocument<R>;
 }
 
-/** A record of the firm document as its columns hold it. */
-export function columnsOfDocument<R extends RecordSpec>(spec: R, given: Partial<PlainDocument<R>>): PlainColumns<R> {
+/** A record of the enterprise document as its columns hold it. */
+export function toColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDocument<R>>): PlainColumns<R> {
   const values: Values = given;
   return Object.fromEntries(
-    plainEntries(spec).map(([name, field]) => [name, values[name] ?? emptyOf(field)]),
+    plainEntries(spec).map(([name, field]) => [name, values[name] ?? getEmpty(field)]),
   ) as PlainColumns<R>;
 }
 
 /** A record of which nothing is known but what is given. */
-export const blankDocument = <R extends RecordSpec>(spec: R): { [K in keyof R['fields']]: null } =>
-  Object.fromEntries(namesOf(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
+export const createBlankDocument = <R extends RecordSpec>(spec: R): { [K in keyof R['fields']]: null } =>
+  Object.fromEntries(getNames(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
 
 /** Rows as a form sent them, with everything that it left out. */
-export const wholeRows = <R extends RecordSpec>(of: R, rows: unknown): PlainColumns<R>[] =>
+export const completeRows = <R extends RecordSpec>(of: R, rows: unknown): PlainColumns<R>[] =>
   Array.isArray(rows) ? rows.map((row: Partial<Record<PlainNameOf<R>, unknown>>) => mergeColumns(of, row, null)) : [];
 
 /** What a form sent over what was stored: what it left out stays as it was, or is not known. */
@@ -76,8 +76,8 @@ export function mergeColumns<R extends RecordSpec>(
   const [fresh, held]: readonly [Values, Values | null] = [given, before];
   return Object.fromEntries(
     plainEntries(spec).map(([name, field]) => {
-      if (fresh[name] === undefined) return [name, held?.[name] ?? emptyOf(field)];
-      return [name, field.kind === 'rows' ? wholeRows(field.of, fresh[name]) : fresh[name]];
+      if (fresh[name] === undefined) return [name, held?.[name] ?? getEmpty(field)];
+      return [name, field.kind === 'rows' ? completeRows(field.of, fresh[name]) : fresh[name]];
     }),
   ) as PlainColumns<R>;
 }
@@ -85,14 +85,14 @@ export function mergeColumns<R extends RecordSpec>(
 /** The same for the fields inside a column, which may have been stored before one of them was there. */
 export function mergeHeld<R extends RecordSpec>(
   spec: R,
-  given: Partial<Record<HeldNameOf<R>, unknown>>,
-  before: Partial<HeldFields<R>> | null,
-): HeldFields<R> {
+  given: Partial<Record<NestedNameOf<R>, unknown>>,
+  before: Partial<NestedFields<R>> | null,
+): NestedFields<R> {
   const [fresh, held]: readonly [Values, Values | null] = [given, before];
   return Object.fromEntries(
     heldEntries(spec).map(([name, field]) => {
       const value = fresh[name] === undefined ? held?.[name] : fresh[name];
-      return [name, field.kind === 'rows' ? wholeRows(field.of, value) : (value ?? emptyOf(field))];
+      return [name, field.kind === 'rows' ? completeRows(field.of, value) : (value ?? getEmpty(field))];
     }),
-  ) as HeldFields<R>;
+  ) as NestedFields<R>;
 }

@@ -1,10 +1,10 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
 /**
  * Cities of the provinces, districts of the municipalities (R-113), as `code=name` in one line a province: loaded by forms alone.
  * `regions.test.ts` holds them equal to `db/facts/regions.json`.
  */
-const LINES: Readonly<Record<string, string>> = tableOf({
+const LINES: Readonly<Record<string, string>> = getTable({
   '110000':
     '110101=东城区 110102=西城区 110105=朝阳区 110106=丰台区 110107=石景山区 110108=海淀区 110109=门头沟区 110111=房山区 110112=通州区 110113=顺义区 110114=昌平区 110115=大兴区 110116=怀柔区 110117=平谷区 110118=密云区 110119=延庆区',
   '120000':
@@ -68,7 +68,7 @@ const LINES: Readonly<Record<string, string>> = tableOf({
 });
 
 /** Cities of a province, in the order of their codes; none for who has none. */
-export const citiesOf = (province: string): { readonly value: string; readonly label: string }[] =>
+export const getCities = (province: string): { readonly value: string; readonly label: string }[] =>
   (LINES[province] ?? '')
     .split(' ')
     .filter((entry) => entry !== '')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { citiesOf } from './cities.ts';
-import { placeOf, placeOfCreditCode } from './place.ts';
+import { getCities } from './cities.ts';
+import { getCreditCodeRegion, getPlace } from './place.ts';
 
 it.each([
   ['', ''],
@@ -9,7 +9,7 @@ it.each([
   ['411000', '4110'],
   ['320505', '320505'],
 ])('within %j every code begins with %j', (region, place) => {
-  expect(placeOf(region)).toBe(place);
+  expect(getPlace(region)).toBe(place);
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['', ''],
   ['营业执照', ''],
 ])('the code %j was given out in %j', (code, place) => {
-  expect(placeOfCreditCode(code, citiesOf)).toBe(place);
+  expect(getCreditCodeRegion(code, getCities)).toBe(place);
 });

@@ -1,5 +1,5 @@
 /** What the codes of everything within a region begin with: of a province 32, of a city 3205; of the whole country nothing. */
-export function placeOf(region: string): string {
+export function getPlace(region: string): string {
   if (region.endsWith('0000')) return region.slice(0, 2);
   return region.endsWith('00') ? region.slice(0, 4) : region;
 }
@@ -7,9 +7,12 @@ export function placeOf(region: string): string {
 /**
  * City (district of a municipality) that a credit code was given out in, by GB 32100-2015 digits 3 to 8; only its province where it names no
  * city of the list, '' where not even that is one.
- * @param citiesOf the cities of a province
+ * @param getCities the cities of a province
  */
-export function placeOfCreditCode(code: string, citiesOf: (province: string) => readonly { value: string }[]): string {
+export function getCreditCodeRegion(
+  code: string,
+  citiesOf: (province: string) => readonly { value: string }[],
+): string {
   const district = code.slice(2, 8);
   if (!/^\d{6}$/.test(district)) return '';
   const province = `${district.slice(0, 2)}0000`;
@@ -19,10 +22,10 @@ export function placeOfCreditCode(code: string, citiesOf: (province: string) => 
 }
 
 /** Whether a code lies within a region: 江苏's 320500 and 320506 in 320000, 320506 in 320500. */
-export const isInPlace = (code: string, region: string): boolean => code.startsWith(placeOf(region));
+export const isInPlace = (code: string, region: string): boolean => code.startsWith(getPlace(region));
 
 /** First and last code that can lie within a region, for a search by index. */
-export const codesWithin = (region: string): readonly [first: string, last: string] => {
-  const place = placeOf(region);
+export const getRegionCodeRange = (region: string): readonly [first: string, last: string] => {
+  const place = getPlace(region);
   return [place.padEnd(6, '0'), place.padEnd(6, '9')];
 };

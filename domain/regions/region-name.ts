@@ -1,29 +1,29 @@
-import { citiesOf } from './cities.ts';
+import { getCities } from './cities.ts';
 import { PROVINCE_GROUPS } from './provinces.ts';
-import { provinceOf } from './regions.ts';
+import { getProvince } from './regions.ts';
 
 /** 仅 浙江、江苏 苏州市; null: the whole country. */
-export const sayRegions = (codes: readonly string[] | null): string =>
-  codes === null ? '全国' : `仅 ${nameRegions(codes)}`;
+export const formatRegions = (codes: readonly string[] | null): string =>
+  codes === null ? '全国' : `仅 ${formatRegionNames(codes)}`;
 
 /** 江苏、浙江. */
-export const nameRegions = (codes: readonly string[]): string => codes.map(shortRegionName).join('、');
+export const formatRegionNames = (codes: readonly string[]): string => codes.map(shortRegionName).join('、');
 
 /** 江苏, or 江苏 苏州市. */
 function shortRegionName(code: string): string {
   const province = `${code.slice(0, 2)}0000`;
-  const short = provinceOf(PROVINCE_GROUPS, province)?.shortLabel;
+  const short = getProvince(PROVINCE_GROUPS, province)?.shortLabel;
   if (!short) return code;
-  const city = code === province ? undefined : citiesOf(province).find(({ value }) => value === code);
+  const city = code === province ? undefined : getCities(province).find(({ value }) => value === code);
   return city ? `${short} ${city.label}` : short;
 }
 
 /** 江苏省, or 江苏省 苏州市; a county, of which the page knows only the city, by that one; an unknown code as it is. */
-export function regionName(code: string): string {
+export function getRegionName(code: string): string {
   if (code === '') return '';
   const province = `${code.slice(0, 2)}0000`;
-  const name = (provinceOf(PROVINCE_GROUPS, code) ?? provinceOf(PROVINCE_GROUPS, province))?.label;
+  const name = (getProvince(PROVINCE_GROUPS, code) ?? getProvince(PROVINCE_GROUPS, province))?.label;
   if (!name) return code;
-  const city = citiesOf(province).find(({ value }) => value === code || value === `${code.slice(0, 4)}00`);
+  const city = getCities(province).find(({ value }) => value === code || value === `${code.slice(0, 4)}00`);
   return city ? `${name} ${city.label}` : name;
 }

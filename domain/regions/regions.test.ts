@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import facts from '#db/facts/regions.json' with { type: 'json' };
-import { citiesOf } from './cities.ts';
+import { getCities } from './cities.ts';
 import { PROVINCE_GROUPS } from './provinces.ts';
-import { createRegionIndex, isInProvince, provinceOf, type Region, readProvince } from './regions.ts';
+import { createRegionIndex, getProvince, isInProvince, type Region, readProvince } from './regions.ts';
 
 const index = createRegionIndex(facts);
 
@@ -21,7 +21,7 @@ describe('R-111 province selector', () => {
 
   it('R-114, R-115, R-116: has 全国, 部委 and the corps by the codes of the facts', () => {
     for (const special of facts.special) {
-      expect(provinceOf(PROVINCE_GROUPS, special.value)?.label).toBe(special.label);
+      expect(getProvince(PROVINCE_GROUPS, special.value)?.label).toBe(special.label);
     }
   });
 
@@ -76,6 +76,6 @@ describe('R-113 region list', () => {
 
 it('R-113 forms offer every city below its province', () => {
   for (const { value, children = [] } of facts.groups.flatMap((group) => group.provs as readonly Region[]))
-    expect(citiesOf(value)).toEqual(children.map((city) => ({ value: city.value, label: city.label })));
-  expect(citiesOf('000000')).toEqual([]);
+    expect(getCities(value)).toEqual(children.map((city) => ({ value: city.value, label: city.label })));
+  expect(getCities('000000')).toEqual([]);
 });

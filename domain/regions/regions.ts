@@ -45,19 +45,19 @@ export function createRegionIndex(facts: RegionFacts): RegionIndex {
     region.children?.forEach(add);
   };
   list.forEach(add);
-  const fullNameOf = (code: string) => {
+  const getFullName = (code: string) => {
     const chain = code === '' ? [''] : [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])];
     return chain.flatMap((step) => names.get(step) ?? []).join(' ');
   };
-  return { list, isRegion: (code) => names.has(code), nameOf: (code) => names.get(code), fullNameOf };
+  return { list, isRegion: (code) => names.has(code), nameOf: (code) => names.get(code), fullNameOf: getFullName };
 }
 
 /** What the cookie or the query says, as a value of the selector; '' when absent or unknown (R-112, R-160, G-32). */
 export function readProvince(groups: readonly ProvinceGroup[], text: string | null | undefined): string {
-  return text && provinceOf(groups, text) ? text : '';
+  return text && getProvince(groups, text) ? text : '';
 }
 
-export function provinceOf(groups: readonly ProvinceGroup[], value: string): Province | undefined {
+export function getProvince(groups: readonly ProvinceGroup[], value: string): Province | undefined {
   return groups.flatMap((group) => group.provs).find((province) => province.value === value);
 }
 

@@ -37,7 +37,7 @@ export type ReminderCategory = keyof typeof REMINDER_CATEGORIES;
 
 export const isReminderCode = (text: string): text is ReminderCode => Object.hasOwn(REMINDER_CODES, text);
 
-export const categoryOf = (code: ReminderCode): ReminderCategory => code.slice(0, 2) as ReminderCategory;
+export const getCategory = (code: ReminderCode): ReminderCategory => code.slice(0, 2) as ReminderCategory;
 
 /** Which list of people a reminder speaks of; null when it is about no person. */
 export type PersonKind = 'register' | 'else';
@@ -58,7 +58,7 @@ const KIND_CODES: Readonly<Record<RecordKind<'reminder'>, readonly string[]>> = 
 };
 
 /** Codes of a kind, and the list of people whose reminders they are where two kinds share a code. */
-export function codesOf(kind: RecordKind<'reminder'>): {
+export function getCodes(kind: RecordKind<'reminder'>): {
   readonly codes: readonly ReminderCode[];
   readonly personKind: PersonKind | null;
 } {

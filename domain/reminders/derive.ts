@@ -1,4 +1,4 @@
-import { daysBetween } from '#domain/validity/day.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
 import type { PersonKind, ReminderCode } from './codes.ts';
 import {
   DUE_RULES,
@@ -9,7 +9,7 @@ import {
   STATE_RULES,
   type StateKind,
 } from './rules.ts';
-import { defaultSettingOf, type RenewalWindow, type StageSetting, stageGroupOf, stageOn } from './stages.ts';
+import { getDefaultSetting, getStage, getStageGroup, type RenewalWindow, type StageSetting } from './stages.ts';
 
 interface Target {
   readonly targetKind: string;
@@ -32,7 +32,7 @@ export interface StageRules {
   readonly settingOf: (kind: DueKind) => StageSetting;
   readonly windowOf: (cause: DueCause) => RenewalWindow | null;
 }
-const PLAIN_RULES: StageRules = { settingOf: (kind) => defaultSettingOf(stageGroupOf(kind)), windowOf: () => null };
+const PLAIN_RULES: StageRules = { settingOf: (kind) => getDefaultSetting(getStageGroup(kind)), windowOf: () => null };
 /** Something that is as it should not be. */
 export interface StateCause extends Target {
   readonly kind: StateKind;
@@ -48,16 +48,16 @@ export interface DerivedReminder extends Target {
 }
 
 /** Level by whole days left in Asia/Shanghai, 0 = the last valid day; null beyond the horizon. */
-export function levelOf(daysLeft: number): ReminderLevel | null {
+export function getLevel(daysLeft: number): ReminderLevel | null {
   return REMINDER_STAGES.findLast((stage) => daysLeft <= stage.maxDaysLeft)?.level ?? null;
 }
 
 function fromDue(cause: DueCause, rule: DueRule, todayOn: string, stages: StageRules): DerivedReminder | null {
-  const reached = stageOn(cause.endOn, todayOn, stages.settingOf(cause.kind), stages.windowOf(cause));
+  const reached = getStage(cause.endOn, todayOn, stages.settingOf(cause.kind), stages.windowOf(cause));
   if (reached === null) return null;
-  const daysLeft = daysBetween(todayOn, cause.endOn);
+  const daysLeft = countDaysBetween(todayOn, cause.endOn);
   // Beyond the tag's stages only a window or the enterprise's own wish can speak: it is early, so it is a notice.
-  const byDays = levelOf(daysLeft) ?? 'notice';
+  const byDays = getLevel(daysLeft) ?? 'notice';
   const isOver = daysLeft < 0;
   const { endOn, family: _family, region: _region, ...target } = cause;
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  appliedWindow,
+  applyProvinceRules,
+  getAppliedWindow,
   listProvinceWindows,
   type ProvinceWindowRule,
-  putProvinceRules,
   RenewalKind,
 } from './renewal.ts';
 
@@ -24,24 +24,24 @@ const kindWith = (...provinces: ProvinceWindowRule[]): RenewalKind =>
     rule: [],
     confidence: 'sourced',
   });
-const applied = (kind: RenewalKind) => appliedWindow(kind, '140100').months;
+const applied = (kind: RenewalKind) => getAppliedWindow(kind, '140100').months;
 
 describe('rules of a province, published and delivered', () => {
   it('let what was compared with the text decide, whoever wrote it', () => {
     // What an operator has not verified asks to come earlier, and yet stands behind the text that was read.
-    expect(applied(putProvinceRules(kindWith(ruled(4, 'sourced')), [ruled(9, 'secondary')]))).toBe(4);
-    expect(applied(putProvinceRules(kindWith(ruled(9, 'secondary')), [ruled(4, 'sourced')]))).toBe(4);
-    expect(applied(putProvinceRules(kindWith(ruled(5, 'sourced')), [ruled(4, 'sourced')]))).toBe(4);
+    expect(applied(applyProvinceRules(kindWith(ruled(4, 'sourced')), [ruled(9, 'secondary')]))).toBe(4);
+    expect(applied(applyProvinceRules(kindWith(ruled(9, 'secondary')), [ruled(4, 'sourced')]))).toBe(4);
+    expect(applied(applyProvinceRules(kindWith(ruled(5, 'sourced')), [ruled(4, 'sourced')]))).toBe(4);
     expect(applied(kindWith(ruled(9, 'recalled'), ruled(4, 'sourced')))).toBe(4);
   });
 
   it('let what nobody verified stand alone only where it is earlier than the country', () => {
-    expect(applied(putProvinceRules(kindWith(), [ruled(9, 'secondary')]))).toBe(9);
-    expect(applied(putProvinceRules(kindWith(), [ruled(2, 'secondary')]))).toBe(3);
+    expect(applied(applyProvinceRules(kindWith(), [ruled(9, 'secondary')]))).toBe(9);
+    expect(applied(applyProvinceRules(kindWith(), [ruled(2, 'secondary')]))).toBe(3);
   });
 
   it('stand in one order for the night and for the page', () => {
-    const kind = putProvinceRules(kindWith(ruled(4, 'sourced'), ruled(6, 'recalled')), [ruled(9, 'secondary')]);
+    const kind = applyProvinceRules(kindWith(ruled(4, 'sourced'), ruled(6, 'recalled')), [ruled(9, 'secondary')]);
     expect(listProvinceWindows(kind).map(({ months, isSourced }) => [months, isSourced])).toEqual([
       [4, true],
       [9, false],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterQuiet, isSilent } from './quiet.ts';
+import { isSilent, skipQuietHours } from './quiet-hours.ts';
 
 const at = (hour: string) => new Date(`2026-11-21T${hour}:00+08:00`);
 
@@ -12,7 +12,7 @@ describe('quiet hours, in Asia/Shanghai', () => {
     ['07:59', '2026-11-21T08:00:00+08:00'],
     ['08:00', '2026-11-21T08:00:00+08:00'],
   ])('from 21 to 8: at %s it waits until %s', (hour, until) => {
-    expect(afterQuiet(at(hour), { quietFrom: 21, quietTo: 8 })).toEqual(new Date(until));
+    expect(skipQuietHours(at(hour), { quietFrom: 21, quietTo: 8 })).toEqual(new Date(until));
   });
   it.each([
     // Saturday 2026-11-21 to Monday.
@@ -23,7 +23,7 @@ describe('quiet hours, in Asia/Shanghai', () => {
     ['2026-10-01T10:00:00+08:00', '2026-10-08T08:00:00+08:00'],
     ['2026-10-10T10:00:00+08:00', '2026-10-10T10:00:00+08:00'],
   ])('days off as a whole: at %s it waits until %s', (now, until) => {
-    expect(afterQuiet(new Date(now), { quietFrom: 21, quietTo: 8, restQuiet: true })).toEqual(new Date(until));
+    expect(skipQuietHours(new Date(now), { quietFrom: 21, quietTo: 8, restQuiet: true })).toEqual(new Date(until));
   });
   const week = [
     { weekday: 5, from: 18, to: 9 },
@@ -40,7 +40,7 @@ describe('quiet hours, in Asia/Shanghai', () => {
     // A Saturday on which people work is no day off.
     ['2026-10-10T10:00:00+08:00', '2026-10-10T10:00:00+08:00'],
   ])('by weekday: at %s it waits until %s', (now, until) => {
-    expect(afterQuiet(new Date(now), { quietFrom: 21, quietTo: 8, week })).toEqual(new Date(until));
+    expect(skipQuietHours(new Date(now), { quietFrom: 21, quietTo: 8, week })).toEqual(new Date(until));
   });
   const whole = (weekdays: readonly number[]) => weekdays.map((weekday) => ({ weekday, from: 0, to: 24 }));
   it.each([
@@ -55,23 +55,23 @@ describe('quiet hours, in Asia/Shanghai', () => {
   });
   it('leaves the mornings of the beginning where a week is quiet as a whole', () => {
     const quiet = { quietFrom: 21, quietTo: 8, restQuiet: true, week: whole([1, 2, 3, 4, 5]) };
-    expect(afterQuiet(at('22:00'), quiet)).toEqual(new Date('2026-11-22T08:00:00+08:00'));
+    expect(skipQuietHours(at('22:00'), quiet)).toEqual(new Date('2026-11-22T08:00:00+08:00'));
   });
   it('knows a year as it was entered', () => {
     const holidays = {
       '2027': { source: '示例通知', off: [['2027-02-01', '2027-02-03']], worked: ['2027-02-06'] },
     } as const;
     const quiet = { quietFrom: 21, quietTo: 8, restQuiet: true };
-    expect(afterQuiet(new Date('2027-02-01T10:00:00+08:00'), quiet, holidays)).toEqual(
+    expect(skipQuietHours(new Date('2027-02-01T10:00:00+08:00'), quiet, holidays)).toEqual(
       new Date('2027-02-04T08:00:00+08:00'),
     );
-    expect(afterQuiet(new Date('2027-02-06T10:00:00+08:00'), quiet, holidays)).toEqual(
+    expect(skipQuietHours(new Date('2027-02-06T10:00:00+08:00'), quiet, holidays)).toEqual(
       new Date('2027-02-06T10:00:00+08:00'),
     );
   });
   it('within one day, and none', () => {
-    expect(afterQuiet(at('12:30'), { quietFrom: 12, quietTo: 14 })).toEqual(at('14:00'));
-    expect(afterQuiet(at('14:00'), { quietFrom: 12, quietTo: 14 })).toEqual(at('14:00'));
-    expect(afterQuiet(at('02:00'), { quietFrom: 8, quietTo: 8 })).toEqual(at('02:00'));
+    expect(skipQuietHours(at('12:30'), { quietFrom: 12, quietTo: 14 })).toEqual(at('14:00'));
+    expect(skipQuietHours(at('14:00'), { quietFrom: 12, quietTo: 14 })).toEqual(at('14:00'));
+    expect(skipQuietHours(at('02:00'), { quietFrom: 8, quietTo: 8 })).toEqual(at('02:00'));
   });
 });

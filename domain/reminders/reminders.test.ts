@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { validityOf } from '#domain/validity/validity.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import { getValidity } from '#domain/validity/validity.ts';
 import { isReminderCode, REMINDER_CODES } from './codes.ts';
-import { type DueCause, deriveReminders, levelOf } from './derive.ts';
-import { RenewalKind, renewalCodeOf, renewalHint } from './renewal.ts';
+import { type DueCause, deriveReminders, getLevel } from './derive.ts';
+import { getRenewalCode, getRenewalHint, RenewalKind } from './renewal.ts';
 import { DUE_KINDS, DUE_RULES, HORIZON_DAYS, STATE_KINDS, STATE_RULES } from './rules.ts';
-import { wordReminder } from './wording.ts';
+import { describeReminder } from './wording.ts';
 
 const TODAY = '2026-11-21';
 const due = (kind: DueCause['kind'], daysLeft: number, more: Partial<DueCause> = {}): DueCause => ({
@@ -39,17 +39,17 @@ describe('R-009 what is derived from an end', () => {
 
   it('counts days in Asia/Shanghai', () => {
     const causes = { due: [due('certificate', 0)], states: [] };
-    const lastMinute = shanghaiDay(new Date('2026-11-21T15:59:59Z'));
-    const firstMinute = shanghaiDay(new Date('2026-11-21T16:00:00Z'));
+    const lastMinute = toShanghaiDay(new Date('2026-11-21T15:59:59Z'));
+    const firstMinute = toShanghaiDay(new Date('2026-11-21T16:00:00Z'));
     expect(deriveReminders(causes, lastMinute)[0]?.code).toBe('0201');
     expect(deriveReminders(causes, firstMinute)[0]?.code).toBe('0202');
   });
 
   it('never disagrees with the validity tag', () => {
     for (let daysLeft = -5; daysLeft <= 95; daysLeft += 1) {
-      const tag = validityOf(addDays(TODAY, daysLeft), TODAY).state;
-      expect(levelOf(daysLeft) === null, String(daysLeft)).toBe(tag === 'valid');
-      expect(levelOf(daysLeft) === 'overdue', String(daysLeft)).toBe(tag === 'expired');
+      const tag = getValidity(addDays(TODAY, daysLeft), TODAY).state;
+      expect(getLevel(daysLeft) === null, String(daysLeft)).toBe(tag === 'valid');
+      expect(getLevel(daysLeft) === 'overdue', String(daysLeft)).toBe(tag === 'expired');
     }
     expect(HORIZON_DAYS).toBe(90);
   });
@@ -78,7 +78,7 @@ describe('R-009 what is derived from an end', () => {
 
 describe('words', () => {
   const word = (kind: DueCause['kind'], daysLeft: number, subject: string) =>
-    wordReminder({ kind, subject, dueDate: addDays(TODAY, daysLeft), items: [] }, TODAY).title;
+    describeReminder({ kind, subject, dueDate: addDays(TODAY, daysLeft), items: [] }, TODAY).title;
   it.each([
     ['safetyPermit', 5, '安全生产许可证', '安全生产许可证剩 5 天到期'],
     ['safetyPermit', 0, '安全生产许可证', '安全生产许可证今天到期'],
@@ -93,7 +93,7 @@ describe('words', () => {
   });
   it('names what is missing, and stays within the lengths of the data model', () => {
     const words = (kind: (typeof STATE_KINDS)[number], items: string[], subject = '示例项目') =>
-      wordReminder({ kind, subject, dueDate: null, items }, TODAY);
+      describeReminder({ kind, subject, dueDate: null, items }, TODAY);
     expect(words('licenceIncomplete', ['legalPerson', 'regCapital']).content).toContain('法定代表人、注册资本');
     expect(words('projectLink', ['bidding']).content).toContain('招标投标');
     for (const kind of STATE_KINDS) {
@@ -108,15 +108,15 @@ describe('renewal windows of facts/certificate-kinds.json', () => {
   const kinds = new Map(loadFactsFile('certificate-kinds').kinds.map((kind) => [kind.code, RenewalKind.parse(kind)]));
   const hint = (code: string | null, endOn: string) => {
     const kind = kinds.get(code ?? '');
-    return kind ? renewalHint(kind, endOn, TODAY) : null;
+    return kind ? getRenewalHint(kind, endOn, TODAY) : null;
   };
   it('finds the kind of a record', () => {
-    expect(renewalCodeOf('certificate', 'construction')).toBe('qualConstruction');
-    expect(renewalCodeOf('certificate', 'other')).toBeNull();
-    expect(renewalCodeOf('registration', '二级注册建造师')).toBe('regConstructor2');
-    expect(renewalCodeOf('registration', '二级造价工程师')).toBeNull();
-    expect(renewalCodeOf('safetyPermit', null)).toBe('safetyLicense');
-    expect(renewalCodeOf('postCert', null)).toBeNull();
+    expect(getRenewalCode('certificate', 'construction')).toBe('qualConstruction');
+    expect(getRenewalCode('certificate', 'other')).toBeNull();
+    expect(getRenewalCode('registration', '二级注册建造师')).toBe('regConstructor2');
+    expect(getRenewalCode('registration', '二级造价工程师')).toBeNull();
+    expect(getRenewalCode('safetyPermit', null)).toBe('safetyLicense');
+    expect(getRenewalCode('postCert', null)).toBeNull();
   });
   it('three months before, with its document', () => {
     expect(hint('qualConstruction', '2027-05-31')).toMatchObject({

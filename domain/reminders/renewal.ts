@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { LocalPractice } from '#domain/qualification/facts.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { getProvince } from '#domain/regions/regions.ts';
+import { getTable } from '#domain/text/table.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import type { CauseKind } from './rules.ts';
-import { lastSafeStart, type RenewalWindow } from './stages.ts';
+import { getLastSafeStart, type RenewalWindow } from './stages.ts';
 
 const WINDOW = {
   kind: z.enum(['mustBefore', 'within', 'byTerm', 'none']),
@@ -62,7 +62,7 @@ export interface RenewalHint {
   readonly reasons: readonly string[];
 }
 
-const BY_CATEGORY = tableOf<string>({
+const BY_CATEGORY = getTable<string>({
   construction: 'qualConstruction',
   survey: 'qualSurvey',
   design: 'qualDesign',
@@ -108,7 +108,7 @@ export const RENEWAL_PATTERNS: readonly {
 ];
 
 /** @param family category of a certificate or name of a registration, as the record has it */
-export function renewalCodeOf(kind: CauseKind, family: string | null): string | null {
+export function getRenewalCode(kind: CauseKind, family: string | null): string | null {
   const fits = (pattern: string | null): boolean =>
     pattern === null || (family !== null && new RegExp(pattern).test(family));
   return RENEWAL_PATTERNS.find((one) => one.kind === kind && fits(one.family))?.code ?? null;
@@ -122,7 +122,7 @@ const LONGEST_MONTH = 31;
 const isEarlier = (one: AppliedWindow, other: AppliedWindow): boolean =>
   (one.days ?? (one.months ?? 0) * SHORTEST_MONTH) >= (other.days ?? (other.months ?? 0) * LONGEST_MONTH);
 
-export function nationalWindow(kind: RenewalKind): AppliedWindow {
+export function getNationalWindow(kind: RenewalKind): AppliedWindow {
   const { kind: rule, days, months, summary } = kind.renewal;
   const source = kind.rule[0];
   return {
@@ -142,7 +142,7 @@ export function nationalWindow(kind: RenewalKind): AppliedWindow {
  * place. Where there is nothing else it counts only if it asks to come earlier: who follows it is never late.
  */
 export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { readonly province: string })[] {
-  const national = nationalWindow(kind);
+  const national = getNationalWindow(kind);
   const windows = (kind.renewal.provinces ?? []).flatMap(
     ({ kind: rule, days, months, summary, province, ...source }) => {
       const own = {
@@ -185,16 +185,16 @@ export function addPractices(kind: RenewalKind, practices: readonly LocalPractic
 export type ProvinceWindowRule = z.output<typeof ProvinceWindow> & { readonly certificateKind: string };
 
 /** What operators published stands before what the facts say of the same province, whatever it asks for; verified or not is told apart later. */
-export function putProvinceRules(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
+export function applyProvinceRules(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
   const own = rules.filter(({ certificateKind }) => certificateKind === kind.code);
   if (own.length === 0) return kind;
   return { ...kind, renewal: { ...kind.renewal, provinces: [...own, ...(kind.renewal.provinces ?? [])] } };
 }
 
 /** @param region code of the place where the paper was granted, of any depth; empty or null: not known */
-export function appliedWindow(kind: RenewalKind, region: string | null): AppliedWindow {
+export function getAppliedWindow(kind: RenewalKind, region: string | null): AppliedWindow {
   const own = listProvinceWindows(kind).find(({ province }) => region?.slice(0, 2) === province.slice(0, 2));
-  return own ?? nationalWindow(kind);
+  return own ?? getNationalWindow(kind);
 }
 
 function windowText({ kind, summary }: AppliedWindow, window: RenewalWindow, todayOn: string): string {
@@ -208,8 +208,8 @@ function windowText({ kind, summary }: AppliedWindow, window: RenewalWindow, tod
 }
 
 /** First and last day of asking for the renewal; the end itself is no such last day, so `within` has none here. */
-export function renewalWindow(kind: RenewalKind, endOn: string, region: string | null = null): RenewalWindow | null {
-  const { kind: rule, days, months } = appliedWindow(kind, region);
+export function getRenewalWindow(kind: RenewalKind, endOn: string, region: string | null = null): RenewalWindow | null {
+  const { kind: rule, days, months } = getAppliedWindow(kind, region);
   const moment = before(endOn, days, months);
   if (moment === null || (rule !== 'within' && rule !== 'mustBefore')) return null;
   return rule === 'within' ? { opensOn: moment, lastOn: null } : { opensOn: null, lastOn: moment };
@@ -223,13 +223,13 @@ export interface Absence {
 }
 
 /** What else decides when to begin. */
-export interface Circumstances {
+export interface RenewalCircumstances {
   /** Where the paper was granted; null: not known. */
   readonly region: string | null;
   readonly preparationDays: number;
   readonly absences: readonly Absence[];
 }
-const NO_CIRCUMSTANCES: Circumstances = { region: null, preparationDays: 0, absences: [] };
+const NO_CIRCUMSTANCES: RenewalCircumstances = { region: null, preparationDays: 0, absences: [] };
 
 /** The last safe start, moved before absences during which it would be missed. */
 function safeStart(startOn: string, absences: readonly Absence[]): { day: string; missed: readonly Absence[] } {
@@ -244,7 +244,7 @@ function safeStart(startOn: string, absences: readonly Absence[]): { day: string
 }
 
 function placeReason(applied: AppliedWindow, region: string | null): string[] {
-  const name = region ? provinceOf(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label : undefined;
+  const name = region ? getProvince(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label : undefined;
   if (applied.province !== null) {
     return [`${name ?? '所在省'}规定：${applied.summary}${applied.isSourced ? '' : '（待核对）'}`];
   }
@@ -253,17 +253,17 @@ function placeReason(applied: AppliedWindow, region: string | null): string[] {
 }
 
 /** When the renewal behind an end may and must be asked for, seen from a day; null when the kind has no renewal. */
-export function renewalHint(
+export function getRenewalHint(
   kind: RenewalKind,
   endOn: string,
   todayOn: string,
-  { region, preparationDays, absences }: Circumstances = NO_CIRCUMSTANCES,
+  { region, preparationDays, absences }: RenewalCircumstances = NO_CIRCUMSTANCES,
 ): RenewalHint | null {
-  const applied = appliedWindow(kind, region);
+  const applied = getAppliedWindow(kind, region);
   if (applied.kind === 'none') return null;
-  const found = renewalWindow(kind, endOn, region);
+  const found = getRenewalWindow(kind, endOn, region);
   const window = found ?? { opensOn: null, lastOn: null };
-  const start = found && safeStart(lastSafeStart(endOn, preparationDays, found), absences);
+  const start = found && safeStart(getLastSafeStart(endOn, preparationDays, found), absences);
   return {
     opensOn: window.opensOn,
     lastOn: window.lastOn ?? (window.opensOn === null ? null : endOn),

@@ -20,7 +20,7 @@ export const STAGE_GROUP_KEYS = Object.keys(STAGE_GROUPS) as StageGroup[];
 const GROUP_OF_KIND = new Map<DueKind, StageGroup>(
   STAGE_GROUP_KEYS.flatMap((group) => STAGE_GROUPS[group].kinds.map((kind) => [kind, group] as const)),
 );
-export const stageGroupOf = (kind: DueKind): StageGroup => GROUP_OF_KIND.get(kind) ?? 'certificate';
+export const getStageGroup = (kind: DueKind): StageGroup => GROUP_OF_KIND.get(kind) ?? 'certificate';
 
 export interface StageSetting {
   /** Days before the end on which a reminder is given, 0 = the last valid day. What has ended is always mentioned. */
@@ -41,14 +41,14 @@ const DEFAULT_PREPARATION: Partial<Record<StageGroup, number>> = {
   registration: 15,
   safetyB: 15,
 };
-export const defaultSettingOf = (group: StageGroup): StageSetting => ({
+export const getDefaultSetting = (group: StageGroup): StageSetting => ({
   stages: OWN_STAGES[group] ?? DEFAULT_STAGES,
   byWindow: true,
   preparationDays: DEFAULT_PREPARATION[group] ?? 0,
 });
-export const STAGE_MOST_DAYS = 365;
-export const STAGES_MOST = 8;
-export const PREPARATION_MOST_DAYS = 180;
+export const MAX_STAGE_DAYS = 365;
+export const MAX_STAGES = 8;
+export const MAX_PREPARATION_DAYS = 180;
 
 /** Days before the last day of asking for the renewal: it is the day that counts where an application comes too late after it. */
 export const WINDOW_STAGES = [30, 7, 0] as const;
@@ -63,37 +63,37 @@ export interface RenewalWindow {
 }
 
 /** Whoever begins later may come too late: the last day of asking, or the end where it is that day, less the preparation. */
-export function lastSafeStart(endOn: string, preparationDays: number, { lastOn }: RenewalWindow): string {
+export function getLastSafeStart(endOn: string, preparationDays: number, { lastOn }: RenewalWindow): string {
   return addDays(lastOn ?? endOn, -preparationDays);
 }
 
 /** Days on which something that ends is mentioned, before and after today. */
-export function stageDays(endOn: string, setting: StageSetting, window: RenewalWindow | null): string[] {
+export function listStageDays(endOn: string, setting: StageSetting, window: RenewalWindow | null): string[] {
   const days = [...setting.stages.map((stage) => addDays(endOn, -stage)), addDays(endOn, 1)];
   if (!setting.byWindow || window === null) return [...new Set(days)].sort();
   const { opensOn, lastOn } = window;
   if (opensOn) days.push(opensOn);
   if (lastOn) days.push(...WINDOW_STAGES.map((stage) => addDays(lastOn, -stage)));
   if (setting.preparationDays > 0) {
-    const startOn = lastSafeStart(endOn, setting.preparationDays, window);
+    const startOn = getLastSafeStart(endOn, setting.preparationDays, window);
     days.push(...START_STAGES.map((stage) => addDays(startOn, -stage)));
   }
   return [...new Set(days)].sort();
 }
 
 /** The stage that something has reached: the day on which it began; null when it is nobody's concern yet. */
-export function stageOn(
+export function getStage(
   endOn: string,
   todayOn: string,
   setting: StageSetting,
   window: RenewalWindow | null = null,
 ): string | null {
-  return stageDays(endOn, setting, window).findLast((day) => day <= todayOn) ?? null;
+  return listStageDays(endOn, setting, window).findLast((day) => day <= todayOn) ?? null;
 }
 
 /** The stages as they were meant: each once, furthest first; null when one is out of bounds or there are too many. */
 export function readStages(stages: readonly number[]): number[] | null {
   const all = [...new Set(stages)].sort((a, b) => b - a);
-  const isFine = all.every((one) => Number.isInteger(one) && one >= 0 && one <= STAGE_MOST_DAYS);
-  return isFine && all.length <= STAGES_MOST ? all : null;
+  const isFine = all.every((one) => Number.isInteger(one) && one >= 0 && one <= MAX_STAGE_DAYS);
+  return isFine && all.length <= MAX_STAGES ? all : null;
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
-import { buildTimeline, DAYS_AHEAD, type Ending, PAPERS_MOST, SUBJECTS_MOST } from './timeline.ts';
+import { buildTimeline, DAYS_AHEAD, MAX_SUBJECTS, MAX_TIMELINE_DOCUMENTS, type TimelineEnding } from './timeline.ts';
 
 const TODAY = '2026-11-21';
-const ending = (kind: Ending['kind'], subject: string, days: number | null, family: string | null = null): Ending => ({
+const ending = (
+  kind: TimelineEnding['kind'],
+  subject: string,
+  days: number | null,
+  family: string | null = null,
+): TimelineEnding => ({
   kind,
   subject,
   family,
@@ -62,7 +67,7 @@ describe('rows of the validity timeline', () => {
   });
 });
 
-it('is no longer for a firm of thousands of papers and people than for one of some dozens, and leaves nobody out of the count', () => {
+it('is no longer for an enterprise of thousands of papers and people than for one of some dozens, and leaves nobody out of the count', () => {
   const rows = buildTimeline(
     [
       ...Array.from({ length: 3_000 }, (_, at) => ending('certificate', `证书 ${at}`, at)),
@@ -70,11 +75,11 @@ it('is no longer for a firm of thousands of papers and people than for one of so
     ],
     TODAY,
   );
-  expect(rows).toHaveLength(PAPERS_MOST + 2);
+  expect(rows).toHaveLength(MAX_TIMELINE_DOCUMENTS + 2);
   const [others, people] = rows.slice(-2);
-  expect(others).toMatchObject({ label: '其余企业证照', count: 3_000 - PAPERS_MOST });
-  expect((others?.points.length ?? 0) + (others?.later ?? 0)).toBe(3_000 - PAPERS_MOST);
+  expect(others).toMatchObject({ label: '其余企业证照', count: 3_000 - MAX_TIMELINE_DOCUMENTS });
+  expect((others?.points.length ?? 0) + (others?.later ?? 0)).toBe(3_000 - MAX_TIMELINE_DOCUMENTS);
   expect(people?.count).toBe(5_000);
-  expect(people?.points.map(({ subjects }) => subjects.length)).toEqual([SUBJECTS_MOST, SUBJECTS_MOST, SUBJECTS_MOST]);
+  expect(people?.points.map(({ subjects }) => subjects.length)).toEqual([MAX_SUBJECTS, MAX_SUBJECTS, MAX_SUBJECTS]);
   expect(people?.points.reduce((sum, { subjects, more }) => sum + subjects.length + more, 0)).toBe(5_000);
 });

@@ -1,17 +1,17 @@
 import { addDays } from '#domain/validity/day.ts';
-import { type ValidityState, validityOf } from '#domain/validity/validity.ts';
+import { getValidity, type ValidityState } from '#domain/validity/validity.ts';
 import type { CauseKind } from './rules.ts';
 
 /** Axis of the validity timeline (DESIGN.md 10). */
 export const DAYS_BEFORE = 45;
 export const DAYS_AHEAD = 365;
-/** Papers of the firm that have a row of their own, those that end first; the rest share one, so that no firm's overview is endless. */
-export const PAPERS_MOST = 60;
+/** Papers of the enterprise that have a row of their own, those that end first; the rest share one, so that no enterprise's overview is endless. */
+export const MAX_TIMELINE_DOCUMENTS = 60;
 /** Named on one day of a row; of more their number is told. */
-export const SUBJECTS_MOST = 20;
+export const MAX_SUBJECTS = 20;
 
 /** Something that ends, or is without end (`endOn` null). */
-export interface Ending {
+export interface TimelineEnding {
   readonly kind: CauseKind;
   readonly subject: string;
   readonly family: string | null;
@@ -44,7 +44,7 @@ export interface TimelineRow {
   readonly kind: CauseKind;
 }
 
-const FIRM_KINDS: readonly CauseKind[] = [
+const ENTERPRISE_KINDS: readonly CauseKind[] = [
   'licence',
   'safetyPermit',
   'certificate',
@@ -53,41 +53,41 @@ const FIRM_KINDS: readonly CauseKind[] = [
 ];
 const PEOPLE_KINDS: readonly CauseKind[] = ['registration', 'safetyB', 'postCert', 'registrationTerm'];
 
-function pointsOf(endings: readonly Ending[], todayOn: string): TimelinePoint[] {
+function getPoints(endings: readonly TimelineEnding[], todayOn: string): TimelinePoint[] {
   const last = addDays(todayOn, DAYS_AHEAD);
   const ends = endings.flatMap(({ endOn, subject }) => (endOn === null || endOn > last ? [] : [{ endOn, subject }]));
   return [...Map.groupBy(ends, ({ endOn }) => endOn)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, ofDay]) => {
       const subjects = ofDay.map(({ subject }) => subject);
-      const { state, words } = validityOf(date, todayOn);
-      const more = Math.max(0, subjects.length - SUBJECTS_MOST);
-      return { date, state, words, subjects: subjects.slice(0, SUBJECTS_MOST), more };
+      const { state, words } = getValidity(date, todayOn);
+      const more = Math.max(0, subjects.length - MAX_SUBJECTS);
+      return { date, state, words, subjects: subjects.slice(0, MAX_SUBJECTS), more };
     });
 }
 
-const laterOf = (endings: readonly Ending[], todayOn: string): number =>
+const getLater = (endings: readonly TimelineEnding[], todayOn: string): number =>
   endings.filter(({ endOn }) => endOn !== null && endOn > addDays(todayOn, DAYS_AHEAD)).length;
 
-/** A paper of the firm has a row of its own. */
-function firmRow(ending: Ending, index: number, todayOn: string): TimelineRow {
+/** A paper of the enterprise has a row of its own. */
+function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): TimelineRow {
   return {
     key: `${ending.kind} ${index}`,
     label: ending.subject,
     count: null,
     isLongTerm: ending.endOn === null,
     endOn: ending.endOn,
-    points: pointsOf([ending], todayOn),
-    later: laterOf([ending], todayOn),
+    points: getPoints([ending], todayOn),
+    later: getLater([ending], todayOn),
     kind: ending.kind,
   };
 }
 
 const LABELS: Partial<Record<CauseKind, string>> = { safetyB: '安全考核 B 证', postCert: '岗位证书' };
-const labelOf = ({ kind, family }: Ending): string => LABELS[kind] ?? family ?? '注册人员';
+const getLabel = ({ kind, family }: TimelineEnding): string => LABELS[kind] ?? family ?? '注册人员';
 
-/** What of the firm's papers has no row of its own. */
-const otherPapers = (endings: readonly Ending[], todayOn: string): TimelineRow[] =>
+/** What of the enterprise's papers has no row of its own. */
+const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] =>
   endings.length === 0
     ? []
     : [
@@ -97,38 +97,39 @@ const otherPapers = (endings: readonly Ending[], todayOn: string): TimelineRow[]
           count: endings.length,
           isLongTerm: false,
           endOn: null,
-          points: pointsOf(endings, todayOn),
-          later: laterOf(endings, todayOn),
+          points: getPoints(endings, todayOn),
+          later: getLater(endings, todayOn),
           kind: 'certificate',
         },
       ];
 
 /** People share a row by kind of paper. */
-function peopleRows(endings: readonly Ending[], todayOn: string): TimelineRow[] {
-  return [...Map.groupBy(endings, labelOf)].map(([label, group]) => ({
+function peopleRows(endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] {
+  return [...Map.groupBy(endings, getLabel)].map(([label, group]) => ({
     key: `people ${label}`,
     label,
     count: group.length,
     isLongTerm: false,
     endOn: null,
-    points: pointsOf(group, todayOn),
-    later: laterOf(group, todayOn),
+    points: getPoints(group, todayOn),
+    later: getLater(group, todayOn),
     kind: group[0]?.kind ?? 'registration',
   }));
 }
 
 /** Licence and permit first; certificates stand together with their items and derived ends. */
-const place = ({ kind }: Ending): number => Math.min(FIRM_KINDS.indexOf(kind), FIRM_KINDS.indexOf('certificate'));
+const place = ({ kind }: TimelineEnding): number =>
+  Math.min(ENTERPRISE_KINDS.indexOf(kind), ENTERPRISE_KINDS.indexOf('certificate'));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const byEnd = (a: Ending, b: Ending): number =>
+const byEnd = (a: TimelineEnding, b: TimelineEnding): number =>
   compare(a.endOn ?? '9999', b.endOn ?? '9999') || compare(a.subject, b.subject);
 
 /** Rows of the validity timeline: licences, certificates by expiry, then people by kind of paper (DESIGN.md 10). */
-export function buildTimeline(endings: readonly Ending[], todayOn: string): TimelineRow[] {
-  const firm = endings
-    .filter(({ kind }) => FIRM_KINDS.includes(kind))
+export function buildTimeline(endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] {
+  const enterprise = endings
+    .filter(({ kind }) => ENTERPRISE_KINDS.includes(kind))
     .sort((a, b) => place(a) - place(b) || byEnd(a, b));
   const people = endings.filter(({ kind }) => PEOPLE_KINDS.includes(kind));
-  const own = firm.slice(0, PAPERS_MOST).map((ending, index) => firmRow(ending, index, todayOn));
-  return [...own, ...otherPapers(firm.slice(PAPERS_MOST), todayOn), ...peopleRows(people, todayOn)];
+  const own = enterprise.slice(0, MAX_TIMELINE_DOCUMENTS).map((ending, index) => enterpriseRow(ending, index, todayOn));
+  return [...own, ...otherPapers(enterprise.slice(MAX_TIMELINE_DOCUMENTS), todayOn), ...peopleRows(people, todayOn)];
 }

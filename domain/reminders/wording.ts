@@ -1,11 +1,11 @@
 import { enterprise } from '#domain/records/enterprise.ts';
-import { fieldsOf } from '#domain/records/field.ts';
-import { tableOf } from '#domain/text/table.ts';
-import { daysBetween } from '#domain/validity/day.ts';
-import { type Validity, type ValidityState, validityOf } from '#domain/validity/validity.ts';
+import { getFields } from '#domain/records/field.ts';
+import { getTable } from '#domain/text/table.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
+import { getValidity, type Validity, type ValidityState } from '#domain/validity/validity.ts';
 import type { CauseKind, StateKind } from './rules.ts';
 
-export interface Wordable {
+export interface FormattableReminder {
   readonly kind: CauseKind;
   readonly subject: string;
   readonly dueDate: string | null;
@@ -13,12 +13,12 @@ export interface Wordable {
   readonly items: readonly string[];
 }
 
-const LICENCE_FIELDS = tableOf<string>({
-  ...Object.fromEntries(fieldsOf(enterprise).map(([name, { label }]) => [name, label])),
+const LICENCE_FIELDS = getTable<string>({
+  ...Object.fromEntries(getFields(enterprise).map(([name, { label }]) => [name, label])),
   // Both ends in one word.
   bizTermStart: '营业期限',
 });
-const LINKS = tableOf<string>({
+const LINKS = getTable<string>({
   bidding: '招标投标',
   contract: '合同登记',
   drawingReview: '施工图审查',
@@ -26,8 +26,8 @@ const LINKS = tableOf<string>({
   acceptance: '竣工验收',
 });
 
-const TITLE_MOST = 100;
-const CONTENT_MOST = 500;
+const MAX_TITLE = 100;
+const MAX_CONTENT = 500;
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 2)}……` : text);
 const named = (items: readonly string[], labels: Readonly<Record<string, string>>): string =>
   items.map((item) => labels[item] ?? item).join('、');
@@ -98,7 +98,7 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
 };
 
 /** Whose records a project was compared with, where it is not the platform: an item that says so stands before the others. */
-const OF_OTHERS = tableOf<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
+const OF_OTHERS = getTable<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
 const comparedWith = ([first]: readonly string[]): string | null =>
   first === undefined ? null : (OF_OTHERS[first] ?? null);
 const UNVERIFIED = '比对所用的数据未经平台核实，请先在全国平台上查询。';
@@ -145,23 +145,23 @@ const isAge = (kind: CauseKind): kind is 'age60' | 'age65' => kind === 'age60' |
 const isStateKind = (kind: CauseKind): kind is StateKind => Object.hasOwn(STATE_TITLES, kind);
 
 /** Title and text of a reminder as of a day: the title states the fact and the number, the text what to do (DESIGN.md 14). */
-export function wordReminder(reminder: Wordable, todayOn: string): { title: string; content: string } {
+export function describeReminder(reminder: FormattableReminder, todayOn: string): { title: string; content: string } {
   const { kind, subject, dueDate, items } = reminder;
   if (isStateKind(kind)) {
     return {
-      title: cut(STATE_TITLES[kind](subject, items), TITLE_MOST),
-      content: cut(stateContent(kind, items), CONTENT_MOST),
+      title: cut(STATE_TITLES[kind](subject, items), MAX_TITLE),
+      content: cut(stateContent(kind, items), MAX_CONTENT),
     };
   }
   const date = dueDate ?? todayOn;
-  const daysLeft = daysBetween(todayOn, date);
+  const daysLeft = countDaysBetween(todayOn, date);
   if (isAge(kind)) {
     const isOver = dueDate === null || daysLeft < 0;
     const title = ageTitle(subject, isOver ? null : daysLeft);
-    return { title: cut(title, TITLE_MOST), content: DUE_CONTENT[kind](date, isOver, items) };
+    return { title: cut(title, MAX_TITLE), content: DUE_CONTENT[kind](date, isOver, items) };
   }
   const title = kind === 'forecast' ? forecastTitle(subject, daysLeft) : dueTitle(subject, daysLeft);
-  return { title: cut(title, TITLE_MOST), content: cut(DUE_CONTENT[kind](date, daysLeft < 0, items), CONTENT_MOST) };
+  return { title: cut(title, MAX_TITLE), content: cut(DUE_CONTENT[kind](date, daysLeft < 0, items), MAX_CONTENT) };
 }
 
 interface Taggable {
@@ -171,9 +171,9 @@ interface Taggable {
 }
 
 /** What the tag beside a reminder says: days for ends, a plain word for states. */
-export function tagOf(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
+export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
   if (reminder.dueDate !== null) {
-    const { state, words, daysLeft } = validityOf(reminder.dueDate, todayOn);
+    const { state, words, daysLeft } = getValidity(reminder.dueDate, todayOn);
     // A reminder that comes early has its reason in the days, not in the state.
     const hasPassed = reminder.kind === 'forecast' && (daysLeft ?? 0) <= 0;
     return { state, words: hasPassed ? '待核对' : state === 'valid' ? `剩 ${daysLeft} 天` : words };
@@ -182,7 +182,7 @@ export function tagOf(reminder: Taggable, todayOn: string): Pick<Validity, 'stat
   return { state: STATE_LOOKS[reminder.level] ?? 'unknown', words };
 }
 
-const STATE_LOOKS: Readonly<Record<string, ValidityState>> = tableOf({
+const STATE_LOOKS: Readonly<Record<string, ValidityState>> = getTable({
   overdue: 'expired',
   urgent: 'due7',
   warn: 'due60',

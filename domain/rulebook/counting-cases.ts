@@ -1,7 +1,7 @@
 /** Cases of a counting rule: an invented person or work, and whether it counts. They run beside the rule as it is written. */
-import { parseFirm } from '#domain/firm/parse-firm.ts';
+import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { CountingRule } from '#domain/qualification/facts.ts';
 import { addYears } from '#domain/validity/day.ts';
 import {
@@ -66,7 +66,7 @@ const CLASSES: Readonly<
   技术工人: { paper: () => ({ trade: '电工', skillGrade: '中级工' }), short: 29 },
 };
 
-const personOf = (name: string, day: string, rest: Paper): Paper => ({
+const getPerson = (name: string, day: string, rest: Paper): Paper => ({
   uuid: name,
   name,
   birthDate: addYears(day, -AGE),
@@ -76,7 +76,7 @@ const personOf = (name: string, day: string, rest: Paper): Paper => ({
 
 const others = (name: PeopleClass, day: string): Paper[] =>
   Array.from({ length: CLASSES[name].short }, (_, index) =>
-    personOf(`${name}${index + 1}`, day, CLASSES[name].paper(index, day)),
+    getPerson(`${name}${index + 1}`, day, CLASSES[name].paper(index, day)),
   );
 
 /** More of each than any level asks of it, so that the subject decides nothing but his own place. */
@@ -92,7 +92,7 @@ interface Probe {
 
 function probeAge({ age, insured }: CountingCase, day: string): Probe {
   const social = insured === 'yes' || insured === 'no' ? insured === 'yes' : null;
-  const subject = personOf('示例本人', day, {
+  const subject = getPerson('示例本人', day, {
     ...CLASSES['技术工人'].paper(SPARE, day),
     birthDate: typeof age === 'number' ? addYears(day, -age) : null,
     socialSecurityHere: social,
@@ -108,7 +108,7 @@ function probeAge({ age, insured }: CountingCase, day: string): Probe {
 function probePapers(pair: readonly PeopleClass[]): Probe {
   const day = ALL_CLASSES_DAY;
   const papers = pair.map((name) => CLASSES[name].paper(SPARE, day));
-  const subject = personOf('示例本人', day, Object.assign({}, ...papers) as Paper);
+  const subject = getPerson('示例本人', day, Object.assign({}, ...papers) as Paper);
   return {
     level: '三级',
     day,
@@ -144,7 +144,7 @@ function probeWork({ onPlatform, dataLevel }: CountingCase, day: string): Probe 
   return { level: '二级', day, firm: { projects }, kinds: ['performance'] };
 }
 
-function probesOf({ rule }: RuleFigures, item: CountingCase, day: string): readonly Probe[] {
+function getProbes({ rule }: RuleFigures, item: CountingCase, day: string): readonly Probe[] {
   if (rule === 'CR-4') return [probeAge(item, day)];
   if (rule === 'CR-12') return [probeWork(item, day)];
   const holds = PEOPLE_CLASS_NAMES.filter((name) => item.holds?.includes(name));
@@ -152,10 +152,10 @@ function probesOf({ rule }: RuleFigures, item: CountingCase, day: string): reado
 }
 
 function runProbe(catalogue: Catalogue, countingRules: readonly CountingRule[], probe: Probe): Counted {
-  const { level, day, firm, kinds } = probe;
-  const parsed = parseFirm({ enterprise: { entName: '示例企业' }, ...firm });
+  const { level, day, firm: enterprise, kinds } = probe;
+  const parsed = parseEnterpriseDocument({ enterprise: { entName: '示例企业' }, ...enterprise });
   if (!parsed.ok) return 'unknown';
-  const answer = checkQualification({
+  const answer = evaluateQualification({
     catalogue,
     countingRules,
     firm: parsed.firm,
@@ -237,7 +237,7 @@ export function runCountingCases(
   day: string,
 ): readonly CountingResult[] {
   return cases.map((item) => {
-    const probes = probesOf(figures, item, day);
+    const probes = getProbes(figures, item, day);
     const answerBy = (list: readonly CountingRule[]): Counted =>
       joinAnswers(probes.map((probe) => runProbe(catalogue, list, probe)));
     const [before, found] = [answerBy(rules.before), answerBy(rules.after)];

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { realCatalogue, realFacts } from '#domain/testing/facts.ts';
 import {
+  applyCountingRules,
   DATA_LEVELS,
-  examineRule,
+  formatRule,
   PEOPLE_CLASS_NAMES,
   type PublishedRule,
-  putCountingRules,
   type RuleFigures,
   readRule,
-  sayRule,
+  validateRule,
 } from './counting.ts';
 import { type CountingCase, listLimitCases, runCountingCases } from './counting-cases.ts';
 
@@ -21,7 +21,7 @@ const published = (figures: RuleFigures): PublishedRule => ({
 });
 const run = (figures: RuleFigures, cases: readonly CountingCase[]) => {
   const before = realFacts.countingRules;
-  const after = putCountingRules(before, [published(figures)]);
+  const after = applyCountingRules(before, [published(figures)]);
   return runCountingCases(realCatalogue, figures, { before, after }, cases, DAY);
 };
 
@@ -42,13 +42,13 @@ const anyRule: fc.Arbitrary<RuleFigures> = fc
       since: fc.constantFrom(null, '2024-01-01', '2027-03-01'),
     }),
   )
-  .filter((rule) => examineRule(rule).length === 0);
+  .filter((rule) => validateRule(rule).length === 0);
 
 describe('a counting rule as form and as sentence', () => {
   it('is read back from its own sentence, whatever it says', () => {
     fc.assert(
       fc.property(anyRule, (rule) => {
-        expect(readRule(sayRule(rule))).toEqual(rule);
+        expect(readRule(formatRule(rule))).toEqual(rule);
       }),
       { numRuns: 400 },
     );
@@ -81,7 +81,7 @@ describe('a counting rule as form and as sentence', () => {
   });
 
   it('is refused where it asks nothing or contradicts itself', () => {
-    const words = (rule: RuleFigures) => examineRule(rule).map(({ path }) => path);
+    const words = (rule: RuleFigures) => validateRule(rule).map(({ path }) => path);
     expect(words({ rule: 'CR-4', socialInsuranceBySelf: false })).toEqual(['maxAgeYears']);
     expect(words({ rule: 'CR-4', maxAgeYears: 12 })).toEqual(['maxAgeYears']);
     expect(words({ rule: 'CR-1', classes: ['职称人员', '职称人员'] })).toEqual(['classes']);
@@ -140,7 +140,7 @@ describe('the law with a published rule in it', () => {
       published({ rule: 'CR-4', maxAgeYears, socialInsuranceBySelf: false }),
     );
     if (!first || !last) throw new Error('no rules');
-    const rules = putCountingRules(realFacts.countingRules, [first, last]);
+    const rules = applyCountingRules(realFacts.countingRules, [first, last]);
     const own = rules.find(({ id }) => id === 'CR-4');
     expect(own).toMatchObject({
       statement: '企业主要人员须在 63 周岁及以下，不要求由本企业缴纳社会保险。',

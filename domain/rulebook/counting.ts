@@ -38,7 +38,7 @@ export interface RuleFigures {
 const inOrder = <T>(all: readonly T[], chosen: readonly T[] = []): T[] => all.filter((one) => chosen.includes(one));
 const levelWords = (levels: readonly DataLevel[]): string => levels.map((level) => `${level} 级`).join('、');
 
-function sayEligibility({ maxAgeYears, socialInsuranceBySelf }: RuleFigures): string {
+function formatEligibility({ maxAgeYears, socialInsuranceBySelf }: RuleFigures): string {
   const parts = [
     ...(maxAgeYears ? [`须在 ${maxAgeYears} 周岁及以下`] : ['不限年龄']),
     socialInsuranceBySelf ? '须由本企业缴纳社会保险' : '不要求由本企业缴纳社会保险',
@@ -46,7 +46,7 @@ function sayEligibility({ maxAgeYears, socialInsuranceBySelf }: RuleFigures): st
   return `企业主要人员${parts.join('，')}。`;
 }
 
-function sayPerformance({ onPlatform, dataLevels, since }: RuleFigures): string {
+function formatPerformance({ onPlatform, dataLevels, since }: RuleFigures): string {
   const levels = inOrder(DATA_LEVELS, dataLevels);
   const parts = [
     onPlatform ? '须录入全国建筑市场监管公共服务平台' : '不要求录入全国建筑市场监管公共服务平台',
@@ -56,7 +56,7 @@ function sayPerformance({ onPlatform, dataLevels, since }: RuleFigures): string 
 }
 
 /** The sentence that the form says. */
-export function sayRule(figures: RuleFigures): string {
+export function formatRule(figures: RuleFigures): string {
   const classes = inOrder(PEOPLE_CLASS_NAMES, figures.classes).join('、');
   switch (figures.rule) {
     case 'CR-1':
@@ -64,9 +64,9 @@ export function sayRule(figures: RuleFigures): string {
     case 'CR-2':
       return `一个人可以同时作为${classes}考核。`;
     case 'CR-4':
-      return sayEligibility(figures);
+      return formatEligibility(figures);
     case 'CR-12':
-      return sayPerformance(figures);
+      return formatPerformance(figures);
   }
 }
 
@@ -126,7 +126,7 @@ export function readRule(text: string): RuleFigures | null {
   return readPerformance(text) ?? readEligibility(text);
 }
 
-export interface RuleFault {
+export interface RuleError {
   readonly path: keyof RuleFigures;
   readonly message: string;
 }
@@ -135,7 +135,7 @@ const YOUNGEST = 18;
 const OLDEST = 100;
 
 /** What a rule cannot do without, and what contradicts itself. */
-export function examineRule(figures: RuleFigures): readonly RuleFault[] {
+export function validateRule(figures: RuleFigures): readonly RuleError[] {
   const { rule, maxAgeYears, socialInsuranceBySelf, classes = [], onPlatform, dataLevels = [] } = figures;
   if (rule === 'CR-1' || rule === 'CR-2')
     return new Set(classes).size < 2 ? [{ path: 'classes', message: '请选择两种以上的人员类别' }] : [];
@@ -151,7 +151,7 @@ export function examineRule(figures: RuleFigures): readonly RuleFault[] {
     : [];
 }
 
-function effectOf({ rule, ...figures }: RuleFigures): Record<string, unknown> {
+function getEffect({ rule, ...figures }: RuleFigures): Record<string, unknown> {
   const classes = inOrder(PEOPLE_CLASS_NAMES, figures.classes).map((name) => PEOPLE_CLASSES[name]);
   switch (rule) {
     case 'CR-1':
@@ -189,7 +189,7 @@ export interface PublishedRule extends RuleFigures {
 /**
  * In the place of the delivered rule of its number, of several the last; it was compared with the text before it could be published.
  */
-export function putCountingRules(
+export function applyCountingRules(
   delivered: readonly CountingRule[],
   published: readonly PublishedRule[],
 ): CountingRule[] {
@@ -199,8 +199,8 @@ export function putCountingRules(
     const { since: _since, ...rest } = rule;
     return {
       ...rest,
-      statement: sayRule(own),
-      effect: effectOf(own),
+      statement: formatRule(own),
+      effect: getEffect(own),
       ...(own.rule === 'CR-12' && own.since ? { since: own.since } : {}),
       docNumber: `${own.docNumber}（${own.clause}）`,
       confidence: 'sourced',

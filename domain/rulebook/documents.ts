@@ -20,12 +20,12 @@ export interface KnownDay {
   readonly issued: string | null;
 }
 
-export interface DocumentFault {
+export interface DocumentError {
   readonly path: string;
   readonly message: string;
 }
 
-export const sameNumber = (one: string, other: string): boolean =>
+export const isSameNumber = (one: string, other: string): boolean =>
   normaliseDocumentNumber(one) === normaliseDocumentNumber(other);
 
 /** The chain that leads from a document back to itself; null: there is none. */
@@ -52,37 +52,37 @@ function findCircle(start: RecordedDocument, all: readonly RecordedDocument[]): 
  * @param others the documents that are published, without this one
  * @param known days of documents that are no records here
  */
-export function examineDocument(
+export function validateDocument(
   document: RecordedDocument,
   others: readonly RecordedDocument[],
   known: readonly KnownDay[],
-): DocumentFault[] {
-  const faults: DocumentFault[] = [];
-  const namesake = others.find(({ docNumber }) => sameNumber(docNumber, document.docNumber));
-  if (namesake) faults.push({ path: 'docNumber', message: `已有这个文号的文件：${namesake.title}` });
+): DocumentError[] {
+  const errors: DocumentError[] = [];
+  const namesake = others.find(({ docNumber }) => isSameNumber(docNumber, document.docNumber));
+  if (namesake) errors.push({ path: 'docNumber', message: `已有这个文号的文件：${namesake.title}` });
   const circle = findCircle(document, others);
-  if (circle) faults.push({ path: 'replaces', message: `取代关系成环：${circle.join(' 取代 ')}` });
-  const issuedOf = (number: string): string | null =>
-    [...others, ...known].find((one) => sameNumber(one.docNumber, number))?.issued ?? null;
+  if (circle) errors.push({ path: 'replaces', message: `取代关系成环：${circle.join(' 取代 ')}` });
+  const getIssued = (number: string): string | null =>
+    [...others, ...known].find((one) => isSameNumber(one.docNumber, number))?.issued ?? null;
   for (const [path, verb] of [
     ['amends', '修改'],
     ['replaces', '取代'],
   ] as const)
     for (const number of document[path]) {
-      if (path === 'amends' && sameNumber(number, document.docNumber))
-        faults.push({ path, message: '文件不能修改自己' });
-      const issued = issuedOf(number);
+      if (path === 'amends' && isSameNumber(number, document.docNumber))
+        errors.push({ path, message: '文件不能修改自己' });
+      const issued = getIssued(number);
       if (issued !== null && document.issued < issued)
-        faults.push({ path: 'issued', message: `发布日期早于被${verb}的${number}（${issued} 发布）` });
+        errors.push({ path: 'issued', message: `发布日期早于被${verb}的${number}（${issued} 发布）` });
     }
   const ahead = others.find(
     (one) =>
       one.issued < document.issued &&
-      [...one.replaces, ...one.amends].some((number) => sameNumber(number, document.docNumber)),
+      [...one.replaces, ...one.amends].some((number) => isSameNumber(number, document.docNumber)),
   );
   if (ahead)
-    faults.push({ path: 'issued', message: `发布日期晚于修改或取代它的${ahead.docNumber}（${ahead.issued} 发布）` });
-  return faults;
+    errors.push({ path: 'issued', message: `发布日期晚于修改或取代它的${ahead.docNumber}（${ahead.issued} 发布）` });
+  return errors;
 }
 
 /** First day on which a document is no longer in force: its own, or the first day of what stands in its place. */
@@ -91,7 +91,7 @@ export function findEnd(
   all: readonly RecordedDocument[],
 ): string | null {
   const later = all
-    .filter(({ replaces }) => replaces.some((number) => sameNumber(number, document.docNumber)))
+    .filter(({ replaces }) => replaces.some((number) => isSameNumber(number, document.docNumber)))
     .map(({ effective, issued }) => effective ?? issued);
   return [...(document.ends === null ? [] : [document.ends]), ...later].sort()[0] ?? null;
 }

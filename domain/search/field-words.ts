@@ -24,7 +24,7 @@ export const FIELD_WORDS: readonly string[] = `
   .filter((word) => word !== '');
 
 /** The parts of a standard's name by which people ask for it: 市政公用工程施工总承包 → 市政公用工程. */
-export function shortNames(name: string): string[] {
+export function listShortNames(name: string): string[] {
   const core = name.replace(/(施工总承包|专业承包|设计|勘察|监理|工程)(资质)?$/u, '').replace(/[（(].*/su, '');
   return [...new Set([core, core.replace(/工程$/u, '')])].filter((part) => part.length >= 2 && part.length <= 12);
 }

@@ -1,5 +1,5 @@
 /** A piece of text, marked when it is what was searched for. Parts are text: a page never has to trust them as HTML. */
-export interface Part {
+export interface TextPart {
   readonly text: string;
   readonly hit: boolean;
 }
@@ -37,8 +37,8 @@ function mergeSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-function partsOf(text: string, spans: readonly Span[]): Part[] {
-  const parts: Part[] = [];
+function getParts(text: string, spans: readonly Span[]): TextPart[] {
+  const parts: TextPart[] = [];
   let at = 0;
   for (const { from, to } of spans) {
     if (from > at) parts.push({ text: text.slice(at, from), hit: false });
@@ -50,12 +50,12 @@ function partsOf(text: string, spans: readonly Span[]): Part[] {
 }
 
 /** The whole text with what was searched for marked. */
-export const markText = (text: string, marks: readonly string[]): Part[] =>
-  partsOf(text, mergeSpans(findPlaces(text, marks)));
+export const markText = (text: string, marks: readonly string[]): TextPart[] =>
+  getParts(text, mergeSpans(findPlaces(text, marks)));
 
 const LEAD = 18;
 /** Of a word that fills the text, the first places are enough to choose from. */
-const PLACES_MOST = 200;
+const MAX_PLACES = 200;
 /** What may not be cut apart: the second half of a surrogate pair. */
 const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at));
 
@@ -72,8 +72,8 @@ function bestStart(text: string, spans: readonly Span[], length: number): number
 }
 
 /** The stretch of a text that says most about what was searched for, with … where it was cut. */
-export function markExcerpt(text: string, marks: readonly string[], length = 96): Part[] {
-  const spans = findPlaces(text, marks).slice(0, PLACES_MOST);
+export function markExcerpt(text: string, marks: readonly string[], length = 96): TextPart[] {
+  const spans = findPlaces(text, marks).slice(0, MAX_PLACES);
   let from = bestStart(text, spans, length);
   let to = Math.min(text.length, from + length);
   if (isSecondHalf(text, from)) from += 1;
@@ -92,5 +92,5 @@ const countMarks = (text: string, marks: readonly string[]): number =>
   marks.filter((mark) => mark !== '' && lower(text).includes(lower(mark))).length;
 
 /** The summary when it says as much about the search as the whole text, which otherwise speaks for itself. */
-export const chooseText = (summary: string, body: string, marks: readonly string[]): string =>
+export const selectText = (summary: string, body: string, marks: readonly string[]): string =>
   summary !== '' && countMarks(summary, marks) >= countMarks(body, marks) ? summary : body || summary;

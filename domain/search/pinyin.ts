@@ -13,8 +13,8 @@ export interface PinyinIndex {
   read(typed: string): PinyinReading | null;
 }
 
-const READINGS_MOST = 6;
-const PARTS_MOST = 4;
+const MAX_READINGS = 6;
+const MAX_PARTS = 4;
 /** Two letters begin half of all words. */
 const SHORTEST_PREFIX = 3;
 const SHORTEST = 2;
@@ -58,10 +58,10 @@ export function createPinyinIndex(words: readonly SpelledWord[]): PinyinIndex {
       if (given.length < SHORTEST || given.length > LONGEST || !LETTERS.test(given)) return null;
       const typed = given.replaceAll("'", '');
       const whole = byFull.get(typed);
-      if (whole) return [whole.slice(0, READINGS_MOST)];
-      const alike = [...new Set([...(byInitials.get(typed) ?? []), ...startingWith(typed)])].slice(0, READINGS_MOST);
+      if (whole) return [whole.slice(0, MAX_READINGS)];
+      const alike = [...new Set([...(byInitials.get(typed) ?? []), ...startingWith(typed)])].slice(0, MAX_READINGS);
       if (alike.length > 0) return [alike];
-      return splitInto(typed, byFull, PARTS_MOST);
+      return splitInto(typed, byFull, MAX_PARTS);
     },
   };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_WORDS, shortNames } from './field-words.ts';
-import { chooseText, markExcerpt, markText } from './highlight.ts';
+import { FIELD_WORDS, listShortNames } from './field-words.ts';
+import { markExcerpt, markText, selectText } from './highlight.ts';
 import { expandSynonyms, listOtherNames } from './synonyms.ts';
-import { documentTail, dropEmptyWords, listMentions, readTerms, titleKey } from './terms.ts';
+import { getDocumentTail, listMentions, readTerms, removeStopWords, toTitleKey } from './terms.ts';
 import { writeQuery, writeVector } from './vector.ts';
 
-const textOf = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
+const getText = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
 const marked = (parts: readonly { text: string; hit: boolean }[]) =>
   parts.filter((part) => part.hit).map((part) => part.text);
 
@@ -40,12 +40,12 @@ describe('terms of a search', () => {
       '令第153号',
     ]);
     expect(listMentions('2026-11-21 共 2014 年')).toEqual([]);
-    expect(documentTail('GB/T 50430-2017')).toBeNull();
+    expect(getDocumentTail('GB/T 50430-2017')).toBeNull();
   });
   it('levels titles, and drops words that only ask', () => {
-    expect(titleKey(' 《建筑业企业资质标准》（２０１４） ')).toBe('建筑业企业资质标准2014');
-    expect(dropEmptyWords(['资质', '怎么', '延续'])).toEqual(['资质', '延续']);
-    expect(dropEmptyWords(['怎么'])).toEqual(['怎么']);
+    expect(toTitleKey(' 《建筑业企业资质标准》（２０１４） ')).toBe('建筑业企业资质标准2014');
+    expect(removeStopWords(['资质', '怎么', '延续'])).toEqual(['资质', '延续']);
+    expect(removeStopWords(['怎么'])).toEqual(['怎么']);
   });
   it('never throws', () => {
     fc.assert(
@@ -108,19 +108,19 @@ describe('marks', () => {
     const text = `${'前'.repeat(300)}二级${'中'.repeat(200)}市政二级建造师${'后'.repeat(300)}`;
     const parts = markExcerpt(text, ['市政', '二级', '建造师']);
     expect(marked(parts)).toEqual(['市政二级建造师']);
-    expect(textOf(parts)).toMatch(/^….+…$/);
+    expect(getText(parts)).toMatch(/^….+…$/);
   });
   it('are looked for in the summary first', () => {
-    expect(chooseText('讲延续', '讲延续。讲延续。', ['延续'])).toBe('讲延续');
-    expect(chooseText('讲延续', '讲延续和增项', ['延续', '增项'])).toBe('讲延续和增项');
-    expect(chooseText('', '正文', [])).toBe('正文');
+    expect(selectText('讲延续', '讲延续。讲延续。', ['延续'])).toBe('讲延续');
+    expect(selectText('讲延续', '讲延续和增项', ['延续', '增项'])).toBe('讲延续和增项');
+    expect(selectText('', '正文', [])).toBe('正文');
   });
   it('neither lose nor add a character, and never cut one in two', () => {
     const words = fc.array(fc.string({ unit: 'grapheme', maxLength: 4 }), { maxLength: 5 });
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), words, (text, marks) => {
-        expect(textOf(markText(text, marks))).toBe(text);
-        expect(textOf(markExcerpt(text, marks)).isWellFormed()).toBe(true);
+        expect(getText(markText(text, marks))).toBe(text);
+        expect(getText(markExcerpt(text, marks)).isWellFormed()).toBe(true);
       }),
     );
   });
@@ -131,7 +131,7 @@ describe('words of the field', () => {
     expect(FIELD_WORDS.length).toBe(new Set(FIELD_WORDS).size);
   });
   it('are the parts by which standards are asked for', () => {
-    expect(shortNames('市政公用工程施工总承包')).toEqual(['市政公用工程', '市政公用']);
-    expect(shortNames('钢结构工程专业承包')).toEqual(['钢结构工程', '钢结构']);
+    expect(listShortNames('市政公用工程施工总承包')).toEqual(['市政公用工程', '市政公用']);
+    expect(listShortNames('钢结构工程专业承包')).toEqual(['钢结构工程', '钢结构']);
   });
 });

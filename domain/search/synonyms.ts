@@ -1,4 +1,4 @@
-import type { Asked } from './vector.ts';
+import type { QueryTerm } from './vector.ts';
 
 /** Words of the field that mean the same, each split as a query is: 一建 | 一级 注册 建造师. */
 export interface SynonymGroup {
@@ -22,8 +22,8 @@ function findAt(
 }
 
 /** Words of a query with the other wordings of what they say. */
-export function expandSynonyms(words: readonly string[], groups: readonly SynonymGroup[]): Asked[] {
-  const asked: Asked[] = [];
+export function expandSynonyms(words: readonly string[], groups: readonly SynonymGroup[]): QueryTerm[] {
+  const asked: QueryTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const found = findAt(words, at, groups);
     asked.push(found ? found.group.terms.map((term) => term.words) : [[words[at] ?? '']]);

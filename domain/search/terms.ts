@@ -1,13 +1,13 @@
 import { normaliseDocumentNumber, readDocumentNumber } from '#domain/text/document-number.ts';
 
 /** One spelling for comparing: full width, case and unpaired surrogates are levelled. */
-export const levelText = (text: string): string => text.toWellFormed().normalize('NFKC').toLowerCase();
+export const normaliseText = (text: string): string => text.toWellFormed().normalize('NFKC').toLowerCase();
 
 /** A title for comparing titles: letters and figures alone. */
-export const titleKey = (text: string): string => levelText(text).replace(/[^\p{L}\p{N}]/gu, '');
+export const toTitleKey = (text: string): string => normaliseText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The number of a document without its issuer: 〔2014〕159号, 令第22号. It is one word of the index. */
-export function documentTail(number: string): string | null {
+export function getDocumentTail(number: string): string | null {
   const read = readDocumentNumber(number);
   if (read) return `〔${read.year}〕${read.number}号`;
   return /令第\d+号/.exec(normaliseDocumentNumber(number))?.[0] ?? null;
@@ -18,7 +18,7 @@ const MENTION =
 
 /** Document numbers that a text names, each as `documentTail`. */
 export const listMentions = (text: string): string[] =>
-  [...text.matchAll(MENTION)].flatMap(([mention]) => documentTail(mention) ?? []);
+  [...text.matchAll(MENTION)].flatMap(([mention]) => getDocumentTail(mention) ?? []);
 
 export type Term =
   | { readonly kind: 'words'; readonly text: string }
@@ -30,23 +30,23 @@ export type Term =
 const WHOLE_NUMBER = /^[\p{Script=Han}、]{0,20}(?:〔\d{4}〕\d{1,5}号|令第\d{1,4}号)$/u;
 const CODE = /^(?:\d{2}-)?\d{6,8}$/;
 
-function termOf(word: string): Term {
+function getTerm(word: string): Term {
   if (CODE.test(word)) return { kind: 'code', text: word };
   const number = normaliseDocumentNumber(word);
-  const tail = WHOLE_NUMBER.test(number) ? documentTail(number) : null;
+  const tail = WHOLE_NUMBER.test(number) ? getDocumentTail(number) : null;
   return tail === null ? { kind: 'words', text: word } : { kind: 'document', number, tail };
 }
 
 /** What somebody typed, as words, document numbers (in any spelling, blanks inside too) and codes of standards. */
 export function readTerms(typed: string): Term[] {
-  const text = levelText(typed).trim();
+  const text = normaliseText(typed).trim();
   if (text === '') return [];
-  const whole = termOf(text.replace(/\s+/g, ''));
+  const whole = getTerm(text.replace(/\s+/g, ''));
   if (whole.kind === 'document') return [whole];
   return text
     .split(/[\s,，;；、。！？!?"“”]+/)
     .filter((word) => word !== '')
-    .map(termOf);
+    .map(getTerm);
 }
 
 /** Words that ask but say nothing about what is asked for. */
@@ -57,7 +57,7 @@ const EMPTY_WORDS = new Set(
 );
 
 /** Leaves out words that only ask, unless there are no others. */
-export function dropEmptyWords(words: readonly string[]): readonly string[] {
+export function removeStopWords(words: readonly string[]): readonly string[] {
   const kept = words.filter((word) => !EMPTY_WORDS.has(word));
   return kept.length > 0 ? kept : words;
 }

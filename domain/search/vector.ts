@@ -8,8 +8,8 @@ export interface WeightedWords {
 
 /** PostgreSQL keeps positions up to this one and 255 of them a word. */
 const LAST_POSITION = 16_383;
-const POSITIONS_MOST = 100;
-const WORD_MOST = 100;
+const MAX_POSITIONS = 100;
+const MAX_WORD = 100;
 
 const quote = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 
@@ -20,9 +20,9 @@ export function writeVector(fields: readonly WeightedWords[]): string {
   for (const { weight, words } of fields) {
     for (const word of words) {
       position = Math.min(position + 1, LAST_POSITION);
-      if (word === '' || word.length > WORD_MOST) continue;
+      if (word === '' || word.length > MAX_WORD) continue;
       const known = places.get(word) ?? [];
-      if (known.length < POSITIONS_MOST) known.push(`${position}${weight}`);
+      if (known.length < MAX_POSITIONS) known.push(`${position}${weight}`);
       places.set(word, known);
     }
   }
@@ -33,14 +33,14 @@ export function writeVector(fields: readonly WeightedWords[]): string {
 export type Wording = readonly string[];
 
 /** One thing that is asked for, in its several wordings: 一建, or 一级 with 注册 with 建造师. */
-export type Asked = readonly Wording[];
+export type QueryTerm = readonly Wording[];
 
 /** Each wording once: the planner adds up how often they stand in the texts. */
-const writeAsked = (asked: Asked): string =>
+const writeAsked = (asked: QueryTerm): string =>
   `(${[...new Set(asked.map((wording) => `(${wording.map(quote).join(' & ')})`))].join(' | ')})`;
 
 /** What is asked for as the text form of a `tsquery`; null when nothing is. */
-export function writeQuery(all: readonly Asked[], join: 'all' | 'any'): string | null {
+export function writeQuery(all: readonly QueryTerm[], join: 'all' | 'any'): string | null {
   const parts = all.map((asked) => asked.filter((wording) => wording.length > 0)).filter((asked) => asked.length > 0);
   return parts.length === 0 ? null : parts.map(writeAsked).join(join === 'all' ? ' & ' : ' | ');
 }

@@ -1,5 +1,5 @@
 /** More cases near the limits of every kind, worked by hand from the text of the facts quoted above each; the rest is `every-kind.test.ts`. */
-import { times } from './firms.ts';
+import { times } from './enterprises.ts';
 import { builders, engineers, type GoldenCase, lead, led, owning, supervisors, workers } from './golden.ts';
 import {
   area,

@@ -2,21 +2,21 @@
  * Forecast and key people by full evaluation: every level that is held, on every day written anywhere in the records, and without each
  * person in turn. It is slow and simple, and proves what looks only at that which can change (`qualification/outlook`).
  */
-import type { Firm, Registration } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths, addYears, isDay } from '#domain/validity/day.ts';
 import type { Catalogue } from '../qualification/catalogue.ts';
-import { type CheckManyInput, checkHeld, type HeldCheck } from '../qualification/check-all.ts';
-import { leaveOut } from '../qualification/leave-out.ts';
+import { type CurrentEvaluation, type EvaluateManyInput, evaluateCurrent } from '../qualification/evaluate-all.ts';
+import { omitPeopleAndProjects } from '../qualification/omit-people-and-projects.ts';
 import {
-  endOfOutlook,
-  type FailingLeaf,
+  type FailingRequirement,
   type FailureCause,
   type FirstFailure,
+  getOutlookEnd,
   type ItemOutlook,
 } from '../qualification/outlook/first-failure.ts';
 import type { HoursChain, ShortHours } from '../qualification/outlook/hours.ts';
 import type { BrokenItem, KeyPerson } from '../qualification/outlook/key-people.ts';
-import type { CheckReport, Leaf } from '../qualification/report.ts';
+import type { EvaluationReport, RequirementResult } from '../qualification/report.ts';
 
 /** Requirements look at most this far back (performance of the last years, ages, years of experience). */
 const FURTHEST_YEARS = 100;
@@ -28,7 +28,7 @@ function* daysIn(value: unknown): Generator<string> {
   } else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* daysIn(part);
 }
 
-function* monthsOf(day: string, from: string, until: string): Generator<string> {
+function* getMonths(day: string, from: string, until: string): Generator<string> {
   const gap =
     (Number(from.slice(0, 4)) - Number(day.slice(0, 4))) * 12 + Number(from.slice(5, 7)) - Number(day.slice(5, 7));
   for (let month = Math.max(0, gap - 1); ; month += 1) {
@@ -38,7 +38,7 @@ function* monthsOf(day: string, from: string, until: string): Generator<string> 
   }
 }
 
-function* yearsOf(day: string, from: string, until: string): Generator<string> {
+function* getYears(day: string, from: string, until: string): Generator<string> {
   const years = Number(until.slice(0, 4)) - Number(day.slice(0, 4));
   const first = Math.max(0, Number(from.slice(0, 4)) - Number(day.slice(0, 4)) - 1);
   for (let year = first; year <= Math.min(years, FURTHEST_YEARS); year += 1) {
@@ -53,21 +53,21 @@ function* yearsOf(day: string, from: string, until: string): Generator<string> {
  * and the day after, anniversaries of every day in the records (ages, performance of the last years), months of social insurance, new
  * years (figures told by year) and the first days of documents. Between two of them the answer stays the same.
  */
-function listTurningDays(firm: Firm, catalogue: Catalogue, from: string, until: string): string[] {
+function listTurningDays(enterprise: EnterpriseDocument, catalogue: Catalogue, from: string, until: string): string[] {
   const found = new Set<string>();
   const add = (day: string): void => {
     for (const one of [day, addDays(day, 1)]) if (one > from && one <= until) found.add(one);
   };
-  const people = [...firm.registeredPeople, ...firm.otherPeople];
-  for (const day of daysIn(firm)) for (const one of yearsOf(day, from, until)) add(one);
+  const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
+  for (const day of daysIn(enterprise)) for (const one of getYears(day, from, until)) add(one);
   for (const { socialSecurityStart } of people)
-    if (socialSecurityStart) for (const one of monthsOf(socialSecurityStart, from, until)) add(one);
+    if (socialSecurityStart) for (const one of getMonths(socialSecurityStart, from, until)) add(one);
   for (const day of daysIn([catalogue.facts.standardFiles, catalogue.facts.countingRules])) add(day);
   for (let year = Number(from.slice(0, 4)) + 1; year <= Number(until.slice(0, 4)); year += 1) add(`${year}-01-01`);
   return [...found].sort();
 }
 
-function listCauses(before: Leaf | undefined, after: Leaf): FailureCause[] {
+function listCauses(before: RequirementResult | undefined, after: RequirementResult): FailureCause[] {
   const still = new Set(after.counted.map((one) => one.ref));
   const why = new Map(after.notCounted.map((one) => [one.ref, one.reason]));
   const seen = new Set<string>();
@@ -79,9 +79,10 @@ function listCauses(before: Leaf | undefined, after: Leaf): FailureCause[] {
   });
 }
 
-function explain(input: CheckManyInput, day: string, item: ItemToday): FailingLeaf[] {
-  const on = (asOf: string): CheckReport | null =>
-    checkHeld({ ...input, asOf, isDetailed: true }).find(({ itemRef }) => itemRef === item.itemRef)?.report ?? null;
+function explain(input: EvaluateManyInput, day: string, item: ItemToday): FailingRequirement[] {
+  const on = (asOf: string): EvaluationReport | null =>
+    evaluateCurrent({ ...input, asOf, isDetailed: true }).find(({ itemRef }) => itemRef === item.itemRef)?.report ??
+    null;
   const before = new Map((on(addDays(day, -1))?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
   const after = on(day);
   return (after === null ? [] : listTurned(after, item.unmet)).map((leaf) => ({
@@ -95,28 +96,28 @@ function explain(input: CheckManyInput, day: string, item: ItemToday): FailingLe
   }));
 }
 
-interface ItemToday extends HeldCheck {
+interface ItemToday extends CurrentEvaluation {
   /** Requirements that are unmet today: they cannot turn. */
   unmet: ReadonlySet<string>;
 }
 
-const listTurned = (report: CheckReport, unmetToday: ReadonlySet<string>): Leaf[] =>
+const listTurned = (report: EvaluationReport, unmetToday: ReadonlySet<string>): RequirementResult[] =>
   report.leaves.filter((leaf) => leaf.verdict === 'unmet' && !unmetToday.has(leaf.id));
 
 /** Each held qualification with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is unmet. */
-export function forecastByFullEvaluation(input: CheckManyInput): ItemOutlook[] {
-  const today = checkHeld(input).map((item): ItemToday => {
+export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[] {
+  const today = evaluateCurrent(input).map((item): ItemToday => {
     const unmet = item.report?.leaves.filter((leaf) => leaf.verdict === 'unmet') ?? [];
     return { ...item, unmet: new Set(unmet.map((leaf) => leaf.id)) };
   });
   const open = new Map(today.flatMap((item) => (item.report === null ? [] : [[item.itemRef, item] as const])));
   const failures = new Map<string, FirstFailure>();
   // What is held twice fails on the same day for the same reasons.
-  const explained = new Map<CheckReport, FailingLeaf[]>();
-  const days = listTurningDays(input.firm, input.catalogue, input.asOf, endOfOutlook(input.asOf));
+  const explained = new Map<EvaluationReport, FailingRequirement[]>();
+  const days = listTurningDays(input.firm, input.catalogue, input.asOf, getOutlookEnd(input.asOf));
   for (const day of days) {
     if (open.size === 0) break;
-    for (const { itemRef, report } of checkHeld({ ...input, asOf: day })) {
+    for (const { itemRef, report } of evaluateCurrent({ ...input, asOf: day })) {
       const item = open.get(itemRef);
       if (!item || !report || listTurned(report, item.unmet).length === 0) continue;
       const leaves = explained.get(report) ?? explain(input, day, item);
@@ -135,11 +136,11 @@ export function forecastByFullEvaluation(input: CheckManyInput): ItemOutlook[] {
   }));
 }
 
-const metLeavesOf = (item: HeldCheck): Set<string> =>
+const getMetLeaves = (item: CurrentEvaluation): Set<string> =>
   new Set(item.report?.leaves.filter((leaf) => leaf.verdict === 'met').map((leaf) => leaf.id) ?? []);
 
 /** Only a person counted for a fulfilled requirement can break one. */
-function listCountedPeople(items: readonly HeldCheck[]): Map<string, string> {
+function listCountedPeople(items: readonly CurrentEvaluation[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const item of items)
     for (const leaf of item.report?.leaves ?? [])
@@ -149,12 +150,16 @@ function listCountedPeople(items: readonly HeldCheck[]): Map<string, string> {
 }
 
 /** Everybody whose leaving alone turns a fulfilled requirement of a held qualification into one that is not. */
-export function keyPeopleByFullEvaluation(input: CheckManyInput): KeyPerson[] {
-  const baseline = checkHeld({ ...input, isDetailed: true });
-  const met = new Map(baseline.map((item) => [item.itemRef, metLeavesOf(item)]));
+export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[] {
+  const baseline = evaluateCurrent({ ...input, isDetailed: true });
+  const met = new Map(baseline.map((item) => [item.itemRef, getMetLeaves(item)]));
   const counted = [...listCountedPeople(baseline)];
   return counted.flatMap(([ref, name]): KeyPerson[] => {
-    const without = checkHeld({ ...input, firm: leaveOut(input.firm, [ref], input.asOf), isDetailed: false });
+    const without = evaluateCurrent({
+      ...input,
+      firm: omitPeopleAndProjects(input.firm, [ref], input.asOf),
+      isDetailed: false,
+    });
     const broken = without.flatMap((item): BrokenItem[] => {
       const leaves = (item.report?.leaves ?? [])
         .filter((leaf) => leaf.verdict === 'unmet' && met.get(item.itemRef)?.has(leaf.id))
@@ -165,23 +170,23 @@ export function keyPeopleByFullEvaluation(input: CheckManyInput): KeyPerson[] {
   });
 }
 
-type People = Firm['registeredPeople'] | Firm['otherPeople'];
+type People = EnterpriseDocument['registeredPeople'] | EnterpriseDocument['otherPeople'];
 
-interface Holder {
+interface RightsHolder {
   ref: string;
   name: string;
   paper: Registration;
 }
 
-const listPapers = (people: People): Holder[] =>
+const listPapers = (people: People): RightsHolder[] =>
   people.flatMap((person) =>
     person.status === 'left'
       ? []
       : person.registrations.map((paper) => ({ ref: person.uuid ?? '', name: person.name, paper })),
   );
 
-/** The firm in which one registration ends with its period of continuing education. */
-function endWithPeriod(firm: Firm, registrationUuid: string, endOn: string): Firm {
+/** The enterprise in which one registration ends with its period of continuing education. */
+function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string, endOn: string): EnterpriseDocument {
   const cap = <P extends People[number]>(person: P): P => ({
     ...person,
     registrations: person.registrations.map((paper) =>
@@ -190,19 +195,23 @@ function endWithPeriod(firm: Firm, registrationUuid: string, endOn: string): Fir
         : paper,
     ),
   });
-  return { ...firm, registeredPeople: firm.registeredPeople.map(cap), otherPeople: firm.otherPeople.map(cap) };
+  return {
+    ...enterprise,
+    registeredPeople: enterprise.registeredPeople.map(cap),
+    otherPeople: enterprise.otherPeople.map(cap),
+  };
 }
 
-function listBrokenBy(input: CheckManyInput, registrationUuid: string, endOn: string): BrokenItem[] {
+function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn: string): BrokenItem[] {
   const next = addDays(endOn, 1);
   const asOf = next > input.asOf ? next : input.asOf;
   const met = new Set(
-    checkHeld({ ...input, asOf }).flatMap((item) =>
+    evaluateCurrent({ ...input, asOf }).flatMap((item) =>
       (item.report?.leaves ?? []).filter((leaf) => leaf.verdict === 'met').map((leaf) => `${item.itemRef} ${leaf.id}`),
     ),
   );
-  const firm = endWithPeriod(input.firm, registrationUuid, endOn);
-  return checkHeld({ ...input, firm, asOf }).flatMap((item): BrokenItem[] => {
+  const enterprise = endWithPeriod(input.firm, registrationUuid, endOn);
+  return evaluateCurrent({ ...input, firm: enterprise, asOf }).flatMap((item): BrokenItem[] => {
     const leaves = (item.report?.leaves ?? [])
       .filter((leaf) => leaf.verdict === 'unmet' && met.has(`${item.itemRef} ${leaf.id}`))
       .map((leaf) => ({ leafId: leaf.id, title: leaf.title, need: leaf.need.text, have: leaf.have.text }));
@@ -211,7 +220,7 @@ function listBrokenBy(input: CheckManyInput, registrationUuid: string, endOn: st
 }
 
 /** Of each registration that lacks hours: how many, by when, and which held qualification falls. Soonest first. */
-export function hoursByFullEvaluation(input: CheckManyInput, short: readonly ShortHours[]): HoursChain[] {
+export function hoursByFullEvaluation(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const papers = [...listPapers(input.firm.registeredPeople), ...listPapers(input.firm.otherPeople)];
   return papers

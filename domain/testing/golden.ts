@@ -1,11 +1,20 @@
-/** A case worked by hand from the facts: a firm, a level, and what must come out for the rows that the case is about. */
+/** A case worked by hand from the facts: an enterprise, a level, and what must come out for the rows that the case is about. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../firm/firm.ts';
-import { checkQualification } from '../qualification/check-qualification.ts';
-import type { CheckReport } from '../qualification/report.ts';
+import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
+import { evaluateQualification } from '../qualification/evaluate-qualification.ts';
+import type { EvaluationReport } from '../qualification/report.ts';
 import type { Verdict } from '../qualification/truth.ts';
+import {
+  buildEnterprise,
+  type ProjectInput,
+  project,
+  registered,
+  testDay,
+  times,
+  titled,
+  worker,
+} from './enterprises.ts';
 import { realCatalogue } from './facts.ts';
-import { buildFirm, type ProjectInput, project, registered, testDay, times, titled, worker } from './firms.ts';
 
 export interface GoldenCase {
   name: string;
@@ -13,18 +22,21 @@ export interface GoldenCase {
   level: string;
   asOf?: string;
   subject?: string;
-  /** CR-10: the reading that the firm chose; left out: none. */
+  /** CR-10: the reading that the enterprise chose; left out: none. */
   countsTechnicalLead?: boolean;
   topGradeCategory?: string;
-  firm: Partial<FirmInput>;
-  verdict?: CheckReport['verdict'];
+  firm: Partial<EnterpriseDocumentInput>;
+  verdict?: EvaluationReport['verdict'];
   /** By row id: the kind and the row's place in the standard. */
   leaves: Record<string, Verdict>;
   /** Titles of what is certainly missing, easiest first. */
   gaps?: string[];
 }
 
-export const owning = (netAssets: number | null, rest: Partial<FirmInput> = {}): Partial<FirmInput> => ({
+export const owning = (
+  netAssets: number | null,
+  rest: Partial<EnterpriseDocumentInput> = {},
+): Partial<EnterpriseDocumentInput> => ({
   enterprise: { entName: '示例企业', netAssets },
   ...rest,
 });
@@ -34,27 +46,35 @@ export const builders = (
   specialty: string,
   grade = '二级',
   tag = '',
-): NonNullable<FirmInput['registeredPeople']> =>
+): NonNullable<EnterpriseDocumentInput['registeredPeople']> =>
   times(count, (index) => registered(`${grade}${specialty}${tag}${index}`, `${grade}建造师`, specialty));
 
-export const supervisors = (count: number, specialty: string): NonNullable<FirmInput['registeredPeople']> =>
+export const supervisors = (
+  count: number,
+  specialty: string,
+): NonNullable<EnterpriseDocumentInput['registeredPeople']> =>
   times(count, (index) => registered(`监理${specialty}${index}`, '监理工程师', specialty));
 
-export const engineers = (count: number, major: string, name = '工程师'): NonNullable<FirmInput['otherPeople']> =>
+export const engineers = (
+  count: number,
+  major: string,
+  name = '工程师',
+): NonNullable<EnterpriseDocumentInput['otherPeople']> =>
   times(count, (index) => titled(`${name}${major}${index}`, name, major));
 
 export const workers = (
   count: number,
   trade = '电工',
   grade: '初级工' | '中级工' | '高级工' | '技师' = '中级工',
-): NonNullable<FirmInput['otherPeople']> => times(count, (index) => worker(`${trade}${grade}${index}`, trade, grade));
+): NonNullable<EnterpriseDocumentInput['otherPeople']> =>
+  times(count, (index) => worker(`${trade}${grade}${index}`, trade, grade));
 
 export const lead = (
   titleName: string,
   titleMajor: string,
   workYears: number,
   rest = {},
-): NonNullable<FirmInput['otherPeople']>[number] => ({
+): NonNullable<EnterpriseDocumentInput['otherPeople']>[number] => ({
   ...titled('技术负责人', titleName, titleMajor),
   workYears,
   kind: '技术负责人',
@@ -67,7 +87,7 @@ export const led = (
   standardCode: string,
   meetsLevel: string | null,
   rest = {},
-): NonNullable<FirmInput['achievements']> =>
+): NonNullable<EnterpriseDocumentInput['achievements']> =>
   times(count, (index) => ({
     personUuid: '技术负责人',
     projectName: `主持项目${index}`,
@@ -95,10 +115,10 @@ export const built = (
     ...rest,
   });
 
-function checkCase(item: GoldenCase): CheckReport {
-  const result = checkQualification({
+function checkCase(item: GoldenCase): EvaluationReport {
+  const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildFirm(item.firm),
+    firm: buildEnterprise(item.firm),
     standardCode: item.standard,
     level: item.level,
     asOf: item.asOf ?? testDay,

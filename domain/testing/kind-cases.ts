@@ -1,36 +1,39 @@
 /** What the golden cases of every kind of requirement are made of. */
-import type { FirmInput } from '../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import type { Verdict } from '../qualification/truth.ts';
-import { poster, times, titled } from './firms.ts';
+import { poster, times, titled } from './enterprises.ts';
 import { built, type GoldenCase } from './golden.ts';
 
-export type Row = readonly [verdict: Verdict, name: string, firm: Partial<FirmInput>];
+export type Row = readonly [verdict: Verdict, name: string, firm: Partial<EnterpriseDocumentInput>];
 export const at = (
   place: readonly [standard: string, level: string, leaf: string, asOf?: string],
   rows: readonly Row[],
 ): GoldenCase[] =>
-  rows.map(([verdict, name, firm]) => ({
+  rows.map(([verdict, name, enterprise]) => ({
     name: `${place[2]} ${name}`,
     standard: place[0],
     level: place[1],
     ...(place[3] === undefined ? {} : { asOf: place[3] }),
-    firm,
+    firm: enterprise,
     leaves: { [place[2]]: verdict },
   }));
 
-export const capital = (paidCapital: number | null, regCapital: number | null): Partial<FirmInput> => ({
+export const capital = (paidCapital: number | null, regCapital: number | null): Partial<EnterpriseDocumentInput> => ({
   enterprise: { entName: '示例企业', paidCapital, regCapital },
 });
-type Statement = NonNullable<FirmInput['declarations']>[number];
-export const states = (...declarations: Statement[]): Partial<FirmInput> => ({ declarations });
-export const posts = (counts: Record<string, number>): Partial<FirmInput> => ({
+type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
+export const states = (...declarations: Statement[]): Partial<EnterpriseDocumentInput> => ({ declarations });
+export const posts = (counts: Record<string, number>): Partial<EnterpriseDocumentInput> => ({
   otherPeople: Object.entries(counts).flatMap(([post, count]) =>
     times(count, (index) => poster(`${post}${index}`, post)),
   ),
 });
 export const sixPosts = { 施工员: 3, 质量员: 3, 安全员: 3, 机械员: 2, 造价员: 2, 劳务员: 2 };
 export const smart = ['自动化', '计算机', '机电一体化', '给水排水', '暖通空调', '机械'];
-export const technicians = (majors: readonly string[], workYears: number | null): FirmInput['otherPeople'] =>
+export const technicians = (
+  majors: readonly string[],
+  workYears: number | null,
+): EnterpriseDocumentInput['otherPeople'] =>
   majors.map((major) => ({ ...titled(`技术${major}`, '工程师', major), workYears, education: '大专' }));
 export const smartRegistered = [
   { regType: '注册电气工程师', specialty: '供配电' },

@@ -1,12 +1,12 @@
 /** A real standard whose rows a test writes itself: a requirement at the limits that no text of today happens to have. */
 
-import type { FirmInput } from '../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { type Catalogue, createCatalogue } from '../qualification/catalogue.ts';
-import { checkQualification } from '../qualification/check-qualification.ts';
-import type { Gap, Leaf } from '../qualification/report.ts';
+import { evaluateQualification } from '../qualification/evaluate-qualification.ts';
+import type { Gap, RequirementResult } from '../qualification/report.ts';
 import type { Requirement } from '../qualification/requirement.ts';
+import { buildEnterprise, testDay } from './enterprises.ts';
 import { realFacts } from './facts.ts';
-import { buildFirm, testDay } from './firms.ts';
 
 /** 建筑工程施工总承包三级 with these rows alone. */
 export function withRows(rows: readonly unknown[]): Catalogue {
@@ -19,10 +19,13 @@ export function withRows(rows: readonly unknown[]): Catalogue {
 }
 
 /** What comes out for one such row, and what is advised. */
-export function checkRow(row: Requirement, firm: Partial<FirmInput>): Leaf & { gaps: readonly Gap[] } {
-  const result = checkQualification({
+export function checkRow(
+  row: Requirement,
+  enterprise: Partial<EnterpriseDocumentInput>,
+): RequirementResult & { gaps: readonly Gap[] } {
+  const result = evaluateQualification({
     catalogue: withRows([row]),
-    firm: buildFirm(firm),
+    firm: buildEnterprise(enterprise),
     standardCode: '10300101',
     level: '三级',
     asOf: testDay,

@@ -2,20 +2,20 @@
  * Random enterprises that hold qualifications, and random edits of their records. The standards ask for few people, so that a small
  * enterprise is near the limit of many requirements, and most days lie where something ends, begins or comes of age within two years.
  */
-import type { Firm, FirmInput } from '../firm/firm.ts';
+import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { type Catalogue, createCatalogue } from '../qualification/catalogue.ts';
 import type { Facts, Level } from '../qualification/facts.ts';
 import type { Requirement } from '../qualification/requirement.ts';
+import { buildEnterprise } from './enterprises.ts';
 import { realFacts } from './facts.ts';
-import { buildFirm } from './firms.ts';
 
-type Person = NonNullable<FirmInput['otherPeople']>[number];
-type Registered = NonNullable<FirmInput['registeredPeople']>[number];
-type Project = NonNullable<FirmInput['projects']>[number];
-type Certificate = NonNullable<FirmInput['certificates']>[number];
+type Person = NonNullable<EnterpriseDocumentInput['otherPeople']>[number];
+type Registered = NonNullable<EnterpriseDocumentInput['registeredPeople']>[number];
+type Project = NonNullable<EnterpriseDocumentInput['projects']>[number];
+type Certificate = NonNullable<EnterpriseDocumentInput['certificates']>[number];
 type Lists = Required<
   Pick<
-    FirmInput,
+    EnterpriseDocumentInput,
     'certificates' | 'registeredPeople' | 'otherPeople' | 'achievements' | 'projects' | 'equipment' | 'declarations'
   >
 >;
@@ -104,7 +104,7 @@ const FINISHED = [
 const NAMES = ['甲', '乙', '丙', '丁', '戊', '己', '庚', '辛', '壬', '癸', '子', '丑'];
 
 export interface RandomEnterprise {
-  firm: () => Firm;
+  firm: () => EnterpriseDocument;
   /** Changes, adds or removes one record. @returns what was done, for a message */
   edit: () => string;
 }
@@ -316,7 +316,7 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
   for (const name of names) for (let index = 0; index < counts[name]; index += 1) add(name);
   return {
     firm: () =>
-      buildFirm({ enterprise: { ...enterprise, creditCode: '91110000100000000X' }, ...structuredClone(lists) }),
+      buildEnterprise({ enterprise: { ...enterprise, creditCode: '91110000100000000X' }, ...structuredClone(lists) }),
     edit: () => {
       if (chance(0.1)) return editEnterprise();
       const name = pick([...names, 'registeredPeople', 'otherPeople', 'otherPeople', 'projects', 'projects'] as const);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorClauses, anchorsOfClause, isQuoteHeld, markOfWords, placeOfClause } from './clauses.ts';
+import { anchorClauses, getClausePlace, getWordsMark, isQuoteHeld, listClauseAnchors } from './clauses.ts';
 
 const LAW =
   '<h2>第一章　总则</h2><p>第一条　为了示例，制定本办法。</p><p>前款所称示例，是指：</p><p>（一）甲；</p><p>（二）乙。</p>' +
@@ -94,38 +94,38 @@ describe('a cited clause', () => {
     ['三、（二）', ['d-3-xiang-2', 'd-3']],
     ['见全文', []],
     ['', []],
-  ])('%s', (clause, anchors) => expect(anchorsOfClause(clause)).toEqual(anchors));
+  ])('%s', (clause, anchors) => expect(listClauseAnchors(clause)).toEqual(anchors));
 
   it('leads back to its place by the words with which it is cited', () => {
     for (const html of [LAW, STANDARD, '<p>一、总体要求</p><p>（一）示例</p>'])
       for (const { anchor, cite } of anchorClauses(html).clauses)
-        expect([cite, anchorsOfClause(cite)[0]]).toEqual([cite, anchor]);
+        expect([cite, listClauseAnchors(cite)[0]]).toEqual([cite, anchor]);
   });
 
   it('quoted before is told from what stands there now, whatever its spaces, and nothing is said of a text that is not here', () => {
-    const heldOf = (html: string) => {
+    const getHeld = (html: string) => {
       const { clauses } = anchorClauses(html);
       return {
         path: '/policy/detail/x',
         anchors: clauses.map(({ anchor }) => anchor),
-        marks: clauses.map(({ text }) => markOfWords(text)),
+        marks: clauses.map(({ text }) => getWordsMark(text)),
       };
     };
     const [first] = anchorClauses(LAW).clauses.filter(({ level, text }) => level === 3 && text.length > 4);
     if (!first) throw new Error('the sample has no clause');
     const quote = { docNumber: '示例', clause: first.cite, text: first.text };
-    expect(isQuoteHeld(heldOf(LAW), quote)).toBe(true);
-    expect(isQuoteHeld(heldOf(LAW), { ...quote, text: ` ${first.text} ` })).toBe(true);
-    expect(isQuoteHeld(heldOf(LAW), { ...quote, text: `${first.text}另` })).toBe(false);
-    expect(isQuoteHeld(heldOf('<p>第九十九条 示例</p>'), quote)).toBe(false);
+    expect(isQuoteHeld(getHeld(LAW), quote)).toBe(true);
+    expect(isQuoteHeld(getHeld(LAW), { ...quote, text: ` ${first.text} ` })).toBe(true);
+    expect(isQuoteHeld(getHeld(LAW), { ...quote, text: `${first.text}另` })).toBe(false);
+    expect(isQuoteHeld(getHeld('<p>第九十九条 示例</p>'), quote)).toBe(false);
     expect(isQuoteHeld({ path: null, anchors: [], marks: [] }, quote)).toBeNull();
   });
 
   it('leads to the text that holds it, and nowhere else', () => {
     const held = { path: '/policy/detail/x', anchors: anchorsIn(STANDARD) };
-    expect(placeOfClause(held, '1.1.1（2）')).toBe('/policy/detail/x#t-1-1-1-xiang-2');
-    expect(placeOfClause(held, '1.1.1（9）')).toBe('/policy/detail/x#t-1-1-1');
-    expect(placeOfClause(held, '9.9')).toBeNull();
-    expect(placeOfClause({ ...held, path: null }, '1.1.1')).toBeNull();
+    expect(getClausePlace(held, '1.1.1（2）')).toBe('/policy/detail/x#t-1-1-1-xiang-2');
+    expect(getClausePlace(held, '1.1.1（9）')).toBe('/policy/detail/x#t-1-1-1');
+    expect(getClausePlace(held, '9.9')).toBeNull();
+    expect(getClausePlace({ ...held, path: null }, '1.1.1')).toBeNull();
   });
 });

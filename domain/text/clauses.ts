@@ -3,7 +3,7 @@
  * named by its number and never by where it stands, so that a link holds when something is put before it.
  */
 import { readChineseNumber } from '#domain/assistant/figures.ts';
-import { tableOf } from './table.ts';
+import { getTable } from './table.ts';
 
 export interface Clause {
   readonly anchor: string;
@@ -34,14 +34,14 @@ const POINT = /^(\d{1,3})(?:[.．、](?!\d)|\s)(?=\s?\S)/;
 const BRACKET = /^[（(]([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})[)）]/;
 const COUNTED = /^([一二三四五六七八九十]{1,3})、/;
 
-const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : (readChineseNumber(text) ?? 0));
+const getNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : (readChineseNumber(text) ?? 0));
 
-const ANNEX_NAMES = tableOf<string>({ 附表: 'fubiao', 附件: 'fujian', 附录: 'fulu' });
-const PART_NAMES = tableOf<string>({ 编: 'bian', 章: 'zhang', 节: 'jie' });
+const ANNEX_NAMES = getTable<string>({ 附表: 'fubiao', 附件: 'fujian', 附录: 'fulu' });
+const PART_NAMES = getTable<string>({ 编: 'bian', 章: 'zhang', 节: 'jie' });
 
-const TITLE_MOST = 40;
+const MAX_TITLE = 40;
 /** A longer line is a sentence and no heading. */
-const HEADING_MOST = 60;
+const MAX_HEADING = 60;
 
 interface Lead extends Omit<Clause, 'title' | 'cite' | 'text'> {
   /** Where it is not the label alone. */
@@ -75,9 +75,9 @@ function createReader() {
 
   const readPart = (line: string): Lead | null => {
     const found = PART.exec(line);
-    if (!found || line.length > HEADING_MOST) return null;
+    if (!found || line.length > MAX_HEADING) return null;
     const [label, digits = '', unit = ''] = found;
-    const own = `${PART_NAMES[unit]}-${numberOf(digits)}`;
+    const own = `${PART_NAMES[unit]}-${getNumber(digits)}`;
     const isSection = unit === '节';
     const anchor = isSection && chapter !== '' ? `${chapter}-${own}` : own;
     if (!isSection) chapter = own;
@@ -90,11 +90,11 @@ function createReader() {
     const found = ARTICLE.exec(line);
     if (!found) return null;
     const [label, digits = '', extra] = found;
-    const number = numberOf(digits);
+    const number = getNumber(digits);
     // 第三条规定的企业 at the beginning of a line speaks of an article; the next one in order is one.
     const isNext = number === (article?.number ?? 0) + 1;
     if (!/^[\s：:]|^$/.test(line.slice(label.length)) && !isNext) return null;
-    const anchor = `tiao-${number}${extra ? `-zhi-${numberOf(extra)}` : ''}`;
+    const anchor = `tiao-${number}${extra ? `-zhi-${getNumber(extra)}` : ''}`;
     article = { anchor, label: label.replace(/\s/g, ''), number, paragraphs: 1 };
     hasArticles = true;
     stand(anchor, article.label);
@@ -103,9 +103,9 @@ function createReader() {
 
   const readAnnex = (line: string): Lead | null => {
     const found = ANNEX.exec(line);
-    if (!found || line.length > HEADING_MOST) return null;
+    if (!found || line.length > MAX_HEADING) return null;
     const [label, name = '', digits, part] = found;
-    const anchor = [ANNEX_NAMES[name], ...(digits ? [numberOf(digits)] : []), ...(part ? [Number(part)] : [])].join(
+    const anchor = [ANNEX_NAMES[name], ...(digits ? [getNumber(digits)] : []), ...(part ? [Number(part)] : [])].join(
       '-',
     );
     [article, top, hasArticles] = [null, 0, false];
@@ -128,7 +128,7 @@ function createReader() {
     const found = POINT.exec(line);
     if (!found) return null;
     const number = Number(found[1]);
-    if (!hasArticles && number === top + 1 && line.length <= HEADING_MOST && !base.startsWith('d-')) {
+    if (!hasArticles && number === top + 1 && line.length <= MAX_HEADING && !base.startsWith('d-')) {
       top = number;
       const anchor = `t-${number}`;
       stand(anchor, String(number));
@@ -145,7 +145,7 @@ function createReader() {
     if (!found || base === '') return null;
     const [label, digits = ''] = found;
     const isBelowItem = item !== '' && /^\d/.test(digits);
-    const anchor = isBelowItem ? `${item}-xiang-${numberOf(digits)}` : `${base}-xiang-${numberOf(digits)}`;
+    const anchor = isBelowItem ? `${item}-xiang-${getNumber(digits)}` : `${base}-xiang-${getNumber(digits)}`;
     const own = label.replace(/\s/g, '').replace('(', '（').replace(')', '）');
     const cite = `${isBelowItem ? itemCite : baseCite}${own}`;
     if (!/^\d/.test(digits)) [item, itemCite] = [anchor, cite];
@@ -155,9 +155,9 @@ function createReader() {
   const readCounted = (line: string): Lead | null => {
     const found = COUNTED.exec(line);
     if (!found || hasArticles) return null;
-    const anchor = `d-${numberOf(found[1] ?? '')}`;
+    const anchor = `d-${getNumber(found[1] ?? '')}`;
     stand(anchor, found[1] ?? '');
-    return { anchor, label: found[0], level: line.length <= HEADING_MOST ? 1 : 3, length: found[0].length };
+    return { anchor, label: found[0], level: line.length <= MAX_HEADING ? 1 : 3, length: found[0].length };
   };
 
   const readParagraph = (tag: string): Lead | null => {
@@ -181,9 +181,9 @@ function createReader() {
 
 const TAGS = /<(\/?)(p|h[2-6]|li|table)\b[^<>]*>/gi;
 const BLOCK = /<\/?(?:p|h[2-6]|li|ul|ol|table|tr|td|th|blockquote|div)\b/i;
-const ENTITIES = tableOf<string>({ nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' });
+const ENTITIES = getTable<string>({ nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' });
 
-const lineOf = (html: string): string =>
+const getLine = (html: string): string =>
   html
     .replace(/<br\s*\/?>[\s\S]*$/i, '')
     .replace(/<[^<>]*>/g, '')
@@ -217,7 +217,7 @@ export function anchorClauses(html: string): AnchoredText {
     const rest = html.slice(start);
     const end = rest.search(BLOCK);
     const inner = end < 0 ? rest : rest.slice(0, end);
-    const line = lineOf(inner);
+    const line = getLine(inner);
     const lead = line === '' ? null : read(line, name);
     if (!lead) continue;
     const times = (used.get(lead.anchor) ?? 0) + 1;
@@ -227,7 +227,7 @@ export function anchorClauses(html: string): AnchoredText {
       anchor,
       label: lead.label,
       level: lead.level,
-      title: line.slice(lead.length).trim().slice(0, TITLE_MOST),
+      title: line.slice(lead.length).trim().slice(0, MAX_TITLE),
       cite: lead.cite ?? lead.label,
       text: line,
     });
@@ -248,7 +248,7 @@ const CITED_COUNTED = /^([一二三四五六七八九十]{1,3})、?(?:\(([零〇
 
 /** An item of a place, and the place itself. */
 const withItem = (own: string, item: string | undefined): string[] =>
-  item ? [`${own}-xiang-${numberOf(item)}`, own] : [own];
+  item ? [`${own}-xiang-${getNumber(item)}`, own] : [own];
 
 type Matched = readonly (string | undefined)[];
 
@@ -257,30 +257,30 @@ const CITED: readonly (readonly [RegExp, (matched: Matched) => string[]])[] = [
   [
     CITED_ARTICLE,
     ([, number = '', extra, paragraph, bracketed, named]) => {
-      const own = `tiao-${numberOf(number)}${extra ? `-zhi-${numberOf(extra)}` : ''}`;
-      const within = paragraph && numberOf(paragraph) > 1 ? `${own}-${numberOf(paragraph)}` : own;
+      const own = `tiao-${getNumber(number)}${extra ? `-zhi-${getNumber(extra)}` : ''}`;
+      const within = paragraph && getNumber(paragraph) > 1 ? `${own}-${getNumber(paragraph)}` : own;
       return [...new Set([...withItem(within, bracketed ?? named), own])];
     },
   ],
   [
     CITED_PART,
     ([, number = '', unit = '', section]) => {
-      const own = `${PART_NAMES[unit]}-${numberOf(number)}`;
-      return section ? [`${own}-jie-${numberOf(section)}`, own] : [own];
+      const own = `${PART_NAMES[unit]}-${getNumber(number)}`;
+      return section ? [`${own}-jie-${getNumber(section)}`, own] : [own];
     },
   ],
   [
     CITED_ANNEX,
     ([, name = '', number, more]) => [
-      [ANNEX_NAMES[name], ...(number ? [numberOf(number)] : []), ...(more ? [Number(more)] : [])].join('-'),
+      [ANNEX_NAMES[name], ...(number ? [getNumber(number)] : []), ...(more ? [Number(more)] : [])].join('-'),
     ],
   ],
   [CITED_POINTS, ([, numbers = '', item]) => withItem(`t-${numbers.split('.').map(Number).join('-')}`, item)],
-  [CITED_COUNTED, ([, number = '', item]) => withItem(`d-${numberOf(number)}`, item)],
+  [CITED_COUNTED, ([, number = '', item]) => withItem(`d-${getNumber(number)}`, item)],
 ];
 
 /** The places that may hold what is cited, the most exact first: an item may stand within the paragraph that it belongs to. */
-export function anchorsOfClause(clause: string): readonly string[] {
+export function listClauseAnchors(clause: string): readonly string[] {
   const text = clause.normalize('NFKC').replace(/\s/g, '');
   for (const [pattern, read] of CITED) {
     const matched = pattern.exec(text);
@@ -290,7 +290,7 @@ export function anchorsOfClause(clause: string): readonly string[] {
 }
 
 /** A text that is here, and the places that it has. */
-export interface HeldText {
+export interface AvailableText {
   /** Address of its page; null when no text of that number is here. */
   readonly path: string | null;
   readonly anchors: readonly string[];
@@ -299,11 +299,11 @@ export interface HeldText {
 }
 
 /** Longer paragraphs are told, quoted and compared by their beginning. */
-export const CITED_MOST = 600;
+export const MAX_CITED_LENGTH = 600;
 
 /** Words in short: 32 bits (FNV-1a) of what is read, whatever its spaces and widths. */
-export function markOfWords(text: string): string {
-  const words = text.slice(0, CITED_MOST).normalize('NFKC').replace(/\s/g, '');
+export function getWordsMark(text: string): string {
+  const words = text.slice(0, MAX_CITED_LENGTH).normalize('NFKC').replace(/\s/g, '');
   let hash = 0x811c9dc5;
   for (const character of words) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
@@ -317,15 +317,18 @@ export interface Quote {
 }
 
 /** Whether the words are still those of the place; null when the text is not here, and nobody can say. */
-export function isQuoteHeld({ path, anchors, marks }: HeldText, { clause, text }: Quote): boolean | null {
+export function isQuoteHeld({ path, anchors, marks }: AvailableText, { clause, text }: Quote): boolean | null {
   if (path === null) return null;
-  const at = anchors.indexOf(anchorsOfClause(clause)[0] ?? '');
-  return at !== -1 && marks[at] === markOfWords(text);
+  const at = anchors.indexOf(listClauseAnchors(clause)[0] ?? '');
+  return at !== -1 && marks[at] === getWordsMark(text);
 }
 
 /** Where a cited clause can be read here; null when the text is not here, or does not hold it. */
-export function placeOfClause({ path, anchors }: Pick<HeldText, 'path' | 'anchors'>, clause: string): string | null {
+export function getClausePlace(
+  { path, anchors }: Pick<AvailableText, 'path' | 'anchors'>,
+  clause: string,
+): string | null {
   if (path === null) return null;
-  const found = anchorsOfClause(clause).find((anchor) => anchors.includes(anchor));
+  const found = listClauseAnchors(clause).find((anchor) => anchors.includes(anchor));
   return found === undefined ? null : `${path}#${found}`;
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formulaMarkup, formulaWords, listFormulas, refuseFormula, sayFormulaFault } from './formula.ts';
-import { listPictures, pictureOf } from './picture.ts';
-import { plainText } from './text.ts';
+import {
+  extractFormulaWords,
+  formatFormulaError,
+  listFormulas,
+  renderFormulaMarkup,
+  validateFormula,
+} from './formula.ts';
+import { getPicture, listPictures } from './picture.ts';
+import { toPlainText } from './text.ts';
 
 const UUID = '0a1b2c3d-0000-4000-8000-00000000abcd';
 
@@ -11,33 +17,33 @@ describe('a formula in a stored text', () => {
       { latex: 'a < b & "c"', isBlock: false },
       { latex: '\\frac{1}{2}', isBlock: true },
     ];
-    expect(listFormulas(`<p>${formulas.map(formulaMarkup).join('')}</p>`)).toEqual(formulas);
+    expect(listFormulas(`<p>${formulas.map(renderFormulaMarkup).join('')}</p>`)).toEqual(formulas);
   });
   it('is none with an element inside, or with half a mark', () => {
     expect(listFormulas('<span data-formula="inline">a<b>c</b></span><span data-formula>x</span>')).toEqual([]);
     expect(listFormulas('<span data-formula="inline">a</div>')).toEqual([]);
   });
   it('is words for lists and search', () => {
-    expect(formulaWords('\\frac{\\text{注册人员}}{总数} \\ge 30\\%')).toContain('≥ 30%');
-    expect(plainText('<p>比例<span data-formula="inline">\\frac{a}{b}</span>以上</p>')).toBe('比例 a/b 以上');
+    expect(extractFormulaWords('\\frac{\\text{注册人员}}{总数} \\ge 30\\%')).toContain('≥ 30%');
+    expect(toPlainText('<p>比例<span data-formula="inline">\\frac{a}{b}</span>以上</p>')).toBe('比例 a/b 以上');
   });
   it('leads nowhere and defines nothing', () => {
     for (const latex of ['\\href{x}{y}', '\\gdef\\a{}', '\\let\\a=b', '\\htmlStyle{a}{b}', '\\ref{a}'])
-      expect(refuseFormula(latex), latex).toMatch(/不能使用/);
-    expect(refuseFormula('\\left( x \\right) \\in \\delta \\idotsint')).toBeNull();
+      expect(validateFormula(latex), latex).toMatch(/不能使用/);
+    expect(validateFormula('\\left( x \\right) \\in \\delta \\idotsint')).toBeNull();
   });
-  it('has its fault told with the place, whatever the library said', () => {
-    const fault = Object.assign(new Error("Expected 'EOF', got '}' at position 2"), { position: 1 });
-    expect(sayFormulaFault(fault, 'a}')).toBe('公式有误：多出了 }（第 2 个字符附近：a}）');
-    expect(sayFormulaFault(new RangeError('Maximum call stack size exceeded'), 'x')).toBe('公式有误，请检查写法');
+  it('has its error told with the place, whatever the library said', () => {
+    const error = Object.assign(new Error("Expected 'EOF', got '}' at position 2"), { position: 1 });
+    expect(formatFormulaError(error, 'a}')).toBe('公式有误：多出了 }（第 2 个字符附近：a}）');
+    expect(formatFormulaError(new RangeError('Maximum call stack size exceeded'), 'x')).toBe('公式有误，请检查写法');
   });
 });
 
 describe('a picture in a stored text', () => {
   it('is known by its address, whatever it was signed with', () => {
-    expect(pictureOf(`/portal/api/picture/${UUID}?ticket=a.b`)).toBe(UUID);
+    expect(getPicture(`/portal/api/picture/${UUID}?ticket=a.b`)).toBe(UUID);
     for (const address of [`https://example.com/portal/api/picture/${UUID}`, `/portal/api/picture/${UUID}/x`, ''])
-      expect(pictureOf(address)).toBeNull();
+      expect(getPicture(address)).toBeNull();
     expect(listPictures(`<img src="/portal/api/picture/${UUID}" alt="a" /><img src="/a.png" />`)).toEqual([UUID]);
   });
 });

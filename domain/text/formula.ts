@@ -2,7 +2,7 @@
  * Formulas of a stored text. What is kept is what the author typed, LaTeX, as the only text of a marked element; markup of mathematics is made of it
  * where it is shown, so none that anybody wrote is ever kept.
  */
-import { tableOf } from './table.ts';
+import { getTable } from './table.ts';
 
 export interface Formula {
   readonly latex: string;
@@ -11,13 +11,13 @@ export interface Formula {
 }
 
 /** Characters of one formula, and formulas of one text. */
-export const FORMULA_MOST = 2000;
-export const FORMULAS_MOST = 300;
+export const MAX_FORMULA = 2000;
+export const MAX_FORMULAS = 300;
 
 /** As sanitised markup writes it: with an element inside it is a text like any other. */
 const MARKED = /<(span|div) data-formula="(?:inline|block)">([^<>]*)<\/\1>/g;
 
-const SIGNS = tableOf<string>({ lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' });
+const SIGNS = getTable<string>({ lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' });
 const readText = (text: string): string =>
   text.replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (whole, name: string) => SIGNS[name] ?? whole);
 export const escapeText = (text: string): string =>
@@ -40,7 +40,7 @@ export function listFormulas(html: string): Formula[] {
   return found;
 }
 
-export const formulaMarkup = ({ latex, isBlock }: Formula): string =>
+export const renderFormulaMarkup = ({ latex, isBlock }: Formula): string =>
   isBlock
     ? `<div data-formula="block">${escapeText(latex)}</div>`
     : `<span data-formula="inline">${escapeText(latex)}</span>`;
@@ -55,9 +55,9 @@ const OWN_MACRO =
 const OUTWARD = /\\(?:href|url|includegraphics|html[A-Za-z]+|class|id|data|style|label|ref|eqref)(?![A-Za-z])/;
 
 /** What no library is asked about. Null: nothing stands against it. */
-export function refuseFormula(latex: string): string | null {
+export function validateFormula(latex: string): string | null {
   if (latex === '') return '公式是空的';
-  if (latex.length > FORMULA_MOST) return `公式不能超过 ${FORMULA_MOST} 个字符`;
+  if (latex.length > MAX_FORMULA) return `公式不能超过 ${MAX_FORMULA} 个字符`;
   const own = OWN_MACRO.exec(latex) ?? OUTWARD.exec(latex);
   return own ? `公式不能使用 ${own[0]}${placeIn(latex, own.index)}` : null;
 }
@@ -85,7 +85,7 @@ const SAYINGS: readonly (readonly [RegExp, Say])[] = [
 ];
 
 /** What is wrong with a formula, and where, from what the library threw. */
-export function sayFormulaFault(error: unknown, latex: string): string {
+export function formatFormulaError(error: unknown, latex: string): string {
   const message = error instanceof Error ? error.message : '';
   const position = (error as { readonly position?: unknown } | null)?.position;
   const place = typeof position === 'number' ? placeIn(latex, position) : '';
@@ -96,7 +96,7 @@ export function sayFormulaFault(error: unknown, latex: string): string {
   return `公式有误，请检查写法${place}`;
 }
 
-const WORDS = tableOf<string>({
+const WORDS = getTable<string>({
   times: '×',
   cdot: '·',
   div: '÷',
@@ -132,7 +132,7 @@ const WORDS = tableOf<string>({
 });
 
 /** A formula as words for lists and search: its signs and names, without what only places them. */
-export const formulaWords = (latex: string): string =>
+export const extractFormulaWords = (latex: string): string =>
   latex
     .replace(/\\(?:begin|end)\{[^{}]*\}/g, ' ')
     .replace(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1/$2')

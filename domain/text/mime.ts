@@ -1,5 +1,5 @@
 /** the file types that the portal knows by name, and the extension each is given. */
-export const EXTENSION_OF_MIME = {
+export const MIME_EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
@@ -12,14 +12,14 @@ export const EXTENSION_OF_MIME = {
   'application/json': 'json',
 } as const satisfies Record<string, string>;
 
-export type KnownMime = keyof typeof EXTENSION_OF_MIME;
+export type KnownMime = keyof typeof MIME_EXTENSIONS;
 
 /** 'text/plain; charset=utf-8' → 'txt'; undefined for a type outside the map. */
-export function extensionOfMime(mime: string): string | undefined {
+export function getMimeExtension(mime: string): string | undefined {
   const name = (mime.split(';')[0] ?? '').trim().toLowerCase();
-  return isKnownMime(name) ? EXTENSION_OF_MIME[name] : undefined;
+  return isKnownMime(name) ? MIME_EXTENSIONS[name] : undefined;
 }
 
 function isKnownMime(name: string): name is KnownMime {
-  return Object.hasOwn(EXTENSION_OF_MIME, name);
+  return Object.hasOwn(MIME_EXTENSIONS, name);
 }

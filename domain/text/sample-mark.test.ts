@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMarked, unmarked, unmarkedAll } from './sample-mark.ts';
+import { isMarked, stripSampleMark, stripSampleMarks } from './sample-mark.ts';
 
 test.each([
   ['何沛（示例）', '何沛'],
@@ -9,22 +9,22 @@ test.each([
   ['示例公告第 4 号', '公告第 4 号'],
   ['示例企业的示例数据', '示例企业的示例数据'],
 ])('%s is shown as %s', (kept, shown) => {
-  expect(unmarked(kept)).toBe(shown);
+  expect(stripSampleMark(kept)).toBe(shown);
   expect(isMarked(shown)).toBe(false);
 });
 
-test('the name of a sample firm tells that it is one', () => {
+test('the name of a sample enterprise tells that it is one', () => {
   expect(isMarked('江苏恒屹建设工程有限公司（示例）')).toBe(true);
   expect(isMarked('江苏恒屹建设工程有限公司')).toBe(false);
 });
 
-test('drops the mark from all texts of an answer but the name of the firm', () => {
+test('drops the mark from all texts of an answer but the name of the enterprise', () => {
   const answer = {
     entName: '恒屹公司（示例）',
     figures: [1, null, true],
     leaves: [{ have: '陈柏年（示例），22 年', rows: [{ name: '何沛（示例）', entName: '恒屹公司（示例）' }] }],
   };
-  expect(unmarkedAll(answer)).toEqual({
+  expect(stripSampleMarks(answer)).toEqual({
     entName: '恒屹公司（示例）',
     figures: [1, null, true],
     leaves: [{ have: '陈柏年，22 年', rows: [{ name: '何沛', entName: '恒屹公司（示例）' }] }],

@@ -2,16 +2,16 @@
 const MARKS = /（示例）|示例(?:-|(?=第|公告第))/g;
 
 /**
- * A text as a screen shows it on which 示例 is said once (docs/microcopy.md): in the name of the firm, above a list, at a head. What is kept, sent,
+ * A text as a screen shows it on which 示例 is said once (docs/microcopy.md): in the name of the enterprise, above a list, at a head. What is kept, sent,
  * exported and printed as a paper keeps its mark.
  */
-export const unmarked = (text: string): string => text.replace(MARKS, '');
+export const stripSampleMark = (text: string): string => text.replace(MARKS, '');
 
-/** Where an answer says 示例 once: the name of the firm keeps it. */
+/** Where an answer says 示例 once: the name of the enterprise keeps it. */
 const SAYS_IT = 'entName';
 
 function unmarkedIn(value: unknown): unknown {
-  if (typeof value === 'string') return unmarked(value);
+  if (typeof value === 'string') return stripSampleMark(value);
   if (Array.isArray(value)) return value.map(unmarkedIn);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -20,6 +20,6 @@ function unmarkedIn(value: unknown): unknown {
 }
 
 /** An answer full of names and sentences with names, such as a report, as a screen shows it. */
-export const unmarkedAll = <T>(answer: T): T => unmarkedIn(answer) as T;
+export const stripSampleMarks = <T>(answer: T): T => unmarkedIn(answer) as T;
 
 export const isMarked = (text: string): boolean => text.includes('（示例）');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { asideOf, withoutApostrophe } from './sheet-words.ts';
+import { getAside, stripApostrophe } from './sheet-words.ts';
 
-it.each<[string[], string, ReturnType<typeof asideOf>]>([
+it.each<[string[], string, ReturnType<typeof getAside>]>([
   [['合计', '2 人'], '2 人', '合计'],
   [['', '共2人'], '共2人', '合计'],
   [['总计：2人'], '', '合计'],
@@ -18,7 +18,7 @@ it.each<[string[], string, ReturnType<typeof asideOf>]>([
   [['备注', '示例李四'], '示例李四', null],
   [['', ''], '', null],
 ])('%j is %s', (cells, name, aside) => {
-  expect(asideOf(cells, name)).toBe(aside);
+  expect(getAside(cells, name)).toBe(aside);
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   ["O'Neil", "O'Neil"],
   ["'示例", "'示例"],
 ])('%s without the mark of a text is %s', (text, bare) => {
-  expect(withoutApostrophe(text)).toBe(bare);
+  expect(stripApostrophe(text)).toBe(bare);
 });

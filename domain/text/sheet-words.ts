@@ -1,4 +1,4 @@
-/** Headings that people and other programs write instead of ours, by field of the firm document. */
+/** Headings that people and other programs write instead of ours, by field of the enterprise document. */
 export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   name: ['人员姓名', '员工姓名', '姓 名'],
   idNo: ['身份证号', '证件号码', '证件号', '身份证', '公民身份号码', '居民身份证号码'],
@@ -43,11 +43,11 @@ const tight = (text: string): string => text.normalize('NFKC').replace(/\s/g, ''
  * Rows that stand in a sheet beside its records: 合计 sums up the rows above it (its first words say so, or a name is nothing but a count
  * of people), 落款 tells who made the sheet or what to know of it. Null: a record.
  */
-export function asideOf(cells: readonly string[], name: string): '合计' | '落款' | null {
+export function getAside(cells: readonly string[], name: string): '合计' | '落款' | null {
   const first = cells.map(tight).find((cell) => cell !== '') ?? '';
   if (TOTAL.test(first) || TOTAL.test(tight(name)) || COUNT.test(tight(name))) return '合计';
   return FOOT.test(first) || FOOT.test(tight(name)) ? '落款' : null;
 }
 
 /** Spreadsheets mark a text by an apostrophe before it; copied elsewhere it becomes a part of it. */
-export const withoutApostrophe = (text: string): string => text.replace(/^\s*['‘’＇`]+\s*(?=[0-9A-Za-z０-９])/, '');
+export const stripApostrophe = (text: string): string => text.replace(/^\s*['‘’＇`]+\s*(?=[0-9A-Za-z０-９])/, '');

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import policies from '#db/facts/policies.json' with { type: 'json' };
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
 import { normaliseDocumentNumber, readDocumentNumber } from './document-number.ts';
-import { EXTENSION_OF_MIME, extensionOfMime } from './mime.ts';
-import { cleanLine, cleanText, excerpt, joinList, joinSome, plainText } from './text.ts';
+import { getMimeExtension, MIME_EXTENSIONS } from './mime.ts';
+import { cleanLine, cleanText, createExcerpt, joinList, joinSome, toPlainText } from './text.ts';
 
 describe('text that a person typed', () => {
   it('loses control characters, keeps its lines, and is trimmed', () => {
@@ -37,20 +37,20 @@ describe('plain text of HTML', () => {
     ['&#20013;&#x56fd;&#0;&#xd800;&unknown;', '中国&unknown;'],
     ['', ''],
   ])('%j is %j', (html, text) => {
-    expect(plainText(html)).toBe(text);
+    expect(toPlainText(html)).toBe(text);
   });
 
   it('reads broken HTML of 200,000 characters without going over it again and again', () => {
     for (const piece of ['<p', '<script', '<a"', '</script ', '&#', '<!--']) {
       const startedAt = performance.now();
-      plainText(piece.repeat(200_000 / piece.length));
+      toPlainText(piece.repeat(200_000 / piece.length));
       expect(performance.now() - startedAt).toBeLessThan(2000);
     }
   });
 
   it('is cut at whole characters', () => {
-    expect(excerpt('<p>资质𠮷𠮷标准</p>', 3)).toBe('资质𠮷…');
-    expect(excerpt('<p>资质标准</p>', 4)).toBe('资质标准');
+    expect(createExcerpt('<p>资质𠮷𠮷标准</p>', 3)).toBe('资质𠮷…');
+    expect(createExcerpt('<p>资质标准</p>', 4)).toBe('资质标准');
   });
 });
 
@@ -102,12 +102,12 @@ describe('document numbers', () => {
 
 describe('R-254 MIME map', () => {
   it('has exactly the types of the specification', () => {
-    expect(EXTENSION_OF_MIME).toEqual(vectors.mime);
+    expect(MIME_EXTENSIONS).toEqual(vectors.mime);
   });
 
   it('reads a type with parameters and capitals, and no inherited names', () => {
-    expect(extensionOfMime('Text/Plain; charset=utf-8')).toBe('txt');
-    expect(extensionOfMime('application/zip')).toBeUndefined();
-    expect(extensionOfMime('constructor')).toBeUndefined();
+    expect(getMimeExtension('Text/Plain; charset=utf-8')).toBe('txt');
+    expect(getMimeExtension('application/zip')).toBeUndefined();
+    expect(getMimeExtension('constructor')).toBeUndefined();
   });
 });

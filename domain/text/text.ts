@@ -1,6 +1,6 @@
 /** What no stored text may hold: control characters except tab and line feed, zero-width and direction marks. */
-import { tableOf } from '#domain/text/table.ts';
-import { escapeText, formulaWords, replaceFormulas } from './formula.ts';
+import { getTable } from '#domain/text/table.ts';
+import { escapeText, extractFormulaWords, replaceFormulas } from './formula.ts';
 
 const UNWANTED = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
@@ -14,7 +14,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-const ENTITIES = tableOf<string>({
+const ENTITIES = getTable<string>({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -35,8 +35,8 @@ const BLOCK_TAGS =
  * The words of an HTML fragment on one line, for lists and search: never a cleaner for HTML that will be shown (R-092).
  * The answer may hold < and & again (decoded entities), so it must go into a page as text.
  */
-export function plainText(html: string): string {
-  const words = replaceFormulas(html, ({ latex }) => ` ${escapeText(formulaWords(latex))} `)
+export function toPlainText(html: string): string {
+  const words = replaceFormulas(html, ({ latex }) => ` ${escapeText(extractFormulaWords(latex))} `)
     .replace(COMMENTS, ' ')
     .replace(HIDDEN_ELEMENTS, ' ')
     .replace(BLOCK_TAGS, ' ')
@@ -45,8 +45,8 @@ export function plainText(html: string): string {
 }
 
 /** The first words of an HTML fragment, cut at a character (not inside a surrogate pair) and marked with … when cut. */
-export function excerpt(html: string, maxCharacters = 120): string {
-  const characters = [...plainText(html)];
+export function createExcerpt(html: string, maxCharacters = 120): string {
+  const characters = [...toPlainText(html)];
   if (characters.length <= maxCharacters) return characters.join('');
   return `${characters.slice(0, maxCharacters).join('').trimEnd()}…`;
 }

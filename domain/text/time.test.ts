@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
-import { formatTime, readInstant, relativeTime } from './time.ts';
+import { formatRelativeTime, formatTime, readInstant } from './time.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 describe('R-239 to R-243 relative time', () => {
   it.each(vectors.relativeTime)('$secondsAgo s ago: $text', ({ secondsAgo, text }) => {
-    expect(relativeTime(ago(secondsAgo), now)).toBe(text === 'local date' ? '2026-11-14' : text);
+    expect(formatRelativeTime(ago(secondsAgo), now)).toBe(text === 'local date' ? '2026-11-14' : text);
   });
 
   it('G-51: a clock slightly ahead is 刚刚, further ahead the date, unreadable nothing', () => {
-    expect(relativeTime(ago(-60), now)).toBe('刚刚');
-    expect(relativeTime(ago(-61), now)).toBe('2026-11-21');
-    expect(relativeTime('昨天', now)).toBe('');
-    expect(relativeTime(null, now)).toBe('');
+    expect(formatRelativeTime(ago(-60), now)).toBe('刚刚');
+    expect(formatRelativeTime(ago(-61), now)).toBe('2026-11-21');
+    expect(formatRelativeTime('昨天', now)).toBe('');
+    expect(formatRelativeTime(null, now)).toBe('');
   });
 
   it('R-243: the date is that of Shanghai', () => {
-    expect(relativeTime('2026-01-31T16:30:00Z', now)).toBe('2026-02-01');
+    expect(formatRelativeTime('2026-01-31T16:30:00Z', now)).toBe('2026-02-01');
   });
 
   it('reads the wall clock of the wire', () => {
-    expect(relativeTime('2026-11-21 09:30:00', now)).toBe('30分钟前');
+    expect(formatRelativeTime('2026-11-21 09:30:00', now)).toBe('30分钟前');
   });
 });
 

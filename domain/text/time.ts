@@ -1,5 +1,5 @@
-import { isDay, SHANGHAI_OFFSET_MS, shanghaiDay } from '#domain/validity/day.ts';
-import { tableOf } from './table.ts';
+import { isDay, SHANGHAI_OFFSET_MS, toShanghaiDay } from '#domain/validity/day.ts';
+import { getTable } from './table.ts';
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/;
@@ -26,7 +26,7 @@ export function formatTime(input: TimeInput, pattern = 'y-m-d h:i:s'): string {
   const instant = readInstant(input);
   if (!instant) return '';
   const iso = new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString();
-  const parts: Record<string, string> = tableOf({
+  const parts: Record<string, string> = getTable({
     y: iso.slice(0, 4),
     m: iso.slice(5, 7),
     d: iso.slice(8, 10),
@@ -38,11 +38,11 @@ export function formatTime(input: TimeInput, pattern = 'y-m-d h:i:s'): string {
 }
 
 /** R-239 to R-243 in the words of G-49; a clock up to one minute ahead is 刚刚, unreadable input is '' (G-51). */
-export function relativeTime(input: TimeInput, now: Date): string {
+export function formatRelativeTime(input: TimeInput, now: Date): string {
   const instant = readInstant(input);
   if (!instant) return '';
   const minutes = Math.floor((now.getTime() - instant.getTime()) / MS_PER_MINUTE);
-  if (minutes < -1 || minutes >= 7 * 24 * 60) return shanghaiDay(instant);
+  if (minutes < -1 || minutes >= 7 * 24 * 60) return toShanghaiDay(instant);
   if (minutes < 1) return '刚刚';
   if (minutes < 60) return `${minutes}分钟前`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}小时前`;

@@ -1,5 +1,5 @@
 /** Uses of one person or paper that cannot both be, or should not both be. Each is told at both. */
-import { endOf, USE_KIND_LABELS, type Use } from './use.ts';
+import { getEnd, USE_KIND_LABELS, type Use } from './use.ts';
 
 export const CONFLICT_CODES = [
   'twoManagers',
@@ -49,9 +49,9 @@ const later = (a: string | null, b: string | null): string | null => (a === null
 const earlier = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a < b ? a : b);
 
 /** Days on which both hold the subject; null: none. */
-export function overlapOf(a: Use, b: Use, today: string): Overlap | null {
+export function getOverlap(a: Use, b: Use, today: string): Overlap | null {
   const fromOn = later(a.fromOn, b.fromOn);
-  const toOn = earlier(endOf(a, today), endOf(b, today));
+  const toOn = earlier(getEnd(a, today), getEnd(b, today));
   if (fromOn !== null && toOn !== null && fromOn > toOn) return null;
   const isKnown = a.fromOn !== null && b.fromOn !== null;
   // What has begun and is still open certainly lasts until today; beyond that an open end is only an expectation.
@@ -67,7 +67,7 @@ interface Finding {
   readonly isSure?: boolean;
 }
 
-const nameOf = (use: Use): string =>
+const getName = (use: Use): string =>
   `${USE_KIND_LABELS[use.kind]}“${use.title}”${use.role === null ? '' : `的${use.role}`}`;
 const isOneOf = (use: Use, ...kinds: readonly Use['kind'][]): boolean => kinds.includes(use.kind);
 
@@ -86,17 +86,17 @@ function findProjects(a: Use, b: Use): Finding[] {
         {
           code: 'twoManagers',
           docNumber: TWO_MANAGERS_DOCUMENT,
-          words: (other) => `同期还是${nameOf(other)}，一人不得同时担任两个项目的负责人`,
+          words: (other) => `同期还是${getName(other)}，一人不得同时担任两个项目的负责人`,
         },
       ];
-    return [{ code: 'twoProjects', words: (other) => `同期还在${nameOf(other)}任职` }];
+    return [{ code: 'twoProjects', words: (other) => `同期还在${getName(other)}任职` }];
   }
   const [project] = projects;
   if (project && bid && isManager(project) && (bid.role === null || isManager(bid)))
     return [
       {
         code: 'managerBid',
-        words: (other) => `同期有${nameOf(other)}，投标一般要求拟派项目经理无在建项目`,
+        words: (other) => `同期有${getName(other)}，投标一般要求拟派项目经理无在建项目`,
         isSure: bid.role !== null,
       },
     ];
@@ -108,29 +108,29 @@ function findPapers(a: Use, b: Use): Finding[] {
   if (!applies) return [];
   const found: Finding[] = [];
   const lent = [a, b].filter((use) => use.kind === 'loan');
-  if (lent.length === 2 && isSure) found.push({ code: 'lentTwice', words: (other) => `同期还有${nameOf(other)}` });
+  if (lent.length === 2 && isSure) found.push({ code: 'lentTwice', words: (other) => `同期还有${getName(other)}` });
   if (lent.length === 1 && [a, b].some((use) => isOneOf(use, 'bid', 'filing')))
-    found.push({ code: 'lentInUse', words: (other) => `原件借出与${nameOf(other)}在时间上重叠`, isSure });
+    found.push({ code: 'lentInUse', words: (other) => `原件借出与${getName(other)}在时间上重叠`, isSure });
   const isLocked = a.isLocked || b.isLocked;
   if (isLocked && isOneOf(a, 'bid', 'filing') && isOneOf(b, 'bid', 'filing') && a.title !== b.title)
-    found.push({ code: 'locked', words: (other) => `证书锁定期间又用于${nameOf(other)}，可能使其无效`, isSure });
+    found.push({ code: 'locked', words: (other) => `证书锁定期间又用于${getName(other)}，可能使其无效`, isSure });
   return found;
 }
 
 const isSameFiling = (a: Use, b: Use): boolean =>
   a.filingUuid !== undefined && b.filingUuid !== undefined ? a.filingUuid === b.filingUuid : a.title === b.title;
 
-/** A firm may name a person in two filings; an office that sees both may count him once. So it is told, and the clerk judges. */
+/** An enterprise may name a person in two filings; an office that sees both may count him once. So it is told, and the clerk judges. */
 function findFilings(a: Use, b: Use): Finding[] {
   const isHeld = a.filingUuid !== undefined || b.filingUuid !== undefined;
   if (!isHeld || a.kind !== 'filing' || b.kind !== 'filing' || isSameFiling(a, b)) return [];
   const { applies, isSure } = concernsPaper(a, b);
-  return applies ? [{ code: 'twoFilings', words: (other) => `同期还用于${nameOf(other)}`, isSure }] : [];
+  return applies ? [{ code: 'twoFilings', words: (other) => `同期还用于${getName(other)}`, isSure }] : [];
 }
 
 /** What the other use is to this one. */
 function compare(use: Use, other: Use, today: string): Conflict[] {
-  const overlap = overlapOf(use, other, today);
+  const overlap = getOverlap(use, other, today);
   if (!overlap || (overlap.toOn !== null && overlap.toOn < today)) return [];
   return [...findProjects(use, other), ...findPapers(use, other), ...findFilings(use, other)].map((finding) => ({
     ...overlap,
@@ -143,23 +143,23 @@ function compare(use: Use, other: Use, today: string): Conflict[] {
 }
 
 /** Of one use: whoever has put these right sees the next ones. */
-export const MOST_CONFLICTS = 5;
+export const MAX_CONFLICTS = 5;
 
 /**
  * Conflicts of each use, by its id, the first `MOST_CONFLICTS`; uses without any are left out. What is over by today is left to the checks of
  * achievements: nobody can put it right in a calendar.
  */
 export function listConflicts(uses: readonly Use[], today: string): Map<string, Conflict[]> {
-  const isOpen = (use: Use): boolean => (endOf(use, today) ?? today) >= today;
+  const isOpen = (use: Use): boolean => (getEnd(use, today) ?? today) >= today;
   const found = new Map<string, Conflict[]>();
   for (const own of Map.groupBy(uses.filter(isOpen), (use) => use.holder).values())
     for (const use of own) {
       const conflicts: Conflict[] = [];
       for (const other of own) {
         if (other !== use) conflicts.push(...compare(use, other, today));
-        if (conflicts.length >= MOST_CONFLICTS) break;
+        if (conflicts.length >= MAX_CONFLICTS) break;
       }
-      if (conflicts.length > 0) found.set(use.id, conflicts.slice(0, MOST_CONFLICTS));
+      if (conflicts.length > 0) found.set(use.id, conflicts.slice(0, MAX_CONFLICTS));
     }
   return found;
 }

@@ -1,8 +1,8 @@
-/** Uses that nobody has to enter: the people of the firm's own projects, with the days of the project or of what they did there. */
-import type { Achievement, Firm } from '#domain/firm/firm.ts';
+/** Uses that nobody has to enter: the people of the enterprise's own projects, with the days of the project or of what they did there. */
+import type { Achievement, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Use } from './use.ts';
 
-type FirmProject = Firm['projects'][number];
+type EnterpriseProject = EnterpriseDocument['projects'][number];
 
 const ROLES = [
   ['managerUuid', '项目经理'],
@@ -10,12 +10,12 @@ const ROLES = [
 ] as const;
 
 /** First day of the work, as far as it is entered. */
-const startOf = (project: FirmProject): string | null =>
+const startOf = (project: EnterpriseProject): string | null =>
   project.startDate ?? project.permitDate ?? project.contractDate;
 /** A project holds its people until it is accepted; before that, until it is finished. */
-const finishOf = (project: FirmProject): string | null => project.acceptDate ?? project.finishDate;
+const getFinish = (project: EnterpriseProject): string | null => project.acceptDate ?? project.finishDate;
 
-function fromProject(project: FirmProject, holderOf: (uuid: string) => string): Use[] {
+function fromProject(project: EnterpriseProject, holderOf: (uuid: string) => string): Use[] {
   const { uuid } = project;
   if (uuid === undefined) return [];
   return ROLES.flatMap(([field, role]): Use[] => {
@@ -32,7 +32,7 @@ function fromProject(project: FirmProject, holderOf: (uuid: string) => string): 
         role,
         isLocked: false,
         fromOn: startOf(project),
-        toOn: finishOf(project),
+        toOn: getFinish(project),
         releaseOn: null,
         projectUuid: uuid,
       },
@@ -40,7 +40,11 @@ function fromProject(project: FirmProject, holderOf: (uuid: string) => string): 
   });
 }
 
-function fromAchievement(one: Achievement, known: FirmProject | undefined, holderOf: (uuid: string) => string): Use[] {
+function fromAchievement(
+  one: Achievement,
+  known: EnterpriseProject | undefined,
+  holderOf: (uuid: string) => string,
+): Use[] {
   if (one.uuid === undefined || one.personUuid === null || one.role === null) return [];
   return [
     {
@@ -53,7 +57,7 @@ function fromAchievement(one: Achievement, known: FirmProject | undefined, holde
       role: one.role,
       isLocked: false,
       fromOn: one.startDate ?? (known ? startOf(known) : null),
-      toOn: one.endDate ?? (known ? finishOf(known) : null),
+      toOn: one.endDate ?? (known ? getFinish(known) : null),
       releaseOn: null,
       projectUuid: known?.uuid ?? null,
     },
@@ -62,13 +66,13 @@ function fromAchievement(one: Achievement, known: FirmProject | undefined, holde
 
 /** @param holderOf the person behind a record: somebody in both lists is one person */
 export function listProjectUses(
-  firm: Pick<Firm, 'projects' | 'achievements'>,
+  enterprise: Pick<EnterpriseDocument, 'projects' | 'achievements'>,
   holderOf: (uuid: string) => string,
 ): Use[] {
-  const projects = new Map(firm.projects.map((project) => [project.uuid, project]));
-  const uses = firm.projects.flatMap((project) => fromProject(project, holderOf));
+  const projects = new Map(enterprise.projects.map((project) => [project.uuid, project]));
+  const uses = enterprise.projects.flatMap((project) => fromProject(project, holderOf));
   const known = new Set(uses.map((use) => `${use.holder} ${use.title}`));
-  const others = firm.achievements
+  const others = enterprise.achievements
     .flatMap((one) => fromAchievement(one, projects.get(one.projectUuid ?? undefined), holderOf))
     .filter((use) => !known.has(`${use.holder} ${use.title}`));
   return [...uses, ...others];

@@ -1,6 +1,6 @@
 /** Who fits a condition on a day, and until when. */
 import { describe, expect, it } from 'vitest';
-import { buildFirm, poster, registered } from '#domain/testing/firms.ts';
+import { buildEnterprise, poster, registered } from '#domain/testing/enterprises.ts';
 import { readPeople } from '../qualification/people/person.ts';
 import { type Condition, matchPerson } from './match.ts';
 
@@ -12,7 +12,7 @@ const paper = (regType: string, specialty: string, validEnd: string | null) => (
   registeredHere: true,
 });
 const people = readPeople(
-  buildFirm({
+  buildEnterprise({
     registeredPeople: [
       registered('甲', '', null, {
         registrations: [

@@ -1,8 +1,8 @@
 /** Which people or certificates fit a condition on a day: 一级建造师（建筑工程） with certificate B, 高级 title in 结构 … (beyond.md, wish 18). */
-import type { Certificate } from '#domain/firm/firm.ts';
+import type { Certificate } from '#domain/enterprise/enterprise-document.ts';
 import type { Person, PersonRegistration } from '#domain/qualification/people/person.ts';
 import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
-import { normaliseMajor, rankOf } from '#domain/qualification/vocabulary/titles.ts';
+import { getRank, normaliseMajor } from '#domain/qualification/vocabulary/titles.ts';
 
 export interface Condition {
   readonly subject: 'person' | 'certificate';
@@ -56,7 +56,7 @@ function findRegistration(person: Person, condition: Condition, day: string): Pa
 }
 
 function findTitle(person: Person, condition: Condition): Part | null {
-  const need = condition.titleRank ? rankOf(condition.titleRank) : null;
+  const need = condition.titleRank ? getRank(condition.titleRank) : null;
   const major = condition.titleMajor ? normaliseMajor(condition.titleMajor) : null;
   const found = person.titles.find(
     (title) =>

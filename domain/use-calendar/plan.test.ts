@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
 import { listConflicts } from './conflicts.ts';
-import { PLAN_ZOOMS, planOf, shownDays, stepOf, ticksOf, without } from './plan.ts';
-import { occupationOn, type Use } from './use.ts';
+import { buildPlan, getShownDays, getStep, getTicks, PLAN_ZOOMS, subtractSpans } from './plan.ts';
+import { getOccupation, type Use } from './use.ts';
 
 const today = '2026-11-21';
 const shown = { fromOn: '2026-11-01', toOn: '2027-01-31' };
@@ -23,7 +23,7 @@ const makeUse = (id: string, rest: Partial<Use> = {}): Use => ({
   ...rest,
 });
 const plan = (uses: readonly Use[], until: string | null = null) =>
-  planOf({ uses, conflicts: listConflicts(uses, today), shown, today, until });
+  buildPlan({ uses, conflicts: listConflicts(uses, today), shown, today, until });
 
 describe('the plan of one holder', () => {
   it('offers what is left from today on, around what holds him', () => {
@@ -34,7 +34,7 @@ describe('the plan of one holder', () => {
     expect(plan([makeUse('a', { toOn: null })]).gaps).toEqual([{ fromOn: today, toOn: '2026-11-30' }]);
   });
 
-  it('offers nothing after the last day in the firm', () => {
+  it('offers nothing after the last day in the enterprise', () => {
     expect(plan([], '2026-11-30').gaps).toEqual([{ fromOn: today, toOn: '2026-11-30' }]);
     expect(plan([], '2026-11-20').gaps).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the plan of one holder', () => {
           for (const b of bars.slice(index + 1))
             expect(a.lane === b.lane && a.fromOn <= b.toOn && b.fromOn <= a.toOn).toBe(false);
         for (let one = today; one <= shown.toOn; one = addDays(one, 1)) {
-          const isHeld = uses.some((each) => ['busy', 'unsure'].includes(occupationOn(each, one, today)));
+          const isHeld = uses.some((each) => ['busy', 'unsure'].includes(getOccupation(each, one, today)));
           expect(gaps.some((gap) => gap.fromOn <= one && gap.toOn >= one)).toBe(!isHeld);
         }
       }),
@@ -82,15 +82,15 @@ describe('the plan of one holder', () => {
 
 describe('the scale', () => {
   it.each(PLAN_ZOOMS)('by %s is covered by its columns without a gap, and goes on where it stopped', (zoom) => {
-    const days = shownDays(zoom, '2028-02-29');
-    const ticks = ticksOf(zoom, days);
+    const days = getShownDays(zoom, '2028-02-29');
+    const ticks = getTicks(zoom, days);
     expect(ticks[0]?.fromOn).toBe(days.fromOn);
     expect(ticks.at(-1)?.toOn).toBe(days.toOn);
-    expect(without(days, ticks)).toEqual([]);
+    expect(subtractSpans(days, ticks)).toEqual([]);
     for (const [index, tick] of ticks.slice(1).entries())
       expect(tick.fromOn).toBe(addDays(ticks[index]?.toOn ?? '', 1));
-    const there = stepOf(zoom, days.fromOn, 1);
-    expect(stepOf(zoom, there, -1)).toBe(days.fromOn);
-    expect(shownDays(zoom, there).fromOn).toBe(there);
+    const there = getStep(zoom, days.fromOn, 1);
+    expect(getStep(zoom, there, -1)).toBe(days.fromOn);
+    expect(getShownDays(zoom, there).fromOn).toBe(there);
   });
 });

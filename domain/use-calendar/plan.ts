@@ -1,8 +1,8 @@
 /** Uses of one holder as bars on a scale of days: which lie beside which, where two collide, and which days are left. */
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { firstOf, mondayOf, monthWords, weekdayOf } from '#domain/validity/month.ts';
+import { firstOf, formatMonth, getMonday, getWeekday } from '#domain/validity/month.ts';
 import type { Conflict } from './conflicts.ts';
-import { endOf, touches, type Use } from './use.ts';
+import { getEnd, overlapsDays, type Use } from './use.ts';
 
 export interface Span {
   readonly fromOn: string;
@@ -50,7 +50,7 @@ export function join(spans: readonly Span[]): Span[] {
 }
 
 /** Days of `whole` that none of the stretches holds. */
-export function without(whole: Span, held: readonly Span[]): Span[] {
+export function subtractSpans(whole: Span, held: readonly Span[]): Span[] {
   const left: Span[] = [];
   let next = whole.fromOn;
   for (const span of join(held)) {
@@ -66,7 +66,7 @@ function placeBars<U extends Use>(uses: readonly U[], shown: Span, today: string
   const ends: string[] = [];
   return uses
     .flatMap((use) => {
-      const span = cut({ fromOn: use.fromOn, toOn: endOf(use, today) }, shown);
+      const span = cut({ fromOn: use.fromOn, toOn: getEnd(use, today) }, shown);
       return span ? [{ use, span }] : [];
     })
     .sort((a, b) => a.span.fromOn.localeCompare(b.span.fromOn) || a.use.id.localeCompare(b.use.id))
@@ -74,7 +74,7 @@ function placeBars<U extends Use>(uses: readonly U[], shown: Span, today: string
       const free = ends.findIndex((end) => end < span.fromOn);
       const lane = free === -1 ? ends.length : free;
       ends[lane] = span.toOn;
-      const end = endOf(use, today);
+      const end = getEnd(use, today);
       return {
         ...span,
         use,
@@ -96,8 +96,8 @@ interface PlanInput<U extends Use> {
 }
 
 /** Bars, collisions and free days of one holder. An expected end frees the days after it: the bar says that it is only expected. */
-export function planOf<U extends Use>({ uses, conflicts, shown, today, until }: PlanInput<U>): PlanRow<U> {
-  const within = uses.filter((use) => touches(use, shown.fromOn, shown.toOn, today));
+export function buildPlan<U extends Use>({ uses, conflicts, shown, today, until }: PlanInput<U>): PlanRow<U> {
+  const within = uses.filter((use) => overlapsDays(use, shown.fromOn, shown.toOn, today));
   const bars = placeBars(within, shown, today);
   const clashes = within.flatMap((use) => (conflicts.get(use.id) ?? []).flatMap((one) => cut(one, shown) ?? []));
   const open = cut({ fromOn: today, toOn: until }, shown);
@@ -105,7 +105,7 @@ export function planOf<U extends Use>({ uses, conflicts, shown, today, until }: 
     bars,
     lanes: Math.max(1, ...bars.map(({ lane }) => lane + 1)),
     clashes: join(clashes),
-    gaps: open ? without(open, bars) : [],
+    gaps: open ? subtractSpans(open, bars) : [],
   };
 }
 
@@ -116,9 +116,9 @@ const WEEKS_SHOWN = 3;
 const MONTHS_SHOWN = { month: 3, year: 12 } as const;
 
 /** The days that a scale shows: three weeks by day, a quarter by week, a year by month; it begins with the Monday or the first of a month. */
-export function shownDays(zoom: PlanZoom, day: string): Span {
+export function getShownDays(zoom: PlanZoom, day: string): Span {
   if (zoom === 'week') {
-    const fromOn = mondayOf(day);
+    const fromOn = getMonday(day);
     return { fromOn, toOn: addDays(fromOn, WEEKS_SHOWN * 7 - 1) };
   }
   const fromOn = firstOf(day);
@@ -126,7 +126,7 @@ export function shownDays(zoom: PlanZoom, day: string): Span {
 }
 
 /** Where the scale goes by one step back or forth: a week, a month, three months. */
-export function stepOf(zoom: PlanZoom, fromOn: string, direction: 1 | -1): string {
+export function getStep(zoom: PlanZoom, fromOn: string, direction: 1 | -1): string {
   if (zoom === 'week') return addDays(fromOn, 7 * direction);
   return addMonths(fromOn, (zoom === 'month' ? 1 : 3) * direction);
 }
@@ -138,21 +138,21 @@ export interface PlanTick extends Span {
   readonly isWeekend: boolean;
 }
 
-const isWeekend = (day: string): boolean => weekdayOf(day) > 4;
-const headOf = (day: string, isFirst: boolean): string | null =>
-  isFirst || day.endsWith('-01') ? monthWords(firstOf(day)) : null;
+const isWeekend = (day: string): boolean => getWeekday(day) > 4;
+const getHead = (day: string, isFirst: boolean): string | null =>
+  isFirst || day.endsWith('-01') ? formatMonth(firstOf(day)) : null;
 
 /** Columns of the scale: days, weeks that are cut at the ends of months, or months. */
-export function ticksOf(zoom: PlanZoom, { fromOn, toOn }: Span): PlanTick[] {
+export function getTicks(zoom: PlanZoom, { fromOn, toOn }: Span): PlanTick[] {
   const ticks: PlanTick[] = [];
   for (let day = fromOn; day <= toOn; ) {
     const isFirst = day === fromOn;
     const monthEnd = addDays(addMonths(firstOf(day), 1), -1);
     const own = {
-      week: { toOn: day, head: headOf(day, isFirst), words: String(Number(day.slice(8))) },
+      week: { toOn: day, head: getHead(day, isFirst), words: String(Number(day.slice(8))) },
       month: {
-        toOn: earlier(addDays(mondayOf(day), 6), monthEnd),
-        head: headOf(day, isFirst),
+        toOn: earlier(addDays(getMonday(day), 6), monthEnd),
+        head: getHead(day, isFirst),
         words: String(Number(day.slice(8))),
       },
       year: {

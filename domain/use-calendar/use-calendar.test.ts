@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildFirm } from '#domain/testing/firms.ts';
+import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { listConflicts, MOST_CONFLICTS, overlapOf, TWO_MANAGERS_DOCUMENT } from './conflicts.ts';
+import { getOverlap, listConflicts, MAX_CONFLICTS, TWO_MANAGERS_DOCUMENT } from './conflicts.ts';
 import { listProjectUses } from './from-projects.ts';
-import { endOf, occupationOn, releaseAfter, touches, type Use, worstOn } from './use.ts';
+import { getEnd, getOccupation, getWorstOccupation, overlapsDays, releaseAfter, type Use } from './use.ts';
 
 const today = '2026-11-21';
 const makeUse = (id: string, rest: Partial<Use> = {}): Use => ({
@@ -22,30 +22,30 @@ const makeUse = (id: string, rest: Partial<Use> = {}): Use => ({
   projectUuid: null,
   ...rest,
 });
-const codesOf = (uses: readonly Use[]) =>
+const getCodes = (uses: readonly Use[]) =>
   Object.fromEntries([...listConflicts(uses, today)].map(([id, list]) => [id, list.map((one) => one.code)]));
 
 describe('a use holds its subject', () => {
   it('on both of its days, and on none besides', () => {
     const one = makeUse('a');
     const days = ['2026-10-31', '2026-11-01', '2026-12-31', '2027-01-01'];
-    expect(days.map((day) => occupationOn(one, day, today))).toEqual(['free', 'busy', 'busy', 'free']);
+    expect(days.map((day) => getOccupation(one, day, today))).toEqual(['free', 'busy', 'busy', 'free']);
   });
   it('until it is closed: an expected end that has passed releases nobody today, one to come is a forecast', () => {
     const late = makeUse('a', { toOn: null, releaseOn: '2026-11-10' });
-    expect(endOf(late, today)).toBe(today);
-    expect([occupationOn(late, today, today), occupationOn(late, addDays(today, 1), today)]).toEqual([
+    expect(getEnd(late, today)).toBe(today);
+    expect([getOccupation(late, today, today), getOccupation(late, addDays(today, 1), today)]).toEqual([
       'busy',
       'expected',
     ]);
     const coming = makeUse('b', { toOn: null, releaseOn: '2026-12-10' });
-    expect(['2026-12-10', '2026-12-11'].map((day) => occupationOn(coming, day, today))).toEqual(['busy', 'expected']);
-    expect(occupationOn(makeUse('c', { toOn: null }), '2099-01-01', today)).toBe('busy');
+    expect(['2026-12-10', '2026-12-11'].map((day) => getOccupation(coming, day, today))).toEqual(['busy', 'expected']);
+    expect(getOccupation(makeUse('c', { toOn: null }), '2099-01-01', today)).toBe('busy');
   });
   it('perhaps, when nobody entered when it began', () => {
     const unknown = makeUse('a', { fromOn: null, toOn: null });
-    expect(occupationOn(unknown, today, today)).toBe('unsure');
-    expect(worstOn([unknown, makeUse('b')], today, today)).toBe('busy');
+    expect(getOccupation(unknown, today, today)).toBe('unsure');
+    expect(getWorstOccupation([unknown, makeUse('b')], today, today)).toBe('busy');
   });
   it('and forecasts its release by the last of what holds', () => {
     const uses = [
@@ -87,11 +87,11 @@ describe('conflicts', () => {
     const uses = Array.from({ length: 40 }, (_, index) => makeUse(`第${index}个`, { role: '项目经理' }));
     const found = listConflicts(uses, today);
     expect(found.size).toBe(40);
-    expect(new Set([...found.values()].map((list) => list.length))).toEqual(new Set([MOST_CONFLICTS]));
+    expect(new Set([...found.values()].map((list) => list.length))).toEqual(new Set([MAX_CONFLICTS]));
   });
   it('end with the day: one project after the other is none', () => {
     expect(
-      codesOf([
+      getCodes([
         makeUse('甲', { role: '项目经理' }),
         makeUse('乙', { role: '项目经理', fromOn: '2027-01-01', toOn: null }),
       ]),
@@ -100,17 +100,17 @@ describe('conflicts', () => {
   it('that are over are not warned of; one that ends today still is', () => {
     const manager = { role: '项目经理', fromOn: '2026-01-01' };
     const ending = (toOn: string) =>
-      codesOf([makeUse('甲', { ...manager, toOn }), makeUse('乙', { ...manager, toOn: null })]);
+      getCodes([makeUse('甲', { ...manager, toOn }), makeUse('乙', { ...manager, toOn: null })]);
     expect([ending('2026-11-20'), ending(today)]).toEqual([{}, { 甲: ['twoManagers'], 乙: ['twoManagers'] }]);
   });
   it('two posts of one project are none, nor those of two people', () => {
     expect(
-      codesOf([
+      getCodes([
         makeUse('甲', { role: '项目经理', projectUuid: 'x' }),
         makeUse('乙', { role: '项目经理', projectUuid: 'x' }),
       ]),
     ).toEqual({});
-    expect(codesOf([makeUse('甲', { role: '项目经理' }), makeUse('乙', { role: '项目经理', holder: 'p2' })])).toEqual(
+    expect(getCodes([makeUse('甲', { role: '项目经理' }), makeUse('乙', { role: '项目经理', holder: 'p2' })])).toEqual(
       {},
     );
   });
@@ -125,27 +125,30 @@ describe('conflicts', () => {
   it('a certificate lent while it is in a bid or a filing; another paper of the same person is free', () => {
     const paper = { subjectKind: 'registration', subjectUuid: 'r1' } as const;
     const lent = makeUse('借', { ...paper, kind: 'loan' });
-    expect(codesOf([lent, makeUse('标', { ...paper, kind: 'bid' })])).toEqual({ 借: ['lentInUse'], 标: ['lentInUse'] });
-    expect(codesOf([lent, makeUse('标', { ...paper, subjectUuid: 'r2', kind: 'bid' })])).toEqual({});
+    expect(getCodes([lent, makeUse('标', { ...paper, kind: 'bid' })])).toEqual({
+      借: ['lentInUse'],
+      标: ['lentInUse'],
+    });
+    expect(getCodes([lent, makeUse('标', { ...paper, subjectUuid: 'r2', kind: 'bid' })])).toEqual({});
     const [byPerson] = listConflicts([lent, makeUse('报', { kind: 'filing' })], today).get('借') ?? [];
     expect(byPerson).toMatchObject({ code: 'lentInUse', isCertain: false });
-    expect(codesOf([lent, makeUse('再借', { ...paper, kind: 'loan' })])).toEqual({
+    expect(getCodes([lent, makeUse('再借', { ...paper, kind: 'loan' })])).toEqual({
       借: ['lentTwice'],
       再借: ['lentTwice'],
     });
   });
   it('wish 11: a locked certificate in a bid and in a filing; without a lock both may be', () => {
     const bid = makeUse('标', { kind: 'bid', isLocked: true });
-    expect(codesOf([bid, makeUse('报', { kind: 'filing' })])).toEqual({ 标: ['locked'], 报: ['locked'] });
-    expect(codesOf([{ ...bid, isLocked: false }, makeUse('报', { kind: 'filing' })])).toEqual({});
+    expect(getCodes([bid, makeUse('报', { kind: 'filing' })])).toEqual({ 标: ['locked'], 报: ['locked'] });
+    expect(getCodes([{ ...bid, isLocked: false }, makeUse('报', { kind: 'filing' })])).toEqual({});
   });
   it('the manager of a running project in a bid', () => {
     const running = makeUse('在建', { role: '项目经理' });
-    expect(codesOf([running, makeUse('标', { kind: 'bid', role: '拟派项目经理' })])).toEqual({
+    expect(getCodes([running, makeUse('标', { kind: 'bid', role: '拟派项目经理' })])).toEqual({
       在建: ['managerBid'],
       标: ['managerBid'],
     });
-    expect(codesOf([running, makeUse('标', { kind: 'bid', role: '安全员' })])).toEqual({});
+    expect(getCodes([running, makeUse('标', { kind: 'bid', role: '安全员' })])).toEqual({});
   });
   it('are the same whichever use comes first, and always told at both', () => {
     const day = fc.integer({ min: -40, max: 40 }).map((count) => addDays(today, count));
@@ -161,17 +164,17 @@ describe('conflicts', () => {
     fc.assert(
       fc.property(any, any, (a, b) => {
         const [one, two] = [makeUse('a', a), makeUse('b', b)];
-        const forward = codesOf([one, two]);
-        expect(codesOf([two, one])).toEqual(forward);
+        const forward = getCodes([one, two]);
+        expect(getCodes([two, one])).toEqual(forward);
         expect(forward.a ?? []).toEqual(forward.b ?? []);
-        if (!overlapOf(one, two, today)) expect(forward).toEqual({});
+        if (!getOverlap(one, two, today)) expect(forward).toEqual({});
       }),
     );
   });
 });
 
 describe('uses from projects', () => {
-  const firm = buildFirm({
+  const enterprise = buildEnterprise({
     otherPeople: [{ uuid: 'p1', name: '甲' }],
     projects: [
       {
@@ -197,12 +200,12 @@ describe('uses from projects', () => {
     ],
   });
   it('come by themselves, with roles and days, each once', () => {
-    const uses = listProjectUses(firm, (uuid) => uuid);
+    const uses = listProjectUses(enterprise, (uuid) => uuid);
     expect(uses.map(({ title, role, fromOn, toOn }) => [title, role, fromOn, toOn])).toEqual([
       ['一号楼', '项目经理', '2026-01-01', null],
       ['二号楼', '技术负责人', '2026-03-01', '2026-09-30'],
       ['外省项目', '施工员', '2026-05-01', null],
     ]);
-    expect(uses.map((one) => touches(one, '2026-10-01', '2026-10-31', today))).toEqual([true, false, true]);
+    expect(uses.map((one) => overlapsDays(one, '2026-10-01', '2026-10-31', today))).toEqual([true, false, true]);
   });
 });

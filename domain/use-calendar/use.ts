@@ -46,7 +46,7 @@ export interface Use {
  * Last day on which a use holds its subject, as far as one can say; null: open. What was expected to end and has not been closed goes on
  * until today at least.
  */
-export function endOf(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): string | null {
+export function getEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): string | null {
   if (use.toOn !== null) return use.toOn;
   if (use.releaseOn === null) return null;
   return use.releaseOn < today ? today : use.releaseOn;
@@ -58,8 +58,8 @@ export function endOf(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): stri
 export type Occupation = 'free' | 'expected' | 'unsure' | 'busy';
 
 /** Whether a use holds its subject on a day. */
-export function occupationOn(use: Use, day: string, today: string): Occupation {
-  const end = endOf(use, today);
+export function getOccupation(use: Use, day: string, today: string): Occupation {
+  const end = getEnd(use, today);
   if (end !== null && end < day) return use.toOn === null ? 'expected' : 'free';
   if (use.fromOn === null) return 'unsure';
   return use.fromOn <= day ? 'busy' : 'free';
@@ -68,20 +68,20 @@ export function occupationOn(use: Use, day: string, today: string): Occupation {
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
 /** The gravest answer of all uses of one holder. */
-export const worstOn = (uses: readonly Use[], day: string, today: string): Occupation =>
+export const getWorstOccupation = (uses: readonly Use[], day: string, today: string): Occupation =>
   uses.reduce<Occupation>((worst, use) => {
-    const one = occupationOn(use, day, today);
+    const one = getOccupation(use, day, today);
     return RANK[one] > RANK[worst] ? one : worst;
   }, 'free');
 
 /** Whether a use touches the days from `from` to `to`. */
-export function touches(
+export function overlapsDays(
   use: Pick<Use, 'fromOn' | 'toOn' | 'releaseOn'>,
   from: string,
   to: string,
   today: string,
 ): boolean {
-  const end = endOf(use, today);
+  const end = getEnd(use, today);
   return (use.fromOn === null || use.fromOn <= to) && (end === null || end >= from);
 }
 
@@ -93,10 +93,10 @@ export function releaseAfter(uses: readonly Use[], day: string, today: string): 
   let last = day;
   let left = uses;
   for (let next = day; ; next = addDays(last, 1)) {
-    const holding = left.filter((use) => ['busy', 'unsure'].includes(occupationOn(use, next, today)));
+    const holding = left.filter((use) => ['busy', 'unsure'].includes(getOccupation(use, next, today)));
     if (holding.length === 0) return last;
     for (const use of holding) {
-      const end = endOf(use, today);
+      const end = getEnd(use, today);
       if (end === null) return null;
       if (end > last) last = end;
     }

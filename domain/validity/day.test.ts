@@ -4,13 +4,13 @@ import {
   addDays,
   addMonths,
   addYears,
-  ageOn,
-  daysBetween,
+  countDaysBetween,
+  countMonthsBetween,
+  formatDaysLeft,
+  getAge,
   isDay,
-  monthsBetween,
-  sayLeft,
-  shanghaiDay,
-  utcDay,
+  toShanghaiDay,
+  toUtcDay,
 } from './day.ts';
 
 const anyDay = fc.integer({ min: -25_000, max: 60_000 }).map((count) => addDays('1970-01-01', count));
@@ -37,20 +37,20 @@ describe('calendar days', () => {
   });
 
   it('turns at midnight in Shanghai, not in Greenwich', () => {
-    expect(shanghaiDay(new Date('2026-11-20T15:59:59.999Z'))).toBe('2026-11-20');
-    expect(shanghaiDay(new Date('2026-11-20T16:00:00.000Z'))).toBe('2026-11-21');
+    expect(toShanghaiDay(new Date('2026-11-20T15:59:59.999Z'))).toBe('2026-11-20');
+    expect(toShanghaiDay(new Date('2026-11-20T16:00:00.000Z'))).toBe('2026-11-21');
   });
 
   it('counts days over month ends and leap years', () => {
-    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
-    expect(daysBetween('2023-02-28', '2023-03-01')).toBe(1);
-    expect(daysBetween('2026-11-21', '2026-11-20')).toBe(-1);
+    expect(countDaysBetween('2024-02-28', '2024-03-01')).toBe(2);
+    expect(countDaysBetween('2023-02-28', '2023-03-01')).toBe(1);
+    expect(countDaysBetween('2026-11-21', '2026-11-20')).toBe(-1);
   });
 
   it('adds and takes away days without loss', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
-        expect(daysBetween(day, addDays(day, count))).toBe(count);
+        expect(countDaysBetween(day, addDays(day, count))).toBe(count);
       }),
     );
   });
@@ -73,16 +73,16 @@ describe('calendar days', () => {
   });
 
   it('ends February by the leap years of the calendar: 1900 and 2100 are none, 2000 is one', () => {
-    const endOf = (year: number) => addMonths(`${year}-01-31`, 1).slice(5);
-    expect([1900, 2000, 2023, 2024, 2100].map(endOf)).toEqual(['02-28', '02-29', '02-28', '02-29', '02-28']);
+    const getEnd = (year: number) => addMonths(`${year}-01-31`, 1).slice(5);
+    expect([1900, 2000, 2023, 2024, 2100].map(getEnd)).toEqual(['02-28', '02-29', '02-28', '02-29', '02-28']);
     expect(addYears('2000-02-29', 100)).toBe('2100-02-28');
     const lengths = Array.from({ length: 12 }, (_, month) => Number(addMonths('2025-12-31', month + 1).slice(8)));
     expect(lengths).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
   });
 
   it('are told of a moment that means UTC without the hours of China, and of days left in words', () => {
-    expect(utcDay(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20');
-    expect([-1, 0, 1].map(sayLeft)).toEqual(['已过 1 天', '今天到期', '还有 1 天']);
+    expect(toUtcDay(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20');
+    expect([-1, 0, 1].map(formatDaysLeft)).toEqual(['已过 1 天', '今天到期', '还有 1 天']);
   });
 
   it('refuses what is no day', () => {
@@ -99,7 +99,7 @@ describe('age and months', () => {
     ['2004-02-29', '2026-02-28', 22],
     ['2026-11-21', '2026-11-21', 0],
   ])('born on %s, on %s is %i', (birth, day, age) => {
-    expect(ageOn(birth, day)).toBe(age);
+    expect(getAge(birth, day)).toBe(age);
   });
 
   it.each([
@@ -109,13 +109,13 @@ describe('age and months', () => {
     ['2026-11-21', '2026-11-21', 0],
     ['2026-11-21', '2026-08-21', 0],
   ])('from %s to %s are %i full months', (from, to, months) => {
-    expect(monthsBetween(from, to)).toBe(months);
+    expect(countMonthsBetween(from, to)).toBe(months);
   });
 
   it('agrees with addMonths', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 500 }), (day, count) => {
-        expect(monthsBetween(day, addMonths(day, count))).toBe(count);
+        expect(countMonthsBetween(day, addMonths(day, count))).toBe(count);
       }),
     );
   });

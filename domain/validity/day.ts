@@ -11,34 +11,34 @@ export const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 export function isDay(text: string): boolean {
   if (!FORM.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && dayOfEpoch(at) === text;
+  return !Number.isNaN(at) && getEpochDay(at) === text;
 }
 
 /** The calendar day in Asia/Shanghai at an instant. */
-export function shanghaiDay(instant: Date): string {
-  return dayOfEpoch(instant.getTime() + SHANGHAI_OFFSET_MS);
+export function toShanghaiDay(instant: Date): string {
+  return getEpochDay(instant.getTime() + SHANGHAI_OFFSET_MS);
 }
 
 /**
  * The calendar day of a moment that means UTC: a date cell of a workbook, which has no zone, or a protocol that says so.
  * What happens in China, today above all, is `shanghaiDay`.
  */
-export function utcDay(instant: Date): string {
-  return dayOfEpoch(instant.getTime());
+export function toUtcDay(instant: Date): string {
+  return getEpochDay(instant.getTime());
 }
 
 export function addDays(day: string, count: number): string {
-  return dayOfEpoch(epochOf(day) + count * MS_PER_DAY);
+  return getEpochDay(getEpoch(day) + count * MS_PER_DAY);
 }
 
 /** Whole days from the first to the second; negative when the second is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((epochOf(to) - epochOf(from)) / MS_PER_DAY);
+export function countDaysBetween(from: string, to: string): number {
+  return Math.round((getEpoch(to) - getEpoch(from)) / MS_PER_DAY);
 }
 
 /** Same day of a later (or earlier) month; the last day of that month when it has no such day (Civil Code, article 202). */
 export function addMonths(day: string, count: number): string {
-  epochOf(day);
+  getEpoch(day);
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
   const year = Math.floor(months / 12);
   const month = (months % 12) + 1;
@@ -51,25 +51,25 @@ export function addYears(day: string, count: number): string {
 }
 
 /** Full years on a day; who is born on 29 February turns a year older on 28 February of a common year (Civil Code, article 202). */
-export function ageOn(birth: string, day: string): number {
+export function getAge(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day < addYears(birth, years) ? years - 1 : years;
 }
 
 /** Full months from the first day to the second, 0 when the second is earlier: months of social insurance, of experience. */
-export function monthsBetween(from: string, to: string): number {
+export function countMonthsBetween(from: string, to: string): number {
   if (to < from) return 0;
   const months =
     (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
   return to < addMonths(from, months) ? months - 1 : months;
 }
 
-function epochOf(day: string): number {
+function getEpoch(day: string): number {
   if (!isDay(day)) throw new RangeError(`not a calendar day: ${day}`);
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-function dayOfEpoch(at: number): string {
+function getEpochDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
@@ -83,5 +83,5 @@ function pad(value: number, width: number): string {
 }
 
 /** How many days are left until a day, or have gone since, in words. */
-export const sayLeft = (days: number): string =>
+export const formatDaysLeft = (days: number): string =>
   days < 0 ? `已过 ${-days} 天` : days === 0 ? '今天到期' : `还有 ${days} 天`;

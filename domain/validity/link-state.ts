@@ -1,7 +1,7 @@
 /** What a link that ends, and that may be closed before, is on a day. */
 export const LINK_STATES = ['open', 'ended', 'closed'] as const;
 
-export function stateOfLink(
+export function getLinkState(
   { closeTime, endOn }: { readonly closeTime: Date | null; readonly endOn: string },
   today: string,
 ): (typeof LINK_STATES)[number] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildFirm, completeFirm, registered } from '#domain/testing/firms.ts';
-import { type KnownTransfer, listTransferEnds, sayTransferEnd, type TransferRule } from './transfers.ts';
+import { buildEnterprise, completeEnterprise, registered } from '#domain/testing/enterprises.ts';
+import { formatTransferEnd, type KnownTransfer, listTransferEnds, type TransferRule } from './transfers.ts';
 
 const A = '11111111-1111-4111-8111-111111111111';
 const B = '22222222-2222-4222-8222-222222222222';
@@ -17,18 +17,18 @@ const person = (name: string, uuid: string, rest = {}) =>
     registrations: [{ uuid, regType: '一级建造师', regNo: name, registeredHere: true }],
     ...rest,
   });
-const firmIn = (region: string, rest = {}) =>
-  buildFirm({
-    enterprise: { ...completeFirm.enterprise, region },
+const enterpriseIn = (region: string, rest = {}) =>
+  buildEnterprise({
+    enterprise: { ...completeEnterprise.enterprise, region },
     registeredPeople: [person('示例张三', A, rest), person('示例李四', B)],
   });
 const on = (registrationUuid: string, ...days: string[]): KnownTransfer[] =>
   days.map((day) => ({ registrationUuid, on: day }));
 const ends = (known: KnownTransfer[], rules: TransferRule[], region = '110000', rest = {}) =>
-  listTransferEnds(firmIn(region, rest), rules, { known, today });
+  listTransferEnds(enterpriseIn(region, rest), rules, { known, today });
 
 describe('how often a registration changes its employer in a year', () => {
-  it('is used up by as many as the province of the firm allows, until the first of them is a year old', () => {
+  it('is used up by as many as the province of the enterprise allows, until the first of them is a year old', () => {
     const known = [...on(A, '2026-03-01', '2026-09-01'), ...on(B, '2026-09-01')];
     expect(ends(known, [rule('110000', 2)])).toMatchObject([
       { targetUuid: A, subject: '示例张三 一级建造师', times: 2, againOn: '2027-03-01' },
@@ -53,9 +53,9 @@ describe('how often a registration changes its employer in a year', () => {
     const [verified, recalled] = [true, false].map(
       (isVerified) => ends(on(A, '2026-03-01', '2026-09-01'), [rule('110000', 2, isVerified)])[0],
     );
-    expect(verified && sayTransferEnd(verified)).toBe(
+    expect(verified && formatTransferEnd(verified)).toBe(
       '近 12 个月在本企业登记了 2 次注册单位变更，每年最多 2 次；本企业以外的变更待核对，2027-03-01 起可再次变更',
     );
-    expect(recalled && sayTransferEnd(recalled)).toContain('每年最多 2 次（待核对）');
+    expect(recalled && formatTransferEnd(recalled)).toContain('每年最多 2 次（待核对）');
   });
 });

@@ -1,9 +1,9 @@
 /**
  * When a registration may go to another employer again where a province lets it do so only so many times a year (beyond.md, second table, row 9).
- * The facts know no such limit, so only what operators published of a province is one. What is counted are the changes that the firm itself
+ * The facts know no such limit, so only what operators published of a province is one. What is counted are the changes that the enterprise itself
  * recorded (注册单位为本企业, from yes to no or back): transfers between others are not known here, which is said with each end.
  */
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addYears } from './day.ts';
 
 export interface TransferRule {
@@ -35,11 +35,11 @@ export interface TransferEnd {
 
 /** Registrations that have used up their transfers, those that come free soonest first. */
 export function listTransferEnds(
-  firm: Firm,
+  enterprise: EnterpriseDocument,
   rules: readonly TransferRule[],
   { known, today }: { readonly known: readonly KnownTransfer[]; readonly today: string },
 ): TransferEnd[] {
-  const home = (firm.enterprise.region ?? '').slice(0, 2);
+  const home = (enterprise.enterprise.region ?? '').slice(0, 2);
   const rule = rules.find(({ province, timesPerYear }) => province.slice(0, 2) === home && timesPerYear > 0);
   if (rule === undefined) return [];
   const since = addYears(today, -1);
@@ -47,7 +47,7 @@ export function listTransferEnds(
     known.filter(({ on }) => on > since && on <= today),
     ({ registrationUuid }) => registrationUuid,
   );
-  return [...firm.registeredPeople, ...firm.otherPeople]
+  return [...enterprise.registeredPeople, ...enterprise.otherPeople]
     .filter(({ status }) => status !== 'left')
     .flatMap(({ name, registrations }) =>
       registrations.flatMap(({ uuid, regType }): TransferEnd[] => {
@@ -63,5 +63,5 @@ export function listTransferEnds(
 }
 
 /** 待核对 stands with what nobody compared with the text, and always with what others may have changed. */
-export const sayTransferEnd = ({ times, againOn, rule }: TransferEnd): string =>
+export const formatTransferEnd = ({ times, againOn, rule }: TransferEnd): string =>
   `近 12 个月在本企业登记了 ${times} 次注册单位变更，每年最多 ${rule.timesPerYear} 次${rule.isVerified ? '' : '（待核对）'}；本企业以外的变更待核对，${againOn} 起可再次变更`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validityOf } from './validity.ts';
+import { getValidity } from './validity.ts';
 
 /** DESIGN section 3: each state at both of its limits. */
 const CASES = [
@@ -19,13 +19,13 @@ const CASES = [
 
 describe('R-009 validity of a record on 2026-11-21', () => {
   it.each(CASES)('ends on %s: %s', (endOn, state, daysLeft, words) => {
-    expect(validityOf(endOn, '2026-11-21')).toEqual({ state, daysLeft, words });
+    expect(getValidity(endOn, '2026-11-21')).toEqual({ state, daysLeft, words });
   });
 
   it('tells an empty end from an end that is not needed', () => {
-    expect(validityOf(null, '2026-11-21')).toEqual({ state: 'unknown', daysLeft: null, words: '未填有效期' });
-    expect(validityOf('', '2026-11-21').state).toBe('unknown');
-    expect(validityOf(null, '2026-11-21', { longTerm: true })).toEqual({
+    expect(getValidity(null, '2026-11-21')).toEqual({ state: 'unknown', daysLeft: null, words: '未填有效期' });
+    expect(getValidity('', '2026-11-21').state).toBe('unknown');
+    expect(getValidity(null, '2026-11-21', { longTerm: true })).toEqual({
       state: 'longTerm',
       daysLeft: null,
       words: '长期有效',
@@ -33,10 +33,10 @@ describe('R-009 validity of a record on 2026-11-21', () => {
   });
 
   it('does not take a record with an end for one without', () => {
-    expect(validityOf('2026-11-20', '2026-11-21', { longTerm: true }).state).toBe('expired');
+    expect(getValidity('2026-11-20', '2026-11-21', { longTerm: true }).state).toBe('expired');
   });
 
   it('refuses a day that does not exist', () => {
-    expect(() => validityOf('2026-02-30', '2026-11-21')).toThrow(RangeError);
+    expect(() => getValidity('2026-02-30', '2026-11-21')).toThrow(RangeError);
   });
 });

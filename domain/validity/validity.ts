@@ -1,4 +1,4 @@
-import { daysBetween } from './day.ts';
+import { countDaysBetween } from './day.ts';
 
 /** States of DESIGN section 3; `longTerm` is the look of `valid` with other words. */
 export type ValidityState = 'valid' | 'longTerm' | 'due90' | 'due60' | 'due30' | 'due7' | 'expired' | 'unknown';
@@ -23,7 +23,7 @@ export const VALIDITY_STAGES = [
  * How a record stands that ends on a day, seen from a day (both in Asia/Shanghai). An empty end is 未填有效期 unless the kind
  * of record says that empty means without end (business term, certificate): then pass `longTerm`. (R-009)
  */
-export function validityOf(
+export function getValidity(
   endOn: string | null | undefined,
   todayOn: string,
   options: { longTerm?: boolean } = {},
@@ -33,12 +33,12 @@ export function validityOf(
       ? { state: 'longTerm', daysLeft: null, words: '长期有效' }
       : { state: 'unknown', daysLeft: null, words: '未填有效期' };
   }
-  const daysLeft = daysBetween(todayOn, endOn);
+  const daysLeft = countDaysBetween(todayOn, endOn);
   const state = VALIDITY_STAGES.findLast((stage) => daysLeft <= stage.maxDaysLeft)?.state ?? 'valid';
-  return { state, daysLeft, words: wordsOf(daysLeft, state) };
+  return { state, daysLeft, words: getWords(daysLeft, state) };
 }
 
-function wordsOf(daysLeft: number, state: ValidityState): string {
+function getWords(daysLeft: number, state: ValidityState): string {
   if (state === 'valid') return '有效';
   if (daysLeft < 0) return `已过期 ${-daysLeft} 天`;
   return daysLeft === 0 ? '今天到期' : `剩 ${daysLeft} 天`;

@@ -1,5 +1,5 @@
 /** Working days in the sense of the Administrative Licensing Law (article 82): weekends and public holidays are left out. */
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import { addDays } from './day.ts';
 
 export interface HolidayYear {
@@ -19,7 +19,7 @@ export interface HolidayYear {
 export type Holidays = Readonly<Record<string, HolidayYear>>;
 
 /** Written down from memory, so what is counted with them stays 待核对, until an operator enters the year with its notice. */
-export const HOLIDAYS: Holidays = tableOf<HolidayYear>({
+export const HOLIDAYS: Holidays = getTable<HolidayYear>({
   '2025': {
     source: '国办发明电〔2024〕12号',
     off: [
@@ -48,10 +48,10 @@ export const HOLIDAYS: Holidays = tableOf<HolidayYear>({
 });
 
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-const yearOf = (day: string): number => Number(day.slice(0, 4));
+const getYear = (day: string): number => Number(day.slice(0, 4));
 
 /** What a notice says of a day; null: nothing. */
-function saysOf(year: HolidayYear | undefined, day: string): 'off' | 'worked' | null {
+function getSays(year: HolidayYear | undefined, day: string): 'off' | 'worked' | null {
   if (year === undefined) return null;
   if (year.worked.includes(day)) return 'worked';
   return year.off.some(([from, to]) => from <= day && day <= to) ? 'off' : null;
@@ -59,9 +59,9 @@ function saysOf(year: HolidayYear | undefined, day: string): 'off' | 'worked' | 
 
 /** New Year holidays begin in the year before or end in the one after, so the neighbours' notices are asked as well; the latest that names the day holds. */
 export function isWorkingDay(day: string, holidays: Holidays = HOLIDAYS): boolean {
-  const year = yearOf(day);
+  const year = getYear(day);
   for (const one of [year + 1, year, year - 1]) {
-    const says = saysOf(holidays[one], day);
+    const says = getSays(holidays[one], day);
     if (says !== null) return says === 'worked';
   }
   return !isWeekend(day);
@@ -71,7 +71,7 @@ export function isWorkingDay(day: string, holidays: Holidays = HOLIDAYS): boolea
 const LAST_OWN_DAY = '12-28';
 
 const isKnown = (day: string, holidays: Holidays): boolean =>
-  holidays[yearOf(day)] !== undefined && (day.slice(5) <= LAST_OWN_DAY || holidays[yearOf(day) + 1] !== undefined);
+  holidays[getYear(day)] !== undefined && (day.slice(5) <= LAST_OWN_DAY || holidays[getYear(day) + 1] !== undefined);
 
 export interface WorkingEnd {
   readonly on: string;

@@ -16,7 +16,7 @@ const ENDLESS = /^(长期|长期有效|永久|永久有效|无固定期限)$/;
 
 const pad = (part: string): string => part.padStart(2, '0');
 const unclear = (words: string): WrittenDay => ({ is: 'unclear', words });
-const dayOf = (day: string): WrittenDay => (isDay(day) ? { is: 'day', day } : unclear('不是存在的日期'));
+const getDay = (day: string): WrittenDay => (isDay(day) ? { is: 'day', day } : unclear('不是存在的日期'));
 
 /**
  * A day as people write it. Nothing is guessed: a year of two digits is asked for, and a month without its day, unless the first of the
@@ -26,10 +26,10 @@ export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay
   const text = given.normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (ENDLESS.test(text)) return { is: 'endless' };
   const [, year = '', month = '', day = ''] = WHOLE.exec(text) ?? TIGHT.exec(text) ?? [];
-  if (year !== '') return dayOf(`${year}-${pad(month)}-${pad(day)}`);
+  if (year !== '') return getDay(`${year}-${pad(month)}-${pad(day)}`);
   const [, ofYear = '', onlyMonth = ''] = MONTH.exec(text) ?? [];
   if (ofYear !== '')
-    return isMonthEnough ? dayOf(`${ofYear}-${pad(onlyMonth)}-01`) : unclear('只写到月份，请补上日，如 2026-01-31');
+    return isMonthEnough ? getDay(`${ofYear}-${pad(onlyMonth)}-01`) : unclear('只写到月份，请补上日，如 2026-01-31');
   if (SHORT_YEAR.test(text)) return unclear('的年份只有两位，请写成四位，如 2026-01-31');
   return unclear('无法识别为日期，请写成 2026-01-31 的形式');
 }

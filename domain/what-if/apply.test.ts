@@ -1,29 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Firm } from '#domain/firm/firm.ts';
-import { parseFirm } from '#domain/firm/parse-firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import { checkQualification } from '#domain/qualification/check-qualification.ts';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
+import { buildEnterprise, completeEnterprise, randomEnterprise, testDay, titled } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { buildFirm, completeFirm, randomFirm, testDay, titled } from '#domain/testing/firms.ts';
 import { applyChanges } from './apply.ts';
-import { Change, type ChangeInput, Changes, MOST_CHANGES } from './change.ts';
+import { Change, type ChangeInput, Changes, MAX_CHANGES } from './change.ts';
 import { comparePairs } from './compare-reports.ts';
-import { createNames, sayChange } from './say-change.ts';
+import { createNames, formatChange } from './format-change.ts';
 
 const parse = (...changes: readonly ChangeInput[]): Change[] => changes.map((change) => Change.parse(change));
 
-const check = (firm: Firm, asOf = testDay): CheckReport => {
-  const result = checkQualification({ catalogue: realCatalogue, firm, standardCode: '10300101', level: '三级', asOf });
+const check = (enterprise: EnterpriseDocument, asOf = testDay): EvaluationReport => {
+  const result = evaluateQualification({
+    catalogue: realCatalogue,
+    firm: enterprise,
+    standardCode: '10300101',
+    level: '三级',
+    asOf,
+  });
   if (!result.ok) throw new Error(result.message);
   return result.report;
 };
-const suppose = (firm: Firm, ...changes: readonly ChangeInput[]): CheckReport => {
-  const supposed = applyChanges(firm, parse(...changes), testDay);
+const suppose = (enterprise: EnterpriseDocument, ...changes: readonly ChangeInput[]): EvaluationReport => {
+  const supposed = applyChanges(enterprise, parse(...changes), testDay);
   return check(supposed.firm, supposed.asOf);
 };
-const verdictOf = (report: CheckReport, title: string): string | undefined =>
+const getVerdict = (report: EvaluationReport, title: string): string | undefined =>
   report.leaves.find((leaf) => leaf.title === title)?.verdict;
 
 function freeze<T>(value: T): T {
@@ -32,9 +38,9 @@ function freeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-const complete = freeze(buildFirm(completeFirm));
+const complete = freeze(buildEnterprise(completeEnterprise));
 
-/** One of each kind, about the complete firm. */
+/** One of each kind, about the complete enterprise. */
 const EACH: readonly ChangeInput[] = [
   { kind: 'addPeople', regType: '二级建造师', specialty: '建筑工程', count: 2 },
   {
@@ -64,24 +70,24 @@ const EACH: readonly ChangeInput[] = [
   { kind: 'checkOn', on: '2027-06-30' },
 ];
 
-describe('a firm as it would be', () => {
-  it('is the firm itself when nothing is supposed, whatever the firm', () => {
+describe('a enterprise as it would be', () => {
+  it('is the enterprise itself when nothing is supposed, whatever the enterprise', () => {
     fc.assert(
-      fc.property(randomFirm(8), (input) => {
-        const firm = buildFirm(input);
-        const supposed = applyChanges(firm, [], testDay);
-        expect(supposed).toEqual({ firm, asOf: testDay, lost: [] });
-        expect(canonicalJson(check(supposed.firm))).toBe(canonicalJson(check(firm)));
+      fc.property(randomEnterprise(8), (input) => {
+        const enterprise = buildEnterprise(input);
+        const supposed = applyChanges(enterprise, [], testDay);
+        expect(supposed).toEqual({ firm: enterprise, asOf: testDay, lost: [] });
+        expect(canonicalJson(check(supposed.firm))).toBe(canonicalJson(check(enterprise)));
       }),
       { numRuns: 30, seed: 31 },
     );
   });
 
   it('leaves the document alone, and is one that may be entered as it stands', () => {
-    const { firm, lost, asOf } = applyChanges(complete, parse(...EACH), testDay);
+    const { firm: enterprise, lost, asOf } = applyChanges(complete, parse(...EACH), testDay);
     expect({ lost, asOf }).toEqual({ lost: [], asOf: '2027-06-30' });
-    expect(parseFirm(structuredClone(firm))).toMatchObject({ ok: true });
-    expect(canonicalJson(complete)).toBe(canonicalJson(buildFirm(completeFirm)));
+    expect(parseEnterpriseDocument(structuredClone(enterprise))).toMatchObject({ ok: true });
+    expect(canonicalJson(complete)).toBe(canonicalJson(buildEnterprise(completeEnterprise)));
   });
 
   it.each<[string, ChangeInput, string, string]>([
@@ -104,25 +110,25 @@ describe('a firm as it would be', () => {
     ['leaves the day after', { kind: 'moveDate', what: 'leaving', ref: '工人1', on: '2026-11-21' }, '技术工人', 'met'],
     ['years later, when registrations ran out', { kind: 'checkOn', on: '2030-01-01' }, '注册建造师', 'unmet'],
   ])('%s', (_, change, title, verdict) => {
-    expect(verdictOf(suppose(complete, change), title)).toBe(verdict);
+    expect(getVerdict(suppose(complete, change), title)).toBe(verdict);
   });
 
   it('is better by whom it gains: a new person, a certificate of somebody, one who is put right, a new lead', () => {
-    const short = buildFirm({
-      ...completeFirm,
+    const short = buildEnterprise({
+      ...completeEnterprise,
       otherPeople: [
-        ...(completeFirm.otherPeople ?? []).filter((person) => !['电气', '结构负责人'].includes(person.name)),
+        ...(completeEnterprise.otherPeople ?? []).filter((person) => !['电气', '结构负责人'].includes(person.name)),
         titled('何沛', '工程师', '电气', { socialSecurityHere: false }),
         titled('裴高', '高级工程师', '结构', { workYears: 20 }),
       ],
     });
-    expect(verdictOf(check(short), '中级以上职称人员')).toBe('unmet');
+    expect(getVerdict(check(short), '中级以上职称人员')).toBe('unmet');
     for (const change of [
       { kind: 'addPeople', titleName: '工程师', titleMajor: '电气' },
       { kind: 'addCertificate', ref: '工人1', titleName: '工程师', titleMajor: '电气' },
       { kind: 'settlePerson', ref: '何沛' },
     ] satisfies ChangeInput[])
-      expect(verdictOf(suppose(short, change), '中级以上职称人员'), change.kind).not.toBe('unmet');
+      expect(getVerdict(suppose(short, change), '中级以上职称人员'), change.kind).not.toBe('unmet');
     const named = suppose(short, { kind: 'appointLead', ref: '裴高' });
     expect(named.leaves.find((leaf) => leaf.title === '技术负责人')).toMatchObject({ verdict: 'met', cautions: [] });
   });
@@ -141,11 +147,11 @@ describe('a firm as it would be', () => {
       ),
     ];
     const all = parse(...gone, { kind: 'setMoney', field: 'regCapital', amount: 1 });
-    const { firm, lost } = applyChanges(complete, all, testDay);
+    const { firm: enterprise, lost } = applyChanges(complete, all, testDay);
     expect(lost).toEqual(gone.map((_, index) => index));
-    expect(firm).toEqual({ ...complete, enterprise: { ...complete.enterprise, regCapital: 1 } });
+    expect(enterprise).toEqual({ ...complete, enterprise: { ...complete.enterprise, regCapital: 1 } });
     const nameOf = createNames(complete);
-    for (const change of all.slice(0, -1)) expect(sayChange(change, nameOf)).toContain('已不在档案中');
+    for (const change of all.slice(0, -1)) expect(formatChange(change, nameOf)).toContain('已不在档案中');
   });
 
   it('never takes somebody new for a namesake of the archive', () => {
@@ -164,7 +170,7 @@ describe('a firm as it would be', () => {
 describe('changes as they are written', () => {
   it('have a Chinese sentence each, without a word of the program', () => {
     const nameOf = createNames(complete);
-    for (const change of parse(...EACH)) expect(sayChange(change, nameOf)).toMatch(/^[^A-Za-z]*$/);
+    for (const change of parse(...EACH)) expect(formatChange(change, nameOf)).toMatch(/^[^A-Za-z]*$/);
   });
 
   it.each([
@@ -180,8 +186,8 @@ describe('changes as they are written', () => {
 
   it('are at most fifty', () => {
     const one = { kind: 'setMoney', field: 'netAssets', amount: 1 } as const;
-    expect(Changes.safeParse(Array.from({ length: MOST_CHANGES }, () => one)).success).toBe(true);
-    expect(Changes.safeParse(Array.from({ length: MOST_CHANGES + 1 }, () => one)).success).toBe(false);
+    expect(Changes.safeParse(Array.from({ length: MAX_CHANGES }, () => one)).success).toBe(true);
+    expect(Changes.safeParse(Array.from({ length: MAX_CHANGES + 1 }, () => one)).success).toBe(false);
   });
 });
 
@@ -201,6 +207,6 @@ it('two reports are told apart requirement by requirement, with who came and who
 });
 
 it('tells a sum as the standard and its gap tell it: 1 亿元, not 10000 万元', () => {
-  const say = (amount: number): string => sayChange({ kind: 'setMoney', field: 'netAssets', amount }, () => null);
+  const say = (amount: number): string => formatChange({ kind: 'setMoney', field: 'netAssets', amount }, () => null);
   expect([10_000, 900, 900.5].map(say)).toEqual(['净资产变为 1 亿元', '净资产变为 900 万元', '净资产变为 900.5 万元']);
 });

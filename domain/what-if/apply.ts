@@ -1,9 +1,15 @@
 /**
- * A firm as it would be. Pure: the document that comes in is never touched, and nothing applied gives it back as it is. Whoever is
+ * An enterprise as it would be. Pure: the document that comes in is never touched, and nothing applied gives it back as it is. Whoever is
  * added is somebody about whom nothing is missing: of age, insured and registered here, on paper that is valid on the day.
  */
-import { type Achievement, type Firm, Firm as FirmSchema, type OtherPerson, type Project } from '#domain/firm/firm.ts';
-import { leaveOut } from '#domain/qualification/leave-out.ts';
+import {
+  type Achievement,
+  type EnterpriseDocument,
+  EnterpriseDocument as EnterpriseSchema,
+  type OtherPerson,
+  type Project,
+} from '#domain/enterprise/enterprise-document.ts';
+import { omitPeopleAndProjects } from '#domain/qualification/omit-people-and-projects.ts';
 import { addMonths } from '#domain/validity/day.ts';
 import type { Change, ChangeOf, Led } from './change.ts';
 
@@ -12,8 +18,8 @@ const AGE_MONTHS = 40 * 12;
 /** How long papers run that somebody is given. */
 const VALID_MONTHS = 36;
 
-export interface Supposed {
-  readonly firm: Firm;
+export interface SupposedEnterprise {
+  readonly firm: EnterpriseDocument;
   readonly asOf: string;
   /** Positions of the changes that touch nothing, because what they name is no longer in the document. */
   readonly lost: readonly number[];
@@ -21,7 +27,7 @@ export interface Supposed {
 
 type Papers = ChangeOf<'addCertificate'>;
 
-const BLANK = FirmSchema.parse({
+const BLANK = EnterpriseSchema.parse({
   enterprise: { entName: '空' },
   otherPeople: [{ name: '空', registrations: [{ regType: '空' }] }],
   projects: [{ projectName: '空' }],
@@ -77,7 +83,12 @@ const listLed = (led: Led, personUuid: string, number: string, asOf: string): Ac
     meetsLevel: led.meetsLevel,
   }));
 
-function addPeople(firm: Firm, change: ChangeOf<'addPeople'>, place: number, asOf: string): Firm {
+function addPeople(
+  enterprise: EnterpriseDocument,
+  change: ChangeOf<'addPeople'>,
+  place: number,
+  asOf: string,
+): EnterpriseDocument {
   const numbers = Array.from({ length: change.count }, (_, number) => number);
   const people = numbers.map((number): OtherPerson => {
     const uuid = keyOf(place, number);
@@ -98,13 +109,18 @@ function addPeople(firm: Firm, change: ChangeOf<'addPeople'>, place: number, asO
     change.led.flatMap((led, line) => listLed(led, person.uuid ?? '', `${place + 1}-${number + 1}-${line + 1}`, asOf)),
   );
   return {
-    ...firm,
-    otherPeople: [...firm.otherPeople, ...people],
-    achievements: [...firm.achievements, ...achievements],
+    ...enterprise,
+    otherPeople: [...enterprise.otherPeople, ...people],
+    achievements: [...enterprise.achievements, ...achievements],
   };
 }
 
-function addWorks(firm: Firm, change: ChangeOf<'addWorks'>, place: number, asOf: string): Firm {
+function addWorks(
+  enterprise: EnterpriseDocument,
+  change: ChangeOf<'addWorks'>,
+  place: number,
+  asOf: string,
+): EnterpriseDocument {
   const projects = Array.from({ length: change.count }, (_, number): Project => {
     const uuid = keyOf(place, number);
     return {
@@ -123,21 +139,25 @@ function addWorks(firm: Firm, change: ChangeOf<'addWorks'>, place: number, asOf:
       metrics: change.metrics.map((measure) => ({ ...measure, count: null })),
     };
   });
-  return { ...firm, projects: [...firm.projects, ...projects] };
+  return { ...enterprise, projects: [...enterprise.projects, ...projects] };
 }
 
-type AnyPerson = Firm['registeredPeople'][number] | OtherPerson;
+type AnyPerson = EnterpriseDocument['registeredPeople'][number] | OtherPerson;
 
 /** Whoever `isWanted` names, in both lists; null when there is nobody. */
 function changePeople(
-  firm: Firm,
+  enterprise: EnterpriseDocument,
   isWanted: (person: AnyPerson) => boolean,
   change: <P extends AnyPerson>(person: P) => P,
-): Firm | null {
-  const all = [...firm.registeredPeople, ...firm.otherPeople];
+): EnterpriseDocument | null {
+  const all = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   if (!all.some(isWanted)) return null;
   const edit = <P extends AnyPerson>(person: P): P => (isWanted(person) ? change(person) : person);
-  return { ...firm, registeredPeople: firm.registeredPeople.map(edit), otherPeople: firm.otherPeople.map(edit) };
+  return {
+    ...enterprise,
+    registeredPeople: enterprise.registeredPeople.map(edit),
+    otherPeople: enterprise.otherPeople.map(edit),
+  };
 }
 
 const isPerson =
@@ -145,9 +165,14 @@ const isPerson =
   (person: AnyPerson): boolean =>
     person.uuid === ref;
 
-function addCertificate(firm: Firm, change: Papers, place: number, asOf: string): Firm | null {
+function addCertificate(
+  enterprise: EnterpriseDocument,
+  change: Papers,
+  place: number,
+  asOf: string,
+): EnterpriseDocument | null {
   const added = listPapers(change, `${keyOf(place, 0)}-registration`, asOf);
-  return changePeople(firm, isPerson(change.ref), (person) => ({
+  return changePeople(enterprise, isPerson(change.ref), (person) => ({
     ...person,
     registrations: [...person.registrations, ...added.registrations],
     titles: [...person.titles, ...added.titles],
@@ -160,8 +185,8 @@ const later = (day: string | null, least: string): string => (day !== null && da
 const notAfter = (day: string | null, most: string): string | null => (day !== null && day > most ? most : day);
 
 /** Insurance and registrations are here, and papers that ran out are renewed. */
-const settlePerson = (firm: Firm, ref: string, asOf: string): Firm | null =>
-  changePeople(firm, isPerson(ref), (person) => ({
+const settlePerson = (enterprise: EnterpriseDocument, ref: string, asOf: string): EnterpriseDocument | null =>
+  changePeople(enterprise, isPerson(ref), (person) => ({
     ...person,
     socialSecurityHere: true,
     socialSecurityStart: notAfter(person.socialSecurityStart, asOf),
@@ -177,17 +202,21 @@ const settlePerson = (firm: Firm, ref: string, asOf: string): Firm | null =>
     })),
   }));
 
-function changeProject(firm: Firm, ref: string, change: (project: Project) => Project): Firm | null {
-  if (!firm.projects.some((project) => project.uuid === ref)) return null;
+function changeProject(
+  enterprise: EnterpriseDocument,
+  ref: string,
+  change: (project: Project) => Project,
+): EnterpriseDocument | null {
+  if (!enterprise.projects.some((project) => project.uuid === ref)) return null;
   const edit = (project: Project): Project => (project.uuid === ref ? change(project) : project);
-  return { ...firm, projects: firm.projects.map(edit) };
+  return { ...enterprise, projects: enterprise.projects.map(edit) };
 }
 
-function moveDate(firm: Firm, { what, ref, on }: ChangeOf<'moveDate'>): Firm | null {
-  if (what === 'acceptance') return changeProject(firm, ref, (project) => ({ ...project, acceptDate: on }));
+function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: ChangeOf<'moveDate'>): EnterpriseDocument | null {
+  if (what === 'acceptance') return changeProject(enterprise, ref, (project) => ({ ...project, acceptDate: on }));
   if (what === 'registration')
     return changePeople(
-      firm,
+      enterprise,
       (person) => person.registrations.some((one) => one.uuid === ref),
       (person) => ({
         ...person,
@@ -195,40 +224,51 @@ function moveDate(firm: Firm, { what, ref, on }: ChangeOf<'moveDate'>): Firm | n
       }),
     );
   if (what === 'insurance')
-    return changePeople(firm, isPerson(ref), (person) => ({
+    return changePeople(enterprise, isPerson(ref), (person) => ({
       ...person,
       socialSecurityStart: on,
       socialSecurityHere: true,
     }));
-  return changePeople(firm, isPerson(ref), (person) => ({ ...person, status: 'left' as const, leaveDate: on }));
+  return changePeople(enterprise, isPerson(ref), (person) => ({ ...person, status: 'left' as const, leaveDate: on }));
 }
 
 /** He is the lead beside whoever is; the engine takes the better of them. */
-function appointLead(firm: Firm, ref: string): Firm | null {
-  const other = firm.otherPeople.find(isPerson(ref));
+function appointLead(enterprise: EnterpriseDocument, ref: string): EnterpriseDocument | null {
+  const other = enterprise.otherPeople.find(isPerson(ref));
   if (other !== undefined)
     return {
-      ...firm,
-      otherPeople: firm.otherPeople.map((one) => (one === other ? { ...one, kind: '技术负责人' } : one)),
+      ...enterprise,
+      otherPeople: enterprise.otherPeople.map((one) => (one === other ? { ...one, kind: '技术负责人' } : one)),
     };
-  const person = firm.registeredPeople.find(isPerson(ref));
-  return person === undefined ? null : { ...firm, enterprise: { ...firm.enterprise, techLeadName: person.name } };
+  const person = enterprise.registeredPeople.find(isPerson(ref));
+  return person === undefined
+    ? null
+    : { ...enterprise, enterprise: { ...enterprise.enterprise, techLeadName: person.name } };
 }
 
-const remove = (firm: Firm, ref: string, asOf: string, isThere: boolean): Firm | null =>
-  isThere ? leaveOut(firm, [ref], asOf) : null;
+const remove = (
+  enterprise: EnterpriseDocument,
+  ref: string,
+  asOf: string,
+  isThere: boolean,
+): EnterpriseDocument | null => (isThere ? omitPeopleAndProjects(enterprise, [ref], asOf) : null);
 
 /** Null: what the change names is not there. */
-function applyChange(firm: Firm, change: Change, place: number, asOf: string): Firm | null {
+function applyChange(
+  enterprise: EnterpriseDocument,
+  change: Change,
+  place: number,
+  asOf: string,
+): EnterpriseDocument | null {
   switch (change.kind) {
     case 'addPeople':
-      return addPeople(firm, change, place, asOf);
+      return addPeople(enterprise, change, place, asOf);
     case 'addCertificate':
-      return addCertificate(firm, change, place, asOf);
+      return addCertificate(enterprise, change, place, asOf);
     case 'settlePerson':
-      return settlePerson(firm, change.ref, asOf);
+      return settlePerson(enterprise, change.ref, asOf);
     case 'settleProject':
-      return changeProject(firm, change.ref, (project) => ({
+      return changeProject(enterprise, change.ref, (project) => ({
         ...project,
         onPlatform: true,
         dataLevel: project.dataLevel === 'A' ? 'A' : 'B',
@@ -236,42 +276,51 @@ function applyChange(firm: Firm, change: Change, place: number, asOf: string): F
         acceptDate: project.acceptDate ?? project.finishDate ?? asOf,
       }));
     case 'appointLead':
-      return appointLead(firm, change.ref);
+      return appointLead(enterprise, change.ref);
     case 'addLed':
-      return [...firm.registeredPeople, ...firm.otherPeople].some(isPerson(change.ref))
+      return [...enterprise.registeredPeople, ...enterprise.otherPeople].some(isPerson(change.ref))
         ? {
-            ...firm,
-            achievements: [...firm.achievements, ...listLed(change, change.ref, String(place + 1), asOf)],
+            ...enterprise,
+            achievements: [...enterprise.achievements, ...listLed(change, change.ref, String(place + 1), asOf)],
           }
         : null;
     case 'addWorks':
-      return addWorks(firm, change, place, asOf);
+      return addWorks(enterprise, change, place, asOf);
     case 'addEquipment': {
       const piece = { ...EQUIPMENT, uuid: keyOf(place, 0), name: change.name, count: change.count };
-      return { ...firm, equipment: [...firm.equipment, { ...piece, owned: true, meetsSpec: true }] };
+      return { ...enterprise, equipment: [...enterprise.equipment, { ...piece, owned: true, meetsSpec: true }] };
     }
     case 'setMoney':
-      return { ...firm, enterprise: { ...firm.enterprise, [change.field]: change.amount } };
+      return { ...enterprise, enterprise: { ...enterprise.enterprise, [change.field]: change.amount } };
     case 'removePerson':
-      return remove(firm, change.ref, asOf, [...firm.registeredPeople, ...firm.otherPeople].some(isPerson(change.ref)));
-    case 'removeProject':
       return remove(
-        firm,
+        enterprise,
         change.ref,
         asOf,
-        firm.projects.some((project) => project.uuid === change.ref),
+        [...enterprise.registeredPeople, ...enterprise.otherPeople].some(isPerson(change.ref)),
+      );
+    case 'removeProject':
+      return remove(
+        enterprise,
+        change.ref,
+        asOf,
+        enterprise.projects.some((project) => project.uuid === change.ref),
       );
     case 'moveDate':
-      return moveDate(firm, change);
+      return moveDate(enterprise, change);
     case 'checkOn':
-      return firm;
+      return enterprise;
   }
 }
 
 /** @param today the day of the check, unless a change says another */
-export function applyChanges(firm: Firm, changes: readonly Change[], today: string): Supposed {
+export function applyChanges(
+  enterprise: EnterpriseDocument,
+  changes: readonly Change[],
+  today: string,
+): SupposedEnterprise {
   const asOf = changes.findLast((change) => change.kind === 'checkOn')?.on ?? today;
-  let supposed = firm;
+  let supposed = enterprise;
   const lost: number[] = [];
   changes.forEach((change, place) => {
     const next = applyChange(supposed, change, place, asOf);

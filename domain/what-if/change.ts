@@ -1,13 +1,13 @@
 /**
- * What one may suppose of a firm: people, certificates, works, equipment or money more, people or works less, another day. A change is
- * plain data: it is stored with a name, said in a sentence, and applied to the firm's document (`apply.ts`), never to the records.
+ * What one may suppose of an enterprise: people, certificates, works, equipment or money more, people or works less, another day. A change is
+ * plain data: it is stored with a name, said in a sentence, and applied to the enterprise's document (`apply.ts`), never to the records.
  */
 import { z } from 'zod';
-import { amount, day, name, number, text } from '#domain/firm/fields.ts';
-import { skillGrades } from '#domain/firm/firm.ts';
-import { registration } from '#domain/records/papers.ts';
+import { skillGrades } from '#domain/enterprise/enterprise-document.ts';
+import { amount, day, name, number, text } from '#domain/enterprise/fields.ts';
 import { registeredPerson } from '#domain/records/person.ts';
-import { TITLE_NAMES } from '#domain/records/person-offers.ts';
+import { TITLE_NAMES } from '#domain/records/person-choices.ts';
+import { registration } from '#domain/records/person-credentials.ts';
 
 const titled = <T extends z.ZodType>(schema: T, title: string) => schema.meta({ title });
 const optional = <T extends z.ZodType>(schema: T, title: string): z.ZodDefault<z.ZodNullable<T>> =>
@@ -126,6 +126,6 @@ export type Change = z.output<typeof Change>;
 export type ChangeInput = z.input<typeof Change>;
 export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
-/** More would be another firm. */
-export const MOST_CHANGES = 50;
-export const Changes = z.array(Change).max(MOST_CHANGES, `最多 ${MOST_CHANGES} 条假设`).meta({ title: '假设' });
+/** More would be another enterprise. */
+export const MAX_CHANGES = 50;
+export const Changes = z.array(Change).max(MAX_CHANGES, `最多 ${MAX_CHANGES} 条假设`).meta({ title: '假设' });

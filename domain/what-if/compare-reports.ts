@@ -1,27 +1,27 @@
 /** What differs between two reports of one level: as it is, and as it would be. */
-import type { CheckReport, Counted, Leaf } from '#domain/qualification/report.ts';
+import type { Counted, EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
-export interface LeafState {
-  readonly verdict: Leaf['verdict'];
+export interface RequirementState {
+  readonly verdict: RequirementResult['verdict'];
   readonly need: string;
   readonly have: string;
 }
 
-export interface LeafChange {
+export interface RequirementChange {
   leafId: string;
   title: string;
   /** Null: there was no such requirement. */
-  before: LeafState | null;
-  after: LeafState | null;
+  before: RequirementState | null;
+  after: RequirementState | null;
   /** Whether the verdict is another one. */
   isTurned: boolean;
 }
 
-const stateOf = (leaf: Leaf | undefined): LeafState | null =>
+const getState = (leaf: RequirementResult | undefined): RequirementState | null =>
   leaf === undefined ? null : { verdict: leaf.verdict, need: leaf.need.text, have: leaf.have.text };
 
 /** How a record stands in a requirement: counted, and by what, or not, and why. */
-function placesOf(leaf: Leaf | undefined): ReadonlyMap<string, string> {
+function getPlaces(leaf: RequirementResult | undefined): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   const put = (ref: string, words: string) => places.set(ref, `${places.get(ref) ?? ''} ${words}`);
   for (const one of leaf?.notCounted ?? []) put(one.ref, `not ${one.reasonCode} ${one.place ?? ''}`);
@@ -31,18 +31,18 @@ function placesOf(leaf: Leaf | undefined): ReadonlyMap<string, string> {
 }
 
 /** The records that stand otherwise in a requirement than they did. */
-export function listMoved(was: Leaf | undefined, is: Leaf | undefined): string[] {
-  const [before, after] = [placesOf(was), placesOf(is)];
+export function listMoved(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
+  const [before, after] = [getPlaces(was), getPlaces(is)];
   return [...new Set([...before.keys(), ...after.keys()])].filter((ref) => before.get(ref) !== after.get(ref));
 }
 
 interface LeafPair {
   readonly leafId: string;
-  readonly was: Leaf | undefined;
-  readonly is: Leaf | undefined;
+  readonly was: RequirementResult | undefined;
+  readonly is: RequirementResult | undefined;
 }
 
-function pairLeaves(before: readonly Leaf[], after: readonly Leaf[]): LeafPair[] {
+function pairLeaves(before: readonly RequirementResult[], after: readonly RequirementResult[]): LeafPair[] {
   const old = new Map(before.map((leaf) => [leaf.id, leaf]));
   const fresh = new Map(after.map((leaf) => [leaf.id, leaf]));
   return [...new Set([...old.keys(), ...fresh.keys()])].map((leafId) => ({
@@ -52,8 +52,8 @@ function pairLeaves(before: readonly Leaf[], after: readonly Leaf[]): LeafPair[]
   }));
 }
 
-const writeChange = ({ leafId, was, is }: LeafPair): LeafChange => {
-  const [before, after] = [stateOf(was), stateOf(is)];
+const writeChange = ({ leafId, was, is }: LeafPair): RequirementChange => {
+  const [before, after] = [getState(was), getState(is)];
   return {
     leafId,
     title: (is ?? was)?.title ?? '',
@@ -63,16 +63,19 @@ const writeChange = ({ leafId, was, is }: LeafPair): LeafChange => {
   };
 };
 
-const isSame = ({ before, after }: LeafChange): boolean =>
+const isSame = ({ before, after }: RequirementChange): boolean =>
   before?.verdict === after?.verdict && before?.need === after?.need && before?.have === after?.have;
 
 /** Requirements whose verdict, need or have differ between two reports of one level. */
-export const compareLeaves = (before: readonly Leaf[], after: readonly Leaf[]): LeafChange[] =>
+export const compareLeaves = (
+  before: readonly RequirementResult[],
+  after: readonly RequirementResult[],
+): RequirementChange[] =>
   pairLeaves(before, after)
     .map(writeChange)
     .filter((change) => !isSame(change));
 
-export interface LeafComparison extends LeafChange {
+export interface RequirementComparison extends RequirementChange {
   isSame: boolean;
   /** Who counts now and did not, and who did and no longer does. */
   came: string[];
@@ -85,7 +88,10 @@ const listNames = (some: readonly Counted[], others: readonly Counted[]): string
 };
 
 /** Every requirement of the level, those that did not change too: the two columns of a comparison. */
-export const comparePairs = (before: readonly Leaf[], after: readonly Leaf[]): LeafComparison[] =>
+export const comparePairs = (
+  before: readonly RequirementResult[],
+  after: readonly RequirementResult[],
+): RequirementComparison[] =>
   pairLeaves(before, after).map((pair) => {
     const change = writeChange(pair);
     const came = listNames(pair.is?.counted ?? [], pair.was?.counted ?? []);
@@ -93,16 +99,16 @@ export const comparePairs = (before: readonly Leaf[], after: readonly Leaf[]): L
     return { ...change, came, went, isSame: isSame(change) && came.length === 0 && went.length === 0 };
   });
 
-export interface Standing {
-  verdict: CheckReport['verdict'];
+export interface LevelStatus {
+  verdict: EvaluationReport['verdict'];
   headline: string;
   asOf: string;
-  counts: CheckReport['counts'];
+  counts: EvaluationReport['counts'];
   /** What is missing at least, easiest first. */
   missing: string[];
 }
 
-export const standingOf = ({ verdict, headline, asOf, counts, gaps }: CheckReport): Standing => ({
+export const getStanding = ({ verdict, headline, asOf, counts, gaps }: EvaluationReport): LevelStatus => ({
   verdict,
   headline,
   asOf,

@@ -14,7 +14,7 @@ async function waitUntilAwake(page: Page): Promise<void> {
     [...document.body.querySelectorAll(selector)].every((one) =>
       Object.keys(one).some((key) => key.startsWith('__react')),
     );
-  // What never wakes is a fault of what the spec then does with it, and told there.
+  // What never wakes is an error of what the spec then does with it, and told there.
   await page.waitForFunction(isAwake, CONTROLS, { timeout: PATIENCE_MS }).catch(() => undefined);
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * Axe over a page and the frames of its own origin; no page has others. What passes is not listed, and no second page is opened to gather the
  * results of foreign frames: it finds the same in a third of the time.
  */
-export const axeOf = (page: Page): AxeBuilder =>
+export const getAxe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 
 /** What a page is held to: the guidelines (WCAG 2.2, levels A and AA). */
@@ -19,7 +19,7 @@ const HEARD = ['heading-order', 'label-content-name-mismatch'];
  * judged where a page is shown under a finger.
  * @param isPainted whether what is hard to tell from its ground counts: half of the time, and a colour is the same at every width
  */
-export async function listAccessFaults(page: Page, { isPainted }: { readonly isPainted: boolean }): Promise<string[]> {
+export async function listAccessErrors(page: Page, { isPainted }: { readonly isPainted: boolean }): Promise<string[]> {
   const rules = {
     ...Object.fromEntries(HEARD.map((rule) => [rule, { enabled: true }])),
     'color-contrast': { enabled: isPainted },

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * Chooses at a field: in the browser's own list, or in one that opens. While it opens, its options move to their place and a press beside them is lost: an option that
  * was taken closes the list, and one that was not is pressed again.
  */
-export async function chooseOption(page: Page, field: Locator, name: string): Promise<void> {
+export async function selectOption(page: Page, field: Locator, name: string): Promise<void> {
   const tag = await field.evaluate((one) => one.tagName);
   if (tag === 'SELECT') {
     const label = await field.locator('option', { hasText: name }).first().textContent();

@@ -18,7 +18,7 @@ export function createClerk(page: Page) {
     presses += times;
     seconds += times * SECONDS_A_PRESS;
   };
-  const nameOf = (field: Locator): Promise<string> =>
+  const getName = (field: Locator): Promise<string> =>
     field.evaluate((element) => {
       const labels =
         element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
@@ -26,7 +26,7 @@ export function createClerk(page: Page) {
     });
   // Before it is filled: a page may answer so fast that the field has gone.
   const note = async (field: Locator) => {
-    inputs.push(await nameOf(field));
+    inputs.push(await getName(field));
   };
   return {
     async click(target: Locator) {

@@ -10,7 +10,7 @@ export const SIZES = [
 ] as const;
 
 /** Rows of a page are alike, so a part of a name that differs between them is left out of the name. */
-const shapeOf = (name: string): string =>
+const getShape = (name: string): string =>
   name
     .replace(/“[^”]*”|《[^》]*》/g, '…')
     .replace(/[：:].*$/, '：…')
@@ -31,29 +31,29 @@ function nameFront(front: string): string | null {
  * Runs in the page: what of the front dialog is out of view. A block taller than the screen is put before its content, so that a short dialog
  * is judged as a long one.
  */
-function judgeFront(front: string): string[] {
+function evaluateFront(front: string): string[] {
   const open = [...document.querySelectorAll(front)].at(-1);
   if (open === undefined) return ['is gone'];
-  const faults: string[] = [];
+  const errors: string[] = [];
   const box = open.getBoundingClientRect();
   if (box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
-    faults.push(`stands at ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`);
+    errors.push(`stands at ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`);
   const body = open.querySelector<HTMLElement>('.dlg-body, .db, .ant-drawer-body');
   const block = document.createElement('div');
   block.style.blockSize = '2000px';
   body?.prepend(block);
-  if (body !== null && body.clientHeight < 120) faults.push(`leaves ${body.clientHeight} px for its content`);
+  if (body !== null && body.clientHeight < 120) errors.push(`leaves ${body.clientHeight} px for its content`);
   const isLast = '.dialog-foot button, .ant-drawer-footer button, [type=submit], .btn:is(.p, .d):not(.small)';
   for (const button of open.querySelectorAll<HTMLElement>(isLast)) {
     if (!button.checkVisibility({ visibilityProperty: true }) || button.closest(front) !== open) continue;
     const place = button.getBoundingClientRect();
     const top = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2);
     if (top === null || !(button.contains(top) || top.contains(button)) || place.bottom > innerHeight)
-      faults.push(`does not show its button ${button.innerText.trim()}`);
+      errors.push(`does not show its button ${button.innerText.trim()}`);
   }
   block.remove();
   if (body !== null) body.scrollTop = 0;
-  return faults;
+  return errors;
 }
 
 interface Mark {
@@ -102,11 +102,11 @@ export interface Seen {
 export const createSeen = (): Seen => ({ judged: new Set(), lost: new Set(), pressed: new Map(), faults: [] });
 
 /** The same button of several pages opens the same dialog; one that opened nothing may need what another page has. */
-const MOST_PRESSES = 2;
+const MAX_PRESSES = 2;
 /** Rows whose buttons are pressed. */
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 /** A dialog that opens another one opens the last one. */
-const MOST_DEPTH = 3;
+const MAX_DEPTH = 3;
 
 /** Waits until every answer has come and was drawn. */
 export function createSettle(page: Page): () => Promise<void> {
@@ -137,8 +137,8 @@ const nameOpenIn = (page: Page): Promise<string | null> => page.evaluate(nameFro
  * Judges the front dialog at each of the sizes, and leaves the page at the last of them.
  * @returns what is wrong, or null where the page closes the dialog as it becomes narrow
  */
-export async function judgeDialog(page: Page, settle: () => Promise<void>): Promise<readonly string[] | null> {
-  const faults: string[] = [];
+export async function evaluateDialog(page: Page, settle: () => Promise<void>): Promise<readonly string[] | null> {
+  const errors: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await settle();
@@ -147,10 +147,10 @@ export async function judgeDialog(page: Page, settle: () => Promise<void>): Prom
       const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
       await Promise.allSettled(ending.map((one) => one.finished));
     });
-    for (const fault of await page.evaluate(judgeFront, FRONT))
-      faults.push(`at ${size.width} × ${size.height} ${fault}`);
+    for (const error of await page.evaluate(evaluateFront, FRONT))
+      errors.push(`at ${size.width} × ${size.height} ${error}`);
   }
-  return faults;
+  return errors;
 }
 
 /** Opens every dialog that a page, its menus and its dialogs open, and judges each. Nothing is sent: the caller refuses what writes. */
@@ -159,12 +159,12 @@ export function createWalk(page: Page, seen: Seen): (address: string) => Promise
   const nameOpen = () => nameOpenIn(page);
 
   async function judge(address: string, name: string): Promise<void> {
-    const shape = shapeOf(name);
+    const shape = getShape(name);
     if (seen.judged.has(shape)) return;
-    const faults = await judgeDialog(page, settle);
-    if (faults === null) seen.lost.add(`${shape} (${address})`);
+    const errors = await evaluateDialog(page, settle);
+    if (errors === null) seen.lost.add(`${shape} (${address})`);
     else seen.judged.add(shape);
-    for (const fault of faults ?? []) seen.faults.push(`${address}: “${shape}” ${fault}`);
+    for (const error of errors ?? []) seen.faults.push(`${address}: “${shape}” ${error}`);
   }
 
   /** Back to the dialog, or the page, that was in front before. */
@@ -184,24 +184,24 @@ export function createWalk(page: Page, seen: Seen): (address: string) => Promise
     let menu: { readonly shape: string; readonly kind: string; readonly key: string } | null = null;
     for (;;) {
       const next: Mark | undefined = (await page.evaluate(markButtons, FRONT)).find(
-        ({ name, kind }) => !tried.has(shapeOf(name)) && (alike.get(shapeOf(kind)) ?? 0) < MOST_ALIKE,
+        ({ name, kind }) => !tried.has(getShape(name)) && (alike.get(getShape(kind)) ?? 0) < MAX_ALIKE,
       );
       if (next === undefined) return;
-      const shape = shapeOf(next.name);
+      const shape = getShape(next.name);
       tried.add(shape);
-      const key = front === null ? shape : `${shapeOf(front)} > ${shape}`;
+      const key = front === null ? shape : `${getShape(front)} > ${shape}`;
       const count = seen.pressed.get(key) ?? 0;
-      if (count >= MOST_PRESSES) continue;
+      if (count >= MAX_PRESSES) continue;
       seen.pressed.set(key, count + 1);
       if (!next.isItem) {
-        const kind = shapeOf(next.kind);
+        const kind = getShape(next.kind);
         alike.set(kind, (alike.get(kind) ?? 0) + 1);
         menu = { shape, kind, key };
       } else if (menu !== null) {
         // Pressed again for the next item of the menu; without one it stays tried.
         tried.delete(menu.shape);
-        alike.set(menu.kind, MOST_ALIKE - 1);
-        seen.pressed.set(menu.key, MOST_PRESSES - 1);
+        alike.set(menu.kind, MAX_ALIKE - 1);
+        seen.pressed.set(menu.key, MAX_PRESSES - 1);
       }
       await page
         .locator(`[data-walk="${next.mark}"]`)
@@ -211,11 +211,11 @@ export function createWalk(page: Page, seen: Seen): (address: string) => Promise
       await settle();
       const name = await nameOpen().catch(() => null);
       if (name !== null && name !== front) {
-        seen.pressed.set(key, MOST_PRESSES);
+        seen.pressed.set(key, MAX_PRESSES);
         await judge(address, name);
         await page.setViewportSize(SIZES[0]);
         await settle();
-        if (depth < MOST_DEPTH && (await nameOpen()) === name) await walk(address, depth + 1);
+        if (depth < MAX_DEPTH && (await nameOpen()) === name) await walk(address, depth + 1);
       }
       if (page.url() === path && (await close(front))) continue;
       // The press led elsewhere, or closed what was in front.

@@ -9,7 +9,7 @@ const SEEN = 44;
  * On a phone a list begins on the first screen, above the bar at its foot, and nothing goes on sideways.
  * @returns whether the page lists anything, and what is wrong
  */
-export async function judgeFirstScreen(page: Page): Promise<{ lists: boolean; faults: string[] }> {
+export async function evaluateFirstScreen(page: Page): Promise<{ lists: boolean; faults: string[] }> {
   const { isWide, top, edge } = await page.evaluate((rows) => {
     const row = document.querySelector(rows);
     const bar = document.querySelector('nav[aria-label="常用"]')?.getBoundingClientRect();

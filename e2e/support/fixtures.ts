@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { SAMPLE_PASSWORD, type SampleUser } from './accounts.ts';
 import { openAwake } from './awake.ts';
-import { axeOf, LAWS } from './axe.ts';
+import { getAxe, LAWS } from './axe.ts';
 
 interface Tools {
   /** Signs in by making a session, not by clicking. */
@@ -36,7 +36,7 @@ export async function silence(page: Page, token: string): Promise<void> {
       localStorage.setItem(`welcome_no_remind_${userUuid}`, '1');
       localStorage.setItem(`message_popup_hidden_${userUuid}`, today);
     },
-    [data.user.uuid, shanghaiDay(new Date())] as const,
+    [data.user.uuid, toShanghaiDay(new Date())] as const,
   );
 }
 
@@ -48,7 +48,7 @@ async function stillSmall(page: Page, targets: readonly string[]): Promise<strin
   const small: string[] = [];
   for (const target of targets) {
     await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const { violations } = await axeOf(page).include(target).withRules(['target-size']).analyze();
+    const { violations } = await getAxe(page).include(target).withRules(['target-size']).analyze();
     if (violations.length > 0) small.push(target);
   }
   return small;
@@ -71,7 +71,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Every spec uses this `test`: an unexpected console error or page fault fails it. */
+/** Every spec uses this `test`: an unexpected console error or page error fails it. */
 export const test = base.extend<Tools & Allowed & Internals>({
   allowedConsoleErrors: [[], { option: true }],
   greets: [false, { option: true }],
@@ -88,20 +88,20 @@ export const test = base.extend<Tools & Allowed & Internals>({
     await provide(context);
   },
   page: async ({ page, consoleErrors }, provide) => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const note = (text: string): void => {
-      if (!consoleErrors.some((pattern) => pattern.test(text))) faults.push(text);
+      if (!consoleErrors.some((pattern) => pattern.test(text))) errors.push(text);
     };
     page.on('console', (message) => {
       if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => note(String(error)));
     await provide(page);
-    expect(faults, 'console errors').toEqual([]);
+    expect(errors, 'console errors').toEqual([]);
   },
   signIn: async ({ page, greets, allowConsoleError }, provide) => {
     await provide(async (user) => {
-      // The page of the one before asks on in the background until it is left, and is refused: it is of another firm.
+      // The page of the one before asks on in the background until it is left, and is refused: it is of another enterprise.
       if (page.url().startsWith('http')) allowConsoleError(REFUSED_BEHIND);
       await makeSession(page, user, greets);
     });
@@ -109,7 +109,7 @@ export const test = base.extend<Tools & Allowed & Internals>({
   checkAccess: async ({ page }, provide) => {
     await provide(async () => {
       await settled(page);
-      const result = await axeOf(page).withTags(LAWS).analyze();
+      const result = await getAxe(page).withTags(LAWS).analyze();
       const found: { rule: string; impact: string | null | undefined; at: string[] }[] = [];
       for (const { id, impact, nodes } of result.violations) {
         const targets = nodes.map((node) => node.target.join(' '));

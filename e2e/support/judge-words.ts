@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** 示例 is said of the firm, of a list, of what stands at the foot of public pages; not of each name (docs/microcopy.md). */
-const MOST_SAMPLE_MARKS = 6;
+/** 示例 is said of the enterprise, of a list, of what stands at the foot of public pages; not of each name (docs/microcopy.md). */
+const MAX_SAMPLE_MARKS = 6;
 
 /** Names that are Latin wherever they are: of formats, of what sells and files are called. */
 const isForeign = (name: string): boolean => /[A-Za-z]{3,}/.test(name) && !/[\u4e00-\u9fff]/.test(name);
@@ -21,5 +21,5 @@ export async function listForeignNames(page: Page): Promise<string[]> {
 /** Whether 示例 is said once, or of everything. */
 export async function listRepeatedSamples(page: Page): Promise<string[]> {
   const said = (await page.locator('body').innerText()).split('示例').length - 1;
-  return said > MOST_SAMPLE_MARKS ? [`示例 ${said} times`] : [];
+  return said > MAX_SAMPLE_MARKS ? [`示例 ${said} times`] : [];
 }

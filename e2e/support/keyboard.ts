@@ -17,16 +17,16 @@ async function unseenFocus(): Promise<string[]> {
     one.closest('[inert], [aria-hidden=true]') === null &&
     !one.matches(':disabled, [tabindex="-1"]') &&
     one.getBoundingClientRect().width > 2;
-  const framesOf = (one: Element): Element[] => {
+  const getFrames = (one: Element): Element[] => {
     const frames: Element[] = [];
     for (let frame: Element | null = one; frame !== null && frames.length < 4; frame = frame.parentElement)
       frames.push(frame);
     return frames;
   };
   // A field's frame shows the focus for it, as does what fills a row, or a link that is laid over a card.
-  const lookOf = (one: Element): string =>
+  const getLook = (one: Element): string =>
     [
-      ...[...framesOf(one), one.firstElementChild ?? one].map((part) => getComputedStyle(part)),
+      ...[...getFrames(one), one.firstElementChild ?? one].map((part) => getComputedStyle(part)),
       getComputedStyle(one, '::after'),
     ]
       .map((style) => {
@@ -34,40 +34,40 @@ async function unseenFocus(): Promise<string[]> {
         return [isRinged, style.boxShadow, style.borderColor, style.backgroundColor].join(' ');
       })
       .join('|');
-  const nameOf = (one: Element): string =>
+  const getName = (one: Element): string =>
     `${one.parentElement?.tagName}.${one.parentElement?.className} > ${one.tagName}.${one.className}`;
   // What a page begins at has the focus already.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const reached = [...document.querySelectorAll<HTMLElement>(targets)].filter(isReached);
   // A page without menus has nothing to be led past.
   const isLed = reached[0]?.matches('.skip') || document.querySelector('.site-head') === null;
-  const faults = isLed ? [] : ['no link past the menus comes first'];
+  const errors = isLed ? [] : ['no link past the menus comes first'];
   const others = reached.filter((one) => !one.matches('.skip'));
   // Of what is alike one speaks for all.
-  for (const [name, one] of new Map(others.map((other) => [nameOf(other), other]))) {
-    const before = lookOf(one);
+  for (const [name, one] of new Map(others.map((other) => [getName(other), other]))) {
+    const before = getLook(one);
     one.focus({ preventScroll: true });
-    if (document.activeElement !== one) faults.push(`takes no focus: ${name}`);
-    else if (lookOf(one) === before) {
+    if (document.activeElement !== one) errors.push(`takes no focus: ${name}`);
+    else if (getLook(one) === before) {
       // Some controls are drawn anew for it.
       await new Promise((resolve) => setTimeout(resolve, 100));
-      if (lookOf(one) === before) faults.push(`shows no focus: ${name}`);
+      if (getLook(one) === before) errors.push(`shows no focus: ${name}`);
     }
     one.blur();
   }
-  return faults;
+  return errors;
 }
 
 /** Runs in the page: marks what opens something in front of it, and names each. */
 function markOpeners(source: string): { mark: string; name: string }[] {
   const opens = new RegExp(source);
-  const nameOf = (one: HTMLElement): string => one.getAttribute('aria-label') ?? one.innerText.trim();
+  const getName = (one: HTMLElement): string => one.getAttribute('aria-label') ?? one.innerText.trim();
   return [...document.querySelectorAll<HTMLElement>('header button[aria-haspopup], main button')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled, [type=submit]'))
-    .filter((one) => one.hasAttribute('aria-haspopup') || opens.test(nameOf(one)))
+    .filter((one) => one.hasAttribute('aria-haspopup') || opens.test(getName(one)))
     .map((one, index) => {
       one.dataset.opener = String(index);
-      return { mark: String(index), name: nameOf(one) };
+      return { mark: String(index), name: getName(one) };
     });
 }
 
@@ -96,7 +96,7 @@ const takesFocus = (page: Page, mark: string): Promise<boolean> =>
   }, mark);
 
 /** What has the focus and is opened by a key is closed by one, and whoever closed it is where he was. */
-async function faultOfOpener(page: Page, { mark, name }: { readonly mark: string; readonly name: string }) {
+async function getOpenerError(page: Page, { mark, name }: { readonly mark: string; readonly name: string }) {
   const before = await page.evaluate(countOpen);
   await page.keyboard.press('Enter');
   if (!(await becomesTrue(async () => (await page.evaluate(countOpen)) > before, OPEN_MS)))
@@ -113,18 +113,18 @@ async function faultOfOpener(page: Page, { mark, name }: { readonly mark: string
  * opens in front closes by Escape and gives the focus back.
  * @param tried names of what was opened on pages before; each is opened once
  */
-export async function listKeyboardFaults(page: Page, tried: Set<string>): Promise<string[]> {
+export async function listKeyboardErrors(page: Page, tried: Set<string>): Promise<string[]> {
   // What fades in would look as before.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.keyboard.press('Tab');
-  const faults = await page.evaluate(unseenFocus);
+  const errors = await page.evaluate(unseenFocus);
   for (const opener of await page.evaluate(markOpeners, OPENERS.source)) {
     // What has gone is asked of the next page that has it.
     if (tried.has(opener.name) || !(await takesFocus(page, opener.mark))) continue;
     tried.add(opener.name);
-    const fault = await faultOfOpener(page, opener);
-    if (fault !== null) faults.push(fault);
+    const error = await getOpenerError(page, opener);
+    if (error !== null) errors.push(error);
   }
   await page.emulateMedia({ reducedMotion: null });
-  return faults;
+  return errors;
 }

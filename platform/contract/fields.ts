@@ -5,7 +5,7 @@ import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
 
 /**
- * Field schemas that contracts share. Each carries its Chinese name (`title`), so that a fault can name the field, and is normalised
+ * Field schemas that contracts share. Each carries its Chinese name (`title`), so that an error can name the field, and is normalised
  * before it is checked: trimmed, NFC, without control characters (gaps D).
  */
 
@@ -126,16 +126,16 @@ export const clamped = (fallback: number, most: number) =>
     z.number().int().default(fallback).meta({ minimum: 1, maximum: most }),
   );
 
-export const PAGE_SIZE_MOST = 100;
+export const MAX_PAGE_SIZE = 100;
 
 /** Paging of list calls (G-25): from 1, ten rows unless told, at most 100; what is out of range is clamped, never refused. */
 export const paging = {
   pageNum: clamped(1, 1_000_000).meta({ title: '页码' }),
-  pageSize: clamped(10, PAGE_SIZE_MOST).meta({ title: '每页条数' }),
+  pageSize: clamped(10, MAX_PAGE_SIZE).meta({ title: '每页条数' }),
 } as const;
 
 /** Records offered to choose from: those that were found by what was typed, at most as many as a page holds, and the chosen one. */
-export const CHOICES_MOST = 50;
+export const MAX_CHOICES = 50;
 export const chosen = z.string().max(100).optional().catch(undefined).meta({ title: '已选' });
 
 /** A free search word; anything is taken, at most 100 characters are used. */
@@ -177,5 +177,5 @@ export const flag = (label: string) =>
 export const instant = z.string();
 
 /** First row of a page. */
-export const offsetOf = (page: { readonly pageNum: number; readonly pageSize: number }): number =>
+export const getOffset = (page: { readonly pageNum: number; readonly pageSize: number }): number =>
   (page.pageNum - 1) * page.pageSize;

@@ -12,7 +12,7 @@ export type ExportForm = 'xlsx' | 'csv';
 const MIMES = { xlsx: WORKBOOK, csv: CSV } as const;
 
 /** Beside `…/list` stands `…/list.xlsx`; where the address ends with the record whose parts are listed, it stands before that. */
-const addressOf = (path: string, form: ExportForm): RouteSpec['path'] => {
+const getAddress = (path: string, form: ExportForm): RouteSpec['path'] => {
   const at = path.endsWith('}') ? path.lastIndexOf('/') : path.length;
   return `/${path.slice(1, at)}${at < path.length ? '/list' : ''}.${form}${path.slice(at)}`;
 };
@@ -23,7 +23,7 @@ export function exportOf(call: ListCall, form: ExportForm = 'xlsx'): ExportCall 
   return route({
     spec: null,
     method: 'GET',
-    path: addressOf(call.path, form),
+    path: getAddress(call.path, form),
     tag: call.tag,
     summary: `导出${call.summary}（${form === 'csv' ? 'CSV' : 'Excel'}，按当前筛选和排序）`,
     access: call.access,

@@ -24,7 +24,7 @@ const TITLE_DEPTH = 3;
 
 const capital = (text: string): string =>
   text.charAt(0).toUpperCase() + (text === text.toUpperCase() ? text.slice(1).toLowerCase() : text.slice(1));
-export const pascal = (text: string): string =>
+export const toPascalCase = (text: string): string =>
   text
     .split(/[^A-Za-z0-9]+/)
     .map(capital)
@@ -46,7 +46,7 @@ interface Parts {
 }
 
 /** Schemas directly below one, each with the name of its place. */
-function childrenOf(schema: Schema): (readonly [string, Schema])[] {
+function getChildren(schema: Schema): (readonly [string, Schema])[] {
   const parts = schema._zod.def as unknown as Parts;
   const single = [parts.element, parts.valueType, parts.innerType, parts.in, parts.out, parts.left, parts.right];
   return [
@@ -70,8 +70,8 @@ function nameSchemas(roots: readonly Root[], exported: ReadonlyMap<Schema, Decla
   const visited = new Set<Schema>();
   const add = (schema: Schema, { name, feature }: Declared): void => {
     const own = exported.get(schema);
-    let free = pascal(own?.name ?? name);
-    for (let next = 2; taken.has(free); next += 1) free = pascal(`${own?.name ?? name} ${next}`);
+    let free = toPascalCase(own?.name ?? name);
+    for (let next = 2; taken.has(free); next += 1) free = toPascalCase(`${own?.name ?? name} ${next}`);
     taken.add(free);
     named.set(schema, { name: free, feature: own?.feature ?? feature });
   };
@@ -79,7 +79,7 @@ function nameSchemas(roots: readonly Root[], exported: ReadonlyMap<Schema, Decla
     if (!named.has(schema) && (exported.has(schema) || (visited.has(schema) && isObject(schema)))) add(schema, place);
     if (visited.has(schema)) return;
     visited.add(schema);
-    for (const [key, child] of childrenOf(schema)) visit(child, { ...place, name: `${place.name} ${key}` });
+    for (const [key, child] of getChildren(schema)) visit(child, { ...place, name: `${place.name} ${key}` });
   };
   for (const root of roots) if (!named.has(root.schema)) add(root.schema, root);
   for (const root of roots) visit(root.schema, root);
@@ -95,11 +95,11 @@ const isRecord = (value: unknown): value is Described =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The Chinese name of a field, also where it stands on a branch: one that may be null keeps it there. */
-function titleOf(schema: Described, depth = 0): string | null {
+function getTitle(schema: Described, depth = 0): string | null {
   if (typeof schema.title === 'string') return schema.title;
   if (depth > TITLE_DEPTH || !Array.isArray(schema.anyOf)) return null;
   for (const branch of schema.anyOf) {
-    const found = isRecord(branch) ? titleOf(branch, depth + 1) : null;
+    const found = isRecord(branch) ? getTitle(branch, depth + 1) : null;
     if (found !== null) return found;
   }
   return null;
@@ -123,7 +123,7 @@ function collectTitles(components: ReadonlyMap<string, { readonly feature: strin
   for (const { feature, json } of components.values()) {
     eachSchema(json, (schema) => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
-        const title = titleOf(field);
+        const title = getTitle(field);
         if (title === null) continue;
         for (const key of [`${feature}/${name}`, name]) found.set(key, (found.get(key) ?? new Set()).add(title));
       }
@@ -147,7 +147,7 @@ function describeFields(components: ReadonlyMap<string, { readonly feature: stri
     eachSchema(json, (schema) => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
         const label =
-          titleOf(field) ??
+          getTitle(field) ??
           LABELS[`${feature}/${name}`] ??
           titles(`${feature}/${name}`) ??
           LABELS[name] ??
@@ -225,17 +225,17 @@ export function describeSchemas(roots: readonly Root[], exported: ReadonlyMap<Sc
   }
   describeFields(components);
   for (const { json } of components.values()) eachSchema(json, flattenTuple);
-  const nameOf = (root: Root): string => names.get(root.direction)?.get(root.schema)?.name ?? '';
+  const getName = (root: Root): string => names.get(root.direction)?.get(root.schema)?.name ?? '';
   const inlined = new Set<string>();
   const referred = new Set<string>();
   return {
     refOf: (root) => {
-      referred.add(nameOf(root));
-      return { $ref: `${REF}${nameOf(root)}` };
+      referred.add(getName(root));
+      return { $ref: `${REF}${getName(root)}` };
     },
     inlineOf: (root) => {
-      inlined.add(nameOf(root));
-      return components.get(nameOf(root))?.json ?? {};
+      inlined.add(getName(root));
+      return components.get(getName(root))?.json ?? {};
     },
     get components() {
       const all = JSON.stringify([...components]);

@@ -1,24 +1,24 @@
 import type { z } from 'zod';
-import { type Fault, FILE_FAULTS, KERNEL_FAULTS } from './fault.ts';
+import { type ApiErrorDefinition, FILE_ERRORS, KERNEL_ERRORS } from './api-error.ts';
 import {
   type Declared,
   type DescribedSchemas,
   describeSchemas,
   type Json,
-  pascal,
   type Root,
+  toPascalCase,
 } from './openapi-schemas.ts';
 import {
   canBeHeld,
-  FRESH_MINUTES,
+  FRESH_LOGIN_MINUTES,
+  getPaths,
   IDEMPOTENCY_HOURS,
-  isForTokens,
   isIdempotent,
+  isOpenToTokens,
   isRead,
-  pathsOf,
   type RouteSpec,
 } from './route.ts';
-import { childOf, keysOf, memberOf } from './schema-labels.ts';
+import { getChild, getKeys, getMember } from './schema-labels.ts';
 
 /** What calls and schemas are called where they are declared; without it calls are named by method and path. */
 export interface ApiNames {
@@ -34,7 +34,7 @@ interface Call {
   readonly roots: Readonly<Partial<Record<'params' | 'query' | 'body' | 'output', Root>>>;
 }
 
-const FAULT = { $ref: '#/components/schemas/Fault' };
+const ERROR = { $ref: '#/components/schemas/Fault' };
 
 /** The exported name; where two features export the same one, with the feature before it, so that neither depends on the other's order. */
 function operationIds(specs: readonly RouteSpec[], { calls }: ApiNames): Map<RouteSpec, Declared> {
@@ -45,7 +45,7 @@ function operationIds(specs: readonly RouteSpec[], { calls }: ApiNames): Map<Rou
   const shared = (name: string): boolean => declared.filter(([, other]) => other.name === name).length > 1;
   return new Map(
     declared.map(([spec, { name, feature }]) => {
-      const id = pascal(shared(name) ? `${feature} ${name}` : name);
+      const id = toPascalCase(shared(name) ? `${feature} ${name}` : name);
       return [spec, { name: id.charAt(0).toLowerCase() + id.slice(1), feature }];
     }),
   );
@@ -68,7 +68,7 @@ function readCall(spec: RouteSpec, { name: id, feature }: Declared): Call {
   };
 }
 
-function parametersOf(place: 'path' | 'query', root: Root | undefined, schemas: DescribedSchemas): Json[] {
+function getParameters(place: 'path' | 'query', root: Root | undefined, schemas: DescribedSchemas): Json[] {
   if (!root) return [];
   const shape = schemas.inlineOf(root) as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(shape.properties ?? {}).map(([name, { description, ...schema }]) => ({
@@ -80,7 +80,7 @@ function parametersOf(place: 'path' | 'query', root: Root | undefined, schemas: 
   }));
 }
 
-function bodyOf({ spec, roots }: Call, schemas: DescribedSchemas): Json | undefined {
+function getBody({ spec, roots }: Call, schemas: DescribedSchemas): Json | undefined {
   if (spec.files) {
     const own = roots.body ? (schemas.inlineOf(roots.body) as { properties?: Json; required?: string[] }) : {};
     const files = Object.fromEntries(
@@ -103,7 +103,7 @@ function bodyOf({ spec, roots }: Call, schemas: DescribedSchemas): Json | undefi
 const code = { type: 'integer', const: 200, description: '状态码，与 HTTP 状态相同' };
 const msg = { type: 'string', description: '说明文字' };
 
-function answerOf({ spec, roots }: Call, schemas: DescribedSchemas): Json {
+function getAnswer({ spec, roots }: Call, schemas: DescribedSchemas): Json {
   const { output } = spec;
   const schema = roots.output ? schemas.refOf(roots.output) : {};
   if (output.kind === 'blob') return { [output.mime]: { schema: { type: 'string', format: 'binary' } } };
@@ -120,11 +120,11 @@ function answerOf({ spec, roots }: Call, schemas: DescribedSchemas): Json {
 }
 
 /** Who may make the call, in words for the reader of the document. */
-export function accessWords(spec: RouteSpec): string {
+export function formatAccess(spec: RouteSpec): string {
   const { freshLogin } = spec;
   if (freshLogin === undefined) return callerWords(spec);
   const when = freshLogin === true ? '' : `${freshLogin.when}时`;
-  return `${callerWords(spec)}，${when}须在 ${FRESH_MINUTES} 分钟内验证过身份`;
+  return `${callerWords(spec)}，${when}须在 ${FRESH_LOGIN_MINUTES} 分钟内验证过身份`;
 }
 
 function callerWords(spec: RouteSpec): string {
@@ -142,36 +142,36 @@ const REFERENCE = /^(id|uuid|[a-z]\w*(Id|Uuid)s?|ids|uuids)$/;
 
 function namesRecord(schema: z.core.$ZodType | null | undefined, depth = 0): boolean {
   if (!schema || depth > 3) return false;
-  const member = memberOf(schema);
+  const member = getMember(schema);
   return (
-    keysOf(schema).some((key) => REFERENCE.test(key) || namesRecord(childOf(schema, key), depth + 1)) ||
+    getKeys(schema).some((key) => REFERENCE.test(key) || namesRecord(getChild(schema, key), depth + 1)) ||
     (member !== null && namesRecord(member, depth + 1))
   );
 }
 
 /** Whether the call may find that a record is not there. */
-const mayMiss = (spec: RouteSpec): boolean =>
+const canMiss = (spec: RouteSpec): boolean =>
   spec.params !== undefined || namesRecord(spec.query) || namesRecord(spec.body);
 
-/** Every fault that a call may answer: its own, and what the kernel answers for calls declared as this one is. */
-export function faultsOf(spec: RouteSpec): readonly Fault[] {
+/** Every error that a call may answer: its own, and what the kernel answers for calls declared as this one is. */
+export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
   const { access } = spec;
-  const K = KERNEL_FAULTS;
+  const K = KERNEL_ERRORS;
   const hasInput = spec.params || spec.query || spec.body || spec.files;
   const isMember = typeof access === 'object' && 'member' in access;
   return [
     ...(hasInput ? [K.badInput] : []),
     ...(spec.body || spec.files ? [K.malformed, K.tooLarge, K.unsupportedMedia, K.busy] : []),
     ...(access === 'public' ? [] : [K.signInRequired, K.forbidden]),
-    ...(isForTokens(spec) ? [] : [K.notForTokens]),
+    ...(isOpenToTokens(spec) ? [] : [K.notForTokens]),
     // What hangs on all records of an enterprise may take long, or be too much.
     ...(isMember ? [K.membershipRequired, K.underWay, K.archiveTooLarge] : []),
     ...(isMember && !isRead(spec) ? [K.readOnly] : []),
     ...(isIdempotent(spec) ? [K.idempotencyKey, K.idempotencyReused, K.idempotencyRunning, K.idempotencyBroken] : []),
     ...(canBeHeld(spec) ? [K.held, K.tooManyHeld] : []),
-    ...(mayMiss(spec) ? [K.notFound] : []),
+    ...(canMiss(spec) ? [K.notFound] : []),
     ...(spec.freshLogin === undefined ? [] : [K.authenticateAgain]),
-    ...(spec.files ? [FILE_FAULTS.scannerDown, FILE_FAULTS.storageDown] : []),
+    ...(spec.files ? [FILE_ERRORS.scannerDown, FILE_ERRORS.storageDown] : []),
     ...(spec.files || spec.rate === 'heavy' ? [K.tooMuchWaiting] : []),
     ...(spec.faults ?? []),
     K.tooMany,
@@ -182,25 +182,25 @@ export function faultsOf(spec: RouteSpec): readonly Fault[] {
   ];
 }
 
-function faultAnswersOf(spec: RouteSpec): Json {
-  const byCode = Map.groupBy(faultsOf(spec), (fault) => fault.code);
-  const wordsOf = ({ id, text }: Fault): string =>
-    `${id}：${id === KERNEL_FAULTS.badInput.id ? '参数有误，fields 逐项说明' : text}`;
+function getErrorAnswers(spec: RouteSpec): Json {
+  const byCode = Map.groupBy(getErrors(spec), (error) => error.code);
+  const getWords = ({ id, text }: ApiErrorDefinition): string =>
+    `${id}：${id === KERNEL_ERRORS.badInput.id ? '参数有误，fields 逐项说明' : text}`;
   const unique = (texts: readonly string[]): string => [...new Set(texts)].join('；');
   return Object.fromEntries(
-    [...byCode].map(([status, faults]) => [
+    [...byCode].map(([status, errors]) => [
       String(status),
-      { description: unique(faults.map(wordsOf)), content: { 'application/json': { schema: FAULT } } },
+      { description: unique(errors.map(getWords)), content: { 'application/json': { schema: ERROR } } },
     ]),
   );
 }
 
-function operationOf(call: Call, schemas: DescribedSchemas, path: string, place: number): Json {
+function getOperation(call: Call, schemas: DescribedSchemas, path: string, place: number): Json {
   const { spec, id, roots } = call;
-  const body = bodyOf(call, schemas);
+  const body = getBody(call, schemas);
   const words = [
-    `访问：${accessWords(spec)}`,
-    ...(spec.access === 'public' ? [] : [`接口令牌：${isForTokens(spec) ? '可用' : '不可用'}`]),
+    `访问：${formatAccess(spec)}`,
+    ...(spec.access === 'public' ? [] : [`接口令牌：${isOpenToTokens(spec) ? '可用' : '不可用'}`]),
     ...(spec.spec ? [`规格：${spec.spec}`] : []),
     ...(place > 0 ? [`与 \`${spec.path}\` 相同`] : []),
   ];
@@ -211,16 +211,16 @@ function operationOf(call: Call, schemas: DescribedSchemas, path: string, place:
     description: words.join('\n\n'),
     ...(spec.access === 'public' ? { security: [] } : {}),
     parameters: [
-      ...parametersOf('path', roots.params, schemas).filter(({ name }) => path.includes(`{${String(name)}}`)),
-      ...parametersOf('query', roots.query, schemas),
+      ...getParameters('path', roots.params, schemas).filter(({ name }) => path.includes(`{${String(name)}}`)),
+      ...getParameters('query', roots.query, schemas),
       ...(isIdempotent(spec) ? [IdempotencyKey] : []),
     ],
     ...(body ? { requestBody: body } : {}),
-    responses: { '200': { description: '成功', content: answerOf(call, schemas) }, ...faultAnswersOf(spec) },
+    responses: { '200': { description: '成功', content: getAnswer(call, schemas) }, ...getErrorAnswers(spec) },
   };
 }
 
-const Fault: Json = {
+const ApiErrorDefinition: Json = {
   type: 'object',
   description: '未成功时的回答',
   required: ['code', 'msg'],
@@ -270,8 +270,8 @@ export function describeApi(specs: readonly RouteSpec[], names: ApiNames = NO_NA
   );
   const paths: Record<string, Json> = {};
   for (const call of calls) {
-    pathsOf(call.spec).forEach((path, place) => {
-      paths[path] = { ...paths[path], [call.spec.method.toLowerCase()]: operationOf(call, schemas, path, place) };
+    getPaths(call.spec).forEach((path, place) => {
+      paths[path] = { ...paths[path], [call.spec.method.toLowerCase()]: getOperation(call, schemas, path, place) };
     });
   }
   // References are collected while operations are written, so the components come last.
@@ -285,7 +285,7 @@ export function describeApi(specs: readonly RouteSpec[], names: ApiNames = NO_NA
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: '登录凭据或接口令牌' } },
-      schemas: { Fault, ...schemas.components },
+      schemas: { Fault: ApiErrorDefinition, ...schemas.components },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { offsetOf } from './fields.ts';
+import { getOffset } from './fields.ts';
 import type { Page } from './route.ts';
 
 export interface PageAsked {
@@ -7,7 +7,7 @@ export interface PageAsked {
 }
 
 /** A page of what was reckoned whole. */
-export const pageOf = <T>(all: readonly T[], page: PageAsked): Page<T> => {
-  const start = offsetOf(page);
+export const paginate = <T>(all: readonly T[], page: PageAsked): Page<T> => {
+  const start = getOffset(page);
   return { rows: all.slice(start, start + page.pageSize), total: all.length };
 };

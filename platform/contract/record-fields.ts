@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import {
   type FieldSpec,
-  fieldsOf,
+  getFields,
+  getValues,
   type KnownOf,
   type NameOf,
   type RecordSpec,
   type StoredOf,
   type ValueOf,
-  valuesOf,
 } from '#domain/records/field.ts';
-import { STANDINGS, type Standing } from '#domain/records/standing.ts';
+import { RECORD_STATUSES, type RecordStatus } from '#domain/records/record-status.ts';
 import { cleanLine } from '#domain/text/text.ts';
 import * as fields from './fields.ts';
 
 type Standings = { readonly kind: 'standing' };
 type InputSchema<F> = F extends Standings
-  ? z.ZodOptional<z.ZodType<Standing, Standing>>
+  ? z.ZodOptional<z.ZodType<RecordStatus, RecordStatus>>
   : F extends { readonly kind: 'words' }
     ? z.ZodOptional<z.ZodType<string[], string[]>>
     : F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
@@ -25,18 +25,18 @@ type InputSchema<F> = F extends Standings
         : F extends { readonly blank: '' } | { readonly fallback: string }
           ? z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>
           : z.ZodOptional<z.ZodType<KnownOf<F>, unknown>>;
-type AnswerSchema<F> = z.ZodType<F extends Standings ? Standing : StoredOf<F>>;
+type AnswerSchema<F> = z.ZodType<F extends Standings ? RecordStatus : StoredOf<F>>;
 
 type WrittenNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly isReadOnly: true } ? never : K;
 }[NameOf<R>];
 export type InputShape<R extends RecordSpec> = { -readonly [K in WrittenNameOf<R>]: InputSchema<R['fields'][K]> };
-export type AnswerShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: AnswerSchema<R['fields'][K]> };
+export type OutputShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: AnswerSchema<R['fields'][K]> };
 
 /** A number without limits of its own. */
-const MOST = 1e12;
+const MAX_ = 1e12;
 /** Most that a column of 万元 holds (numeric(16,4)), rounded down. */
-const WAN_MOST = 900_000_000_000;
+const MAX_WAN = 900_000_000_000;
 
 const emptyIsNull = (schema: z.ZodType, label: string, read = (value: string): string => value) =>
   z
@@ -44,7 +44,7 @@ const emptyIsNull = (schema: z.ZodType, label: string, read = (value: string): s
     .optional()
     .meta({ title: label });
 
-function inputOf(field: FieldSpec): z.ZodType {
+function getInput(field: FieldSpec): z.ZodType {
   const { label } = field;
   const isRequired = field.required !== undefined;
   switch (field.kind) {
@@ -66,14 +66,14 @@ function inputOf(field: FieldSpec): z.ZodType {
       return fields.optionalFlag(label);
     case 'integer':
     case 'number': {
-      const { min = -MOST, max = MOST } = field;
+      const { min = -MAX_, max = MAX_ } = field;
       const number = (field.kind === 'integer' ? z.int() : z.number()).min(min).max(max);
       return isRequired ? number.meta({ title: label }) : number.nullable().optional().meta({ title: label });
     }
     case 'day':
       return isRequired ? fields.day(label) : fields.optionalDay(label);
     case 'choice': {
-      const schema = z.enum(valuesOf(field));
+      const schema = z.enum(getValues(field));
       if (isRequired) return schema.meta({ title: label });
       return field.fallback === undefined
         ? emptyIsNull(schema, label, field.normalise)
@@ -84,11 +84,11 @@ function inputOf(field: FieldSpec): z.ZodType {
       return field.blank === '' ? fields.region(label).optional() : fields.region(label).nullable().optional();
     case 'standing':
       // What follows from the end may be sent back as it was read.
-      return z.enum(STANDINGS).optional().meta({ title: label });
+      return z.enum(RECORD_STATUSES).optional().meta({ title: label });
     case 'money':
       return fields
-        .amountWan(label, { min: field.min ?? -WAN_MOST })
-        .max(WAN_MOST)
+        .amountWan(label, { min: field.min ?? -MAX_WAN })
+        .max(MAX_WAN)
         .nullable()
         .optional()
         .meta({ title: label });
@@ -101,14 +101,14 @@ function inputOf(field: FieldSpec): z.ZodType {
       return z.array(fields.text(label, field.max)).max(field.most).optional().meta({ title: label });
     case 'rows':
       return z
-        .array(z.object(inputShape(field.of)))
+        .array(z.object(buildInputShape(field.of)))
         .max(field.most)
         .optional()
         .meta({ title: label });
   }
 }
 
-function knownOf(field: FieldSpec): z.ZodType {
+function getKnown(field: FieldSpec): z.ZodType {
   switch (field.kind) {
     case 'flag':
       return z.boolean();
@@ -118,13 +118,13 @@ function knownOf(field: FieldSpec): z.ZodType {
     case 'money':
       return z.number();
     case 'choice':
-      return field.max === undefined ? z.enum(valuesOf(field)) : z.string();
+      return field.max === undefined ? z.enum(getValues(field)) : z.string();
     case 'standing':
-      return z.enum(STANDINGS);
+      return z.enum(RECORD_STATUSES);
     case 'words':
       return z.array(z.string());
     case 'rows':
-      return z.array(z.object(answerShape(field.of)));
+      return z.array(z.object(buildOutputShape(field.of)));
     default:
       return z.string();
   }
@@ -132,8 +132,8 @@ function knownOf(field: FieldSpec): z.ZodType {
 
 const ALWAYS_KNOWN: ReadonlySet<FieldSpec['kind']> = new Set(['standing', 'rows', 'words']);
 
-function answerOf(field: FieldSpec): z.ZodType {
-  const known = knownOf(field);
+function getAnswer(field: FieldSpec): z.ZodType {
+  const known = getKnown(field);
   const isKnown =
     ALWAYS_KNOWN.has(field.kind) ||
     field.required === 'always' ||
@@ -143,11 +143,11 @@ function answerOf(field: FieldSpec): z.ZodType {
 }
 
 /** The fields of a record that people write, as a call takes them. */
-export const inputShape = <R extends RecordSpec>(spec: R): InputShape<R> =>
+export const buildInputShape = <R extends RecordSpec>(spec: R): InputShape<R> =>
   Object.fromEntries(
-    fieldsOf(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [[name, inputOf(field)]])),
+    getFields(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [[name, getInput(field)]])),
   ) as InputShape<R>;
 
 /** The fields of a record as a call answers them. */
-export const answerShape = <R extends RecordSpec>(spec: R): AnswerShape<R> =>
-  Object.fromEntries(fieldsOf(spec).map(([name, field]) => [name, answerOf(field)])) as AnswerShape<R>;
+export const buildOutputShape = <R extends RecordSpec>(spec: R): OutputShape<R> =>
+  Object.fromEntries(getFields(spec).map(([name, field]) => [name, getAnswer(field)])) as OutputShape<R>;

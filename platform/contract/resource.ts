@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { readInstant } from '#domain/text/time.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 
 /**
  * One sort of thing that operators publish. Its calls, its rows in the tests and its pages all follow from this value; what becomes of a body in
@@ -33,15 +33,15 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
    */
   readonly preview: 'page' | 'fields' | 'none';
   /** What no field can say for itself; asked at every change. */
-  check?(body: z.output<S>): readonly FieldFault[];
+  check?(body: z.output<S>): readonly FieldError[];
 }
 
 /** Declares a resource; whoever gathers them need not know its fields. */
-export function resource<S extends z.ZodObject>(spec: Resource<S>): Resource<S> {
+export function defineResource<S extends z.ZodObject>(spec: Resource<S>): Resource<S> {
   return spec;
 }
 
-/** Text with markup. It is made safe before it is kept, whichever resource has it (features/content/publishing/server/texts/judge-texts.ts). */
+/** Text with markup. It is made safe before it is kept, whichever resource has it (features/content/publishing/server/texts/sanitise-texts.ts). */
 export const richText = (label: string, max = 500_000) =>
   z
     .string()
@@ -100,7 +100,7 @@ export const webAddress = (label: string) =>
     .refine((value) => IS_ADDRESS.test(value), { message: `${label}应为完整网址（含协议）` })
     .meta({ title: label, format: 'uri' });
 
-export const words = (label: string, most = 20) =>
+export const wordList = (label: string, most = 20) =>
   z
     .array(z.string().overwrite(cleanText).min(1).max(100).meta({ title: label }))
     .max(most)
@@ -110,10 +110,10 @@ export const words = (label: string, most = 20) =>
 export const order = z.number().int().min(0).max(100_000).optional().meta({ title: '排序' });
 
 /** Days in their order, as far as both are given. */
-export function refuseReversed(
+export function validateDayOrder(
   body: Readonly<Record<string, unknown>>,
   pairs: readonly (readonly [from: string, to: string, message: string])[],
-): FieldFault[] {
+): FieldError[] {
   return pairs.flatMap(([from, to, message]) => {
     const [first, last] = [body[from], body[to]];
     return typeof first === 'string' && typeof last === 'string' && last < first ? [{ path: to, message }] : [];

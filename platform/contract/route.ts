@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { type ChangeKind, kindOfRight } from '#domain/access/approval.ts';
-import type { Fault } from './fault.ts';
+import { type ChangeKind, getChangeKind } from '#domain/access/approval.ts';
+import type { ApiErrorDefinition } from './api-error.ts';
 
 export type Permission = `${string}:${string}:${string}`;
 
 /**
  * Who may call (gaps G-26): everyone; any signed-in user; a user whose enterprise has an active membership, by permission;
  * an operator, by permission. A member call gets a `Scope`, so its queries see the own enterprise only. With `trial` it is also open to a
- * certified firm that never was a member, until its one trial report is made; after that it only reads (gaps, section C).
+ * certified enterprise that never was a member, until its one trial report is made; after that it only reads (gaps, section C).
  *
  * A session that was opened by a secondary key, or by a colleague whose rights the owner narrowed, is refused wherever its menus do not grant the permission. So plain `login` is closed to it;
  * a call that every signed-in person may make, and a secondary key by its rights, says `{ login: permission }`.
@@ -18,11 +18,11 @@ export type Access =
   | { readonly login: Permission }
   | { readonly member: Permission; readonly trial?: true }
   | { readonly operator: Permission }
-  /** Who decides for the firm, by his own account, however the membership stands. */
+  /** Who decides for the enterprise, by his own account, however the membership stands. */
   | { readonly owner: Permission };
 
 /** The permission that a call asks for, or null. */
-export function permissionOf(access: Access): Permission | null {
+export function getPermission(access: Access): Permission | null {
   if (typeof access === 'string') return null;
   if ('member' in access) return access.member;
   if ('owner' in access) return access.owner;
@@ -30,7 +30,7 @@ export function permissionOf(access: Access): Permission | null {
 }
 
 /** How recent the proof of a sensitive call has to be. */
-export const FRESH_MINUTES = 10;
+export const FRESH_LOGIN_MINUTES = 10;
 
 /** A recent proof of who is there is only asked for with some inputs: in words for the reader, and as a test of the parsed input. */
 export interface FreshLoginWhen {
@@ -133,14 +133,14 @@ export interface RouteSpec {
    * closed to operators who are limited to regions (docs/adr/0042-regions-of-operators.md).
    */
   readonly byRegion?: true;
-  /** About the person or the session, whichever firm is chosen: a page of another firm may make it too. */
+  /** About the person or the session, whichever enterprise is chosen: a page of another enterprise may make it too. */
   readonly isOfAnyFirm?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly files?: Readonly<Record<string, FileRule>>;
   readonly output: Output;
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly ApiErrorDefinition[];
   readonly rate?: RateClass;
   /** Largest JSON body in bytes; 1 MiB unless told, 64 KiB for calls that anybody may make. */
   readonly bodyLimit?: number;
@@ -242,24 +242,24 @@ export type ResultOf<R extends RouteSpec> =
 export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spec.isReadByPost === true;
 
 /** Whether a call does something, whatever its method. */
-export const isActing = (spec: RouteSpec): boolean => spec.isActByGet === true || !isRead(spec);
+export const isMutation = (spec: RouteSpec): boolean => spec.isActByGet === true || !isRead(spec);
 
 /**
  * What a call changes by its right or by its declaration. Null: nothing; undefined: the right belongs to no known module, and the program does not
  * start with it. What only asks for a login is a person's own, and an owner decides by himself.
  */
-export function changeOf(spec: RouteSpec): ChangeSpec | null | undefined {
+export function getChange(spec: RouteSpec): ChangeSpec | null | undefined {
   const { access, change } = spec;
-  if (!isActing(spec)) return null;
+  if (!isMutation(spec)) return null;
   if (change !== undefined) return typeof change === 'string' ? { kind: change } : change;
   if (typeof access === 'string' || 'operator' in access || 'owner' in access) return null;
-  const kind = kindOfRight(permissionOf(access) ?? '');
+  const kind = getChangeKind(getPermission(access) ?? '');
   return typeof kind === 'string' ? { kind } : kind;
 }
 
 /** Whether a call can be held for approval: whatever acts for somebody of an enterprise but its owner may turn out to write a record. */
 export const canBeHeld = (spec: RouteSpec): boolean =>
-  isActing(spec) &&
+  isMutation(spec) &&
   spec.access !== 'public' &&
   !(typeof spec.access === 'object' && ('operator' in spec.access || 'owner' in spec.access));
 
@@ -268,11 +268,11 @@ export const canBeHeld = (spec: RouteSpec): boolean =>
  * menus. What only asks for a login is a person's (accounts, keys, orders), what operators do is theirs, and so is whatever signs in, sends
  * codes or acts without a login.
  */
-export function isForTokens(spec: RouteSpec): boolean {
+export function isOpenToTokens(spec: RouteSpec): boolean {
   const { access, rate, freshLogin, tokenRight, isPersonal } = spec;
   if (isPersonal || rate === 'login' || rate === 'code') return false;
   if (freshLogin === true && tokenRight === undefined) return false;
-  if (access === 'public') return !isActing(spec);
+  if (access === 'public') return !isMutation(spec);
   return access !== 'login' && !('operator' in access) && !('owner' in access);
 }
 
@@ -284,4 +284,4 @@ export const isIdempotent = (spec: RouteSpec): boolean =>
   !isRead(spec) && spec.access !== 'public' && spec.output.kind !== 'blob' && spec.output.kind !== 'events';
 
 /** All addresses of a call, the specified one first. */
-export const pathsOf = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];
+export const getPaths = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];

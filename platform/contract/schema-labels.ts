@@ -13,46 +13,47 @@ interface Parts {
   readonly options?: readonly z.core.$ZodType[];
 }
 
-const partsOf = (schema: z.core.$ZodType): Parts => schema._zod.def;
+const getMapEntries = (schema: z.core.$ZodType): Parts => schema._zod.def;
 
 /** What a wrapper (optional, nullable, default, pipe) stands around; null for anything else. */
-const innerOf = ({ type, innerType, in: before, out }: Parts): z.core.$ZodType | null =>
+const getInner = ({ type, innerType, in: before, out }: Parts): z.core.$ZodType | null =>
   innerType ?? (type === 'pipe' ? (out ?? before) : undefined) ?? null;
 
 /** The schema below a path, as far as it can be followed; wrappers are looked through. */
-export function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | null {
-  const parts = partsOf(schema);
+export function getChild(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | null {
+  const parts = getMapEntries(schema);
   if (parts.shape) return parts.shape[key] ?? null;
   if (parts.element) return parts.element;
   if (parts.valueType) return parts.valueType;
   if (parts.items) return parts.items[Number(key)] ?? null;
   // A field has one name in all readings of a union that know it.
-  if (parts.options) return parts.options.map((option) => childOf(option, key)).find((child) => child !== null) ?? null;
-  const inner = innerOf(parts);
-  return inner ? childOf(inner, key) : null;
+  if (parts.options)
+    return parts.options.map((option) => getChild(option, key)).find((child) => child !== null) ?? null;
+  const inner = getInner(parts);
+  return inner ? getChild(inner, key) : null;
 }
 
 /** Chinese name that a field was declared with. */
-export function titleOf(schema: z.core.$ZodType): string | null {
+export function getTitle(schema: z.core.$ZodType): string | null {
   const own = z.globalRegistry.get(schema)?.title;
   if (typeof own === 'string') return own;
-  const inner = innerOf(partsOf(schema));
-  return inner ? titleOf(inner) : null;
+  const inner = getInner(getMapEntries(schema));
+  return inner ? getTitle(inner) : null;
 }
 
 /** Names of the fields of an object, looked for through wrappers, or of all readings of a union; empty for anything else. */
-export function keysOf(schema: z.core.$ZodType): readonly string[] {
-  const parts = partsOf(schema);
+export function getKeys(schema: z.core.$ZodType): readonly string[] {
+  const parts = getMapEntries(schema);
   if (parts.shape) return Object.keys(parts.shape);
-  if (parts.options) return [...new Set(parts.options.flatMap(keysOf))];
-  const inner = innerOf(parts);
-  return inner ? keysOf(inner) : [];
+  if (parts.options) return [...new Set(parts.options.flatMap(getKeys))];
+  const inner = getInner(parts);
+  return inner ? getKeys(inner) : [];
 }
 
 /** The schema of a list's members; null when it is no list. */
-export function memberOf(schema: z.core.$ZodType): z.core.$ZodType | null {
-  const parts = partsOf(schema);
+export function getMember(schema: z.core.$ZodType): z.core.$ZodType | null {
+  const parts = getMapEntries(schema);
   if (parts.element) return parts.element;
-  const inner = innerOf(parts);
-  return inner ? memberOf(inner) : null;
+  const inner = getInner(parts);
+  return inner ? getMember(inner) : null;
 }

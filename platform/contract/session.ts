@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FIRM_ROLES } from '#domain/access/firm-roles.ts';
-import { fault } from './fault.ts';
+import { ENTERPRISE_ROLES } from '#domain/access/enterprise-roles.ts';
+import { defineApiError } from './api-error.ts';
 import { uuid } from './fields.ts';
 import { data, empty, route } from './route.ts';
 
@@ -41,11 +41,11 @@ export const SessionInfo = z.object({
   membership: Membership,
   /** The key this session was opened with, or null when by password. A secondary key may only do what its menus grant. */
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
-  /** What the owner of the firm lets the reader do there; null: all of it, or he works with a key. */
-  firmRoles: z.array(z.enum(FIRM_ROLES)).nullable(),
-  /** Decides for the firm. */
+  /** What the owner of the enterprise lets the reader do there; null: all of it, or he works with a key. */
+  firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
+  /** Decides for the enterprise. */
   isOwner: z.boolean(),
-  /** Firms that the reader can choose among. */
+  /** Enterprises that the reader can choose among. */
   firmCount: z.int(),
   unreadMessage: z.number().int(),
   /** Differs as soon as anything of the session or its routes does; the live stream tells it (docs/adr/0024-live-updates.md). */
@@ -86,21 +86,21 @@ export const getRouters = route({
   output: data(z.array(RouterItem)),
 });
 
-/** A firm of the person who asks. */
-export const OwnFirm = z.object({
+/** An enterprise of the person who asks. */
+export const OwnEnterprise = z.object({
   uuid: z.string(),
   entName: z.string().meta({ title: '企业名称' }),
   creditCode: z.string().meta({ title: '统一社会信用代码' }),
   /** The session works for it. */
   isChosen: z.boolean().meta({ title: '当前企业' }),
   isOwner: z.boolean(),
-  firmRoles: z.array(z.enum(FIRM_ROLES)).nullable(),
+  firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   membership: Membership,
 });
-export type OwnFirm = z.output<typeof OwnFirm>;
+export type OwnEnterprise = z.output<typeof OwnEnterprise>;
 
-/** Beyond the specification: firms of a group that one person looks after (docs/adr/0039-people-of-several-firms.md). */
-export const listOwnFirms = route({
+/** Beyond the specification: enterprises of a group that one person looks after (docs/adr/0039-people-of-several-firms.md). */
+export const listOwnEnterprises = route({
   spec: null,
   method: 'GET',
   path: '/portal/firms',
@@ -108,17 +108,17 @@ export const listOwnFirms = route({
   summary: '本人所属的企业',
   access: 'login',
   isOfAnyFirm: true,
-  output: data(z.array(OwnFirm)),
+  output: data(z.array(OwnEnterprise)),
 });
 
-export const boundToKey = fault(
+export const boundToKey = defineApiError(
   'session.bound-to-key',
   409,
   '您是用密钥登录的，只能办理密钥所属企业的事务。要切换企业，请用密码登录',
 );
 
-/** From then on the session works for another firm, in every page that it has open. */
-export const switchFirm = route({
+/** From then on the session works for another enterprise, in every page that it has open. */
+export const switchEnterprise = route({
   spec: null,
   method: 'POST',
   path: '/portal/firms/switch',

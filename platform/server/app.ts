@@ -1,10 +1,10 @@
 import type { Site } from '#domain/access/site.ts';
-import type { SecondLook } from '#platform/server/approval/second-look.ts';
+import type { ApprovalGate } from '#platform/server/approval/approval-gate.ts';
+import type { ChangeBus } from '#platform/server/change-bus.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { ContentVersion } from '#platform/server/content/content-version.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Changes } from '#platform/server/events.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import type { Outbox } from '#platform/server/outbox/ports.ts';
@@ -36,7 +36,7 @@ export interface App {
   readonly log: Log;
   readonly cipher: Cipher;
   readonly jobs: Jobs;
-  readonly changes: Changes;
+  readonly changes: ChangeBus;
   /** Which state of the published content readers may see; what is kept of pages hangs on it. */
   readonly content: ContentVersion;
   /** Short messages, mail and WeChat. */
@@ -44,8 +44,8 @@ export interface App {
   /** Uploaded files. */
   readonly storage: Storage;
   readonly scanner: Scanner;
-  /** What a firm's colleagues change with a second person's consent alone. */
-  readonly secondLook: SecondLook;
+  /** What an enterprise's colleagues change with a second person's consent alone. */
+  readonly secondLook: ApprovalGate;
   /** Whose work the main thread is busy with. */
   readonly thread: ThreadMeter;
   /** Null: nobody collects traces. */

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { tablePort } from '#platform/server/port.ts';
+import { defineMap } from '#platform/server/extension-point.ts';
 
 /** A record as a bulk edit sees it: which version it has, how people call it, and what its fields hold. */
 export interface BulkRecord {
@@ -23,4 +23,4 @@ export interface BulkTarget {
 }
 
 /** What can be edited many at a time, by kind of record. */
-export const BULK_TARGETS = tablePort<BulkTarget>('bulk targets');
+export const BULK_TARGETS = defineMap<BulkTarget>('bulk targets');

@@ -1,4 +1,4 @@
-import { createSteps, type Steps } from './steps.ts';
+import { type CooperativeLoop, createCooperativeLoop } from './cooperative.ts';
 
 const isOpen = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Object.isFrozen(value) && !ArrayBuffer.isView(value);
@@ -11,7 +11,7 @@ export function freeze<T>(value: T): T {
   return value;
 }
 
-async function freezeBy(steps: Steps, value: unknown): Promise<void> {
+async function freezeBy(steps: CooperativeLoop, value: unknown): Promise<void> {
   if (!isOpen(value)) return;
   if (!Array.isArray(value)) {
     for (const part of Object.values(value)) await freezeBy(steps, part);
@@ -26,7 +26,7 @@ async function freezeBy(steps: Steps, value: unknown): Promise<void> {
 }
 
 /** As `freeze`, of long lists of records: others have their turns meanwhile. */
-export async function freezeInSteps<T>(value: T): Promise<T> {
-  await freezeBy(createSteps(), value);
+export async function freezeCooperatively<T>(value: T): Promise<T> {
+  await freezeBy(createCooperativeLoop(), value);
   return value;
 }

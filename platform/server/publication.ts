@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { inputFaults } from '#platform/contract/input-faults.ts';
+import { createApiError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { listInputErrors } from '#platform/contract/input-errors.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { listPort, onePort } from '#platform/server/port.ts';
+import { defineList, defineSingle } from '#platform/server/extension-point.ts';
 
 /** Who publishes, and when; at a set time it is the program, in the name of who set it. */
 export interface Publisher {
@@ -26,32 +26,32 @@ export interface PublishedTable<Body> {
   /** Fields in the words of readers, where a preview by fields would show bare data. */
   readonly word?: ((body: Body) => Readonly<Record<string, readonly string[]>>) | undefined;
   /** What stands against publishing, beyond the fields: other records, the facts. */
-  readonly examine?: (publisher: Publisher, uuid: string, body: Body) => Promise<readonly FieldFault[]>;
+  readonly examine?: (publisher: Publisher, uuid: string, body: Body) => Promise<readonly FieldError[]>;
 }
 
 /** A resource with its table; bodies are what came out of the database, read by the declaration again. */
 export type Publication = PublishedTable<Readonly<Record<string, unknown>>> & { readonly resource: Resource };
 
 /** What operators publish, and where it goes. */
-export const PUBLICATIONS = listPort<Publication>('publications');
+export const PUBLICATIONS = defineList<Publication>('publications');
 
-/** @throws Failure with a fault for each field that does not fit */
-export function refuseFaults(faults: readonly FieldFault[]): void {
-  const [first] = faults;
+/** @throws Failure with an error for each field that does not fit */
+export function assertNoErrors(errors: readonly FieldError[]): void {
+  const [first] = errors;
   if (!first) return;
-  const message = faults.length === 1 ? first.message : `${faults.length} 处需要修改：${first.message}`;
-  throw fail(KERNEL_FAULTS.badInput, { message }, { fields: faults.slice(0, 200) });
+  const message = errors.length === 1 ? first.message : `${errors.length} 处需要修改：${first.message}`;
+  throw createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors.slice(0, 200) });
 }
 
 function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown): z.output<S> {
   const result = resource.body.safeParse(stored, { reportInput: true });
   if (result.success) return result.data;
-  refuseFaults(inputFaults(resource.body, result.error.issues));
+  assertNoErrors(listInputErrors(resource.body, result.error.issues));
   throw result.error;
 }
 
 /** Joins a declaration with its table. @throws Error when they say otherwise where a draft is shown */
-export function publication<S extends z.ZodObject>(
+export function definePublication<S extends z.ZodObject>(
   resource: Resource<S>,
   table: PublishedTable<z.output<S>>,
 ): Publication {
@@ -80,9 +80,9 @@ export type AddDraft = (
 ) => Promise<void>;
 
 /** Drafts that come from another installation. */
-export const ADD_DRAFT = onePort<AddDraft>('drafts from elsewhere');
+export const ADD_DRAFT = defineSingle<AddDraft>('drafts from elsewhere');
 
 /** For older calls that show something to readers at once: whoever needs a second person has to ask for one. @throws Failure 403 */
-export function refuseUnapproved({ session }: OperatorContext): void {
-  if (session.asksSecond) throw fail(KERNEL_FAULTS.secondRequired);
+export function assertMayPublish({ session }: OperatorContext): void {
+  if (session.asksSecond) throw createApiError(KERNEL_ERRORS.secondRequired);
 }

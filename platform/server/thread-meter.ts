@@ -10,13 +10,13 @@ export interface ThreadMeter {
 }
 
 /** Milliseconds that the processor gave to this thread. Not how long it was busy: on a full machine others' time would be counted in. */
-function timeOfThread(): number {
+function getThreadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /** One sum that each piece of work reads when it begins and when it ends, so a piece costs the same however many there are. */
-export function createThreadMeter(timeMs: () => number = timeOfThread): ThreadMeter {
+export function createThreadMeter(timeMs: () => number = getThreadTime): ThreadMeter {
   let atWork = 0;
   let seen = timeMs();
   let partMs = 0;

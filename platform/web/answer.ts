@@ -1,6 +1,6 @@
-import type { FieldFault } from '#platform/contract/fault.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { ApiError, SERVER_FAULT } from './api-error.ts';
+import { CallError, SERVER_ERROR } from './call-error.ts';
 
 interface Envelope {
   readonly code: number;
@@ -28,28 +28,28 @@ export async function readEnvelope(response: Response): Promise<Envelope> {
   return { code: response.ok ? 500 : response.status, msg: '' };
 }
 
-const isFieldFault = (value: unknown): value is FieldFault =>
+const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 
 /** Fields may stand beside `msg` or inside `data`. */
-function fieldsOf(envelope: Envelope): readonly FieldFault[] {
+function getFields(envelope: Envelope): readonly FieldError[] {
   const inner = (envelope.data as { fields?: unknown } | null | undefined)?.fields;
   const found = envelope.fields ?? inner;
-  return Array.isArray(found) ? found.filter(isFieldFault) : [];
+  return Array.isArray(found) ? found.filter(isFieldError) : [];
 }
 
-export const faultOf = ({ fault }: Envelope): string | null => (typeof fault === 'string' ? fault : null);
+export const getError = ({ fault: error }: Envelope): string | null => (typeof error === 'string' ? error : null);
 
 /** Takes the result out of its envelope, or throws what went wrong (R-223, R-224). */
 export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string | null): unknown {
   if (envelope.code !== SUCCESS) {
     const seconds = retryAfter === null ? null : Number(retryAfter);
-    throw new ApiError(
+    throw new CallError(
       envelope.code,
-      envelope.msg || SERVER_FAULT,
-      fieldsOf(envelope),
+      envelope.msg || SERVER_ERROR,
+      getFields(envelope),
       Number.isFinite(seconds) ? seconds : null,
-      faultOf(envelope),
+      getError(envelope),
       envelope.data,
     );
   }

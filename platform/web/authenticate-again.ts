@@ -1,5 +1,5 @@
-import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import type { ApiError } from './api-error.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import type { CallError } from './call-error.ts';
 
 /** Asks the person to prove who he is. @returns whether he did */
 type Ask = () => Promise<boolean>;
@@ -12,7 +12,8 @@ export function setAuthenticator(next: Ask | null): void {
   ask = next;
 }
 
-export const mustAuthenticate = ({ fault }: ApiError): boolean => fault === KERNEL_FAULTS.authenticateAgain.id;
+export const requiresAuthentication = ({ fault: error }: CallError): boolean =>
+  error === KERNEL_ERRORS.authenticateAgain.id;
 
 /** One dialog for any number of calls that need a recent proof. */
 export async function authenticateAgain(): Promise<boolean> {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { SITE } from '#apps/pages.ts';
 import { isPublicPath } from '#domain/access/guard.ts';
 import type { Landmark } from '#domain/access/landmarks.ts';
-import { addressOf } from '#domain/access/site.ts';
+import { getAddress } from '#domain/access/site.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { ApiError, asApiError } from './api-error.ts';
 import { setAuthenticator } from './authenticate-again.ts';
 import { call, saveAddress } from './call.ts';
+import { CallError, toCallError } from './call-error.ts';
 import { RETURN_COOKIE, readCookie } from './cookies.ts';
 import { noticeExpiry, resetLeaving, setExits } from './leaving.ts';
 import { toasts } from './toasts.ts';
@@ -43,7 +43,7 @@ let show: ReturnType<typeof spyOnShow>;
 const exits = {
   go: vi.fn(),
   load: vi.fn(),
-  address: (landmark: Landmark) => addressOf(SITE, landmark),
+  address: (landmark: Landmark) => getAddress(SITE, landmark),
   isPublic: (path: string) => isPublicPath(SITE, path),
 };
 let cookie = 'access_token=tok%20en; prov=330000';
@@ -146,7 +146,7 @@ describe('a call that fails', () => {
 
   it('a quiet caller shows the failure itself', async () => {
     useFetch(answer({ code: 409, msg: '已存在' }));
-    await expect(call(saveThing, { body: { a: 1 } }, { quiet: true })).rejects.toBeInstanceOf(ApiError);
+    await expect(call(saveThing, { body: { a: 1 } }, { quiet: true })).rejects.toBeInstanceOf(CallError);
     expect(show).not.toHaveBeenCalled();
   });
 
@@ -237,9 +237,9 @@ describe('downloads', () => {
 
 describe('R-227 errors of other kinds', () => {
   it('are serialised when they have no message; the status defaults to 500', () => {
-    expect(asApiError({ reason: 'x' })).toMatchObject({ code: 500, message: '{"reason":"x"}' });
-    expect(asApiError({ status: 418 })).toMatchObject({ code: 418 });
-    expect(asApiError(new Error('坏'))).toMatchObject({ code: 500, message: '坏' });
+    expect(toCallError({ reason: 'x' })).toMatchObject({ code: 500, message: '{"reason":"x"}' });
+    expect(toCallError({ status: 418 })).toMatchObject({ code: 418 });
+    expect(toCallError(new Error('坏'))).toMatchObject({ code: 500, message: '坏' });
   });
 });
 

@@ -1,14 +1,14 @@
-import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { faultOf, readEnvelope, unwrap } from './answer.ts';
-import { ApiError, asApiError, isHeld } from './api-error.ts';
-import { authenticateAgain, mustAuthenticate } from './authenticate-again.ts';
+import { getError, readEnvelope, unwrap } from './answer.ts';
+import { authenticateAgain, requiresAuthentication } from './authenticate-again.ts';
+import { handleAwaitingApproval } from './awaiting-approval.ts';
+import { CallError, isAwaitingApproval, toCallError } from './call-error.ts';
 import { readToken } from './cookies.ts';
-import { DOWNLOAD_BROKEN, downloadFault, filenameOf, isEnvelope, saveFile } from './download.ts';
-import { hearOfHeld } from './held-change.ts';
+import { DOWNLOAD_BROKEN, downloadError, getFilename, isEnvelope, saveFile } from './download.ts';
 import { leaveExpired, leaveForbidden } from './leaving.ts';
-import { addressOf, headersOf, type LooseInput, payloadOf, timeoutOf } from './request.ts';
-import { hearOfOtherFirm } from './state/other-firm.ts';
+import { getAddress, getHeaders, getPayload, getTimeout, type LooseInput } from './request.ts';
+import { handleOtherEnterprise } from './state/other-enterprise.ts';
 import { toasts } from './toasts.ts';
 import { sendWithProgress } from './upload.ts';
 
@@ -39,21 +39,21 @@ type CallArguments<R extends RouteSpec> = [...MaybeInput<R>, options?: CallOptio
 const TIMED_OUT = '请求超时，请稍后重试';
 const OFFLINE = '网络连接失败，请检查网络后重试';
 
-function failureText(reason: unknown): ApiError {
+function failureText(reason: unknown): CallError {
   const name = reason instanceof Error ? reason.name : '';
-  if (name === 'TimeoutError') return new ApiError(504, TIMED_OUT);
-  if (reason instanceof TypeError) return new ApiError(503, OFFLINE);
-  return asApiError(reason);
+  if (name === 'TimeoutError') return new CallError(504, TIMED_OUT);
+  if (reason instanceof TypeError) return new CallError(503, OFFLINE);
+  return toCallError(reason);
 }
 
 async function send(route: RouteSpec, input: LooseInput, options: CallOptions): Promise<Response> {
-  const { body, contentType } = payloadOf(route, input);
-  const address = addressOf(route.path, input);
+  const { body, contentType } = getPayload(route, input);
+  const address = getAddress(route.path, input);
   const headers = {
-    ...headersOf(readToken(), contentType),
+    ...getHeaders(readToken(), contentType),
     ...(options.fromPicture ? { 'X-Taken-From': 'picture' } : {}),
   };
-  const waitMs = options.timeoutMs ?? timeoutOf(route);
+  const waitMs = options.timeoutMs ?? getTimeout(route);
   if (options.onProgress && body instanceof FormData) {
     return sendWithProgress({ address, headers, body, waitMs, signal: options.signal, onProgress: options.onProgress });
   }
@@ -64,11 +64,17 @@ async function send(route: RouteSpec, input: LooseInput, options: CallOptions): 
 
 async function receiveFile(response: Response, fallback: string): Promise<Download> {
   if (response.ok && !isEnvelope(response)) {
-    return { blob: await response.blob(), filename: filenameOf(response.headers, fallback) };
+    return { blob: await response.blob(), filename: getFilename(response.headers, fallback) };
   }
   const envelope = await readEnvelope(response);
-  const failure = new ApiError(envelope.code, downloadFault(envelope.code, envelope.msg), [], null, faultOf(envelope));
-  throw mustAuthenticate(failure) ? new ApiError(envelope.code, envelope.msg, [], null, failure.fault) : failure;
+  const failure = new CallError(
+    envelope.code,
+    downloadError(envelope.code, envelope.msg),
+    [],
+    null,
+    getError(envelope),
+  );
+  throw requiresAuthentication(failure) ? new CallError(envelope.code, envelope.msg, [], null, failure.fault) : failure;
 }
 
 /** Does a thing, and once more after the person has proven himself, should it ask for that: nothing that was typed is lost. */
@@ -76,7 +82,7 @@ async function repeatingWhenProven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (reason) {
-    if (!(reason instanceof ApiError) || !mustAuthenticate(reason) || !(await authenticateAgain())) throw reason;
+    if (!(reason instanceof CallError) || !requiresAuthentication(reason) || !(await authenticateAgain())) throw reason;
     return await work();
   }
 }
@@ -86,17 +92,17 @@ async function receive(route: RouteSpec, response: Response): Promise<unknown> {
   return unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
 }
 
-function report(failure: ApiError, quiet: boolean): void {
+function report(failure: CallError, quiet: boolean): void {
   if (failure.code === 401) leaveExpired();
   else if (failure.code === 403) leaveForbidden(failure);
   // Whatever a form does with it: it has arrived.
-  else if (isHeld(failure)) hearOfHeld(failure);
-  else if (failure.fault === KERNEL_FAULTS.otherFirm.id) hearOfOtherFirm();
+  else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
+  else if (failure.fault === KERNEL_ERRORS.otherFirm.id) handleOtherEnterprise();
   else if (!quiet) toasts.show('error', failure.message);
 }
 
 /**
- * Makes a declared call from the browser. Answers the unwrapped result; a failure is thrown as `ApiError` after it was dealt with:
+ * Makes a declared call from the browser. Answers the unwrapped result; a failure is thrown as `CallError` after it was dealt with:
  * 401 signs out and goes home, 403 goes to the member centre, all else shows its message once (portal-spec section 8).
  */
 export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments<R>): Promise<Answer<R>> {
@@ -114,7 +120,7 @@ export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments
 /** Downloads a file and hands it to the browser; failures show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232). */
 export async function saveDownload<R extends RouteSpec>(route: R, ...rest: MaybeInput<R>): Promise<void> {
   const input = (rest[0] ?? {}) as LooseInput;
-  await saveAddress(addressOf(route.path, input), timeoutOf(route));
+  await saveAddress(getAddress(route.path, input), getTimeout(route));
 }
 
 /** Downloads any path of this site (R-220). */
@@ -122,14 +128,14 @@ export async function saveAddress(address: string, waitMs = 120_000): Promise<vo
   try {
     const file = await repeatingWhenProven(async () => {
       const response = await fetch(address, {
-        headers: headersOf(readToken(), undefined),
+        headers: getHeaders(readToken(), undefined),
         signal: AbortSignal.timeout(waitMs),
       });
       return await receiveFile(response, address.split('/').at(-1) ?? 'download');
     });
     saveFile(file.blob, file.filename);
   } catch (reason) {
-    const failure = reason instanceof ApiError ? reason : new ApiError(500, DOWNLOAD_BROKEN);
+    const failure = reason instanceof CallError ? reason : new CallError(500, DOWNLOAD_BROKEN);
     toasts.show('error', failure.message);
     throw failure;
   }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { FieldFault } from '#platform/contract/fault.ts';
-import { inputFaults } from '#platform/contract/input-faults.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
+import { listInputErrors } from '#platform/contract/input-errors.ts';
 
 /** Checks values against the schema of the contract, with the sentences the server would answer. */
-export function checkInput(schema: z.ZodType, values: unknown): readonly FieldFault[] {
+export function checkInput(schema: z.ZodType, values: unknown): readonly FieldError[] {
   const result = schema.safeParse(values);
-  return result.success ? [] : inputFaults(schema, result.error.issues);
+  return result.success ? [] : listInputErrors(schema, result.error.issues);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asApiError } from './api-error.ts';
-import { isChunkFailure, judgeReload, mayReload, NOT_LOADED } from './chunk-reload.ts';
+import { toCallError } from './call-error.ts';
+import { canReload, decideReload, isChunkFailure, NOT_LOADED } from './chunk-reload.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   const values = new Map<string, string>();
@@ -10,9 +10,9 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
 describe('R-166 chunk load failure', () => {
   it('reloads once, and again only after 60 s', () => {
     const storage = memory();
-    expect(mayReload(storage, 1_000_000)).toBe(true);
-    expect(mayReload(storage, 1_059_999)).toBe(false);
-    expect(mayReload(storage, 1_060_000)).toBe(true);
+    expect(canReload(storage, 1_000_000)).toBe(true);
+    expect(canReload(storage, 1_059_999)).toBe(false);
+    expect(canReload(storage, 1_060_000)).toBe(true);
   });
 
   it('knows the messages of the browsers, and nothing else', () => {
@@ -25,7 +25,7 @@ describe('R-166 chunk load failure', () => {
 
   it('says so in Chinese where the message of the browser would be shown', () => {
     const reason = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
-    expect(asApiError(reason).message).toBe(NOT_LOADED);
+    expect(toCallError(reason).message).toBe(NOT_LOADED);
   });
 
   it('stays on the page while the server cannot be reached, and reloads once it answers', async () => {
@@ -34,9 +34,9 @@ describe('R-166 chunk load failure', () => {
     const offline = () => Promise.reject(new TypeError('Failed to fetch'));
     const online = () => Promise.resolve();
     const none = () => null;
-    expect(await judgeReload(offline, none, storage, at(1_000_000))).toBe('unreachable');
-    expect(await judgeReload(online, none, storage, at(1_000_001))).toBe('reload');
-    expect(await judgeReload(online, none, storage, at(1_000_002))).toBe('wait');
+    expect(await decideReload(offline, none, storage, at(1_000_000))).toBe('unreachable');
+    expect(await decideReload(online, none, storage, at(1_000_001))).toBe('reload');
+    expect(await decideReload(online, none, storage, at(1_000_002))).toBe('wait');
   });
 
   it('loads the page that a click wants as a document, also when the failure comes before the click is told of', async () => {
@@ -44,7 +44,7 @@ describe('R-166 chunk load failure', () => {
     let wanted: string | null = null;
     const answering = () => Promise.resolve().then(() => (wanted = '/question'));
     expect(
-      await judgeReload(
+      await decideReload(
         answering,
         () => wanted,
         storage,

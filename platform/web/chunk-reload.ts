@@ -21,7 +21,7 @@ export const isChunkFailure = (reason: unknown): boolean =>
   reason instanceof Error && CHUNK_MESSAGES.some((pattern) => pattern.test(reason.message));
 
 /** Whether a reload is due now; remembers it when so. */
-export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+export function canReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(KEY) ?? 0);
   if (now - last < PAUSE_MS) return false;
   storage.setItem(KEY, String(now));
@@ -38,7 +38,7 @@ declare global {
 export type ReloadVerdict = 'reload' | 'wait' | 'unreachable' | { readonly load: string };
 
 /** Only a server that answers is asked for the page again, so that being offline does not use up the one reload either. */
-export async function judgeReload(
+export async function decideReload(
   reach: () => Promise<unknown>,
   wantedPage: () => string | null,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -51,7 +51,7 @@ export async function judgeReload(
   }
   const load = wantedPage();
   if (load !== null) return { load };
-  return mayReload(storage, now()) ? 'reload' : 'wait';
+  return canReload(storage, now()) ? 'reload' : 'wait';
 }
 
 /** Any answer shows that the server is there. */
@@ -60,7 +60,7 @@ const reachServer = () => fetch(location.href, { method: 'HEAD', cache: 'no-stor
 /** Page that a click has asked for and whose file is on its way; null when the page in front asks for itself. */
 let wanted: string | null = null;
 
-export function setWantedPage(address: string | null): void {
+export function setRequestedPage(address: string | null): void {
   wanted = address;
 }
 
@@ -69,7 +69,7 @@ export function setWantedPage(address: string | null): void {
  * The wanted page is read once the server has answered: the router tells of it by an effect, which a quick failure can overtake.
  */
 async function recover(): Promise<void> {
-  const verdict = await judgeReload(reachServer, () => wanted, sessionStorage, Date.now);
+  const verdict = await decideReload(reachServer, () => wanted, sessionStorage, Date.now);
   if (typeof verdict === 'object') location.assign(verdict.load);
   else if (verdict === 'reload') location.reload();
   else toasts.show('error', verdict === 'unreachable' ? UNREACHABLE : PAGE_NOT_LOADED);
@@ -83,7 +83,7 @@ export function watchChunks(): void {
   };
   /** @returns whether the page is loaded again */
   const onFailure = (reason: unknown, event: Event): boolean => {
-    if (!isChunkFailure(reason) || !navigator.onLine || !mayReload(sessionStorage, Date.now())) return false;
+    if (!isChunkFailure(reason) || !navigator.onLine || !canReload(sessionStorage, Date.now())) return false;
     event.preventDefault();
     location.reload();
     return true;

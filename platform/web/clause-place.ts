@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HeldText, isQuoteHeld, placeOfClause, type Quote } from '#domain/text/clauses.ts';
+import { type AvailableText, getClausePlace, isQuoteHeld, type Quote } from '#domain/text/clauses.ts';
 
 /** Path of `getHeldText`; the contract itself would bring its library to every page that cites something. */
 const ADDRESS = '/portal/api/clauses';
 const KNOWN_MS = 300_000;
 
-async function readHeld(docNumber: string): Promise<HeldText | null> {
+async function readHeld(docNumber: string): Promise<AvailableText | null> {
   const headers = { accept: 'application/json' };
   const answer = await fetch(`${ADDRESS}?docNumber=${encodeURIComponent(docNumber)}`, { headers });
-  const { code, data } = (await answer.json()) as { readonly code: number; readonly data: HeldText | null };
+  const { code, data } = (await answer.json()) as { readonly code: number; readonly data: AvailableText | null };
   return code === 200 ? data : null;
 }
 
@@ -31,5 +31,5 @@ export function useQuoteHeld(quote: Quote): boolean | null {
 /** Where a cited clause can be read here; null until that is known, and where it cannot. */
 export function useClausePlace(docNumber: string, clause: string | undefined): string | null {
   const { data } = useHeldText(docNumber, Boolean(clause));
-  return data && clause ? placeOfClause(data, clause) : null;
+  return data && clause ? getClausePlace(data, clause) : null;
 }

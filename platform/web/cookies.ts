@@ -5,7 +5,7 @@ export const RETURN_COOKIE = 'return_to';
 /** Who comes back later than that begins anew. */
 const RETURN_SECONDS = 3600;
 /** A browser keeps no cookie of more than 4 KB. */
-const RETURN_MOST = 3000;
+const MAX_RETURN = 3000;
 /** Cookie of the chosen province (portal-spec section 4). */
 export const PROV_COOKIE = 'prov';
 /** Cookie of the settings layer, so that the server renders what was chosen. */
@@ -29,19 +29,19 @@ export function readCookie(header: string, name: string): string | null {
 }
 
 /** Text of a cookie as the browser and the `Set-Cookie` header take it; a life of 0 removes it. */
-export function cookieText(name: string, value: string, maxAgeSeconds: number, secure: boolean): string {
+export function formatCookie(name: string, value: string, maxAgeSeconds: number, secure: boolean): string {
   const base = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
   return secure ? `${base}; Secure` : base;
 }
 
 export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
-  document.cookie = cookieText(name, value, maxAgeSeconds, location.protocol === 'https:');
+  document.cookie = formatCookie(name, value, maxAgeSeconds, location.protocol === 'https:');
 }
 
 /** Text of the cookie that remembers a page; null when its address is too long to be kept. */
-export function returnCookieText(address: string, secure: boolean): string | null {
-  const text = cookieText(RETURN_COOKIE, address, RETURN_SECONDS, secure);
-  return text.length > RETURN_MOST ? null : text;
+export function formatReturnCookie(address: string, secure: boolean): string | null {
+  const text = formatCookie(RETURN_COOKIE, address, RETURN_SECONDS, secure);
+  return text.length > MAX_RETURN ? null : text;
 }
 
 export function removeCookie(name: string): void {

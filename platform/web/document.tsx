@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
-import { KEEP_EARLY_PRESS, useEarlyPress } from './early-press.ts';
+import { EARLY_PRESS_SCRIPT, useEarlyPress } from './early-press.ts';
 import { useFollowLinks } from './follow-links.ts';
-import { TELL_OLD_BROWSER } from './old-browser.ts';
+import { OLD_BROWSER_SCRIPT } from './old-browser.ts';
 import { RouteProgress } from './shell/route-progress.tsx';
 import { ToastRegion } from './shell/toast-region.tsx';
 import { DataBlocks, useDocumentClient, useNonce, useShellData } from './shell-data.tsx';
 import { SessionProvider } from './state/session-context.tsx';
-import { htmlAttributes } from './state/settings.ts';
+import { buildHtmlAttributes } from './state/settings.ts';
 import { SettingsProvider } from './state/settings-context.tsx';
 import { LAYER_ORDER } from './styles/layer-order.ts';
 import { ConfirmProvider } from './ui/confirm.tsx';
@@ -17,7 +17,7 @@ import { InlineScript } from './ui/inline-script.tsx';
 /** Follows the system's appearance before the first paint; the other choices come from the server. */
 const FOLLOW_SYSTEM =
   "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
-const FIRST_SCRIPT = `${FOLLOW_SYSTEM};${KEEP_EARLY_PRESS};${TELL_OLD_BROWSER}`;
+const FIRST_SCRIPT = `${FOLLOW_SYSTEM};${EARLY_PRESS_SCRIPT};${OLD_BROWSER_SCRIPT}`;
 
 /** The HTML document around every page, error pages included, with the providers that all of them need. */
 export function Document({ children }: { readonly children: ReactNode }) {
@@ -27,7 +27,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   useFollowLinks();
   useEarlyPress();
   return (
-    <html lang="zh-CN" {...htmlAttributes(shell.settings)} suppressHydrationWarning>
+    <html lang="zh-CN" {...buildHtmlAttributes(shell.settings)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <style>{LAYER_ORDER}</style>

@@ -1,4 +1,4 @@
-import { extensionOfMime } from '#domain/text/mime.ts';
+import { getMimeExtension } from '#domain/text/mime.ts';
 
 /** Texts of a failed download by status (R-228 … R-231). */
 const DOWNLOAD_TEXTS: Readonly<Record<number, string>> = {
@@ -13,17 +13,17 @@ export const DOWNLOAD_BROKEN = '下载文件出现错误，请联系网站管理
 /** Refusals that pass by themselves: the server says how (R-215). */
 const PASSING: readonly number[] = [429, 503];
 
-export const downloadFault = (code: number, message = ''): string =>
+export const downloadError = (code: number, message = ''): string =>
   (PASSING.includes(code) && message) || (DOWNLOAD_TEXTS[code] ?? UNKNOWN_TEXT);
 
 /** A name without an ending is given that of the content's type (R-254). */
 function withEnding(name: string, mime: string | null): string {
-  const ending = extensionOfMime(mime ?? '');
+  const ending = getMimeExtension(mime ?? '');
   return ending === undefined || /\.[a-z0-9]{2,5}$/i.test(name) ? name : `${name}.${ending}`;
 }
 
 /** File name of a download: `download-filename`, percent-encoded UTF-8 (R-219, gaps G-45). */
-export function filenameOf(headers: Headers, fallback: string): string {
+export function getFilename(headers: Headers, fallback: string): string {
   const value = headers.get('download-filename');
   if (!value) return withEnding(fallback, headers.get('content-type'));
   try {

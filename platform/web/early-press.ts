@@ -11,7 +11,7 @@ declare global {
  * For the head of a page. On a slow line a button stands there for seconds before the scripts that answer it, and a press until then would be
  * lost. A button that sends a form is left to the browser: what was typed beside it is not known to the scripts yet.
  */
-export const KEEP_EARLY_PRESS =
+export const EARLY_PRESS_SCRIPT =
   "(function(w,d){var kept=null;function keep(e){var b=e.target.closest&&e.target.closest('button');" +
   "if(!b||b.disabled||b.type==='submit'&&b.form)return;if(kept)kept.removeAttribute('data-pressed');" +
   "kept=b;b.setAttribute('data-pressed','')}d.addEventListener('click',keep,true);" +

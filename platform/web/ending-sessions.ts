@@ -1,4 +1,4 @@
-import { headersOf } from './request.ts';
+import { getHeaders } from './request.ts';
 
 /** Tokens whose end the server has not been told yet: somebody logged out without a connection. */
 const KEY = 'ending-sessions';
@@ -21,11 +21,11 @@ function keepTokens(store: Store, tokens: readonly string[]): void {
 }
 
 /** Ends a session on the server. @returns whether it was told; a session that had ended already counts */
-async function tellServer(token: string): Promise<boolean> {
+async function notifyServer(token: string): Promise<boolean> {
   try {
     const answer = await fetch('/portal/api/logout', {
       method: 'POST',
-      headers: headersOf(token, 'application/json'),
+      headers: getHeaders(token, 'application/json'),
       body: '{}',
       keepalive: true,
     });
@@ -38,7 +38,7 @@ async function tellServer(token: string): Promise<boolean> {
 /** Ends those that wait, one after the other; what cannot be told now stays for the next time. */
 export async function endWaitingSessions(store: Store = localStorage): Promise<void> {
   for (const token of readTokens(store)) {
-    if (!(await tellServer(token))) return;
+    if (!(await notifyServer(token))) return;
     keepTokens(
       store,
       readTokens(store).filter((one) => one !== token),

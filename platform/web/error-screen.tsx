@@ -1,35 +1,35 @@
 import { isRouteErrorResponse, Link, type MetaFunction } from 'react-router';
-import { SERVER_FAULT } from './api-error.ts';
+import { SERVER_ERROR } from './call-error.ts';
 import { NotPermittedBody } from './not-permitted.tsx';
-import type { PageFault } from './page-guard.ts';
+import type { PageError } from './page-guard.ts';
 import { DefaultShell } from './shell/default-shell.tsx';
 import { useShellData } from './shell-data.tsx';
 import { useAddress } from './site.tsx';
-import { titleOf } from './titles.ts';
+import { getTitle } from './titles.ts';
 import { CopyText } from './ui/copy-text.tsx';
 import { BrokenRuler, MissingTick } from './ui/error-drawings.tsx';
 import { Icon } from './ui/icon.tsx';
 
-const isPageFault = (value: unknown): value is PageFault =>
+const isPageError = (value: unknown): value is PageError =>
   typeof value === 'object' && value !== null && 'reason' in value && 'message' in value;
 
 /** Status of anything thrown: its own, or 500 (R-237). */
-export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+export const getStatus = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 const TITLES: Readonly<Record<number, string>> = { 404: '页面不存在', 410: '内容已撤下', 500: '服务器异常' };
 
-function titleOfFault(error: unknown): string {
-  const isRefused = isRouteErrorResponse(error) && isPageFault(error.data) && error.data.reason === 'not-permitted';
-  return titleOf(isRefused ? '页面未找到' : (TITLES[statusOf(error)] ?? '暂时无法访问'));
+function getErrorTitle(error: unknown): string {
+  const isRefused = isRouteErrorResponse(error) && isPageError(error.data) && error.data.reason === 'not-permitted';
+  return getTitle(isRefused ? '页面未找到' : (TITLES[getStatus(error)] ?? '暂时无法访问'));
 }
 
 /** Head of the page of an error, for whichever layout shows it; a page without one keeps its own. */
-export const faultMeta: MetaFunction = ({ error, matches }) =>
+export const getErrorMeta: MetaFunction = ({ error, matches }) =>
   error
-    ? [{ title: titleOfFault(error) }, { name: 'robots', content: 'noindex' }]
+    ? [{ title: getErrorTitle(error) }, { name: 'robots', content: 'noindex' }]
     : (matches.findLast((match) => match.meta.length > 0)?.meta ?? []);
 
-/** The page of an error: unknown address, page that is not permitted, missing record, outage, fault. */
+/** The page of an error: unknown address, page that is not permitted, missing record, outage, error. */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
     <DefaultShell>
@@ -40,11 +40,11 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
 
 /** The same without a shell, for error boundaries below one. */
 export function ErrorBody({ error }: { readonly error: unknown }) {
-  const status = statusOf(error);
+  const status = getStatus(error);
   const detail: unknown = isRouteErrorResponse(error) ? error.data : null;
-  if (status === 404) return <NotFoundBody fault={detail} />;
-  if (status === 410) return <GoneBody message={textOf(detail)} />;
-  if (isRouteErrorResponse(error) && status !== 500) return <RefusedBody status={status} message={textOf(detail)} />;
+  if (status === 404) return <NotFoundBody error={detail} />;
+  if (status === 410) return <GoneBody message={getText(detail)} />;
+  if (isRouteErrorResponse(error) && status !== 500) return <RefusedBody status={status} message={getText(detail)} />;
   return <ServerErrorBody />;
 }
 
@@ -56,18 +56,18 @@ export function ServerErrorScreen() {
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' && value ? value : SERVER_FAULT);
+const getText = (value: unknown): string => (typeof value === 'string' && value ? value : SERVER_ERROR);
 
-function NotFoundBody({ fault }: { readonly fault: unknown }) {
+function NotFoundBody({ error }: { readonly error: unknown }) {
   const to = useAddress();
-  if (isPageFault(fault) && fault.reason === 'not-permitted') return <NotPermittedBody />;
-  const isRecord = typeof fault === 'string' && fault !== '';
+  if (isPageError(error) && error.reason === 'not-permitted') return <NotPermittedBody />;
+  const isRecord = typeof error === 'string' && error !== '';
   return (
     <section className="wrapper fault-page">
       <MissingTick />
       <div>
         <h1>抱歉，您访问的页面不存在</h1>
-        <p>{isRecord ? `${fault}，它可能已被撤下或移走。` : '地址可能写错，或者页面已经移走。'}</p>
+        <p>{isRecord ? `${error}，它可能已被撤下或移走。` : '地址可能写错，或者页面已经移走。'}</p>
         <div className="row g12 wrap">
           <Link className="btn p lg" to="/">
             返回首页

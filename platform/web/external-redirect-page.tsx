@@ -1,14 +1,14 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { consoleLog } from './console-log.ts';
-import { targetOf } from './external-target.ts';
-import { titleOf } from './titles.ts';
+import { getTarget } from './external-target.ts';
+import { getTitle } from './titles.ts';
 import { Icon } from './ui/icon.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('即将离开') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('即将离开') }, { name: 'robots', content: 'noindex' }];
 
 /** Refused addresses go home and leave a line in the log. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const target = targetOf(new URL(request.url).searchParams.get('url'));
+  const target = getTarget(new URL(request.url).searchParams.get('url'));
   if ('refused' in target) {
     // ask for this line in the log.
     consoleLog.warn(target.refused);

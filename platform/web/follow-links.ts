@@ -8,7 +8,7 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** The link of a page that was clicked (`PageLink`), if it was one. */
-export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+export function getFollowedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (!isPlainClick(event) || !(event.target instanceof Element)) return null;
   const link = event.target.closest<HTMLAnchorElement>('a[data-page]');
   return link !== null && (link.target === '' || link.target === '_self') ? link : null;
@@ -19,7 +19,7 @@ export function useFollowLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
-      const link = followedLink(event);
+      const link = getFollowedLink(event);
       if (!link) return;
       event.preventDefault();
       // As with any link, an address that is open already does not make another step in the history.

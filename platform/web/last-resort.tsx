@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
-import { titleOf } from './titles.ts';
+import { getTitle } from './titles.ts';
 
 const TITLE = '抱歉，页面暂时无法显示';
 
@@ -43,7 +43,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>{titleOf(TITLE)}</title>
+          <title>{getTitle(TITLE)}</title>
         </head>
         <body>
           <LastResortBody />

@@ -1,7 +1,7 @@
 import type { Landmark } from '#domain/access/landmarks.ts';
-import { RETURN_COOKIE, readToken, removeCookie, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
-import { forgetSnapshot } from './offline/forget.ts';
-import { noteRefusal } from './state/refusal.ts';
+import { formatReturnCookie, RETURN_COOKIE, readToken, removeCookie, TOKEN_COOKIE } from './cookies.ts';
+import { deleteSnapshot } from './offline/forget.ts';
+import { setAccessDenied } from './state/access-denied.ts';
 import { toasts } from './toasts.ts';
 
 /** Wording of an expired login. */
@@ -59,17 +59,17 @@ export function leaveLostPage(): void {
   location.reload();
 }
 
-/** The session works for another firm now: nothing of this page may stay. What is typed waits until its own firm is chosen again. */
-export function leaveForFirm(path: string): void {
+/** The session works for another enterprise now: nothing of this page may stay. What is typed waits until its own enterprise is chosen again. */
+export function leaveForEnterprise(path: string): void {
   keepTyped();
-  void forgetSnapshot();
+  void deleteSnapshot();
   exits.load(path);
 }
 
 /** The next login of this browser leads back to this page; one that is open to all needs no login to come back to. */
 function rememberPage(): void {
   const { pathname, search, protocol } = location;
-  const text = exits.isPublic(pathname) ? null : returnCookieText(pathname + search, protocol === 'https:');
+  const text = exits.isPublic(pathname) ? null : formatReturnCookie(pathname + search, protocol === 'https:');
   if (text !== null) document.cookie = text;
 }
 
@@ -81,7 +81,7 @@ export function leaveExpired(): void {
   keepTyped();
   rememberPage();
   removeCookie(TOKEN_COOKIE);
-  void forgetSnapshot();
+  void deleteSnapshot();
   exits.load('/');
 }
 
@@ -89,10 +89,16 @@ export function leaveExpired(): void {
  * 403: to the member centre without a toast (R-154). What was typed is kept, and the page where the jump ends says why and offers the way
  * on (refusal-notice.tsx).
  */
-export function leaveForbidden({ message, fault }: { readonly message: string; readonly fault: string | null }): void {
+export function leaveForbidden({
+  message,
+  fault: error,
+}: {
+  readonly message: string;
+  readonly fault: string | null;
+}): void {
   toasts.cancelWaiting();
   keepTyped();
-  noteRefusal({ text: message, fault, path: location.pathname + location.search });
+  setAccessDenied({ text: message, fault: error, path: location.pathname + location.search });
   exits.go(exits.address('memberCentre'));
 }
 

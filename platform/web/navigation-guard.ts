@@ -1,16 +1,16 @@
 import type { MiddlewareFunction } from 'react-router';
 import { data, redirect } from 'react-router';
 import type { Site } from '#domain/access/site.ts';
-import { decide, NOT_PERMITTED, UNKNOWN_PAGE, unknownGuard } from './page-guard.ts';
-import { shellDataNow } from './shell-data.tsx';
+import { createUnknownGuardError, decidePage, NOT_PERMITTED, UNKNOWN_PAGE } from './page-guard.ts';
+import { readShellData } from './shell-data.tsx';
 import { refreshRights } from './state/rights.ts';
 
 /** A refusal is asked for again first: what this page knows of its reader's rights may be older than they are. */
 async function decideNow(site: Site, { pathname, search }: URL) {
-  const decision = decide(site, pathname, search, shellDataNow());
+  const decision = decidePage(site, pathname, search, readShellData());
   if (decision.kind !== 'notPermitted') return decision;
   await refreshRights();
-  return decide(site, pathname, search, shellDataNow());
+  return decidePage(site, pathname, search, readShellData());
 }
 
 /**
@@ -23,7 +23,7 @@ export const guardNavigation =
     const decision = await decideNow(site, new URL(request.url));
     if (decision.kind === 'notFound') throw data(UNKNOWN_PAGE, { status: 404 });
     if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
-    if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
+    if (decision.kind === 'unknownGuard') throw data(createUnknownGuardError(decision.name), { status: 500 });
     if (decision.kind === 'redirect') throw redirect(decision.to);
     return next();
   };

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
-import { landingOf } from '#domain/access/guard.ts';
-import { addressOf, findPage } from '#domain/access/site.ts';
-import { visitorOf } from './page-guard.ts';
-import { explainPage, titleOfPage } from './refusal-words.ts';
+import { getLanding } from '#domain/access/guard.ts';
+import { findPage, getAddress } from '#domain/access/site.ts';
+import { explainPage, getPageTitle } from './explain-page.ts';
+import { getVisitor } from './page-guard.ts';
 import { PagePreview } from './shell/slots.tsx';
 import { useShellData } from './shell-data.tsx';
 import { useSite } from './site.tsx';
-import { noteRefusal } from './state/refusal.ts';
+import { setAccessDenied } from './state/access-denied.ts';
 import { MissingTick } from './ui/error-drawings.tsx';
 
 /**
@@ -19,10 +19,10 @@ export function NotPermittedBody() {
   const site = useSite();
   const { pathname, search } = useLocation();
   const { text, wayOn } = explainPage(site, shell.session, pathname);
-  const memberCentre = addressOf(site, 'memberCentre');
-  const home = shell.session ? landingOf(site, visitorOf(shell)) : memberCentre;
-  const title = titleOfPage(site, pathname);
-  const remember = () => noteRefusal({ text, fault: null, path: pathname + search });
+  const memberCentre = getAddress(site, 'memberCentre');
+  const home = shell.session ? getLanding(site, getVisitor(shell)) : memberCentre;
+  const title = getPageTitle(site, pathname);
+  const remember = () => setAccessDenied({ text, fault: null, path: pathname + search });
   const isForMembers = wayOn !== null && findPage(site, pathname)?.access === 'entitled';
   return (
     <>
@@ -46,7 +46,7 @@ export function NotPermittedBody() {
               </Link>
             ) : (
               <Link className="btn lg" to={home}>
-                {home === addressOf(site, 'membership') ? '会员信息' : '回到工作台'}
+                {home === getAddress(site, 'membership') ? '会员信息' : '回到工作台'}
               </Link>
             )}
           </div>
@@ -61,9 +61,9 @@ export function NotPermittedBody() {
   );
 }
 
-/** An operator on the page of a firm's records, who has no firm: nothing is asked for and nothing refused. */
-export function NoFirmBody({ title }: { readonly title: string }) {
-  const home = landingOf(useSite(), visitorOf(useShellData()));
+/** An operator on the page of an enterprise's records, who has no enterprise: nothing is asked for and nothing refused. */
+export function NoEnterpriseBody({ title }: { readonly title: string }) {
+  const home = getLanding(useSite(), getVisitor(useShellData()));
   return (
     <section className="card no-firm">
       <h1>{title}</h1>

@@ -5,7 +5,7 @@
 export const OLDEST_BROWSERS = 'Chromium 117, Firefox 125, Safari 17.4';
 
 /**
- * What the youngest of these brought is asked for. Browsers with two engines, which many firms have, know nothing of it in their mode for old
+ * What the youngest of these brought is asked for. Browsers with two engines, which many enterprises have, know nothing of it in their mode for old
  * pages, hence words that say which mode is meant.
  */
 const WORDS =
@@ -19,7 +19,7 @@ const LOOK =
  * For the head of a page, in words that the oldest of browsers reads: tells it that it is too old, below everything, until that is put away. It
  * stands behind the body, which belongs to the scripts of the page.
  */
-export const TELL_OLD_BROWSER =
+export const OLD_BROWSER_SCRIPT =
   '(function(w,d){function isNew(){try{return !!(w.Map.groupBy&&w.AbortSignal.any&&[].toSorted&&w.CSS.supports("selector(:has(a))")' +
   '&&"popover" in w.HTMLElement.prototype)}catch(e){return false}}if(isNew()||!d.addEventListener)return;' +
   'd.addEventListener("DOMContentLoaded",function(){var bar=d.createElement("div"),end=d.createElement("button");' +

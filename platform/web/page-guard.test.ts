@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
 import { type PageContext, pageContext } from './page-context.ts';
-import { decide, firstPageIn, guardRequest, pagePathOf } from './page-guard.ts';
+import { decidePage, findFirstPage, getPagePath, guardRequest } from './page-guard.ts';
 
 const guest = { session: null, routes: [] };
 const user = {
@@ -25,39 +25,39 @@ const user = {
 
 describe('decide', () => {
   it('R-198 sends a guest to the login page with the full path', () => {
-    expect(decide(SITE, '/userInfo', '?a=1', guest)).toEqual({
+    expect(decidePage(SITE, '/userInfo', '?a=1', guest)).toEqual({
       kind: 'redirect',
       to: '/login?redirect=%2FuserInfo%3Fa%3D1',
     });
   });
 
   it('P-034 a folder of the enterprise area leads to its first page', () => {
-    expect(decide(SITE, '/qyxx', '', user).kind).toBe('notPermitted');
-    expect(firstPageIn(SITE, '/qyxx')).toBeNull();
-    expect(firstPageIn(SITE, '/qyxx/zzwhtx/')).toBe('/qyxx/zzwhtx/fzcrytx');
-    expect(firstPageIn(SITE, '/qyxx/qyinfo/yyzzxx')).toBeNull();
-    expect(firstPageIn(SITE, '/qyxx/nothing')).toBeNull();
-    expect(decide(SITE, '/QYXX/qyinfo', '', guest)).toEqual({
+    expect(decidePage(SITE, '/qyxx', '', user).kind).toBe('notPermitted');
+    expect(findFirstPage(SITE, '/qyxx')).toBeNull();
+    expect(findFirstPage(SITE, '/qyxx/zzwhtx/')).toBe('/qyxx/zzwhtx/fzcrytx');
+    expect(findFirstPage(SITE, '/qyxx/qyinfo/yyzzxx')).toBeNull();
+    expect(findFirstPage(SITE, '/qyxx/nothing')).toBeNull();
+    expect(decidePage(SITE, '/QYXX/qyinfo', '', guest)).toEqual({
       kind: 'redirect',
       to: '/login?redirect=%2FQYXX%2Fqyinfo',
     });
   });
 
   it('R-281, R-283 odd spellings are no page or the same page, never a way around', () => {
-    expect(decide(SITE, '/%E0%A4%A', '', user).kind).toBe('notFound');
-    expect(decide(SITE, '/qyxx//qyinfo/yyzzxx', '', guest).kind).not.toBe('allow');
-    expect(decide(SITE, '/%71yxx/qyinfo/yyzzxx', '', guest).kind).toBe('redirect');
-    expect(decide(SITE, '/USERINFO/', '', guest).kind).toBe('redirect');
+    expect(decidePage(SITE, '/%E0%A4%A', '', user).kind).toBe('notFound');
+    expect(decidePage(SITE, '/qyxx//qyinfo/yyzzxx', '', guest).kind).not.toBe('allow');
+    expect(decidePage(SITE, '/%71yxx/qyinfo/yyzzxx', '', guest).kind).toBe('redirect');
+    expect(decidePage(SITE, '/USERINFO/', '', guest).kind).toBe('redirect');
   });
 
   it('R-234, R-235 tells an unknown page from one that is not permitted', () => {
-    expect(decide(SITE, '/nope', '', guest).kind).toBe('notFound');
-    expect(decide(SITE, '/qyxx/qyinfo/yyzzxx', '', user).kind).toBe('notPermitted');
+    expect(decidePage(SITE, '/nope', '', guest).kind).toBe('notFound');
+    expect(decidePage(SITE, '/qyxx/qyinfo/yyzzxx', '', user).kind).toBe('notPermitted');
   });
 
   it('sees the page behind a data address', () => {
-    expect(pagePathOf('/_root.data')).toBe('/');
-    expect(pagePathOf('/qyxx/zzbz.data')).toBe('/qyxx/zzbz');
+    expect(getPagePath('/_root.data')).toBe('/');
+    expect(getPagePath('/qyxx/zzbz.data')).toBe('/qyxx/zzbz');
   });
 });
 

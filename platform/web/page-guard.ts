@@ -1,23 +1,23 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#domain/access/guard.ts';
 import { isInConsole } from '#domain/access/landmarks.ts';
-import { addressOf, findPage, type Site } from '#domain/access/site.ts';
+import { findPage, getAddress, type Site } from '#domain/access/site.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
-import { cookieText, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
+import { formatCookie, formatReturnCookie, TOKEN_COOKIE } from './cookies.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 
 /** Reason of an error page beside its status; the 404 page has two wordings (gaps G-09). */
-export interface PageFault {
+export interface PageError {
   readonly reason: 'unknown' | 'not-permitted' | 'unknown-guard';
   readonly message: string;
 }
 
-export const UNKNOWN_PAGE: PageFault = { reason: 'unknown', message: 'This page could not be found' };
-export const NOT_PERMITTED: PageFault = { reason: 'not-permitted', message: '页面未找到' };
+export const UNKNOWN_PAGE: PageError = { reason: 'unknown', message: 'This page could not be found' };
+export const NOT_PERMITTED: PageError = { reason: 'not-permitted', message: '页面未找到' };
 
 /** A page that names a guard nobody registered shows the 500 page, to everybody (R-236, G-47). */
-export const unknownGuard = (name: string): PageFault => ({
+export const createUnknownGuardError = (name: string): PageError => ({
   reason: 'unknown-guard',
   message: `Unknown route middleware: '${name}'`,
 });
@@ -28,26 +28,26 @@ interface KnownVisitor {
 }
 
 /** All paths of the generated routes, children included. */
-const pathsOf = (routes: readonly RouterItem[]): string[] =>
+const getPaths = (routes: readonly RouterItem[]): string[] =>
   routes.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]);
 
 /** Folders within the enterprise area are no pages: each leads to its first page (P-034). `/qyxx` itself shows the overview. */
-export function firstPageIn({ pages }: Site, path: string): string | null {
+export function findFirstPage({ pages }: Site, path: string): string | null {
   const folder = path.toLowerCase().replace(/\/$/, '');
   if (!isInConsole(folder) || pages.some((page) => page.path.toLowerCase() === folder)) return null;
   return pages.find((page) => page.path.toLowerCase().startsWith(`${folder}/`))?.path ?? null;
 }
 
 /** What the guard needs to know of a page's reader. */
-export const visitorOf = ({ session, routes }: KnownVisitor): Visitor => ({
+export const getVisitor = ({ session, routes }: KnownVisitor): Visitor => ({
   signedIn: session !== null,
-  routes: pathsOf(routes),
+  routes: getPaths(routes),
   permissions: session?.permissions ?? [],
   isRestricted: session?.key?.kind === 'secondary' || (session !== null && session.firmRoles !== null),
 });
 
 /** Decides about an address with what is known of the visitor. A path that cannot be decoded is no page (R-281, R-283). */
-export function decide(site: Site, pathname: string, search: string, visitor: KnownVisitor): RouteDecision {
+export function decidePage(site: Site, pathname: string, search: string, visitor: KnownVisitor): RouteDecision {
   let path: string;
   try {
     path = decodeURIComponent(pathname);
@@ -55,16 +55,16 @@ export function decide(site: Site, pathname: string, search: string, visitor: Kn
     // A broken percent sign: no such page.
     return { kind: 'notFound' };
   }
-  const first = firstPageIn(site, path);
+  const first = findFirstPage(site, path);
   if (first !== null) {
-    const to = visitor.session ? first : addressOf(site, 'login', null, { redirect: path + search });
+    const to = visitor.session ? first : getAddress(site, 'login', null, { redirect: path + search });
     return { kind: 'redirect', to };
   }
-  return decideRoute(site, path, search, visitorOf(visitor));
+  return decideRoute(site, path, search, getVisitor(visitor));
 }
 
 /** Single-fetch addresses end in `.data`; the guard sees the page's own path. */
-export function pagePathOf(pathname: string): string {
+export function getPagePath(pathname: string): string {
   const path = pathname.replace(/\.data$/, '');
   return path === '/_root' || path === '/_' || path === '' ? '/' : path.replace(/\/_$/, '');
 }
@@ -75,8 +75,8 @@ export function pagePathOf(pathname: string): string {
  */
 function sendHomeExpired(address: string, secure: boolean): Response {
   const answer = redirectDocument('/');
-  answer.headers.append('Set-Cookie', cookieText(TOKEN_COOKIE, '', 0, secure));
-  const back = returnCookieText(address, secure);
+  answer.headers.append('Set-Cookie', formatCookie(TOKEN_COOKIE, '', 0, secure));
+  const back = formatReturnCookie(address, secure);
   if (back !== null) answer.headers.append('Set-Cookie', back);
   return answer;
 }
@@ -101,14 +101,14 @@ export const guardRequest =
     // Its address was signed for this page, so its reader need not be anybody.
     if (page.preview) return next();
     const url = new URL(request.url);
-    const path = pagePathOf(url.pathname);
+    const path = getPagePath(url.pathname);
     const search = new URLSearchParams(url.search);
     search.delete('_routes');
     const query = search.size > 0 ? `?${search}` : '';
-    const decision = decide(site, path, query, page);
+    const decision = decidePage(site, path, query, page);
     if (decision.kind === 'notFound') throw data(UNKNOWN_PAGE, { status: 404 });
     if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
-    if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
+    if (decision.kind === 'unknownGuard') throw data(createUnknownGuardError(decision.name), { status: 500 });
     if (decision.kind === 'redirect') {
       const hasDied = page.hasToken && page.session === null && !isPublicPath(site, path);
       if (hasDied) throw sendHomeExpired(path + query, url.protocol === 'https:');

@@ -3,7 +3,7 @@ import type { PageContext } from './page-context.ts';
 import { makeQueryClient } from './query.ts';
 
 /** A page whose queries depend on one another is tried this often; what is still missing then is asked for by the browser. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 const isEnabled = (query: Query): boolean => (query.options as { enabled?: unknown }).enabled !== false;
 
@@ -32,7 +32,7 @@ async function answer(page: PageContext, client: QueryClient, query: Query): Pro
 export async function prepareQueries(page: PageContext, render: (client: QueryClient) => void): Promise<QueryClient> {
   const client = makeQueryClient();
   const tried = new Set<string>();
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
       render(client);
     } catch {

@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import type { ApiError } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
-import { untilReckoned } from './until-reckoned.ts';
+import type { CallError } from './call-error.ts';
+import { pollUntilComputed } from './poll-until-computed.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,7 +23,7 @@ export const makeQueryClient = (): QueryClient =>
         staleTime: 15_000,
         retry: false,
         refetchOnWindowFocus: false,
-        refetchInterval: untilReckoned,
+        refetchInterval: pollUntilComputed,
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -40,7 +40,7 @@ const looseCall = call as unknown as LooseCall;
 
 /** Query value of a call: `useQuery(query(listThings, { query: { pageNum: 1 } }))`. The screen shows the failure, so no toast. */
 export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
-  return queryOptions<Answer<R>, ApiError>({
+  return queryOptions<Answer<R>, CallError>({
     queryKey: keyOf(route, input ?? {}),
     meta: { call: { route, input: (input ?? {}) as CallInput<RouteSpec> } },
     queryFn: async ({ signal }) => (await looseCall(route, input ?? {}, { signal, quiet: true })) as Answer<R>,
@@ -50,7 +50,7 @@ export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
 export interface CommandOptions<R extends RouteSpec> {
   /** Calls whose data is stale after success. */
   readonly stale?: readonly RouteSpec[];
-  /** A form maps the faults to its fields itself. */
+  /** A form maps the errors to its fields itself. */
   readonly quiet?: boolean;
   readonly fromPicture?: boolean;
   readonly onProgress?: (share: number) => void;
@@ -63,9 +63,9 @@ export interface CommandOptions<R extends RouteSpec> {
 export function useCommand<R extends RouteSpec>(
   route: R,
   options: CommandOptions<R> = {},
-): UseMutationResult<Answer<R>, ApiError, CallInput<R>> {
+): UseMutationResult<Answer<R>, CallError, CallInput<R>> {
   const client = useQueryClient();
-  return useMutation<Answer<R>, ApiError, CallInput<R>>({
+  return useMutation<Answer<R>, CallError, CallInput<R>>({
     ...(options.inOrder ? { scope: { id: `${route.method} ${route.path}` } } : {}),
     mutationFn: async (input) =>
       (await looseCall(route, input, {

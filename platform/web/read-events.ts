@@ -1,8 +1,8 @@
 import type { CallInput, EventsOutput, RouteSpec } from '#platform/contract/route.ts';
 import { readEnvelope, unwrap } from './answer.ts';
-import { ApiError, SERVER_FAULT } from './api-error.ts';
+import { CallError, SERVER_ERROR } from './call-error.ts';
 import { readToken } from './cookies.ts';
-import { addressOf, headersOf, type LooseInput, payloadOf } from './request.ts';
+import { getAddress, getHeaders, getPayload, type LooseInput } from './request.ts';
 
 type EventOf<R extends RouteSpec> = R['output'] extends EventsOutput<infer S> ? S['_output'] : never;
 
@@ -11,7 +11,7 @@ interface Block {
   readonly data: string;
 }
 
-function blockOf(text: string): Block {
+function getBlock(text: string): Block {
   const lines = text.split('\n');
   const field = (name: string): string[] =>
     lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trimStart());
@@ -30,7 +30,7 @@ export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenera
       kept += decoder.decode(value, { stream: true });
       const blocks = kept.split('\n\n');
       kept = blocks.pop() ?? '';
-      for (const block of blocks) if (block.trim() !== '') yield blockOf(block);
+      for (const block of blocks) if (block.trim() !== '') yield getBlock(block);
     }
   } finally {
     await reader.cancel();
@@ -38,7 +38,7 @@ export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /**
- * Events of a declared call as they come. A refusal before the first one, and a fault after it, are thrown as `ApiError`; nothing is shown
+ * Events of a declared call as they come. A refusal before the first one, and an error after it, are thrown as `ApiError`; nothing is shown
  * by itself.
  */
 export async function* readEvents<R extends RouteSpec & { readonly output: EventsOutput }>(
@@ -47,22 +47,22 @@ export async function* readEvents<R extends RouteSpec & { readonly output: Event
   signal: AbortSignal,
 ): AsyncGenerator<EventOf<R>> {
   const loose = input as LooseInput;
-  const { body, contentType } = payloadOf(route, loose);
-  const response = await fetch(addressOf(route.path, loose), {
+  const { body, contentType } = getPayload(route, loose);
+  const response = await fetch(getAddress(route.path, loose), {
     method: route.method,
-    headers: { ...headersOf(readToken(), contentType), Accept: 'text/event-stream' },
+    headers: { ...getHeaders(readToken(), contentType), Accept: 'text/event-stream' },
     body: body ?? null,
     credentials: 'same-origin',
     signal,
   });
   if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body) {
     unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
-    throw new ApiError(500, SERVER_FAULT);
+    throw new CallError(500, SERVER_ERROR);
   }
   for await (const { name, data } of readBlocks(response.body)) {
     if (name === 'fault') {
       const { code, msg } = JSON.parse(data) as { code: number; msg: string };
-      throw new ApiError(code, msg);
+      throw new CallError(code, msg);
     }
     yield JSON.parse(data) as EventOf<R>;
   }

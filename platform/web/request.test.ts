@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { empty, route } from '#platform/contract/route.ts';
-import { addressOf, headersOf, payloadOf, queryText, timeoutOf } from './request.ts';
+import { getAddress, getHeaders, getPayload, getTimeout, queryText } from './request.ts';
 
 const base = { spec: null, path: '/portal/x', summary: '', tag: '', access: 'login', output: empty() } as const;
 const sendCode = route({ ...base, method: 'GET', rate: 'code' });
@@ -20,7 +20,7 @@ describe('R-208 query string', () => {
 
 describe('address', () => {
   it('fills and encodes the parameters of the path', () => {
-    expect(addressOf('/portal/zzzs/{id}', { params: { id: '甲/乙' }, query: { q: '1' } })).toBe(
+    expect(getAddress('/portal/zzzs/{id}', { params: { id: '甲/乙' }, query: { q: '1' } })).toBe(
       '/portal/zzzs/%E7%94%B2%2F%E4%B9%99?q=1',
     );
   });
@@ -28,18 +28,18 @@ describe('address', () => {
 
 describe('headers and body', () => {
   it('R-207 carries the token as Bearer, and none when signed out', () => {
-    expect(headersOf('abc', undefined)).toMatchObject({ Authorization: 'Bearer abc' });
-    expect(headersOf('', undefined)).not.toHaveProperty('Authorization');
+    expect(getHeaders('abc', undefined)).toMatchObject({ Authorization: 'Bearer abc' });
+    expect(getHeaders('', undefined)).not.toHaveProperty('Authorization');
   });
 
   it('sends JSON, or a form when the call takes files', () => {
-    expect(payloadOf(save, { body: { a: 1 } })).toEqual({ body: '{"a":1}', contentType: 'application/json' });
-    const { body, contentType } = payloadOf(upload, { body: { kind: 'a' }, files: { file: new Blob(['x']) } });
+    expect(getPayload(save, { body: { a: 1 } })).toEqual({ body: '{"a":1}', contentType: 'application/json' });
+    const { body, contentType } = getPayload(upload, { body: { kind: 'a' }, files: { file: new Blob(['x']) } });
     expect(contentType).toBeUndefined();
     expect([...(body as FormData).keys()]).toEqual(['kind', 'file']);
   });
 
   it('R-213, R-214 calls that send a code wait 20000 ms', () => {
-    expect(timeoutOf(sendCode)).toBe(20_000);
+    expect(getTimeout(sendCode)).toBe(20_000);
   });
 });

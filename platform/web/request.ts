@@ -18,10 +18,10 @@ const TIMEOUTS_MS = {
   heavy: 120_000,
 } as const;
 
-export const timeoutOf = (route: RouteSpec): number =>
+export const getTimeout = (route: RouteSpec): number =>
   route.files ? TIMEOUTS_MS.upload : TIMEOUTS_MS[route.rate ?? (route.method === 'GET' ? 'read' : 'write')];
 
-function textOf(value: unknown): string | null {
+function getText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return value;
   return value instanceof Date ? value.toISOString() : JSON.stringify(value);
@@ -32,7 +32,7 @@ export function queryText(query: Readonly<Record<string, unknown>> = {}): string
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      const text = textOf(one);
+      const text = getText(one);
       if (text !== null) search.append(name, text);
     }
   }
@@ -41,9 +41,9 @@ export function queryText(query: Readonly<Record<string, unknown>> = {}): string
 }
 
 /** Address of a call: `{id}` filled and encoded, query added. */
-export function addressOf(path: string, input: LooseInput): string {
+export function getAddress(path: string, input: LooseInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) =>
-    encodeURIComponent(textOf(input.params?.[name]) ?? ''),
+    encodeURIComponent(getText(input.params?.[name]) ?? ''),
   );
   return filled + queryText(input.query);
 }
@@ -54,17 +54,17 @@ interface Payload {
 }
 
 /** JSON body, or a form when the call takes files; the browser writes the boundary of a form itself. */
-export function payloadOf(route: RouteSpec, input: LooseInput): Payload {
-  if (route.files) return { body: formOf(input), contentType: undefined };
+export function getPayload(route: RouteSpec, input: LooseInput): Payload {
+  if (route.files) return { body: getForm(input), contentType: undefined };
   if (route.method === 'GET' || input.body === undefined) return { body: undefined, contentType: undefined };
   return { body: JSON.stringify(input.body), contentType: 'application/json' };
 }
 
-function formOf(input: LooseInput): FormData {
+function getForm(input: LooseInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      const text = textOf(one);
+      const text = getText(one);
       if (text !== null) form.append(name, text);
     }
   }
@@ -74,19 +74,19 @@ function formOf(input: LooseInput): FormData {
   return form;
 }
 
-let firm = '';
+let enterprise = '';
 
-/** For which firm the document was made, if for one: it travels with each call, so that a page that was left open reads and writes nothing of another. */
-export function setFirmOfPage(uuid: string): void {
-  firm = uuid;
+/** For which enterprise the document was made, if for one: it travels with each call, so that a page that was left open reads and writes nothing of another. */
+export function setEnterpriseOfPage(uuid: string): void {
+  enterprise = uuid;
 }
 
 /** `Authorization: Bearer <access_token>` on every call (R-207); none when signed out. */
-export function headersOf(token: string, contentType: string | undefined): Record<string, string> {
+export function getHeaders(token: string, contentType: string | undefined): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(token && firm ? { 'X-Firm': firm } : {}),
+    ...(token && enterprise ? { 'X-Firm': enterprise } : {}),
     ...(contentType ? { 'Content-Type': contentType } : {}),
   };
 }

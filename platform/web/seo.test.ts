@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { articleData, breadcrumbData, canonicalOf, describePage, plainText, questionData } from './seo.ts';
+import {
+  buildArticleData,
+  buildBreadcrumbData,
+  buildQuestionData,
+  describePage,
+  getCanonical,
+  toPlainText,
+} from './seo.ts';
 
 const source = (pathname: string, search = '') => ({
   matches: [{ id: 'site', loaderData: { origin: 'https://portal.example' } }, { id: 'P-001' }],
@@ -9,11 +16,11 @@ const source = (pathname: string, search = '') => ({
 describe('canonical addresses', () => {
   it('keep what makes another page and drop filters, words and marks', () => {
     const args = source('/policy', '?keyword=a&type=%E9%80%9A%E7%9F%A5&pageNum=2&utm_source=x');
-    expect(canonicalOf(args, ['type', 'pageNum'])).toBe('/policy?type=%E9%80%9A%E7%9F%A5&pageNum=2');
-    expect(canonicalOf(args)).toBe('/policy');
+    expect(getCanonical(args, ['type', 'pageNum'])).toBe('/policy?type=%E9%80%9A%E7%9F%A5&pageNum=2');
+    expect(getCanonical(args)).toBe('/policy');
   });
   it('are the same with and without the number of the first page', () => {
-    expect(canonicalOf(source('/policy', '?pageNum=1'), ['pageNum'])).toBe('/policy');
+    expect(getCanonical(source('/policy', '?pageNum=1'), ['pageNum'])).toBe('/policy');
   });
 });
 
@@ -46,24 +53,27 @@ describe('describing a page', () => {
 
 describe('structured data', () => {
   it('tells the time of an article with its zone', () => {
-    const data = articleData({ title: '甲', publishTime: '2026-11-21 08:30:00', path: '/x' })('https://portal.example');
+    const data = buildArticleData({ title: '甲', publishTime: '2026-11-21 08:30:00', path: '/x' })(
+      'https://portal.example',
+    );
     expect(data).toMatchObject({
       datePublished: '2026-11-21T08:30:00+08:00',
       mainEntityOfPage: 'https://portal.example/x',
     });
-    expect(articleData({ title: '甲', publishTime: '2026-11-21', path: '/x' })('')).toMatchObject({
+    expect(buildArticleData({ title: '甲', publishTime: '2026-11-21', path: '/x' })('')).toMatchObject({
       datePublished: '2026-11-21',
     });
   });
   it('gives answers as words', () => {
-    expect(plainText('<p>甲&nbsp;&amp;lt;乙</p><p>丙</p>')).toBe('甲 &lt;乙 丙');
-    expect(questionData([{ question: '问', answer: '<p>答</p>' }])()).toMatchObject({
+    expect(toPlainText('<p>甲&nbsp;&amp;lt;乙</p><p>丙</p>')).toBe('甲 &lt;乙 丙');
+    expect(buildQuestionData([{ question: '问', answer: '<p>答</p>' }])()).toMatchObject({
       mainEntity: [{ name: '问', acceptedAnswer: { text: '答' } }],
     });
   });
   it('numbers the way from the home page', () => {
     expect(
-      breadcrumbData('https://portal.example', [{ label: '政策', to: '/policy' }, { label: '详情' }]).itemListElement,
+      buildBreadcrumbData('https://portal.example', [{ label: '政策', to: '/policy' }, { label: '详情' }])
+        .itemListElement,
     ).toEqual([
       { '@type': 'ListItem', position: 1, name: '首页', item: 'https://portal.example/' },
       { '@type': 'ListItem', position: 2, name: '政策', item: 'https://portal.example/policy' },

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { APP_NAME, titleOf } from './titles.ts';
+import { APP_NAME, getTitle } from './titles.ts';
 
 /** Id of the layout of all pages, whose loader answers `SiteData`. */
 export const SITE_LAYOUT = 'site';
@@ -29,7 +29,7 @@ export interface PageDescription {
   readonly data?: (origin: string) => JsonLd;
 }
 
-const DESCRIPTION_MOST = 200;
+const MAX_DESCRIPTION = 200;
 
 function originIn({ matches }: MetaSource): string {
   const found = matches.find((match) => match?.id === SITE_LAYOUT)?.loaderData as Partial<SiteData> | undefined;
@@ -37,7 +37,7 @@ function originIn({ matches }: MetaSource): string {
 }
 
 /** The page's own address with the parameters that make it another page; filters, words and marks fall off. */
-export function canonicalOf({ location }: Pick<MetaSource, 'location'>, kept: readonly string[] = []): string {
+export function getCanonical({ location }: Pick<MetaSource, 'location'>, kept: readonly string[] = []): string {
   const given = new URLSearchParams(location.search);
   const query = new URLSearchParams();
   for (const name of kept) {
@@ -51,8 +51,8 @@ export function canonicalOf({ location }: Pick<MetaSource, 'location'>, kept: re
 /** Title, description, canonical address, Open Graph and structured data of a page (issue "Found and fast"). */
 export function describePage(source: MetaSource, page: PageDescription): MetaDescriptor[] {
   const origin = originIn(source);
-  const title = page.title === APP_NAME || page.title.startsWith(`${APP_NAME} `) ? page.title : titleOf(page.title);
-  const description = page.description?.slice(0, DESCRIPTION_MOST) ?? '';
+  const title = page.title === APP_NAME || page.title.startsWith(`${APP_NAME} `) ? page.title : getTitle(page.title);
+  const description = page.description?.slice(0, MAX_DESCRIPTION) ?? '';
   const address = page.canonical === null ? null : origin + page.canonical;
   return [
     { title },
@@ -105,10 +105,10 @@ interface ArticleFacts {
   readonly path: string;
 }
 
-const isoOf = (time: string): string => (time.length > 10 ? `${time.replace(' ', 'T')}+08:00` : time);
+const getIso = (time: string): string => (time.length > 10 ? `${time.replace(' ', 'T')}+08:00` : time);
 
 /** schema.org Article. */
-export const articleData =
+export const buildArticleData =
   ({ title, summary, publishTime, issuer, path }: ArticleFacts) =>
   (origin: string): JsonLd => ({
     '@context': 'https://schema.org',
@@ -117,13 +117,13 @@ export const articleData =
     inLanguage: 'zh-CN',
     mainEntityOfPage: origin + path,
     ...(summary ? { description: summary } : {}),
-    ...(publishTime ? { datePublished: isoOf(publishTime) } : {}),
+    ...(publishTime ? { datePublished: getIso(publishTime) } : {}),
     ...(issuer ? { author: { '@type': 'Organization', name: issuer } } : {}),
     publisher: { '@type': 'Organization', name: APP_NAME, url: `${origin}/` },
   });
 
 /** Words of a piece of HTML. */
-export const plainText = (html: string): string =>
+export const toPlainText = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(nbsp|lt|gt|quot|amp);/g, (_entity, name: string) => ENTITIES[name] ?? '')
@@ -132,7 +132,7 @@ export const plainText = (html: string): string =>
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' };
 
 /** schema.org FAQPage of questions with their answers as HTML. */
-export const questionData =
+export const buildQuestionData =
   (questions: readonly { readonly question: string; readonly answer: string }[]) => (): JsonLd => ({
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
@@ -140,12 +140,12 @@ export const questionData =
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+      acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
     })),
   });
 
 /** schema.org Course. */
-export const courseData =
+export const buildCourseData =
   ({ title, summary, path }: { readonly title: string; readonly summary: string; readonly path: string }) =>
   (origin: string): JsonLd => ({
     '@context': 'https://schema.org',
@@ -158,7 +158,7 @@ export const courseData =
   });
 
 /** schema.org WebSite with its search. */
-export const siteData = (origin: string): JsonLd => ({
+export const buildSiteData = (origin: string): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   name: APP_NAME,
@@ -172,7 +172,7 @@ export const siteData = (origin: string): JsonLd => ({
 });
 
 /** schema.org BreadcrumbList of the way from the home page; the last step is the page itself and needs no address. */
-export const breadcrumbData = (
+export const buildBreadcrumbData = (
   origin: string,
   steps: readonly { readonly label: string; readonly to?: string }[],
 ): JsonLd => ({

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { data } from 'react-router';
-import { Failure } from '#platform/contract/fault.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { type PageCall, type PageContext, pageContext } from './page-context.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
 /** What the server knows of this request: `pageOf(args).session`. For loaders only. */
-export const pageOf = (args: Args): PageContext => args.context.get(pageContext);
+export const getPageContext = (args: Args): PageContext => args.context.get(pageContext);
 
 /**
  * The in-process call of a loader: `const call = serverCall(args); return await call(listThings, { query })`.
  * An expected failure becomes the error page of its code, so a missing record is a 404 page (R-279).
  */
-export function serverCall(args: Args): PageCall {
-  const page = pageOf(args);
+export function createServerCall(args: Args): PageCall {
+  const page = getPageContext(args);
   return async (route, input) => {
     try {
       return await page.call(route, input);
@@ -25,5 +25,5 @@ export function serverCall(args: Args): PageCall {
 }
 
 /** The page bundle has its own copy of the class, so the name decides. */
-const isFailure = (reason: unknown): reason is Failure =>
-  reason instanceof Failure || (reason instanceof Error && reason.name === 'Failure' && 'fault' in reason);
+const isFailure = (reason: unknown): reason is ApiError =>
+  reason instanceof ApiError || (reason instanceof Error && reason.name === 'Failure' && 'fault' in reason);

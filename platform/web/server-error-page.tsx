@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from 'react-router';
 import { ServerErrorScreen } from './error-screen.tsx';
-import { titleOf } from './titles.ts';
+import { getTitle } from './titles.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf('服务器异常') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('服务器异常') }, { name: 'robots', content: 'noindex' }];
 
 /** Whoever is sent here by a proxy, and whoever watches it, reads the status and not the page. */
 export const loader = () => data(null, { status: 500 });

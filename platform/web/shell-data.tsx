@@ -5,7 +5,7 @@ import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import { PROV_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
 import type { PageContext, RuntimeConfig } from './page-context.ts';
 import { makeQueryClient } from './query.ts';
-import { setFirmOfPage } from './request.ts';
+import { setEnterpriseOfPage } from './request.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 
@@ -37,7 +37,7 @@ interface ServedShell {
 const ServedContext = createContext<ServedShell | null>(null);
 
 /** Shell data of one request. */
-export function shellDataOf(page: PageContext, request: Request): ShellData {
+export function getShellData(page: PageContext, request: Request): ShellData {
   const cookies = request.headers.get('cookie') ?? '';
   const prov = readCookie(cookies, PROV_COOKIE) ?? '';
   return {
@@ -54,12 +54,12 @@ export function shellDataOf(page: PageContext, request: Request): ShellData {
 }
 
 /** Server side only: gives the data to the document that is being rendered. */
-export function ServeShellData({ data, nonce, client, children }: ServedShell & { readonly children: ReactNode }) {
+export function ShellDataProvider({ data, nonce, client, children }: ServedShell & { readonly children: ReactNode }) {
   return <ServedContext value={{ data, nonce, client }}>{children}</ServedContext>;
 }
 
 /** JSON that cannot end its own script element. */
-export const safeJson = (value: unknown): string =>
+export const toSafeJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
@@ -69,10 +69,10 @@ let parsed: ShellData | null = null;
 
 const blockText = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** The page is of this firm from now on. */
+/** The page is of this enterprise from now on. */
 function keep(data: ShellData): ShellData {
   parsed = data;
-  setFirmOfPage(data.session?.ent?.uuid ?? '');
+  setEnterpriseOfPage(data.session?.ent?.uuid ?? '');
   return data;
 }
 
@@ -92,7 +92,7 @@ export function useShellData(): ShellData {
 }
 
 /** For code outside React, in the browser. */
-export const shellDataNow = (): ShellData => readBlock();
+export const readShellData = (): ShellData => readBlock();
 
 /** What the page knows of its reader, or what he chose, has changed since the document was made; everything that shows it follows. */
 export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes' | 'prov'>>): void {
@@ -122,11 +122,15 @@ export function DataBlocks() {
   const served = useContext(ServedContext);
   return (
     <>
-      <InlineScript type="application/json" id={BLOCK_ID} text={served ? safeJson(served.data) : blockText(BLOCK_ID)} />
+      <InlineScript
+        type="application/json"
+        id={BLOCK_ID}
+        text={served ? toSafeJson(served.data) : blockText(BLOCK_ID)}
+      />
       <InlineScript
         type="application/json"
         id={QUERIES_ID}
-        text={served ? safeJson(dehydrate(served.client)) : blockText(QUERIES_ID)}
+        text={served ? toSafeJson(dehydrate(served.client)) : blockText(QUERIES_ID)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 /** A key for each of a list of texts that never changes its order: the text, and which of its like it is where one stands twice. */
-export function textKeys(texts: readonly string[]): string[] {
+export function createTextKeys(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {
     const count = (seen.get(text) ?? 0) + 1;

@@ -2,4 +2,4 @@
 export const APP_NAME = '知讯资管家';
 
 /** Title of a document: page first, product last (R-280). */
-export const titleOf = (page: string): string => `${page} - ${APP_NAME}`;
+export const getTitle = (page: string): string => `${page} - ${APP_NAME}`;

@@ -31,13 +31,13 @@ export const ALONE: readonly string[] = [
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return existsSync(chosen) ? chosen : null;
-  const found = chromiumOfMachine() ?? (await chromiumOfPlaywright());
+  const found = getMachineChromium() ?? (await getPlaywrightChromium());
   if (found) return found;
   const fetched = await runTool(PLAYWRIGHT, ['install', 'chromium'], { timeoutSeconds: 300 });
-  const downloaded = fetched.exitCode === 0 ? await chromiumOfPlaywright() : null;
+  const downloaded = fetched.exitCode === 0 ? await getPlaywrightChromium() : null;
   if (downloaded) return downloaded;
   if (canInstallPackages()) await installPackages(['chromium', 'fonts-noto-cjk']);
-  return chromiumOfMachine();
+  return getMachineChromium();
 }
 
 /**
@@ -51,11 +51,11 @@ export async function findHeadlessChromium(): Promise<string | null> {
   return existsSync(SHELL) ? SHELL : await findChromium();
 }
 
-function chromiumOfMachine(): string | null {
+function getMachineChromium(): string | null {
   return PLACES.find((place) => existsSync(place)) ?? null;
 }
 
-async function chromiumOfPlaywright(): Promise<string | null> {
+async function getPlaywrightChromium(): Promise<string | null> {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
   return path && existsSync(path) ? path : null;

@@ -19,7 +19,7 @@ interface Row {
   readonly meaning: string;
 }
 
-const plainOf = (cell: string): string =>
+const getPlain = (cell: string): string =>
   cell
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .replaceAll('**', '')
@@ -31,7 +31,7 @@ function readRows(root: string, known: readonly string[]): Row[] {
   const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
   const cells = [...text.matchAll(/^\| (`.*?) \| .*? \| (.*) \|$/gm)].map(([, named = '', meaning = '']) => ({
     given: [...named.matchAll(/`([A-Z0-9_]+\*?)`/g)].map(([, name = '']) => name),
-    meaning: plainOf(meaning),
+    meaning: getPlain(meaning),
   }));
   const named = new Set(cells.flatMap(({ given }) => given));
   return cells.map(({ given, meaning }) => ({
@@ -51,7 +51,7 @@ export function writeEnvExample(root: string): string {
   const rows = readRows(root, known);
   const missing = known.filter((name) => !rows.some(({ names }) => names.includes(name)));
   if (missing.length > 0) throw new Error(`docs/configuration.md does not name ${missing.join(', ')}`);
-  const lineOf = (name: string): string => {
+  const getLine = (name: string): string => {
     const property = properties[name];
     const value = typeof property === 'object' ? property.default : undefined;
     return `${REQUIRED.has(name) ? '' : '#'}${name}=${typeof value === 'string' || typeof value === 'number' ? value : ''}`;
@@ -59,6 +59,6 @@ export function writeEnvExample(root: string): string {
   const blocks = rows
     .map(({ names, meaning }) => ({ names: names.filter((name) => !SET_ELSEWHERE.has(name)), meaning }))
     .filter(({ names }) => names.length > 0)
-    .map(({ names, meaning }) => [`# ${meaning}`, ...names.map(lineOf), ''].join('\n'));
+    .map(({ names, meaning }) => [`# ${meaning}`, ...names.map(getLine), ''].join('\n'));
   return [HEAD, ...blocks].join('\n');
 }

@@ -18,7 +18,7 @@ interface RouteList {
 
 const IMPORT = /import (?:\* as (\w+)|\{([^}]*)\}) from '(\.{1,2}\/[^']+)';/g;
 
-function importsOf(file: string, text: string): ReadonlyMap<string, string> {
+function getImports(file: string, text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, space, names = '', from = ''] of text.matchAll(IMPORT)) {
     if (/(?:^|\/)contract\/|\.contract\.ts$/.test(from)) continue;
@@ -42,7 +42,7 @@ export const readRouteLists = (root: string): readonly RouteList[] =>
     .map((file) => {
       const text = readFileSync(join(root, file), 'utf8');
       const [, ...bindings] = text.split(/\bhandle(?:Content|Foreseen|List)?\(/);
-      return { file, bindings, imports: importsOf(file, text) };
+      return { file, bindings, imports: getImports(file, text) };
     });
 
 const ofFeature = (file: string): string => file.split('/').slice(0, 3).join('/');
@@ -79,5 +79,5 @@ export function findHandler(lists: readonly RouteList[], declaredIn: string, nam
 }
 
 /** Short, as the map says it: `x.routes.ts → things.service.ts listThings`. */
-export const wordsOf = ({ routes, service }: Handler): string =>
+export const getWords = ({ routes, service }: Handler): string =>
   service ? `${routes} → ${basename(service.file)} \`${service.name}\`` : routes;

@@ -25,13 +25,13 @@ const LIBRARIES: Readonly<Record<string, string>> = {
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /** Folders in which a package of a folder is looked for, nearest first. */
-function placesOf(folder: string, name: string): string[] {
+function getPlaces(folder: string, name: string): string[] {
   const outer = folder.lastIndexOf('node_modules/');
   const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-  return outer < 0 ? [place] : [place, ...placesOf(folder.slice(0, outer).replace(/\/$/, ''), name)];
+  return outer < 0 ? [place] : [place, ...getPlaces(folder.slice(0, outer).replace(/\/$/, ''), name)];
 }
 
-function entryOf(name: string, version: string, dev: boolean): LockEntry {
+function getEntry(name: string, version: string, dev: boolean): LockEntry {
   const parts = name.split(/[-/]/);
   const [os, cpu] = [SYSTEMS, PROCESSORS].map((known) => known.filter((one) => parts.includes(one)));
   if (os?.length !== 1 || cpu?.length !== 1 || !EXACT.test(version))
@@ -47,18 +47,18 @@ export function missingFrom(packages: LockedPackages): Record<string, LockEntry>
   const missing: Record<string, LockEntry> = {};
   for (const [folder, { dev = false, optionalDependencies = {} }] of Object.entries(packages))
     for (const [name, version] of Object.entries(optionalDependencies))
-      if (!placesOf(folder, name).some((place) => Object.hasOwn(packages, place)))
-        missing[`node_modules/${name}`] = entryOf(name, version, dev);
+      if (!getPlaces(folder, name).some((place) => Object.hasOwn(packages, place)))
+        missing[`node_modules/${name}`] = getEntry(name, version, dev);
   return missing;
 }
 
 /** The name of a package by the folder that it is installed in. */
-const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const getName = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Packages whose bytes nothing is known of, as `name@version`. */
 export const unhashedIn = (packages: LockedPackages): string[] =>
   Object.entries(packages).flatMap(([folder, { version, integrity }]) =>
-    folder !== '' && version !== undefined && integrity === undefined ? [`${nameOf(folder)}@${version}`] : [],
+    folder !== '' && version !== undefined && integrity === undefined ? [`${getName(folder)}@${version}`] : [],
   );
 
 /**
@@ -79,7 +79,7 @@ export async function withHashes(
   return Object.fromEntries(
     Object.entries(packages).map(([folder, entry]) => {
       const { version, ...rest } = entry;
-      const integrity = hashes.get(`${nameOf(folder)}@${version}`);
+      const integrity = hashes.get(`${getName(folder)}@${version}`);
       // Where npm would write it.
       return [folder, integrity === undefined || entry.integrity ? entry : { version, integrity, ...rest }] as const;
     }),

@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** The same for the same change at each run, and unlike that of its neighbours. */
-const lotOf = ({ mutatorName, replacement, location: { start, end } }: Change): string =>
+const getLot = ({ mutatorName, replacement, location: { start, end } }: Change): string =>
   createHash('sha256')
     .update([start.line, start.column, end.line, end.column, mutatorName, replacement].join('|'))
     .digest('hex');
@@ -30,7 +30,7 @@ export function drawSample(
   return new Set(
     [...byFile.values()].flatMap((ofFile) =>
       ofFile
-        .map((change) => ({ id: change.id, lot: lotOf(change) }))
+        .map((change) => ({ id: change.id, lot: getLot(change) }))
         .sort((a, b) => (a.lot < b.lot ? -1 : 1))
         .slice(0, most)
         .map(({ id }) => id),
@@ -44,9 +44,9 @@ const sampler = {
   group: async (changes: readonly Change[]) => [changes.map(({ id }) => id)],
   check: async (changes: readonly (Change & { readonly fileName: string })[]) => {
     const drawn = drawSample(changes, Number(process.env[SAMPLE_VARIABLE]));
-    const resultOf = (id: string) =>
+    const getResult = (id: string) =>
       drawn.has(id) ? { status: 'passed' } : { status: 'compileError', reason: 'not drawn' };
-    return Object.fromEntries(changes.map(({ id }) => [id, resultOf(id)]));
+    return Object.fromEntries(changes.map(({ id }) => [id, getResult(id)]));
   },
 };
 

@@ -68,7 +68,7 @@ export function findNode() {
 }
 
 /** Environment in which every tool finds the right Node first. */
-export function environmentOf(node, extra = {}) {
+export function getEnvironment(node, extra = {}) {
   return { ...process.env, ...extra, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
 }
 

@@ -28,7 +28,7 @@ const VISITORS_PAGES = PAGE_ROUTES.flatMap(({ access, file }) =>
 );
 
 /** What a page may wait for, itself and its layout apart: 6 at a time where there is no HTTP/2. */
-const MOST_FILES = 57;
+const MAX_FILES = 57;
 
 /**
  * Pages are loaded in few files. Left to itself the build makes a file of whatever the same pages share, and a page waits for a hundred of
@@ -79,8 +79,8 @@ export function gatherPageFiles() {
       const entries = Object.values(bundle).filter((output) => output.type === 'chunk' && output.isEntry);
       for (const { fileName } of entries) {
         const { size } = loadedFor(fileName);
-        if (size > MOST_FILES)
-          this.error(`${fileName} loads ${size} files, more than ${MOST_FILES}: see scripts/lib/page-files.ts`);
+        if (size > MAX_FILES)
+          this.error(`${fileName} loads ${size} files, more than ${MAX_FILES}: see scripts/lib/page-files.ts`);
       }
     },
   };

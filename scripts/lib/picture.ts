@@ -17,10 +17,10 @@ for (const weight of [400, 700])
     FONT,
   );
 
-const fontOf = (size: number, weight: 400 | 700 = 400): string => `${weight} ${size}px "${FONT}"`;
+const getFont = (size: number, weight: 400 | 700 = 400): string => `${weight} ${size}px "${FONT}"`;
 
 /** Text in lines that fit; Chinese may break anywhere. */
-function linesOf(paint: SKRSContext2D, text: string, width: number): string[] {
+function getLines(paint: SKRSContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const sign of text) {
@@ -40,7 +40,7 @@ const textAt =
   (paint, y) => {
     paint.font = font;
     paint.fillStyle = colour;
-    const lines = linesOf(paint, text, WIDTH - 2 * MARGIN);
+    const lines = getLines(paint, text, WIDTH - 2 * MARGIN);
     lines.forEach((line, index) => paint.fillText(line, MARGIN, y + LINE_HEIGHT * (index + 0.75)));
     return y + lines.length * LINE_HEIGHT + 8;
   };
@@ -52,8 +52,8 @@ const rowAt =
   (paint, y) => {
     const total = widths.reduce((sum, share) => sum + share, 0);
     const sizes = widths.map((share) => ((WIDTH - 2 * MARGIN) * share) / total);
-    paint.font = fontOf(16, isHead ? 700 : 400);
-    const columns = cells.map((cell, index) => linesOf(paint, cell, (sizes[index] ?? 0) - 2 * PADDING));
+    paint.font = getFont(16, isHead ? 700 : 400);
+    const columns = cells.map((cell, index) => getLines(paint, cell, (sizes[index] ?? 0) - 2 * PADDING));
     const height = Math.max(...columns.map((lines) => lines.length)) * LINE_HEIGHT + 2 * PADDING - 4;
     let x = MARGIN;
     columns.forEach((lines, index) => {
@@ -75,17 +75,17 @@ const tableAt = ({ head, widths, rows }: Table): Draw[] => [
   (_paint, y) => y + 16,
 ];
 
-function drawsOf(block: Block): Draw[] {
+function getDraws(block: Block): Draw[] {
   if (block.kind === 'table') return tableAt(block);
   if (block.kind === 'facts')
-    return block.rows.map(([label, value]) => textAt(`${label}：${value}`, fontOf(16), '#1b2330'));
-  if (block.kind === 'heading') return [textAt(block.text, fontOf(18, 700), '#1b53ac')];
-  return [textAt(block.text, fontOf(block.kind === 'note' ? 14 : 16), block.kind === 'note' ? '#566072' : '#1b2330')];
+    return block.rows.map(([label, value]) => textAt(`${label}：${value}`, getFont(16), '#1b2330'));
+  if (block.kind === 'heading') return [textAt(block.text, getFont(18, 700), '#1b53ac')];
+  return [textAt(block.text, getFont(block.kind === 'note' ? 14 : 16), block.kind === 'note' ? '#566072' : '#1b2330')];
 }
 
 /** A file drawn as one picture, as high as its text. */
 export async function drawPicture({ title, blocks }: Pick<FileText, 'title' | 'blocks'>): Promise<Buffer> {
-  const draws = [textAt(title, fontOf(22, 700), '#1b2330'), ...blocks.flatMap(drawsOf)];
+  const draws = [textAt(title, getFont(22, 700), '#1b2330'), ...blocks.flatMap(getDraws)];
   const measure = createCanvas(WIDTH, 10).getContext('2d');
   const height = Math.ceil(draws.reduce((y, draw) => draw(measure, y), MARGIN)) + MARGIN - 8;
   const canvas = createCanvas(WIDTH, height);

@@ -1,20 +1,20 @@
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { rightsOfRoles } from '#domain/access/firm-roles.ts';
+import { getRoleRights } from '#domain/access/enterprise-roles.ts';
 import {
+  APPROVAL_REQUESTER_RIGHTS,
+  BASE_KEY_RIGHTS,
+  BASE_TOKEN_RIGHTS,
   GRANTABLE_RIGHTS,
-  RIGHTS_OF_ANY_KEY,
-  RIGHTS_OF_ANY_TOKEN,
-  RIGHTS_OF_PROPOSERS,
 } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { expandPermission, grants } from '#domain/access/permission.ts';
+import { expandPermission, grantsPermission } from '#domain/access/permission.ts';
 import {
-  FRESH_MINUTES,
-  isForTokens,
+  FRESH_LOGIN_MINUTES,
+  getPermission,
+  isOpenToTokens,
   isRead,
   type Permission,
-  permissionOf,
   type RouteSpec,
 } from '#platform/contract/route.ts';
 
@@ -52,38 +52,38 @@ export const CALLER_LABELS: Readonly<Record<Caller, string>> = {
 export type Decision = 'in' | 401 | 403;
 
 /** What a token with every menu holds of a permission: the right with one kind of record at least. */
-const mayBeGranted = (permission: Permission): boolean =>
+const canBeGranted = (permission: Permission): boolean =>
   expandPermission(permission).some((one) =>
-    [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_TOKEN, ...RIGHTS_OF_PROPOSERS].some((right) => right === one),
+    [...GRANTABLE_RIGHTS, ...BASE_TOKEN_RIGHTS, ...APPROVAL_REQUESTER_RIGHTS].some((right) => right === one),
   );
 
 /** What a key with every menu holds of a permission. */
-const mayBeOfKey = (permission: Permission): boolean =>
+const canBeOfKey = (permission: Permission): boolean =>
   expandPermission(permission).some((one) =>
-    [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY, ...RIGHTS_OF_PROPOSERS].some((right) => right === one),
+    [...GRANTABLE_RIGHTS, ...BASE_KEY_RIGHTS, ...APPROVAL_REQUESTER_RIGHTS].some((right) => right === one),
   );
 
-const OF_LOOKING: readonly string[] = rightsOfRoles(['look']);
+const OF_LOOKING: readonly string[] = getRoleRights(['look']);
 
 /** A colleague whom the owner lets look and nothing else keeps what is his own: his account. */
 function decisionForColleague({ access }: RouteSpec): Decision {
   if (access === 'login') return 'in';
-  const permission = permissionOf(access);
-  return permission !== null && grants(OF_LOOKING, permission) ? 'in' : 403;
+  const permission = getPermission(access);
+  return permission !== null && grantsPermission(OF_LOOKING, permission) ? 'in' : 403;
 }
 
-const isOfAnyKey = (permission: Permission): boolean => RIGHTS_OF_ANY_KEY.includes(permission);
+const isOfAnyKey = (permission: Permission): boolean => BASE_KEY_RIGHTS.includes(permission);
 
-/** Each is alone in his firm, or nobody of it was named as the one who decides. */
+/** Each is alone in his enterprise, or nobody of it was named as the one who decides. */
 const OWNERS: readonly Caller[] = ['trial', 'expired', 'grace', 'member'];
 
 /** What a declared access means to each caller (gaps G-26 and section C), told apart from the code that decides. */
 export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   const { access } = spec;
-  const permission = permissionOf(access);
+  const permission = getPermission(access);
   if (caller === 'token') {
-    if (!isForTokens(spec)) return 403;
-    return permission === null || mayBeGranted(permission) ? 'in' : 403;
+    if (!isOpenToTokens(spec)) return 403;
+    return permission === null || canBeGranted(permission) ? 'in' : 403;
   }
   if (access === 'public') return 'in';
   if (caller === 'anonymous') return 401;
@@ -91,7 +91,7 @@ export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   if (caller === 'colleague') return decisionForColleague(spec);
   if (access === 'login') return caller === 'key-with' ? 403 : 'in';
   if ('owner' in access) return OWNERS.includes(caller) ? 'in' : 403;
-  if (caller === 'key-with' && !mayBeOfKey(permission ?? '*:*:*')) return 403;
+  if (caller === 'key-with' && !canBeOfKey(permission ?? '*:*:*')) return 403;
   if ('login' in access) return 'in';
   if ('operator' in access) return caller === 'operator' ? 'in' : 403;
   if (caller === 'trial') return access.trial ? 'in' : 403;
@@ -121,7 +121,7 @@ export async function writeRights(root: string): Promise<string> {
   const calls = await listDeclaredCalls(root);
   const rows = calls.map(({ spec }) => {
     const marks = CALLERS.map((caller) => MARKS[decisionFor(spec, caller)]);
-    const right = permissionOf(spec.access);
+    const right = getPermission(spec.access);
     const declared = typeof spec.access === 'string' ? spec.access : Object.keys(spec.access)[0];
     const fresh = spec.freshLogin === undefined ? '' : spec.freshLogin === true ? '是' : `${spec.freshLogin.when}时`;
     return `| ${spec.spec ?? ''} | ${spec.method} \`${spec.path}\` | ${cell(spec.summary)} | ${declared} | ${right ? `\`${right}\`` : ''} | ${fresh} | ${marks.join(' | ')} |`;
@@ -134,15 +134,15 @@ Generated by \`npm run docs\`; a test fails when it is stale. \`apps/server/righ
 A permission with \`*\` in place of the kind of record (\`attachment:*:get\`) lets in whoever holds it for one kind at least; a secondary key then sees
 records of its kinds only, and the others do not exist for it (\`apps/server/record-kinds.test.ts\` walks these).
 A login by password and the main key hold every permission of a member, but for a colleague whose rights the owner narrowed. A secondary key holds those of its menus, and these:
-${RIGHTS_OF_ANY_KEY.map((right) => `\`${right}\``).join(', ')}.
-Whoever holds a right that changes something for which a second look can be asked also holds ${RIGHTS_OF_PROPOSERS.map((right) => `\`${right}\``).join(', ')}.
+${BASE_KEY_RIGHTS.map((right) => `\`${right}\``).join(', ')}.
+Whoever holds a right that changes something for which a second look can be asked also holds ${APPROVAL_REQUESTER_RIGHTS.map((right) => `\`${right}\``).join(', ')}.
 Plain \`login\` calls (the account itself) are closed to secondary keys, and so are those whose right no menu grants (keys, orders, interfaces).
-A colleague whose rights the owner narrowed holds those of his roles (\`domain/access/firm-roles.ts\`) and keeps his account; \`owner\` calls are for who
+A colleague whose rights the owner narrowed holds those of his roles (\`domain/access/enterprise-roles.ts\`) and keeps his account; \`owner\` calls are for who
 decides for the firm, by his own account, however its membership stands.
-An API token holds those of its menus, and these: ${RIGHTS_OF_ANY_TOKEN.map((right) => `\`${right}\``).join(', ')}; what is a person's own
+An API token holds those of its menus, and these: ${BASE_TOKEN_RIGHTS.map((right) => `\`${right}\``).join(', ')}; what is a person's own
 (plain \`login\`, signing in, codes, acting without a login) is closed to it whatever its menus say. Where a proof is asked for, it passes by
 its menus alone (\`personnel:*:reveal\`), or not at all.
-须再次验证: the session must have proven itself by password or key within ${FRESH_MINUTES} minutes, else 423
+须再次验证: the session must have proven itself by password or key within ${FRESH_LOGIN_MINUTES} minutes, else 423
 (\`apps/server/fresh-login.test.ts\` walks these).
 
 ## Calls (${calls.length})

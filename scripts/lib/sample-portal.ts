@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import settings from '#apps/server/process.json' with { type: 'json' };
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { ALONE, findChromium, findHeadlessChromium } from './chromium.ts';
 
 const PASSWORD = 'pictures of samples';
 const START_SECONDS = 90;
 
-/** The built program with its sample firms, in a folder of its own that goes with it. */
+/** The built program with its sample enterprises, in a folder of its own that goes with it. */
 export interface SamplePortal {
   readonly address: string;
   readonly password: string;
@@ -79,7 +79,7 @@ export async function signInForPictures(
       localStorage.setItem(`welcome_no_remind_${user}`, '1');
       localStorage.setItem(`message_popup_hidden_${user}`, today);
     },
-    [info.data.user.uuid, shanghaiDay(new Date())] as const,
+    [info.data.user.uuid, toShanghaiDay(new Date())] as const,
   );
   return data.token;
 }

@@ -10,7 +10,7 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The layer of a style sheet, by its path; null for one that names its layers itself, or is not ours. */
-export function layerOf(path: string): string | null {
+export function getLayer(path: string): string | null {
   return LAYERS.find(([place]) => place.test(path))?.[1] ?? null;
 }
 
@@ -52,7 +52,7 @@ export function layerStyles(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!SHEET.test(id)) return null;
-      const layer = layerOf(id.replace(/\?.*$/, ''));
+      const layer = getLayer(id.replace(/\?.*$/, ''));
       return { code: `${LAYER_ORDER}\n${layer === null ? code : inLayer(code, layer)}`, map: null };
     },
   };

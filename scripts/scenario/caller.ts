@@ -1,5 +1,5 @@
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { addressOf, headersOf, payloadOf } from '#platform/web/request.ts';
+import { getAddress, getHeaders, getPayload } from '#platform/web/request.ts';
 
 /** Makes declared calls of a running portal as one person. */
 export type Call = <R extends RouteSpec>(route: R, input: CallInput<R>) => Promise<ResultOf<R>>;
@@ -19,20 +19,20 @@ async function receive(response: Response): Promise<Envelope> {
 }
 
 /** @throws Error with what the portal says, when it refuses */
-export function callerOf(address: string, password: string): As {
+export function getCaller(address: string, password: string): As {
   return async (username) => {
     const login = await fetch(new URL('/portal/api/login', address), {
       method: 'POST',
-      headers: headersOf('', 'application/json'),
+      headers: getHeaders('', 'application/json'),
       body: JSON.stringify({ username, password }),
     });
     const { token } = (await receive(login)).data as { token: string };
     return async <R extends RouteSpec>(route: R, input: CallInput<R>) => {
-      const { body, contentType } = payloadOf(route, input);
+      const { body, contentType } = getPayload(route, input);
       const answer = await receive(
-        await fetch(new URL(addressOf(route.path, input), address), {
+        await fetch(new URL(getAddress(route.path, input), address), {
           method: route.method,
-          headers: headersOf(token, contentType),
+          headers: getHeaders(token, contentType),
           body: body ?? null,
         }),
       );

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeXlsx } from 'hucre/xlsx';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { addPaymentVoucher } from '#features/enterprise/orders/contract/voucher.ts';
 import { createOrder, listGoods } from '#features/enterprise/orders/orders.contract.ts';
 import { runPeopleCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
@@ -24,7 +24,7 @@ export interface Scenario {
 }
 
 const LOOK_MS = 200;
-const daysFromNow = (days: number): string => addDays(shanghaiDay(new Date()), days);
+const daysFromNow = (days: number): string => addDays(toShanghaiDay(new Date()), days);
 
 /** The smallest picture there is. */
 const SLIP = Buffer.from(

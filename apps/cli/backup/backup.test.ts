@@ -10,12 +10,12 @@ import { readAll } from '#platform/server/storage/ports.ts';
 import { openDisk } from '#platform/server/storage/storage.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { createEmptyDatabase, testDatabase } from '#platform/server/testing/test-database.ts';
+import { MIGRATIONS, withReadableDatabase } from './backup-arguments.ts';
 import { compareBackup } from './compare-backup.ts';
-import { MIGRATIONS, withReadableDatabase } from './given.ts';
 import { makeBackup } from './make-backup.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
-import { atOneMoment, insertRows, listTables, readRows } from './tables.repo.ts';
+import { insertRows, listTables, readRows, withSnapshot } from './tables.repo.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'zx-backup-'));
 const silent = () => undefined;
@@ -57,8 +57,8 @@ describe('a backup', () => {
     const place = await emptyPlace();
     const storage = openDisk({ dataDir: place.dataDir });
     await restoreBackup({ db: place.db, storage, migrations: MIGRATIONS, say: silent }, plain);
-    const firms = 'select uuid, ent_name, credit_code from enterprise order by uuid';
-    expect((await place.db.sql(firms, [])).rows).toEqual((await portal.app.db.sql(firms, [])).rows);
+    const enterprises = 'select uuid, ent_name, credit_code from enterprise order by uuid';
+    expect((await place.db.sql(enterprises, [])).rows).toEqual((await portal.app.db.sql(enterprises, [])).rows);
     const stored = await storage.get('attachment/one');
     expect(stored && (await readAll(stored)).equals(picture)).toBe(true);
     // What was switched off for the loading is in force again.
@@ -100,7 +100,7 @@ describe('a restore refuses, and leaves the place empty,', async () => {
   const place = await emptyPlace();
   afterAll(() => place.close());
   /** What a restore of it says; the place stays empty. */
-  const refusalOf = async (backup: Awaited<ReturnType<typeof backUp>>): Promise<string> => {
+  const getRefusal = async (backup: Awaited<ReturnType<typeof backUp>>): Promise<string> => {
     const storage = openDisk({ dataDir: place.dataDir });
     const target = { db: place.db, storage, migrations: MIGRATIONS, say: silent };
     const refusal = await restoreBackup(target, backup).catch((error: unknown) => error);
@@ -116,20 +116,20 @@ describe('a restore refuses, and leaves the place empty,', async () => {
     const changed = Buffer.from(whole);
     changed[20] = (changed[20] ?? 0) ^ 1;
     writeFileSync(path, changed);
-    expect(await refusalOf(plain)).toContain('已损坏');
+    expect(await getRefusal(plain)).toContain('已损坏');
     writeFileSync(path, whole);
     const stored = join(plain.folder, 'files/attachment/one');
     appendFileSync(stored, 'x');
-    expect(await refusalOf(plain)).toContain('已损坏');
+    expect(await getRefusal(plain)).toContain('已损坏');
     writeFileSync(stored, picture);
     rmSync(join(plain.folder, 'files/attachment/empty'));
-    expect(await refusalOf(plain)).toContain('缺少文件');
+    expect(await getRefusal(plain)).toContain('缺少文件');
     writeFileSync(join(plain.folder, 'files/attachment/empty'), '');
   });
 
   it('one of a newer program', async () => {
     const migrations = [...plain.manifest.migrations, { name: '9999_later', checksum: '0'.repeat(64) }];
-    expect(await refusalOf({ ...plain, manifest: { ...plain.manifest, migrations } })).toContain('更新的程序版本');
+    expect(await getRefusal({ ...plain, manifest: { ...plain.manifest, migrations } })).toContain('更新的程序版本');
     const folder = mkdtempSync(join(room, 'newer-'));
     writeFileSync(join(folder, MANIFEST), '{ "format": 2 }');
     expect(() => readManifest(folder)).toThrow('更新的程序版本');
@@ -166,7 +166,7 @@ describe('rows', () => {
     const linesIn = async (name: string) => {
       const table = await find(name);
       const lines: string[] = [];
-      await atOneMoment(db, async () => {
+      await withSnapshot(db, async () => {
         for await (const line of readRows(db, table, 2)) lines.push(line);
       });
       return lines;

@@ -1,19 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterOf, type Db, openDatabase } from '#platform/server/db/db.ts';
+import { type Db, getCluster, openDatabase } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { openDisk } from '#platform/server/storage/storage.ts';
 import type { BackupTable } from './manifest.ts';
 import { RowDigest } from './pack.ts';
 import { type Backup, restoreBackup } from './restore-backup.ts';
-import { atOneMoment, readRows } from './tables.repo.ts';
+import { readRows, withSnapshot } from './tables.repo.ts';
 
 /** @returns what a table holds now, to be held against the manifest */
-async function digestOf(db: Db, table: BackupTable): Promise<RowDigest> {
+async function getDigest(db: Db, table: BackupTable): Promise<RowDigest> {
   const digest = new RowDigest();
-  await atOneMoment(db, async () => {
+  await withSnapshot(db, async () => {
     for await (const line of readRows(db, table)) digest.add(line);
   });
   return digest;
@@ -22,7 +22,7 @@ async function digestOf(db: Db, table: BackupTable): Promise<RowDigest> {
 /**
  * Restores a backup into a database and a folder of their own, reads everything back and compares it, row for row and byte for byte.
  * @returns the tables that differ; empty when the backup is good
- * @throws BackupDamaged when it cannot be restored at all
+ * @throws DamagedBackupError when it cannot be restored at all
  */
 export async function compareBackup(
   backup: Backup,
@@ -41,13 +41,13 @@ export async function compareBackup(
     );
     const different: string[] = [];
     for (const table of backup.manifest.tables) {
-      const { rows, value } = await digestOf(db, table);
+      const { rows, value } = await getDigest(db, table);
       if (rows !== table.rows || value !== table.digest) different.push(table.name);
     }
     return different;
   } finally {
     await db.close();
-    removeCluster(clusterOf(dataDir));
+    removeCluster(getCluster(dataDir));
     await rm(dataDir, { recursive: true, force: true });
   }
 }

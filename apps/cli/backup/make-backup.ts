@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import { type BackupTable, MANIFEST, type Manifest, newManifest, type StoredFile } from './manifest.ts';
+import { type BackupTable, createManifest, MANIFEST, type Manifest, type StoredFile } from './manifest.ts';
 import { type Packing, pack, RowDigest } from './pack.ts';
-import { atOneMoment, listAppliedMigrations, listSequences, listTables, readRows } from './tables.repo.ts';
+import { listAppliedMigrations, listSequences, listTables, readRows, withSnapshot } from './tables.repo.ts';
 
 export interface BackupSource {
   readonly db: Db;
@@ -88,7 +88,7 @@ export async function makeBackup(source: BackupSource, target: string, recipient
   const { db, say } = source;
   const madeAt = source.now().toISOString();
   const ofDatabase = await db.withStatementLimit(LIMIT_SECONDS, () =>
-    atOneMoment(db, async () => ({
+    withSnapshot(db, async () => ({
       migrations: await listAppliedMigrations(db),
       sequences: await listSequences(db),
       tables: await packTables(db, packing),
@@ -99,7 +99,7 @@ export async function makeBackup(source: BackupSource, target: string, recipient
   // After the rows that name them: a file may be too many, none may be missing.
   const files = await packFiles(source, packing);
   say(`文件：${files.count} 个，${(files.bytes / 2 ** 20).toFixed(1)} MB`);
-  const manifest = newManifest({ madeAt, encryption: recipient === null ? null : 'age', ...ofDatabase, files });
+  const manifest = createManifest({ madeAt, encryption: recipient === null ? null : 'age', ...ofDatabase, files });
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(folder, place);
   return manifest;

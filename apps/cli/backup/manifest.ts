@@ -43,12 +43,12 @@ const manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-export const newManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...parts });
+export const createManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...parts });
 
 export const MANIFEST = 'manifest.json';
 
 /** Something in a backup is not as it was written; the message is for whoever runs the command. */
-export class BackupDamaged extends Error {
+export class DamagedBackupError extends Error {
   override name = 'BackupDamaged';
 }
 
@@ -57,14 +57,14 @@ export function readManifest(folder: string): Manifest {
   try {
     text = readFileSync(join(folder, MANIFEST), 'utf8');
   } catch (cause) {
-    throw new BackupDamaged(`${folder} 中没有 ${MANIFEST}：不是备份，或备份没有完成`, { cause });
+    throw new DamagedBackupError(`${folder} 中没有 ${MANIFEST}：不是备份，或备份没有完成`, { cause });
   }
   const found: unknown = parse(text);
   const format = typeof found === 'object' && found !== null && 'format' in found ? found.format : undefined;
   if (typeof format === 'number' && format > FORMAT)
-    throw new BackupDamaged(`备份由更新的程序版本制作（格式 ${format}），请用新版本恢复`);
+    throw new DamagedBackupError(`备份由更新的程序版本制作（格式 ${format}），请用新版本恢复`);
   const checked = manifest.safeParse(found);
-  if (!checked.success) throw new BackupDamaged(`${MANIFEST} 已损坏：${z.prettifyError(checked.error)}`);
+  if (!checked.success) throw new DamagedBackupError(`${MANIFEST} 已损坏：${z.prettifyError(checked.error)}`);
   return checked.data;
 }
 
@@ -72,6 +72,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new BackupDamaged(`${MANIFEST} 已损坏，不是完整的 JSON`, { cause });
+    throw new DamagedBackupError(`${MANIFEST} 已损坏，不是完整的 JSON`, { cause });
   }
 }

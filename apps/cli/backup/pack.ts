@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { BackupDamaged, type Packed } from './manifest.ts';
+import { DamagedBackupError, type Packed } from './manifest.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 
@@ -24,7 +24,7 @@ async function* unseal(chunks: Chunks, identity: string): Chunks {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   yield* await decrypter.decrypt(toWeb(chunks)).catch((cause: unknown) => {
-    throw new BackupDamaged('备份不能用这个密钥解开', { cause });
+    throw new DamagedBackupError('备份不能用这个密钥解开', { cause });
   });
 }
 
@@ -32,7 +32,7 @@ async function* unseal(chunks: Chunks, identity: string): Chunks {
 const toWeb = (chunks: Chunks) => ReadableStream.from(chunks) as ReadableStream<Uint8Array>;
 
 async function* through(chunks: Chunks, transform: Duplex): Chunks {
-  // A fault of the chunks reaches whoever reads the transform; one who stops reading wants to hear of none.
+  // An error of the chunks reaches whoever reads the transform; one who stops reading wants to hear of none.
   const flowing = pipeline(chunks, transform).catch(() => undefined);
   yield* transform as Chunks;
   await flowing;
@@ -76,7 +76,7 @@ export function unpack({ path }: Packed, folder: string, identity: Identity): Ch
   const stored: Chunks = createReadStream(join(folder, path));
   let opened = stored;
   if (path.endsWith('.age')) {
-    if (identity === null) throw new BackupDamaged('备份已加密，请用 --identity 指定密钥文件');
+    if (identity === null) throw new DamagedBackupError('备份已加密，请用 --identity 指定密钥文件');
     opened = unseal(stored, identity);
   }
   return path.includes('.gz') ? through(opened, createGunzip()) : opened;
@@ -92,14 +92,14 @@ export async function checkPacked(file: Packed, folder: string): Promise<void> {
       bytes += chunk.length;
     }
   } catch (cause) {
-    throw new BackupDamaged(`备份缺少文件 ${file.path}`, { cause });
+    throw new DamagedBackupError(`备份缺少文件 ${file.path}`, { cause });
   }
   if (bytes !== file.bytes || hash.digest('hex') !== file.sha256)
-    throw new BackupDamaged(`备份文件 ${file.path} 已损坏`);
+    throw new DamagedBackupError(`备份文件 ${file.path} 已损坏`);
 }
 
 /** Lines end with a line feed only: the texts themselves may hold every other kind of line end. */
-export async function* linesOf(chunks: Chunks): AsyncIterable<string> {
+export async function* getLines(chunks: Chunks): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   for await (const chunk of chunks) {
@@ -107,7 +107,7 @@ export async function* linesOf(chunks: Chunks): AsyncIterable<string> {
     rest = parts.pop() ?? '';
     yield* parts;
   }
-  if (rest !== '') throw new BackupDamaged('备份中的数据在一行中间结束');
+  if (rest !== '') throw new DamagedBackupError('备份中的数据在一行中间结束');
 }
 
 /** Tells the same rows in any order from other rows: the sum of their hashes. */

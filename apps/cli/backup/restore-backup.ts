@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Db } from '#platform/server/db/db.ts';
 import { listMigrations, migrate } from '#platform/server/db/migrate.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import { BackupDamaged, type BackupTable, type Manifest, type StoredFile, storedFile } from './manifest.ts';
-import { checkPacked, type Identity, linesOf, RowDigest, unpack } from './pack.ts';
-import { hasTables, insertRows, listTables, setSequence, whileUnlinked } from './tables.repo.ts';
+import { type BackupTable, DamagedBackupError, type Manifest, type StoredFile, storedFile } from './manifest.ts';
+import { checkPacked, getLines, type Identity, RowDigest, unpack } from './pack.ts';
+import { hasTables, insertRows, listTables, setSequence, withoutForeignKeys } from './tables.repo.ts';
 
 export interface Backup {
   readonly folder: string;
@@ -33,7 +33,7 @@ const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2_000_000;
 
 export async function* listStoredFiles({ folder, manifest, identity }: Backup): AsyncIterable<StoredFile> {
-  for await (const line of linesOf(unpack(manifest.files.packed, folder, identity)))
+  for await (const line of getLines(unpack(manifest.files.packed, folder, identity)))
     yield storedFile.parse(JSON.parse(line));
 }
 
@@ -49,8 +49,8 @@ function checkVersion(manifest: Manifest, folder: string): void {
   const known = new Map(listMigrations(folder).map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of manifest.migrations) {
     const found = known.get(name);
-    if (found === undefined) throw new BackupDamaged(`备份由更新的程序版本制作：缺少迁移 ${name}，请用新版本恢复`);
-    if (found !== checksum) throw new BackupDamaged(`备份中的迁移 ${name} 与本程序的不同`);
+    if (found === undefined) throw new DamagedBackupError(`备份由更新的程序版本制作：缺少迁移 ${name}，请用新版本恢复`);
+    if (found !== checksum) throw new DamagedBackupError(`备份中的迁移 ${name} 与本程序的不同`);
   }
 }
 
@@ -60,7 +60,7 @@ async function checkEmpty({ db, storage }: RestoreTarget): Promise<void> {
     throw new Error(`目标文件存储不是空的（已有 ${key}），恢复只写入空的位置`);
 }
 
-async function* batchesOf(lines: AsyncIterable<string>): AsyncIterable<string[]> {
+async function* getBatches(lines: AsyncIterable<string>): AsyncIterable<string[]> {
   let batch: string[] = [];
   let size = 0;
   for await (const line of lines) {
@@ -76,17 +76,17 @@ async function* batchesOf(lines: AsyncIterable<string>): AsyncIterable<string[]>
 
 async function restoreTable(db: Db, { folder, identity }: Backup, table: BackupTable): Promise<void> {
   const digest = new RowDigest();
-  for await (const lines of batchesOf(linesOf(unpack(table.packed, folder, identity)))) {
+  for await (const lines of getBatches(getLines(unpack(table.packed, folder, identity)))) {
     for (const line of lines) digest.add(line);
     await insertRows(db, table, lines);
   }
   if (digest.rows !== table.rows || digest.value !== table.digest)
-    throw new BackupDamaged(`表 ${table.name} 的内容与清单不符`);
+    throw new DamagedBackupError(`表 ${table.name} 的内容与清单不符`);
 }
 
 function checkSameTables(manifest: Manifest, found: Awaited<ReturnType<typeof listTables>>): void {
   const shape = (tables: typeof found) => JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
-  if (shape(manifest.tables) !== shape(found)) throw new BackupDamaged('备份的表结构与迁移不符');
+  if (shape(manifest.tables) !== shape(found)) throw new DamagedBackupError('备份的表结构与迁移不符');
 }
 
 /** Fetches one uploaded file into a folder of the machine and sees that it is what it was. */
@@ -102,7 +102,7 @@ export async function fetchFile({ folder, identity }: Backup, file: StoredFile, 
     },
     createWriteStream(path, { mode: 0o600 }),
   );
-  if (hash.digest('hex') !== file.sha256) throw new BackupDamaged(`文件 ${file.key} 的内容与清单不符`);
+  if (hash.digest('hex') !== file.sha256) throw new DamagedBackupError(`文件 ${file.key} 的内容与清单不符`);
 }
 
 async function restoreFiles(backup: Backup, storage: Storage): Promise<void> {
@@ -135,7 +135,7 @@ export async function restoreBackup(target: RestoreTarget, backup: Backup): Prom
   checkSameTables(manifest, tables);
   await db.withStatementLimit(LIMIT_SECONDS, () =>
     db.transaction(() =>
-      whileUnlinked(db, tables, async () => {
+      withoutForeignKeys(db, tables, async () => {
         for (const table of manifest.tables) await restoreTable(db, backup, table);
         for (const sequence of manifest.sequences) await setSequence(db, sequence);
       }),

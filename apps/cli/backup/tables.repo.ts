@@ -9,7 +9,7 @@ type Columns = Pick<BackupTable, 'name' | 'columns'>;
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** One moment for everything that is read in `work`. */
-export async function atOneMoment<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return await db.transaction(async () => {
     await db.sql('set transaction isolation level repeatable read, read only');
     return await work();
@@ -85,7 +85,7 @@ export async function insertRows(db: Db, { name, columns }: Columns, lines: read
 }
 
 /** Runs `work` while the tables are empty, ask for no other row and start nothing; then all that they demand is checked again. */
-export async function whileUnlinked(db: Db, tables: readonly Columns[], work: () => Promise<void>): Promise<void> {
+export async function withoutForeignKeys(db: Db, tables: readonly Columns[], work: () => Promise<void>): Promise<void> {
   const { rows: links } = await db.sql<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,

@@ -10,7 +10,7 @@ export interface Calendar {
   readonly year: (count: number) => number;
 }
 
-export const calendarFrom = (today: string): Calendar => ({
+export const createCalendar = (today: string): Calendar => ({
   today,
   days: (count) => addDays(today, count),
   months: (count) => addMonths(today, count),

@@ -1,5 +1,11 @@
 import type { Calendar } from './calendar.ts';
-import { type Face, personBase, type SampleOther, type SampleRegistered, type SampleRegistration } from './people.ts';
+import {
+  createPersonBase,
+  type Face,
+  type SampleOther,
+  type SampleRegistered,
+  type SampleRegistration,
+} from './people.ts';
 
 type Row<T> = Face & Omit<Partial<T>, 'uuid' | 'name'>;
 
@@ -139,7 +145,7 @@ export function listConstructionRegistered(calendar: Calendar): SampleRegistered
       ],
     },
   ];
-  return rows.map((row, order) => personOf(calendar, row, order));
+  return rows.map((row, order) => getPerson(calendar, row, order));
 }
 
 const post = (postName: string, order: number, end: string | null = null): Partial<SampleOther> => ({
@@ -193,10 +199,10 @@ export function listConstructionOthers(calendar: Calendar): SampleOther[] {
     { key: 'ge-tao', name: '葛涛', age: 45, isMan: true, ...worker('钢筋工', '高级工') },
     { key: 'mu-qing', name: '穆青', age: 39, isMan: true, ...worker('砌筑工', '中级工') },
   ];
-  return rows.map((row, order) => personOf(calendar, row, order + 20));
+  return rows.map((row, order) => getPerson(calendar, row, order + 20));
 }
 
-function personOf<T extends SampleRegistered | SampleOther>(calendar: Calendar, row: Row<T>, order: number): T {
+function getPerson<T extends SampleRegistered | SampleOther>(calendar: Calendar, row: Row<T>, order: number): T {
   const { key, name, age, isMan, ...rest } = row;
-  return { ...personBase(calendar, { key, name, age, isMan }, order), ...rest } as unknown as T;
+  return { ...createPersonBase(calendar, { key, name, age, isMan }, order), ...rest } as unknown as T;
 }

@@ -1,7 +1,7 @@
-import type { FirmInput } from '#domain/firm/firm.ts';
+import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import type { Calendar } from './calendar.ts';
 
-type SampleProject = NonNullable<FirmInput['projects']>[number];
+type SampleProject = NonNullable<EnterpriseDocumentInput['projects']>[number];
 type SampleMeasure = NonNullable<SampleProject['metrics']>[number];
 
 const storeys = (value: number): SampleMeasure => ({ metric: '地上层数', value, unit: '层' });
@@ -179,7 +179,7 @@ const SPECIALTY_ROWS: readonly Row[] = [
 ];
 const SPECIALTY = SPECIALTY_ROWS.map((row): Row => ({ role: '专业承包', level: 'B', manager: 'zhou-qiming', ...row }));
 
-function projectOf(calendar: Calendar, row: Row, order: number): SampleProject {
+function getProject(calendar: Calendar, row: Row, order: number): SampleProject {
   const isDone = row.accepted > 0;
   const accepted = isDone ? calendar.months(-row.accepted) : null;
   const start = calendar.months(-Math.max(row.accepted, 0) - 20);
@@ -218,4 +218,4 @@ function projectOf(calendar: Calendar, row: Row, order: number): SampleProject {
 }
 
 export const listConstructionProjects = (calendar: Calendar): SampleProject[] =>
-  [...BUILDINGS, ...MUNICIPAL, ...SPECIALTY].map((row, order) => projectOf(calendar, row, order));
+  [...BUILDINGS, ...MUNICIPAL, ...SPECIALTY].map((row, order) => getProject(calendar, row, order));

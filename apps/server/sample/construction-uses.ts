@@ -1,17 +1,17 @@
-import type { FirmUse } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
+import type { EnterpriseUse } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
 import type { Calendar } from './calendar.ts';
-import { marked } from './people.ts';
+import { markSample } from './people.ts';
 
 /** A use of somebody whom the document names by a key of its own. */
-export type SampleUse = Omit<FirmUse, 'subjectUuid'> & { readonly person: string };
+export type SampleUse = Omit<EnterpriseUse, 'subjectUuid'> & { readonly person: string };
 
 /** One person in a bid with a locked certificate and in a filing at once, so that the calendar has something to warn of; another is only in a bid. */
 export function listConstructionUses({ days }: Calendar): SampleUse[] {
-  const bid = marked('滨江安置房三期施工总承包投标');
+  const bid = markSample('滨江安置房三期施工总承包投标');
   return [
     {
       person: 'chen-bonian',
-      subjectName: marked('陈柏年'),
+      subjectName: markSample('陈柏年'),
       kind: 'bid',
       title: bid,
       role: '拟派项目经理',
@@ -22,9 +22,9 @@ export function listConstructionUses({ days }: Calendar): SampleUse[] {
     },
     {
       person: 'chen-bonian',
-      subjectName: marked('陈柏年'),
+      subjectName: markSample('陈柏年'),
       kind: 'filing',
-      title: marked('建筑工程施工总承包一级申报'),
+      title: markSample('建筑工程施工总承包一级申报'),
       role: null,
       locked: false,
       fromOn: days(10),
@@ -33,9 +33,9 @@ export function listConstructionUses({ days }: Calendar): SampleUse[] {
     },
     {
       person: 'gu-nanxing',
-      subjectName: marked('顾南星'),
+      subjectName: markSample('顾南星'),
       kind: 'bid',
-      title: marked('经五路道路工程投标'),
+      title: markSample('经五路道路工程投标'),
       role: '拟派项目经理',
       locked: false,
       fromOn: days(2),

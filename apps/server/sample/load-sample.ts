@@ -1,5 +1,5 @@
 import { ROLES } from '#domain/access/rights.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { saveSampleArticles } from '#features/content/articles/server/articles.server-api.ts';
 import { loadSampleCourses } from '#features/content/courses/server/courses.server-api.ts';
 import { saveSampleOpinions } from '#features/content/interpretations/server/interpretations.server-api.ts';
@@ -14,8 +14,8 @@ import {
   hasUsers,
 } from '#features/identity/session/server/session.server-api.ts';
 import type { App } from '#platform/server/app.ts';
-import { storeFirm } from './firm.seed.ts';
-import { listSampleFirms } from './firms.ts';
+import { storeEnterprise } from './enterprise.seed.ts';
+import { listSampleEnterprises } from './enterprises.ts';
 
 interface Account {
   readonly username: string;
@@ -56,7 +56,7 @@ async function addAccount(app: App, account: Account, entUuid: string | null, pa
 }
 
 /**
- * Fills a database that has no user yet with the sample firms and accounts, all in one transaction.
+ * Fills a database that has no user yet with the sample enterprises and accounts, all in one transaction.
  * @returns false when there were users already; then nothing was touched
  */
 export async function loadSample(app: App, password: string): Promise<boolean> {
@@ -64,11 +64,11 @@ export async function loadSample(app: App, password: string): Promise<boolean> {
   return await app.db.transaction(async () => {
     if (await hasUsers(app.db)) return false;
     const now = app.clock.now();
-    const today = shanghaiDay(now);
-    const firms = new Map<string, string>();
-    for (const { firm, uses, username, memberUntil } of listSampleFirms(today)) {
-      const entUuid = await storeFirm(app, firm, uses);
-      firms.set(username, entUuid);
+    const today = toShanghaiDay(now);
+    const enterprises = new Map<string, string>();
+    for (const { firm: enterprise, uses, username, memberUntil } of listSampleEnterprises(today)) {
+      const entUuid = await storeEnterprise(app, enterprise, uses);
+      enterprises.set(username, entUuid);
       if (memberUntil !== null) {
         await addMembership(app.db, {
           entUuid,
@@ -83,11 +83,12 @@ export async function loadSample(app: App, password: string): Promise<boolean> {
     await loadSampleCourses(app);
     await saveSamplePrices(app);
     await saveSampleOpinions(app);
-    for (const account of ACCOUNTS) await addAccount(app, account, firms.get(account.username) ?? null, passwordHash);
+    for (const account of ACCOUNTS)
+      await addAccount(app, account, enterprises.get(account.username) ?? null, passwordHash);
     const member = await getUserByLogin(app.db, 'demo_member');
-    const memberFirm = firms.get('demo_member');
-    if (member && memberFirm !== undefined) {
-      const owner = { userUuid: member.uuid, entUuid: memberFirm };
+    const memberEnterprise = enterprises.get('demo_member');
+    if (member && memberEnterprise !== undefined) {
+      const owner = { userUuid: member.uuid, entUuid: memberEnterprise };
       await saveSampleMessages(app, owner);
       await saveSampleOrders(app, owner);
     }

@@ -1,9 +1,9 @@
-import type { FirmInput } from '#domain/firm/firm.ts';
+import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { isCitizenId } from '#domain/identity/citizen-id.ts';
 import type { Calendar } from './calendar.ts';
 
-export type SampleRegistered = NonNullable<FirmInput['registeredPeople']>[number];
-export type SampleOther = NonNullable<FirmInput['otherPeople']>[number];
+export type SampleRegistered = NonNullable<EnterpriseDocumentInput['registeredPeople']>[number];
+export type SampleOther = NonNullable<EnterpriseDocumentInput['otherPeople']>[number];
 export type SampleRegistration = NonNullable<SampleRegistered['registrations']>[number];
 
 /** Region code that was never given out, so that no sample number can be a real person's. */
@@ -11,10 +11,10 @@ const NO_REGION = '990000';
 const FIRST_SEQUENCE = 900;
 
 /** Every sample name carries the mark. */
-export const marked = (name: string): string => `${name}（示例）`;
+export const markSample = (name: string): string => `${name}（示例）`;
 
 /** A synthetic ID number with a right check character: region that does not exist, sequence from 900. */
-export function sampleIdNo(birthOn: string, isMan: boolean, order: number): string {
+export function createSampleIdNo(birthOn: string, isMan: boolean, order: number): string {
   const sequence = FIRST_SEQUENCE + (order % 49) * 2 + (isMan ? 1 : 0);
   const body = `${NO_REGION}${birthOn.replaceAll('-', '')}${sequence}`;
   const fits = [...'0123456789X'].map((check) => body + check).find(isCitizenId);
@@ -29,14 +29,14 @@ export interface Face {
   readonly isMan: boolean;
 }
 
-/** What every person of a sample firm has; the order keeps the numbers apart. */
-export function personBase(calendar: Calendar, { key, name, age, isMan }: Face, order: number) {
+/** What every person of a sample enterprise has; the order keeps the numbers apart. */
+export function createPersonBase(calendar: Calendar, { key, name, age, isMan }: Face, order: number) {
   const birthDate = calendar.days(-Math.round(age * 365.25) - 40 - order);
   return {
     uuid: key,
-    name: marked(name),
+    name: markSample(name),
     idType: '居民身份证',
-    idNo: sampleIdNo(birthDate, isMan, order),
+    idNo: createSampleIdNo(birthDate, isMan, order),
     gender: isMan ? '男' : '女',
     birthDate,
     socialSecurityStart: calendar.months(-30),

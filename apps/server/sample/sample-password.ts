@@ -6,17 +6,17 @@ const FILE = 'sample-password.txt';
 const OWNER_ONLY = 0o600;
 const RANDOM_BYTES = 9;
 
-export const passwordFile = (app: Pick<App, 'config'>): string => join(app.config.dataDir, FILE);
+export const getPasswordFile = (app: Pick<App, 'config'>): string => join(app.config.dataDir, FILE);
 
 /** The password that the sample accounts were given, or null when none was kept. */
 export function readSamplePassword(app: Pick<App, 'config'>): string | null {
-  const file = passwordFile(app);
+  const file = getPasswordFile(app);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null;
 }
 
 /** Password of the sample accounts that are about to be made: the configured one, else a new one; kept in the data folder. */
 export function makeSamplePassword(app: Pick<App, 'config' | 'random'>): string {
   const password = app.config.samplePassword ?? app.random.token(RANDOM_BYTES);
-  writeFileSync(passwordFile(app), `${password}\n`, { mode: OWNER_ONLY });
+  writeFileSync(getPasswordFile(app), `${password}\n`, { mode: OWNER_ONLY });
   return password;
 }

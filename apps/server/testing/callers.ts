@@ -9,8 +9,8 @@ export const TODAY = new Date('2026-11-21T02:00:00Z');
 /** The membership of 'expired' ended on the first of January 2020. */
 const WITHIN_GRACE = new Date('2020-01-05T02:00:00Z');
 
-const leavesOf = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
+const getLeaves = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
 
 const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
   'no-enterprise': 'guest',
@@ -45,10 +45,10 @@ export async function askingAs(callers: Callers, caller: Caller): Promise<Asking
 /** Everybody that access tells apart, on one portal. */
 export async function addCallers(portal: TestPortal): Promise<Callers> {
   const keyWithout = await signInSecondary(portal, []);
-  const keyWith = await signInSecondary(portal, leavesOf(MENU_TREE));
+  const keyWith = await signInSecondary(portal, getLeaves(MENU_TREE));
   const trialUser = await addTrialUser(portal.app.db, portal.now());
   const colleague = await addColleague(portal.app.db, portal.entUuid('member'), ['look'], portal.now());
-  const { token } = await makeToken(portal, leavesOf(MENU_TREE));
+  const { token } = await makeToken(portal, getLeaves(MENU_TREE));
   return {
     keyWithout,
     keyWith,
@@ -66,7 +66,7 @@ export async function addCallers(portal: TestPortal): Promise<Callers> {
 }
 
 /** How access decided, as the answer shows it. */
-export const decisionOf = ({ status, body }: RawAnswer): Decision | 'broken' | 'unrouted' => {
+export const getDecision = ({ status, body }: RawAnswer): Decision | 'broken' | 'unrouted' => {
   // A refusal of the feature itself (an address that has expired …) comes after access let the caller in.
   if ((status === 401 || status === 403) && String(body?.fault).startsWith('kernel.')) return status;
   if (status >= 500) return 'broken';

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
@@ -32,7 +32,7 @@ export async function openMember(
     origin: 'http://localhost',
     token: null,
     setCookie: () => undefined,
-    scope: scopeOfJob(entUuid),
+    scope: createJobTenantContext(entUuid),
     session: {
       uuid: entUuid,
       userUuid: entUuid,

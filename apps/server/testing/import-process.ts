@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exchangeRoutes } from '#features/records/import-export/server/exchange.routes.ts';
+import { importExportRoutes } from '#features/records/import-export/server/import-export.routes.ts';
 import { openMember } from './import-context.ts';
 
 /** A process of its own that applies one import and says how far it is, until somebody kills it. */
 const [dataDir = '', entUuid = '', id = '', databaseUrl] = process.argv.slice(2);
 const { app, context } = await openMember(dataDir, entUuid, databaseUrl);
-const apply = exchangeRoutes.find(({ spec }) => spec.path === '/portal/exchange/apply');
+const apply = importExportRoutes.find(({ spec }) => spec.path === '/portal/exchange/apply');
 const state = { isDone: false };
 const done = apply
   ?.run({ params: {}, query: {}, files: {}, body: { id, mode: 'all' } }, context)

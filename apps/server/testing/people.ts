@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { FirmRole } from '#domain/access/firm-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
 import { hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
 import {
   addMembership,
@@ -11,12 +11,12 @@ import {
 } from '#features/identity/session/server/session.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Who may sign in: two members of different firms, one whose membership ended, a user without a firm, and an operator. */
+/** Who may sign in: two members of different enterprises, one whose membership ended, a user without an enterprise, and an operator. */
 export type Person = 'member' | 'other' | 'expired' | 'guest' | 'operator';
 
 export const PASSWORD = 'correct horse battery';
 
-const FIRMS = {
+const ENTERPRISES = {
   member: { name: '示例甲建设有限公司', code: '91110105MA01EXMP0E', until: '2099-12-31' },
   other: { name: '示例乙设计有限公司', code: '91310115MA01EXMQ0C', until: '2099-12-31' },
   expired: { name: '示例丙监理有限公司', code: '91440300MA01EXMT04', until: '2020-01-01' },
@@ -27,12 +27,12 @@ const PASSWORD_HASH = hashPassword(PASSWORD);
 
 export interface People {
   readonly users: Readonly<Record<Person, string>>;
-  readonly firms: Readonly<Record<keyof typeof FIRMS, string>>;
+  readonly firms: Readonly<Record<keyof typeof ENTERPRISES, string>>;
 }
 
-/** The firms and people of a test, straight into an empty database. */
+/** The enterprises and people of a test, straight into an empty database. */
 export async function addPeople(db: Db, now: Date): Promise<People> {
-  const firms = { member: randomUUID(), other: randomUUID(), expired: randomUUID() };
+  const enterprises = { member: randomUUID(), other: randomUUID(), expired: randomUUID() };
   const users = {
     member: randomUUID(),
     other: randomUUID(),
@@ -41,17 +41,17 @@ export async function addPeople(db: Db, now: Date): Promise<People> {
     operator: randomUUID(),
   };
   const passwordHash = await PASSWORD_HASH;
-  for (const [key, firm] of Object.entries(FIRMS)) {
-    const uuid = firms[key as keyof typeof FIRMS];
+  for (const [key, enterprise] of Object.entries(ENTERPRISES)) {
+    const uuid = enterprises[key as keyof typeof ENTERPRISES];
     await db.sql(
       `insert into enterprise (uuid, ent_name, credit_code, region, establish_date, certify_status, create_time, update_time)
        values ($1, $2, $3, '110000', '2010-01-01', 'passed', $4, $4)`,
-      [uuid, firm.name, firm.code, now],
+      [uuid, enterprise.name, enterprise.code, now],
     );
     await addMembership(db, {
       entUuid: uuid,
       startDate: '2019-01-01',
-      endDate: firm.until,
+      endDate: enterprise.until,
       createTime: now,
       updateTime: now,
     });
@@ -64,15 +64,15 @@ export async function addPeople(db: Db, now: Date): Promise<People> {
       passwordHash,
       nickName: `示例用户${index}`,
       now,
-      entUuid: key in firms ? firms[key as keyof typeof FIRMS] : null,
+      entUuid: key in enterprises ? enterprises[key as keyof typeof ENTERPRISES] : null,
       roles: key === 'operator' ? ['ROLE_ADMIN'] : [],
       permissions: key === 'operator' ? ['*:*:*'] : [],
     });
   }
-  return { users, firms };
+  return { users, firms: enterprises };
 }
 
-/** Somebody of a certified firm that never was a member, beside the people above. @returns his uuid */
+/** Somebody of a certified enterprise that never was a member, beside the people above. @returns his uuid */
 export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string> {
   const [entUuid, uuid] = [randomUUID(), randomUUID()];
   await db.sql(
@@ -94,11 +94,11 @@ export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string
   return uuid;
 }
 
-/** Somebody else of a firm, with the roles that its owner gave him. @returns his user */
+/** Somebody else of an enterprise, with the roles that its owner gave him. @returns his user */
 export async function addColleague(
   db: Db,
   entUuid: string,
-  roles: readonly FirmRole[] | null,
+  roles: readonly EnterpriseRole[] | null,
   now: Date,
   place = 0,
 ): Promise<string> {
@@ -116,7 +116,7 @@ export async function addColleague(
   return uuid;
 }
 
-/** Leaves every firm, and joins one if one is named; sessions work for it at once. */
+/** Leaves every enterprise, and joins one if one is named; sessions work for it at once. */
 export async function moveTo(db: Db, userUuid: string, entUuid: string | null, now: Date): Promise<void> {
   await unlinkAll(db, userUuid);
   if (entUuid !== null) await linkEnterprise(db, userUuid, entUuid, now);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FieldFault } from '#platform/contract/fault.ts';
-import { faultsOf } from '#platform/contract/openapi.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
+import { getErrors } from '#platform/contract/openapi.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
@@ -19,11 +19,11 @@ import { addPeople, type Person, signIn } from './people.ts';
 export { PASSWORD, type Person } from './people.ts';
 
 /** What a call answered when it was not 200. */
-export class ApiFailure extends Error {
+export class TestCallError extends Error {
   readonly code: number;
   readonly status: number;
-  readonly fields: readonly FieldFault[];
-  constructor(status: number, body: { code: number; msg: string; fields?: readonly FieldFault[] }) {
+  readonly fields: readonly FieldError[];
+  constructor(status: number, body: { code: number; msg: string; fields?: readonly FieldError[] }) {
     super(`${body.code} ${body.msg}`);
     this.name = 'ApiFailure';
     this.code = body.code;
@@ -32,9 +32,9 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A fault that a call answers stands in its declaration: programs of others handle what is written there. */
-function demandDeclared(route: RouteSpec, id: unknown): void {
-  if (faultsOf(route).some((fault) => fault.id === id)) return;
+/** An error that a call answers stands in its declaration: programs of others handle what is written there. */
+function assertDeclared(route: RouteSpec, id: unknown): void {
+  if (getErrors(route).some((error) => error.id === id)) return;
   throw new Error(`${route.method} ${route.path} answers ${String(id)}, which it does not declare`);
 }
 
@@ -79,7 +79,7 @@ export interface TestPortal {
   close(): Promise<void>;
 }
 
-function addressOf(path: string, query: Readonly<Record<string, unknown>> = {}): string {
+function getAddress(path: string, query: Readonly<Record<string, unknown>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue;
@@ -89,7 +89,7 @@ function addressOf(path: string, query: Readonly<Record<string, unknown>> = {}):
   return text === '' ? path : `${path}?${text}`;
 }
 
-function multipartOf(
+function getMultipart(
   files: Readonly<Record<string, { filename: string; bytes: Uint8Array }>>,
   fields: Readonly<Record<string, unknown>>,
 ) {
@@ -157,7 +157,7 @@ export async function startPortal(
   const request = async (raw: RawRequest): Promise<RawAnswer> => {
     const answer = await server.inject({
       method: raw.method as 'GET',
-      url: addressOf(raw.path, raw.query),
+      url: getAddress(raw.path, raw.query),
       ...(raw.address ? { remoteAddress: raw.address } : {}),
       headers: {
         ...(raw.token ? { authorization: `Bearer ${raw.token}` } : {}),
@@ -193,7 +193,7 @@ export async function startPortal(
     const path = route.path.replace(/\{(\w+)\}/g, (_place, name: string) =>
       encodeURIComponent(given.params?.[name] ?? ''),
     );
-    const parts = given.files ? multipartOf(given.files, (given.body ?? {}) as Record<string, unknown>) : null;
+    const parts = given.files ? getMultipart(given.files, (given.body ?? {}) as Record<string, unknown>) : null;
     const answer = await request({
       method: route.method,
       path,
@@ -210,8 +210,8 @@ export async function startPortal(
       return { filename, mime: String(answer.headers['content-type']), bytes: new Uint8Array(answer.bytes) } as never;
     }
     if (answer.body?.code !== 200) {
-      demandDeclared(route, answer.body?.fault);
-      throw new ApiFailure(answer.status, answer.body);
+      assertDeclared(route, answer.body?.fault);
+      throw new TestCallError(answer.status, answer.body);
     }
     return (
       route.output.kind === 'list'

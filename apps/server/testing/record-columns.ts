@@ -1,6 +1,6 @@
-import { fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import { getFields, type RecordSpec } from '#domain/records/field.ts';
 import { RECORDS } from '#domain/records/records.ts';
-import { columnOf, snakeCase } from '#platform/server/db/column-types.ts';
+import { getColumn, toSnakeCase } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Fields of defined records that their table has no column for, each with what is to be done. */
@@ -10,10 +10,10 @@ export async function listMissingColumns(db: Db, records: readonly RecordSpec[] 
   );
   const known = new Set(rows.map(({ place }) => place));
   return records.flatMap((spec) =>
-    fieldsOf(spec).flatMap(([name, field]) => {
+    getFields(spec).flatMap(([name, field]) => {
       // The rows of a list inside a record have no table.
       if (spec.table === null) return [];
-      const place = `${snakeCase(spec.table)}.${snakeCase(columnOf(name, field))}`;
+      const place = `${toSnakeCase(spec.table)}.${toSnakeCase(getColumn(name, field))}`;
       return known.has(place)
         ? []
         : [`${place} (${spec.label}：${field.label}) has no column: write its migration with npm run db:new`];

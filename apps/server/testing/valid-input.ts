@@ -29,7 +29,7 @@ const BY_TITLE: readonly (readonly [RegExp, string])[] = [
   [/日期|时间|起|止|自$/, '2026-01-31'],
 ];
 
-function textOf({ title = '', format, minLength = 0 }: Shape): string {
+function getText({ title = '', format, minLength = 0 }: Shape): string {
   if (format === 'uuid') return '00000000-0000-4000-8000-000000000001';
   const known = BY_TITLE.find(([pattern]) => pattern.test(title))?.[1];
   if (format === 'date') return known ?? '2026-01-31';
@@ -40,7 +40,7 @@ const typeOf = ({ type }: Shape): string | undefined =>
   typeof type === 'object' ? type.find((one) => one !== 'null') : type;
 
 /** What a value may be other than nothing, each with the name of the field. */
-const readingsOf = (shape: Shape): readonly Shape[] =>
+const getReadings = (shape: Shape): readonly Shape[] =>
   (shape.anyOf ?? shape.oneOf ?? [])
     .filter((one) => one.type !== 'null')
     .map((one) => ({ ...one, title: one.title ?? shape.title ?? '' }));
@@ -49,7 +49,7 @@ const readingsOf = (shape: Shape): readonly Shape[] =>
 function valueOf(shape: Shape, isMinimal = false, depth = 0): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
-  const [chosen] = readingsOf(shape);
+  const [chosen] = getReadings(shape);
   if (chosen) return valueOf(chosen, isMinimal, depth);
   const type = typeOf(shape);
   if (type === 'object') {
@@ -63,16 +63,16 @@ function valueOf(shape: Shape, isMinimal = false, depth = 0): unknown {
   if (type === 'array') return shape.items && depth < 6 ? [valueOf(shape.items, isMinimal, depth + 1)] : [];
   if (type === 'number' || type === 'integer') return Math.max(1, shape.minimum ?? 1);
   if (type === 'boolean') return false;
-  return textOf(shape);
+  return getText(shape);
 }
 
-const shapeOf = (schema: z.ZodType): Shape =>
+const getShape = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Shape;
 
 /** An input that a schema takes, as far as the schema alone can tell. */
 export function validInput(schema: z.ZodType | undefined): unknown {
   if (!schema) return {};
-  return valueOf(shapeOf(schema));
+  return valueOf(getShape(schema));
 }
 
 /** One field, in an input that holds no more beside it than it must. */
@@ -83,7 +83,7 @@ export interface FieldPlace {
 }
 
 function fieldsIn(shape: Shape, depth = 0): readonly FieldPlace[] {
-  const readings = readingsOf(shape);
+  const readings = getReadings(shape);
   if (readings.length > 0) return readings.flatMap((reading) => fieldsIn(reading, depth));
   const type = typeOf(shape);
   if (depth > 6) return [];
@@ -106,10 +106,10 @@ function fieldsIn(shape: Shape, depth = 0): readonly FieldPlace[] {
 
 /** Every field that a schema has, in each reading of a union, each in an input of its own. */
 export const fieldPlaces = (schema: z.ZodType | undefined): readonly FieldPlace[] =>
-  schema ? fieldsIn(shapeOf(schema)).filter(({ path }) => path.length > 0) : [];
+  schema ? fieldsIn(getShape(schema)).filter(({ path }) => path.length > 0) : [];
 
 /** An input that holds only what it must. */
-export const minimalInput = (schema: z.ZodType | undefined): unknown => (schema ? valueOf(shapeOf(schema), true) : {});
+export const minimalInput = (schema: z.ZodType | undefined): unknown => (schema ? valueOf(getShape(schema), true) : {});
 
 /** Every place of a value, outermost first: paths of names and indexes. */
 export function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {

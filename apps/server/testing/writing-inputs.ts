@@ -4,10 +4,10 @@ import { addPrices } from '#features/enterprise/orders/server/testing/with-price
 import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
-import { addEntries, addTheRest, shareOneId } from './firm-records.ts';
-import { filled } from './foreign-places.ts';
+import { addEntries, addTheRest, shareOneId } from './enterprise-records.ts';
 import { addColleague, PASSWORD } from './people.ts';
 import type { TestPortal } from './portal.ts';
+import { filled } from './unknown-id-places.ts';
 import { fieldPlaces, minimalInput, replaced, validInput } from './valid-input.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -2,11 +2,11 @@ import { useRouteError } from 'react-router';
 import { QualificationPlanProvider } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
 import { PersonSlotsProvider } from '#features/records/personnel/web/personnel.web-api.ts';
 import { ConsoleShell } from '#platform/web/console/console-shell.tsx';
-import { ErrorBody, faultMeta } from '#platform/web/error-screen.tsx';
+import { ErrorBody, getErrorMeta } from '#platform/web/error-screen.tsx';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
 import { CONSOLE_SLOTS, PERSON_SLOTS, QualificationAheadNote, QualificationPlanCard } from '../console-slots.ts';
 
-export const meta = faultMeta;
+export const meta = getErrorMeta;
 
 /** Enterprise area: side menu, tabs that keep their state, antd below this point. */
 export default function ConsoleLayout() {

@@ -1,8 +1,8 @@
 import { Outlet, useRouteError } from 'react-router';
-import { ErrorBody, faultMeta } from '#platform/web/error-screen.tsx';
+import { ErrorBody, getErrorMeta } from '#platform/web/error-screen.tsx';
 import { DefaultShell } from '#platform/web/shell/default-shell.tsx';
 
-export const meta = faultMeta;
+export const meta = getErrorMeta;
 
 export default function DefaultLayout() {
   return (

@@ -1,8 +1,8 @@
 import { Outlet, useRouteError } from 'react-router';
-import { ErrorBody, faultMeta } from '#platform/web/error-screen.tsx';
+import { ErrorBody, getErrorMeta } from '#platform/web/error-screen.tsx';
 import { FullShell } from '#platform/web/shell/full-shell.tsx';
 
-export const meta = faultMeta;
+export const meta = getErrorMeta;
 
 export default function FullLayout() {
   return (

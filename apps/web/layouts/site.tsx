@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, Outlet, useRouteError } from 'react-router';
 import { SITE } from '#apps/pages.ts';
 import { PageViews } from '#features/portal/site/web/site.web-api.ts';
-import { ErrorScreen, faultMeta } from '#platform/web/error-screen.tsx';
+import { ErrorScreen, getErrorMeta } from '#platform/web/error-screen.tsx';
 import { guardNavigation } from '#platform/web/navigation-guard.ts';
 import { guardRequest } from '#platform/web/page-guard.ts';
 import type { SiteData } from '#platform/web/seo.ts';
-import { pageOf } from '#platform/web/server-call.ts';
+import { getPageContext } from '#platform/web/server-call.ts';
 import { PreviewBar } from '#platform/web/shell/preview-bar.tsx';
 
 /*
@@ -20,12 +20,12 @@ export const clientMiddleware = [guardNavigation(SITE)];
  * What `describePage` needs to write whole addresses. The router looks for the boundary of a refusal no lower than the first loader, so the
  * root has none.
  */
-export const loader = (args: LoaderFunctionArgs): SiteData => ({ origin: pageOf(args).runtime.origin });
+export const loader = (args: LoaderFunctionArgs): SiteData => ({ origin: getPageContext(args).runtime.origin });
 
 /** The origin never changes, so a navigation costs no call for it (docs/adr/0008-web-shell.md). */
 export const shouldRevalidate = (): boolean => false;
 
-export const meta = faultMeta;
+export const meta = getErrorMeta;
 
 export default function SiteLayout() {
   return (

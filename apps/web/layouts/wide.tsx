@@ -1,8 +1,8 @@
 import { Outlet, useRouteError } from 'react-router';
-import { ErrorBody, faultMeta } from '#platform/web/error-screen.tsx';
+import { ErrorBody, getErrorMeta } from '#platform/web/error-screen.tsx';
 import { WideShell } from '#platform/web/shell/wide-shell.tsx';
 
-export const meta = faultMeta;
+export const meta = getErrorMeta;
 
 export default function WideLayout() {
   return (

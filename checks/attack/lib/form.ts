@@ -7,7 +7,7 @@ export interface FormFile {
 }
 
 /** One file as a browser sends it. */
-export function formOf({ field, filename, bytes }: FormFile): {
+export function getForm({ field, filename, bytes }: FormFile): {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 } {

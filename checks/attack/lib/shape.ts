@@ -11,12 +11,12 @@ import type { Target } from './target.ts';
 export { sendFrom } from './send.ts';
 
 /** What docs/security.md promises. */
-const MOST_TIMES = 3;
-const MOST_MIB = 600;
+const MAX_TIMES = 3;
+const MAX_MIB = 600;
 /** Less than three frames of a screen: nobody notices, and below it one collection of garbage decides about the ratio. */
 const UNNOTICED_MS = 50;
-/** Another firm's upload may wait its turn behind one piece of the attacker's work on each thread. */
-const MOST_WAIT_MS = 15_000;
+/** Another enterprise's upload may wait its turn behind one piece of the attacker's work on each thread. */
+const MAX_WAIT_MS = 15_000;
 const WARM_MS = 1_000;
 const QUIET_MS = 900;
 const ATTACK_MS = 1_300;
@@ -50,8 +50,8 @@ function startReaders({ address, tokens }: Target) {
 }
 
 const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
-const medianOf = (numbers: readonly number[]): number => inOrder(numbers)[Math.floor(numbers.length / 2)] ?? 0;
-const p99Of = ({ times }: Reading): number => inOrder(times)[Math.ceil(times.length * 0.99) - 1] ?? 0;
+const getMedian = (numbers: readonly number[]): number => inOrder(numbers)[Math.floor(numbers.length / 2)] ?? 0;
+const getP99 = ({ times }: Reading): number => inOrder(times)[Math.ceil(times.length * 0.99) - 1] ?? 0;
 
 export interface ShapeOptions {
   /** Rounds under way at the same time. */
@@ -59,7 +59,7 @@ export interface ShapeOptions {
   readonly mostRounds?: number;
   /** Statuses that rounds may end with; 0 stands for a connection that was cut. */
   readonly expected: readonly number[];
-  /** Work of another firm, once in each turn of the attack: it must be done in time. */
+  /** Work of another enterprise, once in each turn of the attack: it must be done in time. */
   readonly bystander?: (target: Target) => Promise<number>;
 }
 
@@ -111,7 +111,7 @@ export function attack(
       attacked.push(await readers.during(attackOnce));
     }
     clearInterval(look);
-    const [quietMs, attackedMs] = [medianOf(quiet.map(p99Of)), medianOf(attacked.map(p99Of))];
+    const [quietMs, attackedMs] = [getMedian(quiet.map(getP99)), getMedian(attacked.map(getP99))];
     const memory = peakMiB(target.pid);
     const figures = {
       shape: name,
@@ -132,8 +132,8 @@ export function attack(
     expect(existsSync(`/proc/${target.pid}`) || process.platform !== 'linux', 'the process goes on').toBe(true);
     expect(figures.readings).toBeGreaterThan(FEWEST_READINGS);
     expect([...counts.keys()].filter((status) => !expected.includes(status))).toEqual([]);
-    expect(attackedMs).toBeLessThanOrEqual(Math.max(MOST_TIMES * quietMs, UNNOTICED_MS));
-    if (bystander) expect(Math.max(...waits)).toBeLessThanOrEqual(MOST_WAIT_MS);
-    if (memory !== null) expect(memory).toBeLessThanOrEqual(MOST_MIB);
+    expect(attackedMs).toBeLessThanOrEqual(Math.max(MAX_TIMES * quietMs, UNNOTICED_MS));
+    if (bystander) expect(Math.max(...waits)).toBeLessThanOrEqual(MAX_WAIT_MS);
+    if (memory !== null) expect(memory).toBeLessThanOrEqual(MAX_MIB);
   });
 }

@@ -9,7 +9,7 @@
  *       return answer.status;            // counted by status, and shown with the figures
  *     }, { atOnce: 8, expected: [429, 413] });
  *
- * One program serves all shapes, in production mode, on the server of `TEST_DATABASE_URL` or on its own, with the firms and people
+ * One program serves all shapes, in production mode, on the server of `TEST_DATABASE_URL` or on its own, with the enterprises and people
  * of `apps/server/testing/people.ts`; `target.tokens.member` and so on are live sessions. Whoever asks is told apart by the second argument of
  * `sendFrom`, because the suite stands where a trusted proxy stands; each shape has addresses of its own. While the attack goes on, readers in a
  * thread of their own read pages and calls; the test holds the 99th percentile of their waiting, the life of the process and its memory against
@@ -23,7 +23,7 @@ import { addPeople, type People, type Person, signIn } from '#apps/server/testin
 import { type Program, startProgram } from '#apps/server/testing/program.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { dropDatabase, MIGRATIONS, quietLog, urlOf, withServer } from '#platform/server/testing/database-template.ts';
+import { dropDatabase, getUrl, MIGRATIONS, quietLog, withServer } from '#platform/server/testing/database-template.ts';
 
 /** What a shape is given of the running program; plain, because it crosses processes. */
 export interface Target {
@@ -48,11 +48,11 @@ async function prepare(dataDir: string, databaseUrl: string | null): Promise<Pic
   try {
     await migrate(db, MIGRATIONS);
     const now = new Date();
-    const { users, firms } = await addPeople(db, now);
+    const { users, firms: enterprises } = await addPeople(db, now);
     const found = await Promise.all(
       PEOPLE.map(async (person) => [person, await signIn(db, users[person], now)] as const),
     );
-    return { tokens: Object.fromEntries(found) as Record<Person, string>, firms };
+    return { tokens: Object.fromEntries(found) as Record<Person, string>, firms: enterprises };
   } finally {
     await db.close();
   }
@@ -64,7 +64,7 @@ export async function startTarget(): Promise<RunningTarget> {
   const server = process.env.TEST_DATABASE_URL ?? null;
   const database = `zhixun_attack_${randomUUID().replaceAll('-', '')}`;
   if (server) await withServer(server, (db) => db.sql(`create database ${database}`));
-  const databaseUrl = server && urlOf(server, database);
+  const databaseUrl = server && getUrl(server, database);
   const accounts = await prepare(dataDir, databaseUrl);
   const program = startProgram({
     NODE_ENV: 'production',

@@ -7,7 +7,7 @@ import { quietLog } from '#platform/server/testing/database-template.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations');
 
-export const urlOf = (port: number, database = 'postgres'): string =>
+export const getUrl = (port: number, database = 'postgres'): string =>
   `postgres://postgres@127.0.0.1:${port}/${database}`;
 
 export async function inDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -19,7 +19,7 @@ export async function inDatabase<T>(url: string, work: (db: Db) => Promise<T>): 
   }
 }
 
-/** The tables, and a few people with their firms. */
+/** The tables, and a few people with their enterprises. */
 export async function prepare(db: Db): Promise<People> {
   await migrate(db, MIGRATIONS);
   return await addPeople(db, new Date());

@@ -21,7 +21,7 @@ export async function startServers(): Promise<Servers> {
   const [primaryPort, standbyPort] = [await freePort(), await freePort()];
   const control = (data: string, ...args: readonly string[]) =>
     shop.postgres('pg_ctl', '--pgdata', data, '--log', `${data}.log`, '--wait', ...args);
-  const settingsOf = (port: number, ...more: readonly string[]): string =>
+  const getSettings = (port: number, ...more: readonly string[]): string =>
     [
       "listen_addresses = '127.0.0.1'",
       `port = ${port}`,
@@ -30,7 +30,7 @@ export async function startServers(): Promise<Servers> {
       '',
     ].join('\n');
   shop.initialise(primary);
-  writeFileSync(join(primary, 'postgresql.auto.conf'), settingsOf(primaryPort));
+  writeFileSync(join(primary, 'postgresql.auto.conf'), getSettings(primaryPort));
   control(primary, 'start');
   const source = `host=127.0.0.1 port=${primaryPort} user=postgres application_name=standby`;
   shop.postgres(
@@ -45,13 +45,13 @@ export async function startServers(): Promise<Servers> {
   );
   writeFileSync(
     join(standby, 'postgresql.auto.conf'),
-    settingsOf(standbyPort, `primary_conninfo = '${source}'`, 'hot_standby = on'),
+    getSettings(standbyPort, `primary_conninfo = '${source}'`, 'hot_standby = on'),
   );
   control(standby, 'start');
   // Only now, or the primary would wait for a standby that is not there yet.
   writeFileSync(
     join(primary, 'postgresql.auto.conf'),
-    settingsOf(primaryPort, "synchronous_standby_names = 'standby'", 'synchronous_commit = on'),
+    getSettings(primaryPort, "synchronous_standby_names = 'standby'", 'synchronous_commit = on'),
   );
   control(primary, 'reload');
   return {

@@ -20,7 +20,7 @@ export interface SmallServer {
 
 const PIECE = Buffer.alloc(64 * 1024);
 
-function roomOf(disk: string): number {
+function getRoom(disk: string): number {
   const { bavail, bsize } = statfsSync(disk);
   return bavail * bsize;
 }
@@ -68,7 +68,7 @@ export async function startSmallServer(megabytes: number, part: 'data' | 'log' =
     port,
     fill(room) {
       // Piece by piece: the server writes meanwhile, too.
-      while (roomOf(disk) > room + PIECE.length) appendFileSync(filler, PIECE);
+      while (getRoom(disk) > room + PIECE.length) appendFileSync(filler, PIECE);
     },
     makeRoom: () => rmSync(filler),
     start: () => control('start'),

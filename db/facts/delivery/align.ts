@@ -22,7 +22,7 @@ const CONFIDENCE = 'confidence';
 export const isReference = (field: string): boolean => REFERENCE_FIELDS.has(field);
 
 /** What a row asks for, without where it comes from and how far it was checked. */
-const contentOf = (row: Row): string =>
+const getContent = (row: Row): string =>
   canonicalJson(Object.fromEntries(Object.entries(row).filter(([key]) => !isReference(key) && key !== CONFIDENCE)));
 
 export interface Pair {
@@ -46,7 +46,7 @@ export function alignRows(before: readonly Row[], after: readonly Row[], kindOf:
       pairs.set(fresh, old);
     }
   };
-  match((old, fresh) => contentOf(old) === contentOf(fresh));
+  match((old, fresh) => getContent(old) === getContent(fresh));
   match((old, fresh) => kindOf(old) === kindOf(fresh));
   return [
     ...after.map((fresh) => ({ before: pairs.get(fresh) ?? null, after: fresh })),

@@ -1,8 +1,8 @@
 /** What a delivery of facts changes, row by row, and how much each change weighs. */
 import { writeLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Confidence, Level, Standard, StandardFile } from '#domain/qualification/facts.ts';
-import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
-import { wordScope } from '#domain/qualification/wording/scope-wording.ts';
+import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
 import type { FactsFileName, ReadFactsFile } from '../load.ts';
 import { deliveredFiles, standardFiles } from '../load.ts';
 import { alignRows, listChangedFields, type Row } from './align.ts';
@@ -61,18 +61,18 @@ interface RowSet {
 }
 
 function compareRows(place: Place, { before, after, kindOf, nameOf, inherited }: RowSet): RowChange[] {
-  const sureOf = (row: Row, otherwise: Confidence | undefined): Confidence | null =>
+  const getSure = (row: Row, otherwise: Confidence | undefined): Confidence | null =>
     isConfidence(row.confidence) ? row.confidence : (otherwise ?? null);
   return alignRows(before, after, kindOf).flatMap(({ before: old, after: fresh }): RowChange[] => {
     const name = nameOf(fresh ?? old ?? {});
     if (old === null) return [{ ...place, name, change: { kind: 'added' } }];
     if (fresh === null) return [{ ...place, name, change: { kind: 'removed' } }];
-    const sure = { from: sureOf(old, inherited?.before), to: sureOf(fresh, inherited?.after) };
+    const sure = { from: getSure(old, inherited?.before), to: getSure(fresh, inherited?.after) };
     return compareRow(old, fresh, sure).map((change) => ({ ...place, name, change }));
   });
 }
 
-const confidenceOf = (level: Holder | undefined, standard: Standard): Confidence =>
+const getConfidence = (level: Holder | undefined, standard: Standard): Confidence =>
   level?.confidence ?? standard.confidence;
 
 function compareLevel(
@@ -81,8 +81,8 @@ function compareLevel(
   after: { readonly standard: Standard; readonly level: Level },
 ): RowChange[] {
   const inherited = {
-    before: confidenceOf(before.level, before.standard),
-    after: confidenceOf(after.level, after.standard),
+    before: getConfidence(before.level, before.standard),
+    after: getConfidence(after.level, after.standard),
   };
   return [
     ...compareRows(
@@ -91,7 +91,7 @@ function compareLevel(
         before: before.level.requirements.map(asRow),
         after: after.level.requirements.map(asRow),
         kindOf: (row) => String(row.kind),
-        nameOf: (row) => wordRequirement(row as Level['requirements'][number]).title,
+        nameOf: (row) => describeRequirement(row as Level['requirements'][number]).title,
         inherited,
       },
     ),
@@ -101,7 +101,7 @@ function compareLevel(
         before: before.level.scope.map(asRow),
         after: after.level.scope.map(asRow),
         kindOf: (row) => `${String(row.summary)} ${String(row.metric)}`,
-        nameOf: (row) => `范围：${wordScope(row).label}`,
+        nameOf: (row) => `范围：${describeScope(row).label}`,
         inherited,
       },
     ),
@@ -166,7 +166,7 @@ function compareStandardFile(file: FactsFileName, before: StandardFile, after: S
 }
 
 /** Lists of a file by the field that holds them; a file that is a list itself is held by ''. */
-const listsOf = (content: unknown): Map<string, Row[]> =>
+const getLists = (content: unknown): Map<string, Row[]> =>
   Array.isArray(content)
     ? new Map([['', content.map(asRow)]])
     : new Map(
@@ -176,25 +176,25 @@ const listsOf = (content: unknown): Map<string, Row[]> =>
       );
 
 const IDENTITY = ['id', 'code', 'docNumber', 'region', 'label', 'url', 'title', 'name'] as const;
-const identityOf = (row: Row): string => {
+const getIdentity = (row: Row): string => {
   const field = IDENTITY.find((one) => typeof row[one] === 'string');
   return field === undefined ? '' : `${field} ${String(row[field])}`;
 };
-const nameOfEntry = (row: Row): string =>
+const getEntryName = (row: Row): string =>
   [row.id ?? row.docNumber, row.name ?? row.title ?? row.label].filter((part) => typeof part === 'string').join(' ') ||
   '其余内容';
 
 function compareOther(file: FactsFileName, before: unknown, after: unknown): RowChange[] {
   const place: Place = { file, standard: null, level: null, section: 'entry' };
-  const [old, fresh] = [listsOf(before), listsOf(after)];
+  const [old, fresh] = [getLists(before), getLists(after)];
   const lists = [...new Set([...old.keys(), ...fresh.keys()])];
   return [
     ...lists.flatMap((key) =>
       compareRows(place, {
         before: old.get(key) ?? [],
         after: fresh.get(key) ?? [],
-        kindOf: identityOf,
-        nameOf: nameOfEntry,
+        kindOf: getIdentity,
+        nameOf: getEntryName,
       }),
     ),
     ...(Array.isArray(after) ? [] : compareHead(place, asRow(before), asRow(after), lists)),

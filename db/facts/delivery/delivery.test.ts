@@ -27,18 +27,18 @@ async function edit<T = StandardContent>(name: string, change: (content: T) => v
   change(content);
   await writeFile(path, JSON.stringify(content));
 }
-const levelOf = (content: StandardContent, code: string, name: string) => {
+const getLevel = (content: StandardContent, code: string, name: string) => {
   const level = content.standards.find((one) => one.code === code)?.levels.find((one) => one.level === name);
   if (level === undefined) throw new Error(`no ${code} ${name}`);
   return level;
 };
-const rowOf = (content: StandardContent, code: string, level: string, kind: string): Requirement => {
-  const row = levelOf(content, code, level).requirements.find((one) => one.kind === kind);
+const getRow = (content: StandardContent, code: string, level: string, kind: string): Requirement => {
+  const row = getLevel(content, code, level).requirements.find((one) => one.kind === kind);
   if (row === undefined) throw new Error(`no ${kind}`);
   return row;
 };
-const changesOf = async () => compareFacts(loadFactsFile, (await readDelivery(folder)).read);
-const touchOf = async () => findTouched(await changesOf(), composeFacts((await readDelivery(folder)).read));
+const getChanges = async () => compareFacts(loadFactsFile, (await readDelivery(folder)).read);
+const getTouch = async () => findTouched(await getChanges(), composeFacts((await readDelivery(folder)).read));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'delivery-'));
@@ -55,14 +55,14 @@ describe('a delivery of facts', () => {
   });
 
   it('changes nothing when it is the same again', async () => {
-    expect(await changesOf()).toEqual([]);
+    expect(await getChanges()).toEqual([]);
   });
 
   it('names a row that asks for something else, and touches reports on its level alone', async () => {
     await edit('construction-general', (content) => {
-      rowOf(content, '10300101', '三级', 'netAssets').minCny = 9_000_000;
+      getRow(content, '10300101', '三级', 'netAssets').minCny = 9_000_000;
     });
-    expect(await changesOf()).toEqual([
+    expect(await getChanges()).toEqual([
       expect.objectContaining({
         level: '三级',
         section: 'requirement',
@@ -70,7 +70,7 @@ describe('a delivery of facts', () => {
         change: { kind: 'content', fields: ['minCny'] },
       }),
     ]);
-    const touch = await touchOf();
+    const touch = await getTouch();
     expect([touch('10300101', '三级'), touch('10300101', '二级'), touch('10300102', '三级')]).toEqual([
       'verdict',
       null,
@@ -80,19 +80,19 @@ describe('a delivery of facts', () => {
 
   it('tells a number in the document from a change of what is asked', async () => {
     await edit('construction-general', (content) => {
-      rowOf(content, '10300101', '三级', 'netAssets').clause = '1.3.9';
+      getRow(content, '10300101', '三级', 'netAssets').clause = '1.3.9';
     });
-    const [change, ...rest] = await changesOf();
+    const [change, ...rest] = await getChanges();
     expect(rest).toEqual([]);
     expect(change?.change).toEqual({ kind: 'reference', fields: ['clause'] });
-    expect((await touchOf())('10300101', '三级')).toBe('citation');
+    expect((await getTouch())('10300101', '三级')).toBe('citation');
   });
 
   it('counts the confidence that rows inherit from their level', async () => {
     await edit('construction-general', (content) => {
-      levelOf(content, '10300101', '三级').confidence = 'recalled';
+      getLevel(content, '10300101', '三级').confidence = 'recalled';
     });
-    const changes = await changesOf();
+    const changes = await getChanges();
     expect(changes.length).toBeGreaterThan(8);
     expect(new Set(changes.map(({ change }) => JSON.stringify(change)))).toEqual(
       new Set(['{"kind":"confidence","from":"sourced","to":"recalled"}']),
@@ -101,13 +101,13 @@ describe('a delivery of facts', () => {
 
   it('sees a row that came and one that went, and takes neither for a change of the others', async () => {
     await edit('construction-general', (content) => {
-      const level = levelOf(content, '10300101', '三级');
+      const level = getLevel(content, '10300101', '三级');
       level.requirements = [
         { kind: 'other', summary: '示例条件' },
         ...level.requirements.filter(({ kind }) => kind !== 'netAssets'),
       ];
     });
-    expect((await changesOf()).map(({ name, change }) => [name, change.kind])).toEqual([
+    expect((await getChanges()).map(({ name, change }) => [name, change.kind])).toEqual([
       ['其他条件', 'added'],
       ['企业资产', 'removed'],
     ]);
@@ -117,12 +117,12 @@ describe('a delivery of facts', () => {
     await edit('construction-general', ({ source }) => {
       Object.assign(source.amendments[0] ?? {}, { confidence: 'recalled' });
     });
-    const amended = await touchOf();
+    const amended = await getTouch();
     expect([amended('10300102', '一级'), amended('10300201', '一级')]).toEqual(['verdict', null]);
     await edit<{ rules: { id: string; confidence: string }[] }>('counting-rules', ({ rules }) => {
       Object.assign(rules.find(({ id }) => id === 'CR-4') ?? {}, { confidence: 'unknown' });
     });
-    const ruled = await touchOf();
+    const ruled = await getTouch();
     expect([ruled('10300201', '一级'), ruled('101001', '甲级（综合资质）')]).toEqual(['verdict', null]);
   });
 
@@ -132,7 +132,7 @@ describe('a delivery of facts', () => {
         effective: '2016-11-02',
       });
     });
-    const changes = await changesOf();
+    const changes = await getChanges();
     expect(changes.map(({ name, change }) => [name.split(' ')[0], change.kind])).toEqual([
       ['建市〔2016〕226号', 'content'],
     ]);

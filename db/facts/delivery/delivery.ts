@@ -13,7 +13,7 @@ export interface Delivery {
   readonly read: ReadFactsFile;
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const getHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 async function readText(folder: string, name: string): Promise<string> {
   try {
@@ -43,7 +43,7 @@ export async function readDelivery(folder: string): Promise<Delivery> {
 
 /** Writes every file beside its place first, so that a full disk leaves the facts as they were. */
 export async function writeDelivery({ texts }: Pick<Delivery, 'texts'>, folder = FACTS_FOLDER): Promise<void> {
-  const hashes = Object.fromEntries([...texts].map(([name, text]) => [name, hashOf(text)]));
+  const hashes = Object.fromEntries([...texts].map(([name, text]) => [name, getHash(text)]));
   const files = [
     ...[...texts].map(([name, text]) => [`${name}.json`, text] as const),
     [MANIFEST, `${JSON.stringify(hashes, null, 2)}\n`] as const,
@@ -57,6 +57,6 @@ export async function listEdited(folder = FACTS_FOLDER): Promise<FactsFileName[]
   const hashes = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Partial<Record<FactsFileName, string>>;
   const edited: FactsFileName[] = [];
   for (const name of deliveredFiles)
-    if (hashes[name] !== hashOf(await readFile(join(folder, `${name}.json`), 'utf8'))) edited.push(name);
+    if (hashes[name] !== getHash(await readFile(join(folder, `${name}.json`), 'utf8'))) edited.push(name);
   return edited;
 }

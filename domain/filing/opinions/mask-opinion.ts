@@ -1,13 +1,13 @@
-/** An opinion as somebody outside the firm may read it: what is objected to, of nobody in particular. */
-import { findOtherFirms } from './split-notice.ts';
+/** An opinion as somebody outside the enterprise may read it: what is objected to, of nobody in particular. */
+import { findOtherEnterprises } from './split-notice.ts';
 
-export interface Known {
+export interface KnownNames {
   readonly people: readonly string[];
   readonly works: readonly string[];
   readonly firms: readonly string[];
 }
 
-const [PERSON, WORK, FIRM, NUMBER, ID_NUMBER, PHONE, MAIL] = [
+const [PERSON, WORK, ENTERPRISE, NUMBER, ID_NUMBER, PHONE, MAIL] = [
   '某人',
   '某项目',
   '某企业',
@@ -121,11 +121,11 @@ function hideNames(run: string): string {
   return hidden;
 }
 
-const digitsOf = (text: string): number => [...text].filter((letter) => letter >= '0' && letter <= '9').length;
+const getDigits = (text: string): number => [...text].filter((letter) => letter >= '0' && letter <= '9').length;
 
 function hideWord(word: string): string {
   if (word.includes('@')) return MAIL;
-  return word.length >= 6 && digitsOf(word) >= 5 ? NUMBER : word;
+  return word.length >= 6 && getDigits(word) >= 5 ? NUMBER : word;
 }
 
 /** A run of letters, digits and what stands between the groups of a long number. */
@@ -143,12 +143,12 @@ function hide(text: string, names: readonly string[], mask: string): string {
   return sure.toSorted((a, b) => b.length - a.length).reduce((rest, name) => rest.replaceAll(name, mask), text);
 }
 
-/** What is known by the records goes first, then whatever looks like a firm, a person or a number. */
-export function maskOpinion(given: string, { people, works, firms }: Known): string {
+/** What is known by the records goes first, then whatever looks like an enterprise, a person or a number. */
+export function maskOpinion(given: string, { people, works, firms: enterprises }: KnownNames): string {
   const text = given.normalize('NFKC').trim();
-  const own = hide(hide(hide(text, firms, FIRM), works, WORK), people, PERSON);
-  const others = findOtherFirms(own, FIRM).map(({ name }) => name);
-  return hide(own, others, FIRM)
+  const own = hide(hide(hide(text, enterprises, ENTERPRISE), works, WORK), people, PERSON);
+  const others = findOtherEnterprises(own, ENTERPRISE).map(({ name }) => name);
+  return hide(own, others, ENTERPRISE)
     .replaceAll(/[\w.@+ -]+/g, hideNumbers)
     .replaceAll(/[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新]某编号/g, NUMBER)
     .replaceAll(/\p{Script=Han}+/gu, hideNames);

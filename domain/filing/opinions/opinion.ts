@@ -46,7 +46,7 @@ const TARGET_LABELS: Readonly<Record<OpinionTarget['kind'], string>> = {
   contradiction: '资料矛盾',
   material: '申报材料',
 };
-export const labelTarget = ({ kind }: OpinionTarget): string => TARGET_LABELS[kind];
+export const getTargetLabel = ({ kind }: OpinionTarget): string => TARGET_LABELS[kind];
 
 /** Told by what does not count, not by the verdict. */
 export const isAboutOne = (target: OpinionTarget): boolean =>

@@ -2,23 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { loadOpinions } from '#db/opinions/load.ts';
 import { findInPeople, findInProjects, personRules, projectRules } from '#domain/contradictions/find.ts';
 import { createLimits } from '#domain/contradictions/level-limits.ts';
-import type { FirmInput } from '#domain/firm/firm.ts';
-import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
+import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
+import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
-import { faultyFirm } from '#domain/testing/opinion-firms.ts';
+import { faultyEnterprise } from '#domain/testing/opinion-enterprises.ts';
 import { isAboutOne, type Opinion } from './opinion.ts';
-import { findOtherFirms, splitNotice } from './split-notice.ts';
-import { type Evidence, findNames, wouldSay } from './would-say.ts';
+import { type Evidence, findNames, predictOpinion } from './predict-opinion.ts';
+import { findOtherEnterprises, splitNotice } from './split-notice.ts';
 
 const { opinions } = loadOpinions();
 const limitsOf = createLimits(realCatalogue);
 const ruled = opinions.filter(({ target }) => target.kind !== 'material');
 
-function evidenceOf(input: FirmInput, standardCode: string, level: string): Evidence {
-  const firm = buildFirm(input);
-  const result = checkQualification({ catalogue: realCatalogue, firm, standardCode, level, asOf: testDay });
-  const contradictions = [...findInProjects(firm, testDay, limitsOf), ...findInPeople(firm, testDay)];
+function getEvidence(input: EnterpriseDocumentInput, standardCode: string, level: string): Evidence {
+  const enterprise = buildEnterprise(input);
+  const result = evaluateQualification({
+    catalogue: realCatalogue,
+    firm: enterprise,
+    standardCode,
+    level,
+    asOf: testDay,
+  });
+  const contradictions = [...findInProjects(enterprise, testDay, limitsOf), ...findInPeople(enterprise, testDay)];
   return { report: result.ok ? result.report : null, contradictions };
 }
 
@@ -32,7 +38,7 @@ const LEVELS: Readonly<Record<string, readonly [string, string]>> = {
   BZ11: ['10300101', '一级'],
   BZ12: ['10300102', '一级'],
 };
-const levelOf = ({ id }: Opinion) => LEVELS[id] ?? (['10300101', '三级'] as const);
+const getLevel = ({ id }: Opinion) => LEVELS[id] ?? (['10300101', '三级'] as const);
 
 describe('the catalogue of opinions', () => {
   it('has twenty that a rule answers, each known by one id, and names no rule that there is not', () => {
@@ -62,11 +68,14 @@ describe('the catalogue of opinions', () => {
   it.each(ruled.map((opinion) => [opinion.id, opinion] as const))(
     '%s is found in the records that show it',
     (_id, opinion) => {
-      const evidence = evidenceOf(faultyFirm, ...levelOf(opinion));
-      expect(wouldSay(opinion.target, evidence, [])).toMatchObject({ said: true, words: expect.stringMatching(/./) });
-      expect(wouldSay(opinion.target, evidenceOf(completeFirm, ...levelOf(opinion)), []).said === true).toBe(
-        opinion.id in LEVELS && !isAboutOne(opinion.target),
-      );
+      const evidence = getEvidence(faultyEnterprise, ...getLevel(opinion));
+      expect(predictOpinion(opinion.target, evidence, [])).toMatchObject({
+        said: true,
+        words: expect.stringMatching(/./),
+      });
+      expect(
+        predictOpinion(opinion.target, getEvidence(completeEnterprise, ...getLevel(opinion)), []).said === true,
+      ).toBe(opinion.id in LEVELS && !isAboutOne(opinion.target));
     },
   );
 });
@@ -86,19 +95,21 @@ describe('a notice', () => {
     ]);
   });
 
-  it('names people and works of the firm, and asks of those alone', () => {
-    const firm = buildFirm(faultyFirm);
-    expect(findNames(firm, '示例先签楼合同早于中标')).toEqual(['示例先签楼']);
-    const evidence = evidenceOf(faultyFirm, '10300101', '三级');
+  it('names people and works of the enterprise, and asks of those alone', () => {
+    const enterprise = buildEnterprise(faultyEnterprise);
+    expect(findNames(enterprise, '示例先签楼合同早于中标')).toEqual(['示例先签楼']);
+    const evidence = getEvidence(faultyEnterprise, '10300101', '三级');
     const target = { kind: 'contradiction', codes: ['PJ01'] } as const;
-    const about = (name: string) => wouldSay({ ...target, codes: [...target.codes] }, evidence, [name]).said;
+    const about = (name: string) => predictOpinion({ ...target, codes: [...target.codes] }, evidence, [name]).said;
     expect([about('示例先签楼'), about('示例旧楼')]).toEqual([true, false]);
   });
 
-  it('of another firm is told as such; owners and former employers are only named', () => {
-    expect(findOtherFirms(notice, '示例建设有限公司')).toEqual([]);
-    expect(findOtherFirms(notice, '另一示例工程有限公司')).toEqual([{ name: '示例建设有限公司', isAddressee: true }]);
-    expect(findOtherFirms('1. 示例外保的社保由示例甲劳务有限公司缴纳', '示例建设有限公司')).toEqual([
+  it('of another enterprise is told as such; owners and former employers are only named', () => {
+    expect(findOtherEnterprises(notice, '示例建设有限公司')).toEqual([]);
+    expect(findOtherEnterprises(notice, '另一示例工程有限公司')).toEqual([
+      { name: '示例建设有限公司', isAddressee: true },
+    ]);
+    expect(findOtherEnterprises('1. 示例外保的社保由示例甲劳务有限公司缴纳', '示例建设有限公司')).toEqual([
       { name: '示例甲劳务有限公司', isAddressee: false },
     ]);
   });

@@ -13,10 +13,10 @@ const OBJECTION = /不|未|缺|无|超|重复|矛盾|过期|失效|补充|说明
 /** Sentences that say what the notice is and what follows, and object to nothing. */
 const FRAME =
   /经(?:审查|审核|核查)|收悉|现将|逾期(?:不|未)(?:补正|报送)|请(?:于|在).{0,20}(?:前|内|日)|特此|此致|不予(?:许可|批准|受理|同意)(?:的?决定)?[。；]?$|如对|行政复议|行政诉讼/u;
-const MOST_POINT = 500;
+const MAX_POINT = 500;
 
 /** How well an opinion fits a point; 0: not at all. Longer words weigh more, since they are rarer. */
-function weigh({ groups }: Opinion, point: string): number {
+function computeWeight({ groups }: Opinion, point: string): number {
   let sum = 0;
   for (const group of groups) {
     const longest = Math.max(0, ...group.filter((word) => point.includes(word)).map((word) => word.length));
@@ -30,51 +30,51 @@ function weigh({ groups }: Opinion, point: string): number {
 export function matchOpinions(opinions: readonly Opinion[], point: string): Opinion[] {
   const text = bare(point);
   return opinions
-    .map((opinion) => ({ opinion, weight: weigh(opinion, text) }))
+    .map((opinion) => ({ opinion, weight: computeWeight(opinion, text) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ opinion }) => opinion);
 }
 
-export interface Point {
+export interface NoticePoint {
   readonly text: string;
   /** The likeliest first; empty: nothing in the catalogue. */
   readonly opinions: readonly Opinion[];
 }
 
 /** What the notice objects to, point by point, in its order. */
-export function splitNotice(opinions: readonly Opinion[], notice: string): Point[] {
+export function splitNotice(opinions: readonly Opinion[], notice: string): NoticePoint[] {
   return notice
     .replace(BEFORE_NUMBER, '\n')
     .split(/[\n。；;]+/u)
-    .map((part) => part.trim().replace(NUMBER, '').trim().slice(0, MOST_POINT))
+    .map((part) => part.trim().replace(NUMBER, '').trim().slice(0, MAX_POINT))
     .filter((part) => part.length >= 4)
     .map((text) => ({ text, opinions: matchOpinions(opinions, text) }))
     .filter(({ text, opinions: found }) => !FRAME.test(bare(text)) && (found.length > 0 || OBJECTION.test(text)));
 }
 
-const FIRM =
+const ENTERPRISE =
   /[\p{Script=Han}A-Za-z0-9（）()·]{2,40}?(?:集团)?(?:股份|有限责任)?(?:有限公司|设计院|工程局|研究院)(?:分公司)?/gu;
 /** What stands before a name and is none of it. */
 const LEAD = /^.*(?:位于|单位为|单位是|名称为|由|与|和|在|对|的|及|于|为|是|至)(?=[\p{Script=Han}（）()]{4,})/u;
-const nameOf = (text: string): string => bare(text).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
+const getName = (text: string): string => bare(text).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
 
-export interface NamedFirm {
+export interface NamedEnterprise {
   readonly name: string;
   /** The notice speaks to it. */
   readonly isAddressee: boolean;
 }
 
-/** Firms other than this one that the notice names; owners of works and former employers are among them. */
-export function findOtherFirms(notice: string, ownName: string): NamedFirm[] {
-  const own = nameOf(ownName);
-  const found = new Map<string, NamedFirm>();
+/** Enterprises other than this one that the notice names; owners of works and former employers are among them. */
+export function findOtherEnterprises(notice: string, ownName: string): NamedEnterprise[] {
+  const own = getName(ownName);
+  const found = new Map<string, NamedEnterprise>();
   for (const line of notice.split(/\n/u))
-    for (const match of line.matchAll(FIRM)) {
+    for (const match of line.matchAll(ENTERPRISE)) {
       const name = match[0].replace(LEAD, '');
       const after = line.slice(match.index + match[0].length).trim();
       const before = line.slice(0, match.index).trim();
-      if (nameOf(name) === own || nameOf(match[0]).endsWith(own)) continue;
+      if (getName(name) === own || getName(match[0]).endsWith(own)) continue;
       const isAddressee = before === '' && (/^[：:]/u.test(after) || after === '');
       const known = found.get(name);
       found.set(name, { name, isAddressee: isAddressee || known?.isAddressee === true });

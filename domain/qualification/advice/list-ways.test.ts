@@ -1,24 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '#domain/firm/firm.ts';
+import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
 import type { Change } from '#domain/what-if/change.ts';
-import { sayChange } from '#domain/what-if/say-change.ts';
+import { formatChange } from '#domain/what-if/format-change.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  nearEnterprise,
+  registered,
+  testDay,
+  titled,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, completeFirm, nearFirm, registered, testDay, titled } from '../../testing/firms.ts';
 import { built } from '../../testing/golden.ts';
 import { findLevel } from '../catalogue.ts';
-import { checkQualification } from '../check-qualification.ts';
-import type { CheckReport } from '../report.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
+import type { EvaluationReport } from '../report.ts';
 import { type Advice, listWays } from './list-ways.ts';
 import { type Addition, listSlots } from './slots.ts';
-import { ASSUMED_WEIGHTS, addCost, NO_COST, type Weights, weigh } from './weights.ts';
+import { ASSUMED_WEIGHTS, addCost, computeWeight, NO_COST, type Weights } from './weights.ts';
 
 const target = { standardCode: '10300101', level: '三级' };
 
-function check(firm: FirmInput, { standardCode, level } = target, changes: readonly Change[] = []): CheckReport {
-  const supposed = applyChanges(buildFirm(firm), changes, testDay);
-  const result = checkQualification({
+function check(
+  enterprise: EnterpriseDocumentInput,
+  { standardCode, level } = target,
+  changes: readonly Change[] = [],
+): EvaluationReport {
+  const supposed = applyChanges(buildEnterprise(enterprise), changes, testDay);
+  const result = evaluateQualification({
     catalogue: realCatalogue,
     firm: supposed.firm,
     standardCode,
@@ -29,13 +40,19 @@ function check(firm: FirmInput, { standardCode, level } = target, changes: reado
   return result.report;
 }
 
-const advise = (firm: FirmInput, at = target, weights: Weights = ASSUMED_WEIGHTS): Advice | null =>
-  listWays({ catalogue: realCatalogue, firm: buildFirm(firm), report: check(firm, at), options: {}, weights });
+const advise = (enterprise: EnterpriseDocumentInput, at = target, weights: Weights = ASSUMED_WEIGHTS): Advice | null =>
+  listWays({
+    catalogue: realCatalogue,
+    firm: buildEnterprise(enterprise),
+    report: check(enterprise, at),
+    options: {},
+    weights,
+  });
 
-/** The complete firm without those whom the names name. */
-const without = (...names: readonly string[]): FirmInput => ({
-  ...completeFirm,
-  otherPeople: (completeFirm.otherPeople ?? []).filter((person) => !names.includes(person.name)),
+/** The complete enterprise without those whom the names name. */
+const without = (...names: readonly string[]): EnterpriseDocumentInput => ({
+  ...completeEnterprise,
+  otherPeople: (completeEnterprise.otherPeople ?? []).filter((person) => !names.includes(person.name)),
 });
 
 describe('what a total lacks', () => {
@@ -71,13 +88,13 @@ describe('what a total lacks', () => {
   ])(
     '%s: the figure that is advised stands in what the gap says, and adding it leaves nothing missing',
     (_name, projects, said, advised) => {
-      const firm = { ...completeFirm, projects };
-      const advice = advise(firm, at);
+      const enterprise = { ...completeEnterprise, projects };
+      const advice = advise(enterprise, at);
       if (advice === null) throw new Error('nothing is advised');
-      const titles = check(firm, at).gaps.map(({ title }) => title);
+      const titles = check(enterprise, at).gaps.map(({ title }) => title);
       expect(titles).toContainEqual(expect.stringMatching(new RegExp(`^补充业绩：城市道路（.*），${said}$`)));
       expect(ofWorks(advice, '累计城市道路')).toEqual([advised]);
-      const after = check(firm, at, advice.ways[0]?.changes).leaves.find(({ kind }) => kind === 'performance');
+      const after = check(enterprise, at, advice.ways[0]?.changes).leaves.find(({ kind }) => kind === 'performance');
       expect(after?.verdict).not.toBe('unmet');
     },
   );
@@ -88,7 +105,9 @@ describe('ways to close the gaps', () => {
   const OPEN = new Set(['专门岗位', '个人业绩', '高级职称人员']);
 
   it('cure each of all levels from nothing, as far as something added can', () => {
-    const nothing: FirmInput = { enterprise: { entName: '空示例企业', netAssets: 0, regCapital: 0, paidCapital: 0 } };
+    const nothing: EnterpriseDocumentInput = {
+      enterprise: { entName: '空示例企业', netAssets: 0, regCapital: 0, paidCapital: 0 },
+    };
     let unmet = 0;
     const said: string[] = [];
     for (const standard of realCatalogue.standards)
@@ -98,7 +117,8 @@ describe('ways to close the gaps', () => {
         if (before.verdict !== 'unmet') continue;
         unmet += 1;
         const advice = advise(nothing, at);
-        for (const way of advice?.ways ?? []) said.push(...way.changes.map((change) => sayChange(change, () => null)));
+        for (const way of advice?.ways ?? [])
+          said.push(...way.changes.map((change) => formatChange(change, () => null)));
         expect(
           advice?.left.filter((title) => !OPEN.has(title)),
           `${standard.code} ${key}`,
@@ -113,13 +133,13 @@ describe('ways to close the gaps', () => {
   });
 
   it('are not asked for where nothing is missing', () => {
-    expect(advise(completeFirm)).toBeNull();
+    expect(advise(completeEnterprise)).toBeNull();
   });
 
   it('take the own person whose insurance is elsewhere before a new one, and say what differs', () => {
     const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
-    const firm = { ...without('电气'), otherPeople: [...(without('电气').otherPeople ?? []), elsewhere] };
-    const advice = advise(firm);
+    const enterprise = { ...without('电气'), otherPeople: [...(without('电气').otherPeople ?? []), elsewhere] };
+    const advice = advise(enterprise);
     expect(advice?.least).toBe(1);
     expect(advice?.ways.map((way) => way.sentences)).toEqual([
       ['何沛的社会保险和注册转到本企业，并在有效期内'],
@@ -128,25 +148,25 @@ describe('ways to close the gaps', () => {
     expect(advice?.ways[1]?.differs).toEqual(['增加 1 人：电气 工程师']);
   });
 
-  it('come in the order of the firm’s own weights', () => {
+  it('come in the order of the enterprise’s own weights', () => {
     const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
-    const firm = { ...without('电气'), otherPeople: [...(without('电气').otherPeople ?? []), elsewhere] };
+    const enterprise = { ...without('电气'), otherPeople: [...(without('电气').otherPeople ?? []), elsewhere] };
     const dear: Weights = {
       ...ASSUMED_WEIGHTS,
       measures: { ...ASSUMED_WEIGHTS.measures, settle: { effort: 90, months: 1, wan: 0 } },
     };
-    expect(advise(firm, target, dear)?.ways[0]?.sentences).toEqual(['增加 1 人：电气 工程师']);
+    expect(advise(enterprise, target, dear)?.ways[0]?.sentences).toEqual(['增加 1 人：电气 工程师']);
   });
 
   it('let a constructor lead what is asked to have been led, where it is not known who leads', () => {
-    const firm = {
-      ...completeFirm,
-      otherPeople: (completeFirm.otherPeople ?? []).filter(({ kind }) => kind !== '技术负责人'),
+    const enterprise = {
+      ...completeEnterprise,
+      otherPeople: (completeEnterprise.otherPeople ?? []).filter(({ kind }) => kind !== '技术负责人'),
       achievements: [],
     };
     const open = { ...titled('总工', '高级工程师', '土木'), workYears: 12, kind: '技术负责人' as const };
-    const advice = advise({ ...firm, otherPeople: [...firm.otherPeople, open] });
-    expect(check({ ...firm, otherPeople: [...firm.otherPeople, open] }).leaves).toContainEqual(
+    const advice = advise({ ...enterprise, otherPeople: [...enterprise.otherPeople, open] });
+    expect(check({ ...enterprise, otherPeople: [...enterprise.otherPeople, open] }).leaves).toContainEqual(
       expect.objectContaining({ kind: 'technicalLead', verdict: 'unknown' }),
     );
     expect(advice?.ways[0]?.changes).toContainEqual(expect.objectContaining({ kind: 'addLed' }));
@@ -155,8 +175,8 @@ describe('ways to close the gaps', () => {
 
   it('offer the extension of an own registration', () => {
     const other = registered('陆增', '二级建造师', '公路工程');
-    const firm = { ...without('机电建造师'), otherPeople: [...(without('机电建造师').otherPeople ?? []), other] };
-    const sentences = advise(firm)?.ways.map((way) => way.sentences.join());
+    const enterprise = { ...without('机电建造师'), otherPeople: [...(without('机电建造师').otherPeople ?? []), other] };
+    const sentences = advise(enterprise)?.ways.map((way) => way.sentences.join());
     expect(sentences).toContain('陆增取得二级建造师 建筑工程');
   });
 
@@ -169,11 +189,11 @@ describe('ways to close the gaps', () => {
 
   it('put an own work right before a new one is done', () => {
     const at = { standardCode: '10300101', level: '二级' };
-    const nothing: FirmInput = { enterprise: { entName: '示例', netAssets: 9000 } };
+    const nothing: EnterpriseDocumentInput = { enterprise: { entName: '示例', netAssets: 9000 } };
     const [change] = advise(nothing, at)?.ways[0]?.changes.filter((one) => one.kind === 'addWorks') ?? [];
     if (change === undefined) throw new Error('no work was proposed');
-    const { firm } = applyChanges(buildFirm(nothing), [change], testDay);
-    const low = firm.projects.map((work) => ({ ...work, projectName: '示例低等级', dataLevel: 'C' as const }));
+    const { firm: enterprise } = applyChanges(buildEnterprise(nothing), [change], testDay);
+    const low = enterprise.projects.map((work) => ({ ...work, projectName: '示例低等级', dataLevel: 'C' as const }));
     const split = low.map((work) => ({
       ...work,
       metrics: [],
@@ -187,15 +207,15 @@ describe('ways to close the gaps', () => {
 
   it('never rest on a lead who only may count among the others (CR-10)', () => {
     const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
-    const bare: FirmInput = { enterprise: { entName: '示例', netAssets: 700 }, otherPeople: [elsewhere] };
+    const bare: EnterpriseDocumentInput = { enterprise: { entName: '示例', netAssets: 700 }, otherPeople: [elsewhere] };
     const ways = advise(bare)?.ways ?? [];
     expect(ways.length).toBeGreaterThan(1);
     for (const way of ways) expect(check(bare, target, way.changes).verdict).toBe('met');
   });
 
   it('are the same whenever they are asked for', () => {
-    const firm = without('电气', '工人1', '建造师1');
-    expect(JSON.stringify(advise(firm))).toBe(JSON.stringify(advise(structuredClone(firm))));
+    const enterprise = without('电气', '工人1', '建造师1');
+    expect(JSON.stringify(advise(enterprise))).toBe(JSON.stringify(advise(structuredClone(enterprise))));
   });
 });
 
@@ -215,9 +235,9 @@ describe('against brute force', () => {
         for (const rest of listSets(pool, size - count, at + 1)) yield [{ addition, count }, ...rest];
     }
   }
-  const changesOf = (set: readonly Unit[]): Change[] => set.map(({ addition, count }) => addition.toChange(count));
-  const weightOf = (set: readonly Unit[]): number =>
-    weigh(
+  const getChanges = (set: readonly Unit[]): Change[] => set.map(({ addition, count }) => addition.toChange(count));
+  const getWeight = (set: readonly Unit[]): number =>
+    computeWeight(
       set.reduce(
         (sum, { addition, count }) => addCost(sum, ASSUMED_WEIGHTS.measures[addition.measure], count),
         NO_COST,
@@ -231,26 +251,26 @@ describe('against brute force', () => {
     if (standard === null || level === null) throw new Error('the facts lack the level');
     let compared = 0;
     fc.assert(
-      fc.property(nearFirm, (input) => {
+      fc.property(nearEnterprise, (input) => {
         const report = check(input);
         const advice = advise(input);
         if (advice === null || advice.left.length > 0 || advice.least > 3) return;
-        const firm = buildFirm(input);
-        const slots = listSlots({ catalogue: realCatalogue, standard, level, report, firm });
+        const enterprise = buildEnterprise(input);
+        const slots = listSlots({ catalogue: realCatalogue, standard, level, report, firm: enterprise });
         const pool = [...new Map(slots.flatMap(({ options }) => options).map((one) => [one.key, one])).values()];
         if (pool.length > 7) return;
         const order = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
-        const ranksOf = (changes: readonly Change[]): number[] =>
+        const getRanks = (changes: readonly Change[]): number[] =>
           check(input, target, changes).leaves.map((leaf) => order[leaf.verdict]);
-        const wanted = ranksOf(advice.ways[0]?.changes ?? []);
+        const wanted = getRanks(advice.ways[0]?.changes ?? []);
         const cures = (set: readonly Unit[]): boolean =>
-          ranksOf(changesOf(set)).every((rank, index) => rank >= (wanted[index] ?? 0));
+          getRanks(getChanges(set)).every((rank, index) => rank >= (wanted[index] ?? 0));
         for (let size = 0; size < advice.least; size += 1)
           for (const set of listSets(pool, size))
-            expect(check(input, target, changesOf(set)).counts.unmet).toBeGreaterThan(0);
-        const weights = [...listSets(pool, advice.least)].filter(cures).map(weightOf);
+            expect(check(input, target, getChanges(set)).counts.unmet).toBeGreaterThan(0);
+        const weights = [...listSets(pool, advice.least)].filter(cures).map(getWeight);
         compared += 1;
-        expect(weigh(advice.ways[0]?.cost ?? NO_COST, ASSUMED_WEIGHTS)).toBe(Math.min(...weights));
+        expect(computeWeight(advice.ways[0]?.cost ?? NO_COST, ASSUMED_WEIGHTS)).toBe(Math.min(...weights));
         expect(advice.ways.length).toBe(Math.min(3, weights.length));
         for (const way of advice.ways) expect(check(input, target, way.changes).counts.unmet).toBe(0);
       }),

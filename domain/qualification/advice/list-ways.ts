@@ -1,23 +1,23 @@
 /**
  * The other ways to close the same gaps: sets of additions that are as small as the least, each of them tried on the engine itself
- * before it is shown. The one that costs the firm least by its own weights comes first.
+ * before it is shown. The one that costs the enterprise least by its own weights comes first.
  *
  * A set is turned into another by exchanging one unit for one that might stand in for it. Exchanges that cure nothing are thrown out
  * first, one by one; then sets are looked at in the order of what they cost. Both searches are bounded, so that a list of three is no
  * proof that there are no more.
  */
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
 import type { Change } from '#domain/what-if/change.ts';
-import { createNames, sayChange } from '#domain/what-if/say-change.ts';
+import { createNames, formatChange } from '#domain/what-if/format-change.ts';
 import { type Catalogue, findLevel } from '../catalogue.ts';
-import { createReport } from '../check-qualification.ts';
-import type { CheckOptions } from '../context.ts';
-import { createFirmIndex } from '../firm-index.ts';
-import type { CheckReport, Leaf } from '../report.ts';
+import type { EvaluationOptions } from '../context.ts';
+import { createEnterpriseIndex } from '../enterprise-index.ts';
+import { createReport } from '../evaluate-qualification.ts';
+import type { EvaluationReport, RequirementResult } from '../report.ts';
 import { createRuleBook } from '../rules.ts';
 import { type Addition, listSlots, type Slot } from './slots.ts';
-import { addCost, type Cost, NO_COST, type Weights, weigh } from './weights.ts';
+import { addCost, type Cost, computeWeight, NO_COST, type Weights } from './weights.ts';
 
 export interface Way {
   changes: Change[];
@@ -38,10 +38,10 @@ export interface Advice {
 
 export interface WaysInput {
   catalogue: Catalogue;
-  firm: Firm;
-  /** Of the same firm, facts, day and options. */
-  report: CheckReport;
-  options: Partial<CheckOptions>;
+  firm: EnterpriseDocument;
+  /** Of the same enterprise, facts, day and options. */
+  report: EvaluationReport;
+  options: Partial<EvaluationOptions>;
   weights: Weights;
   /** Ways wanted, exchanges tried one by one, and sets tried as a whole. */
   most?: number;
@@ -49,9 +49,9 @@ export interface WaysInput {
   mostSets?: number;
 }
 
-export const MOST_WAYS = 3;
-const MOST_EXCHANGES = 24;
-const MOST_SETS = 16;
+export const MAX_WAYS = 3;
+const MAX_EXCHANGES = 24;
+const MAX_SETS = 16;
 
 /** How many of each addition. */
 type Chosen = ReadonlyMap<string, number>;
@@ -81,7 +81,7 @@ function exchange(chosen: Chosen, from: string, to: Addition): Chosen | null {
 }
 
 /** Plain first; where the plain one can be had once only, the next ones fill up. */
-function chooseFirst(slots: readonly Slot[]): Chosen {
+function selectFirst(slots: readonly Slot[]): Chosen {
   const chosen = new Map<string, number>();
   for (const { count, options } of slots) {
     let left = count;
@@ -100,15 +100,15 @@ const listChanges = (chosen: Chosen, { additions }: Pick<Search, 'additions'>): 
 
 /** Which additions may stand in for which: those of the same slots that cure when they do so alone. */
 function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, most: number): Map<string, Addition[]> {
-  const costOf = (one: Addition): number =>
-    weigh(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
+  const getCost = (one: Addition): number =>
+    computeWeight(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
   const known = new Map<string, Addition[]>();
   const pairs = slots.flatMap(({ options }) => {
     const [plain, ...others] = options;
     return plain === undefined ? [] : others.map((other) => ({ plain, other }));
   });
   const sorted = pairs
-    .map((pair, index) => ({ ...pair, index, cost: costOf(pair.other) }))
+    .map((pair, index) => ({ ...pair, index, cost: getCost(pair.other) }))
     .sort((a, b) => a.cost - b.cost || a.index - b.index);
   let tried = 0;
   for (const { plain, other } of sorted) {
@@ -121,26 +121,26 @@ function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, mo
   return known;
 }
 
-interface Ranked {
+interface RankedPassage {
   readonly chosen: Chosen;
   readonly key: string;
   readonly weight: number;
 }
 
 /** Cheapest first; of equal weight, the one that is fewer exchanges away from the plainest (the sort is stable). */
-const byWeight = (a: Ranked, b: Ranked): number => a.weight - b.weight;
+const byWeight = (a: RankedPassage, b: RankedPassage): number => a.weight - b.weight;
 
-const rankSet = (chosen: Chosen, { costOf, weights }: Search): Ranked => ({
+const rankSet = (chosen: Chosen, { costOf, weights }: Search): RankedPassage => ({
   chosen,
   key: keyOf(chosen),
-  weight: weigh(costOf(chosen), weights),
+  weight: computeWeight(costOf(chosen), weights),
 });
 
 /** More would cost more memory than they are worth. */
 const mostReached = 2000;
 
 /** All sets that exchanges lead to from the plainest, with that one as the first. */
-function reachSets(start: Ranked, exchanges: ReadonlyMap<string, Addition[]>, search: Search): Ranked[] {
+function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition[]>, search: Search): RankedPassage[] {
   const reached = new Map([[start.key, start]]);
   // A map gives what is added to it while it is walked.
   for (const { chosen } of reached.values()) {
@@ -162,9 +162,9 @@ function findSets(
   exchanges: ReadonlyMap<string, Addition[]>,
   search: Search,
   limits: { most: number; sets: number },
-): Ranked[] {
+): RankedPassage[] {
   const start = rankSet(first, search);
-  const found: Ranked[] = [];
+  const found: RankedPassage[] = [];
   let tried = 0;
   for (const ranked of reachSets(start, exchanges, search).sort(byWeight)) {
     if (found.length >= limits.most || tried >= limits.sets) break;
@@ -177,17 +177,28 @@ function findSets(
 
 /** How far each requirement is fulfilled, by id: what is in doubt is less than what is met. */
 type Standing = ReadonlyMap<string, number>;
-const RANKS: Readonly<Record<Leaf['verdict'], number>> = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
+const RANKS: Readonly<Record<RequirementResult['verdict'], number>> = {
+  unmet: 0,
+  unknown: 1,
+  declared: 2,
+  met: 3,
+  notAssessed: 3,
+};
 
-/** How the firm stands with these changes. */
-function createJudge({ catalogue, firm, report, options }: WaysInput): (changes: readonly Change[]) => Standing {
+/** How the enterprise stands with these changes. */
+function createJudge({
+  catalogue,
+  firm: enterprise,
+  report,
+  options,
+}: WaysInput): (changes: readonly Change[]) => Standing {
   const standard = catalogue.byCode(report.standardCode);
   const found = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || found === null) throw new Error(`no level ${report.standardCode} ${report.level}`);
   const rules = createRuleBook(catalogue.facts.countingRules);
   return (changes) => {
-    const supposed = applyChanges(firm, changes, report.asOf);
-    const index = createFirmIndex(supposed.firm, {
+    const supposed = applyChanges(enterprise, changes, report.asOf);
+    const index = createEnterpriseIndex(supposed.firm, {
       asOf: supposed.asOf,
       rules,
       specialtySets: catalogue.facts.specialtySets,
@@ -205,29 +216,29 @@ export function listWays(input: WaysInput): Advice | null {
   const level = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || level === null || report.verdict !== 'unmet') return null;
   const slots = listSlots({ catalogue, standard, level, report, firm: input.firm });
-  const first = chooseFirst(slots);
+  const first = selectFirst(slots);
   if (first.size === 0) return null;
   const additions = new Map(slots.flatMap((slot) => slot.options.map((option) => [option.key, option] as const)));
   const judge = createJudge(input);
-  const standingOf = (chosen: Chosen): Standing => judge(listChanges(chosen, { additions }));
-  const plain = standingOf(first);
+  const getStanding = (chosen: Chosen): Standing => judge(listChanges(chosen, { additions }));
+  const plain = getStanding(first);
   const search: Search = {
     additions,
     weights,
-    isCure: (chosen) => [...standingOf(chosen)].every(([id, rank]) => rank >= (plain.get(id) ?? 0)),
+    isCure: (chosen) => [...getStanding(chosen)].every(([id, rank]) => rank >= (plain.get(id) ?? 0)),
     costOf: (chosen) =>
       [...chosen].reduce((sum, [key, count]) => {
         const addition = additions.get(key);
         return addition === undefined ? sum : addCost(sum, weights.measures[addition.measure], count);
       }, NO_COST),
   };
-  const exchanges = listExchanges(slots, first, search, input.mostExchanges ?? MOST_EXCHANGES);
-  const limits = { most: input.most ?? MOST_WAYS, sets: input.mostSets ?? MOST_SETS };
+  const exchanges = listExchanges(slots, first, search, input.mostExchanges ?? MAX_EXCHANGES);
+  const limits = { most: input.most ?? MAX_WAYS, sets: input.mostSets ?? MAX_SETS };
   const sets = findSets(first, exchanges, search, limits);
   const nameOf = createNames(input.firm);
   const ways = sets.map(({ chosen }) => {
     const changes = listChanges(chosen, search);
-    return { changes, sentences: changes.map((change) => sayChange(change, nameOf)), cost: search.costOf(chosen) };
+    return { changes, sentences: changes.map((change) => formatChange(change, nameOf)), cost: search.costOf(chosen) };
   });
   const shown = new Set(ways[0]?.sentences);
   return {

@@ -1,5 +1,5 @@
 /** Who would fill a place: the papers of somebody who is looked for. The engine itself says afterwards whether they do. */
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import { isKind, type LeadOption, type Requirement, type RequirementOf } from '../requirement.ts';
 import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
@@ -14,7 +14,7 @@ export interface Hire {
 }
 
 type TitleName = NonNullable<ChangeOf<'addPeople'>['titleName']>;
-const TITLES = tableOf<TitleName>({
+const TITLES = getTable<TitleName>({
   初级: '助理工程师',
   中级: '工程师',
   高级: '高级工程师',
@@ -45,10 +45,10 @@ function registration(profession: string, grade: string | null | undefined, spec
   return { regType: `${grades.at(-1) ?? ''}${bare}`, specialty: specialty?.split(/[、,，]/)[0] ?? null };
 }
 
-const numberOf = (placeId: string): number => Number(/-(\d+)$/.exec(placeId)?.[1] ?? 1) - 1;
+const getNumber = (placeId: string): number => Number(/-(\d+)$/.exec(placeId)?.[1] ?? 1) - 1;
 
 function hireRegistered(row: RequirementOf<'registeredPersonnel'>, placeId: string): Hire {
-  const part = placeId.startsWith('including') ? row.including?.[numberOf(placeId)] : undefined;
+  const part = placeId.startsWith('including') ? row.including?.[getNumber(placeId)] : undefined;
   const specialties = part?.specialties ?? row.specialties;
   return { measure: 'registered', papers: registration(row.profession, part?.grade ?? row.grade, specialties[0]) };
 }
@@ -58,7 +58,7 @@ function listTitled(row: RequirementOf<'titledPersonnel'>, placeId: string, own:
   if (placeId === 'kinds') return row.specialties.map(hire);
   if (placeId.startsWith('cover')) {
     const each = row.eachMin === undefined ? (row.mustCover ?? []) : row.specialties;
-    return [hire(each[numberOf(placeId)])];
+    return [hire(each[getNumber(placeId)])];
   }
   return [hire(placeId === 'subset' ? row.subset?.specialties[0] : row.specialties[0])];
 }
@@ -70,9 +70,9 @@ function hireWorker(row: RequirementOf<'skilledWorkers'>, placeId: string): Hire
     (trade) => !known.has(trade),
   );
   const trade = placeId.startsWith('including')
-    ? numbered[numberOf(placeId)]?.trade
+    ? numbered[getNumber(placeId)]?.trade
     : placeId.startsWith('cover')
-      ? covered[numberOf(placeId)]
+      ? covered[getNumber(placeId)]
       : (row.trades?.[0] ?? row.mustCover?.[0]);
   const grade = /(高级技师|技师|高级工|中级工|初级工)/.exec(row.grade ?? '')?.[0] ?? '初级工';
   return {
@@ -85,7 +85,7 @@ function hireWorker(row: RequirementOf<'skilledWorkers'>, placeId: string): Hire
 const STAFF_YEARS = 10;
 
 function hireStaff(row: RequirementOf<'technicalStaff'>, placeId: string): Hire | null {
-  const line = row.table[numberOf(placeId)];
+  const line = row.table[getNumber(placeId)];
   if (line === undefined) return null;
   if (placeId.startsWith('registered')) return hireAs(line.registeredAs ?? '');
   const rank = line.profession.includes('高级') ? '高级' : '中级';
@@ -107,7 +107,7 @@ export function listHires(row: Requirement, placeId: string, own: string | null)
   if (isKind(row, 'titledPersonnel')) return listTitled(row, placeId, own);
   if (isKind(row, 'skilledWorkers')) return [hireWorker(row, placeId)];
   if (isKind(row, 'siteManagers')) {
-    const postName = placeId.startsWith('cover') ? (row.mustCover?.[numberOf(placeId)] ?? '施工员') : '施工员';
+    const postName = placeId.startsWith('cover') ? (row.mustCover?.[getNumber(placeId)] ?? '施工员') : '施工员';
     return [{ measure: 'post', papers: { postName } }];
   }
   if (isKind(row, 'registeredTotal')) return row.professions.slice(0, 1).map(hireAs);
@@ -117,7 +117,7 @@ export function listHires(row: Requirement, placeId: string, own: string | null)
 
 type LeadRow = RequirementOf<'technicalLead'>;
 
-function papersOfOption(option: LeadOption, own: string | null): Papers {
+function getOptionPapers(option: LeadOption, own: string | null): Papers {
   const { title: wanted, registration: registered, skill } = option;
   const need = typeof registered === 'string' ? parseRegistrationNeed(registered) : registered;
   return {
@@ -129,7 +129,7 @@ function papersOfOption(option: LeadOption, own: string | null): Papers {
   };
 }
 
-const scaleOf = (need: string): string => (need === '大中型' ? '中型' : need.replace('以上', ''));
+const getScale = (need: string): string => (need === '大中型' ? '中型' : need.replace('以上', ''));
 
 function listLedLines(row: LeadRow): NonNullable<Papers['led']> {
   const lines = [
@@ -137,7 +137,7 @@ function listLedLines(row: LeadRow): NonNullable<Papers['led']> {
     ...(row.asProjectLead ?? []).map(({ grade, count }) => ({ scale: grade, count, mode: row.asProjectLeadMode })),
   ];
   const wanted = lines.some((line) => line.mode === 'anyOf') ? lines.slice(0, 1) : lines;
-  return wanted.map(({ scale, count }) => ({ scale: scaleOf(scale), standardCode: null, meetsLevel: null, count }));
+  return wanted.map(({ scale, count }) => ({ scale: getScale(scale), standardCode: null, meetsLevel: null, count }));
 }
 
 /** A technical lead by each of the ways that the standard offers. @param led further projects that another requirement asks of him */
@@ -148,7 +148,7 @@ export function listLeads(row: LeadRow, own: string | null, led: NonNullable<Pap
     measure: 'lead',
     papers: {
       ...base,
-      ...papersOfOption(option, own),
+      ...getOptionPapers(option, own),
       isLead: true,
       education: row.education ?? '本科',
       workYears: Math.max(row.minYears ?? 0, option.minYears ?? 0),

@@ -1,8 +1,8 @@
-/** What a level still lacks, unit by unit, and all that might stand in for a unit: somebody hired, somebody of the firm, another work. */
-import type { Firm } from '#domain/firm/firm.ts';
+/** What a level still lacks, unit by unit, and all that might stand in for a unit: somebody hired, somebody of the enterprise, another work. */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Change, ChangeOf } from '#domain/what-if/change.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard } from '../catalogue.ts';
-import type { CheckReport, Gap, Leaf } from '../report.ts';
+import type { EvaluationReport, Gap, RequirementResult } from '../report.ts';
 import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import { writeItem } from '../requirements/equipment.ts';
 import { type Hire, listHires, listLeads, type Papers } from './papers.ts';
@@ -13,7 +13,7 @@ import { listWorkWays, type Work } from './works.ts';
 export interface Addition {
   readonly key: string;
   readonly measure: Measure;
-  /** A person of the firm and a sum of money can be had once. */
+  /** A person of the enterprise and a sum of money can be had once. */
   readonly isSingle: boolean;
   /** So many of it. */
   readonly toChange: (count: number) => Change;
@@ -30,8 +30,8 @@ interface Frame {
   readonly catalogue: Catalogue;
   readonly standard: CatalogueStandard;
   readonly level: CatalogueLevel;
-  readonly report: CheckReport;
-  readonly firm: Firm;
+  readonly report: EvaluationReport;
+  readonly firm: EnterpriseDocument;
 }
 
 const NOBODY = {
@@ -65,7 +65,7 @@ const single = (measure: Measure, change: Change): Addition => ({
 
 const EXTEND = '增项注册';
 
-/** People of the firm who would count if something about them were put right (`people/fit.ts` names what). */
+/** People of the enterprise who would count if something about them were put right (`people/fit.ts` names what). */
 function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
   return gaps
     .flatMap((gap) => gap.candidates)
@@ -80,7 +80,7 @@ function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
 }
 
 /** Places of other requirements that somebody fills who would also fill this one: he could change over, and be replaced there. */
-function listExchanges(leaf: Leaf, { report, level }: Frame, own: string | null): Addition[] {
+function listExchanges(leaf: RequirementResult, { report, level }: Frame, own: string | null): Addition[] {
   const elsewhere = new Set(
     leaf.notCounted.filter((one) => one.reasonCode === 'countedElsewhere').map((one) => one.ref),
   );
@@ -95,7 +95,7 @@ function listExchanges(leaf: Leaf, { report, level }: Frame, own: string | null)
   });
 }
 
-function listPeopleSlots(row: Requirement, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
+function listPeopleSlots(row: Requirement, leaf: RequirementResult, frame: Frame, gaps: readonly Gap[]): Slot[] {
   const own = frame.catalogue.terms.ownSpecialtyOf(frame.standard.code, frame.level.key);
   return leaf.places.flatMap((place): Slot[] => {
     const count = place.need - place.possible;
@@ -132,14 +132,24 @@ function listLedWanted({ level, report, standard }: Frame): NonNullable<Papers['
   );
 }
 
-function listLeadSlots(row: RequirementOf<'technicalLead'>, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
+function listLeadSlots(
+  row: RequirementOf<'technicalLead'>,
+  leaf: RequirementResult,
+  frame: Frame,
+  gaps: readonly Gap[],
+): Slot[] {
   const own = frame.catalogue.terms.ownSpecialtyOf(frame.standard.code, frame.level.key);
   const hires = listLeads(row, own, listLedWanted(frame));
   return [{ leafId: leaf.id, count: 1, options: [...hires.map(hire), ...listOwn(gaps, hires[0]?.papers)] }];
 }
 
 /** Whoever leads already leads more, or a constructor where it is not known who leads; where a lead is yet to come, he brings it along (`listLedWanted`). */
-function listLedSlots(row: RequirementOf<'other'>, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
+function listLedSlots(
+  row: RequirementOf<'other'>,
+  leaf: RequirementResult,
+  frame: Frame,
+  gaps: readonly Gap[],
+): Slot[] {
   const at = frame.level.rows.findIndex((other) => isKind(other.row, 'technicalLead'));
   const lead = frame.report.leaves[at];
   const builder = frame.report.leaves.find(({ kind }) => kind === 'registeredPersonnel')?.counted[0]?.ref;
@@ -157,7 +167,7 @@ function listLedSlots(row: RequirementOf<'other'>, leaf: Leaf, frame: Frame, gap
 }
 
 /** The project of a unit work, by its key in a report (`works/unit-work.ts`). */
-const findProject = (ref: string, { projects }: Firm): string | undefined =>
+const findProject = (ref: string, { projects }: EnterpriseDocument): string | undefined =>
   projects.find(
     ({ uuid, works }) =>
       uuid !== undefined &&
@@ -172,7 +182,12 @@ function shorten(work: Work, { short }: Gap): Work {
   return value < metric.value ? { ...work, metrics: [{ ...metric, value }] } : work;
 }
 
-function listWorkSlots(row: RequirementOf<'performance'>, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
+function listWorkSlots(
+  row: RequirementOf<'performance'>,
+  leaf: RequirementResult,
+  frame: Frame,
+  gaps: readonly Gap[],
+): Slot[] {
   const { category, code } = frame.standard;
   const ways = listWorkWays(row, code, { category, terms: frame.catalogue.terms });
   const add = (work: Work): Addition => ({
@@ -197,7 +212,7 @@ function listWorkSlots(row: RequirementOf<'performance'>, leaf: Leaf, frame: Fra
   });
 }
 
-function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: Leaf, gaps: readonly Gap[]): Slot[] {
+function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: RequirementResult, gaps: readonly Gap[]): Slot[] {
   const title = gaps[0]?.title ?? '';
   const additions = row.items.map((item) => {
     const count = item.count ?? 1;
@@ -225,7 +240,7 @@ function readMoney(row: Requirement): Pick<ChangeOf<'setMoney'>, 'field' | 'amou
   return { field, amount: row.minCny / 10_000 };
 }
 
-function listRowSlots(row: Requirement, leaf: Leaf, frame: Frame): Slot[] {
+function listRowSlots(row: Requirement, leaf: RequirementResult, frame: Frame): Slot[] {
   const gaps = frame.report.gaps.filter((gap) => gap.leafId === leaf.id && gap.kind === 'add');
   if (isKind(row, 'technicalLead')) return listLeadSlots(row, leaf, frame, gaps);
   if (isKind(row, 'performance')) return listWorkSlots(row, leaf, frame, gaps);

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import {
   ASSUMED_WEIGHTS,
   addCost,
+  computeWeight,
+  formatCost,
+  formatOrder,
+  formatWays,
   MEASURE_WORDS,
   MEASURES,
   NO_COST,
-  sayCost,
-  sayOrder,
-  sayWays,
   Weights,
-  weigh,
 } from './weights.ts';
 
 const { registered, worker } = ASSUMED_WEIGHTS.measures;
@@ -18,34 +18,34 @@ const { registered, worker } = ASSUMED_WEIGHTS.measures;
 it('adds effort and money, and takes the longest of what goes on side by side', () => {
   const both = addCost(addCost(NO_COST, registered, 2), worker, 3);
   expect(both).toEqual({ effort: 16, months: 3, wan: 19 });
-  expect(weigh(both, ASSUMED_WEIGHTS)).toBe(16 + 3 + 19 / 2);
-  expect(weigh(both, { ...ASSUMED_WEIGHTS, importance: { effort: 0, months: 2, wan: 1 } })).toBe(25);
+  expect(computeWeight(both, ASSUMED_WEIGHTS)).toBe(16 + 3 + 19 / 2);
+  expect(computeWeight(both, { ...ASSUMED_WEIGHTS, importance: { effort: 0, months: 2, wan: 1 } })).toBe(25);
 });
 
 it('says them with one digit, and by whose figures they are ordered', () => {
-  expect(sayCost({ effort: 7.04, months: 2.96, wan: 8.5 })).toBe('约 3 个月，8.5 万元，难度 7');
-  expect(sayOrder(true)).toBe('按成本从低到高；难度、月数和费用为系统的假设值，企业可改为自己的数值');
-  expect(sayOrder(false)).toBe('按企业自己设置的成本从低到高');
-  expect(sayWays({ least: 2, ways: [{ differs: [] }, { differs: ['甲'] }] })).toBe(
+  expect(formatCost({ effort: 7.04, months: 2.96, wan: 8.5 })).toBe('约 3 个月，8.5 万元，难度 7');
+  expect(formatOrder(true)).toBe('按成本从低到高；难度、月数和费用为系统的假设值，企业可改为自己的数值');
+  expect(formatOrder(false)).toBe('按企业自己设置的成本从低到高');
+  expect(formatWays({ least: 2, ways: [{ differs: [] }, { differs: ['甲'] }] })).toBe(
     '至少补 2 项，有不止一种补法，列出成本最低的 2 种',
   );
-  expect(sayWays({ least: 1, ways: [{ differs: [] }] })).toBe('至少补 1 项，未找到同样少的其他补法');
+  expect(formatWays({ least: 1, ways: [{ differs: [] }] })).toBe('至少补 1 项，未找到同样少的其他补法');
 });
 
-it('takes of a firm figures that can be, for each measure, and no others', () => {
-  const faultsOf = (change: object) =>
+it('takes of an enterprise figures that can be, for each measure, and no others', () => {
+  const getErrors = (change: object) =>
     Weights.safeParse({
       ...ASSUMED_WEIGHTS,
       importance: { ...ASSUMED_WEIGHTS.importance, ...change },
     }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  expect(faultsOf({})).toBeUndefined();
-  expect(faultsOf({ effort: 0, months: 600, wan: 1_000_000 })).toBeUndefined();
-  expect(faultsOf({ effort: -1, months: 601, wan: '1' })).toEqual([
+  expect(getErrors({})).toBeUndefined();
+  expect(getErrors({ effort: 0, months: 600, wan: 1_000_000 })).toBeUndefined();
+  expect(getErrors({ effort: -1, months: 601, wan: '1' })).toEqual([
     'importance.effort 不能为负',
     'importance.months 最多 600',
     'importance.wan 应为数字',
   ]);
-  expect(faultsOf({ effort: 101 })).toEqual(['importance.effort 最多 100']);
+  expect(getErrors({ effort: 101 })).toEqual(['importance.effort 最多 100']);
   expect(MEASURES.every((measure) => /[一-龥]/.test(MEASURE_WORDS[measure]))).toBe(true);
   const { money: _, ...fewer } = ASSUMED_WEIGHTS.measures;
   expect(Weights.safeParse({ ...ASSUMED_WEIGHTS, measures: fewer }).success).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * What each kind of measure costs a firm: effort (1 easy, 10 hard), months until it counts, and money. The figures are assumptions of
- * ours, no facts: a firm sets its own, and every list that is ordered by them says so.
+ * What each kind of measure costs an enterprise: effort (1 easy, 10 hard), months until it counts, and money. The figures are assumptions of
+ * ours, no facts: an enterprise sets its own, and every list that is ordered by them says so.
  */
 import { z } from 'zod';
 
@@ -94,16 +94,16 @@ export const addCost = (sum: Cost, one: Cost, times: number): Cost => ({
   wan: sum.wan + one.wan * times,
 });
 
-export const weigh = (cost: Cost, { importance }: Weights): number =>
+export const computeWeight = (cost: Cost, { importance }: Weights): number =>
   cost.effort * importance.effort + cost.months * importance.months + cost.wan * importance.wan;
 
 const figureWords = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** 约 3 个月，8.5 万元，难度 7 */
-export const sayCost = ({ effort, months, wan }: Cost): string =>
+export const formatCost = ({ effort, months, wan }: Cost): string =>
   `约 ${figureWords(months)} 个月，${figureWords(wan)} 万元，难度 ${figureWords(effort)}`;
 
-export const sayOrder = (isAssumed: boolean): string =>
+export const formatOrder = (isAssumed: boolean): string =>
   isAssumed ? `按成本从低到高；${ASSUMPTION}` : '按企业自己设置的成本从低到高';
 
 interface Told {
@@ -112,7 +112,7 @@ interface Told {
 }
 
 /** Whether there are several; the search is bounded, so that more than are shown may exist. */
-export const sayWays = ({ least, ways }: Told): string =>
+export const formatWays = ({ least, ways }: Told): string =>
   ways.length > 1
     ? `至少补 ${least} 项，有不止一种补法，列出成本最低的 ${ways.length} 种`
     : `至少补 ${least} 项，未找到同样少的其他补法`;

@@ -1,14 +1,14 @@
 /** The works that a report advises: they cure, and no fewer do, whichever ways of the standard they are taken from. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { buildEnterprise, type ProjectInput, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, type ProjectInput, testDay } from '../../testing/firms.ts';
 import { built } from '../../testing/golden.ts';
 import { applyChanges } from '../../what-if/apply.ts';
 import type { ChangeOf } from '../../what-if/change.ts';
 import { findLevel } from '../catalogue.ts';
-import { checkQualification } from '../check-qualification.ts';
-import type { CheckReport, Leaf } from '../report.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
+import type { EvaluationReport, RequirementResult } from '../report.ts';
 import { isKind } from '../requirement.ts';
 import { listWorkWays, type Work } from './works.ts';
 
@@ -40,12 +40,18 @@ function check([standardCode, level]: Target, projects: readonly ProjectInput[],
       acceptOn: null,
     }),
   );
-  const { firm } = applyChanges(buildFirm({ projects: [...projects] }), changes, testDay);
-  const result = checkQualification({ catalogue: realCatalogue, firm, standardCode, level, asOf: testDay });
+  const { firm: enterprise } = applyChanges(buildEnterprise({ projects: [...projects] }), changes, testDay);
+  const result = evaluateQualification({
+    catalogue: realCatalogue,
+    firm: enterprise,
+    standardCode,
+    level,
+    asOf: testDay,
+  });
   if (!result.ok) throw new Error(result.message);
   return result.report;
 }
-const leafOf = (report: CheckReport): Leaf => {
+const getLeaf = (report: EvaluationReport): RequirementResult => {
   const leaf = report.leaves.find(({ kind }) => kind === 'performance');
   if (leaf === undefined) throw new Error('the level asks for no works');
   return leaf;
@@ -80,7 +86,7 @@ it.each([building, road])('are least in number by brute force over every way: %s
       }),
       (own) => {
         const report = check(target, own, []);
-        const leaf = leafOf(report);
+        const leaf = getLeaf(report);
         if (leaf.verdict !== 'unmet') return;
         const advised = report.gaps
           .filter(({ leafId, kind }) => leafId === leaf.id && kind === 'add')
@@ -89,13 +95,13 @@ it.each([building, road])('are least in number by brute force over every way: %s
             if (way === undefined) throw new Error(`nothing is of the kind of ${title}`);
             return Array.from({ length: count ?? 1 }, () => way.work);
           });
-        expect(leafOf(check(target, own, advised)).verdict).not.toBe('unmet');
+        expect(getLeaf(check(target, own, advised)).verdict).not.toBe('unmet');
         for (let size = 0; size < advised.length; size += 1)
           for (const set of listSets(
             ways.map(({ work }) => work),
             size,
           ))
-            expect(leafOf(check(target, own, set)).verdict).toBe('unmet');
+            expect(getLeaf(check(target, own, set)).verdict).toBe('unmet');
         sizes.set(advised.length, (sizes.get(advised.length) ?? 0) + 1);
       },
     ),

@@ -1,10 +1,10 @@
 /** Works that would fulfil a way of a group of indicators, as one would enter them. */
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import type { Category } from '../facts.ts';
+import { isQuantityCount, readIndicator } from '../projects/indicator.ts';
+import { getTexts, listNamedFeatures } from '../projects/kind.ts';
+import type { ProjectTerms } from '../projects/project-terms.ts';
 import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
-import { isQuantityCount, readIndicator } from '../works/indicator.ts';
-import { listNamedFeatures, textsOf } from '../works/kind.ts';
-import type { WorkTerms } from '../works/work-terms.ts';
 
 export type Work = Omit<ChangeOf<'addWorks'>, 'kind' | 'name' | 'count' | 'acceptOn'>;
 type Frame = RequirementOf<'performance'> | CategoryPerformance;
@@ -16,22 +16,22 @@ export interface WorkWay {
   readonly work: Work;
 }
 
-const MOST_FEATURE = 60;
+const MAX_FEATURE = 60;
 
 function listFeatures(group: Group, alternative: Alternative, kinds: readonly string[]): string[] {
-  const named = group.summary.length <= MOST_FEATURE ? group.summary : kinds[0];
+  const named = group.summary.length <= MAX_FEATURE ? group.summary : kinds[0];
   return [
     ...(named === undefined ? [] : [named]),
-    ...textsOf(alternative.mustContain),
-    ...textsOf(alternative.oneOfMustContain).slice(0, 1),
+    ...getTexts(alternative.mustContain),
+    ...getTexts(alternative.oneOfMustContain).slice(0, 1),
     // A remark that is answered by the role does no harm among the features.
     ...(alternative.summary === undefined ? [] : [alternative.summary]),
     ...listNamedFeatures(alternative),
-  ].filter((text) => text !== '' && text.length <= MOST_FEATURE);
+  ].filter((text) => text !== '' && text.length <= MAX_FEATURE);
 }
 
 /** The least figure that is enough: money in 万元, as it is entered. */
-function leastOf(
+function getLeast(
   part: Pick<Alternative, 'min' | 'minExclusive' | 'unit'>,
 ): { value: number; unit: string | null } | null {
   const bound = part.min ?? (typeof part.minExclusive === 'number' ? part.minExclusive * 1.01 + 0.01 : null);
@@ -42,19 +42,19 @@ function leastOf(
 function listMetrics(alternative: Alternative): Work['metrics'] {
   if (isQuantityCount(alternative)) return [];
   return [alternative, ...(alternative.and ?? [])].flatMap((part) => {
-    const least = leastOf(part);
+    const least = getLeast(part);
     return least === null || !part.metric ? [] : [{ metric: part.metric, ...least }];
   });
 }
 
 const SCALE = /^(大型|中型|小型|甲级|乙级|丙级|[一二三]级|[12] 级)/;
 
-function scaleOf({ metric, scale, min, count }: Alternative): string | null {
+function getScale({ metric, scale, min, count }: Alternative): string | null {
   if (scale !== undefined) return scale;
   return typeof min === 'number' || typeof count !== 'number' ? null : (SCALE.exec(metric ?? '')?.[1] ?? null);
 }
 
-const roleOf = (frame: Frame, category: Category): string | null => {
+const getRole = (frame: Frame, category: Category): string | null => {
   const role = frame.roles?.[0];
   if (role !== undefined) return role === '施工' ? '施工总承包' : role;
   return category === 'construction' ? '施工总承包' : null;
@@ -66,7 +66,7 @@ interface Place {
   /** In the facts about kinds of works. */
   readonly key: string;
   readonly category: Category;
-  readonly terms: WorkTerms;
+  readonly terms: ProjectTerms;
 }
 
 function listFrameWays(frame: Frame, { code, key, category, terms }: Place): WorkWay[] {
@@ -82,8 +82,8 @@ function listFrameWays(frame: Frame, { code, key, category, terms }: Place): Wor
           ...listFeatures(group, alternative, kinds),
           ...('independent' in frame && frame.independent === true ? ['独立承担'] : []),
         ],
-        role: remark?.[0] ?? roleOf(frame, category),
-        projectScale: scaleOf(alternative),
+        role: remark?.[0] ?? getRole(frame, category),
+        projectScale: getScale(alternative),
         metrics: listMetrics(alternative),
       };
       return [{ group: group.summary, words: `：${group.summary}（${text}）`, work }];

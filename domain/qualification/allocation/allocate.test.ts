@@ -5,7 +5,7 @@ import { allocate, type Place } from './allocate.ts';
 const modes = [['registered', 'titled'], ['siteManager'], ['skilled']];
 const classes = ['registered', 'titled', 'siteManager', 'skilled'];
 
-const mayJoin = (taken: readonly string[]): boolean =>
+const canJoin = (taken: readonly string[]): boolean =>
   new Set(taken).size === taken.length && modes.some((mode) => taken.every((id) => mode.includes(id)));
 
 /** Every legal set of places for one person, the slow way. */
@@ -15,7 +15,7 @@ const listChoices = (places: readonly Place[], fits: readonly number[]): number[
     choices.push(
       ...choices
         .map((choice) => [...choice, place])
-        .filter((choice) => mayJoin(choice.map((index) => places[index]?.classId ?? ''))),
+        .filter((choice) => canJoin(choice.map((index) => places[index]?.classId ?? ''))),
     );
   return choices;
 };
@@ -42,7 +42,7 @@ function countByBruteForce(
   return Math.max(...[...states.values()].map(measure));
 }
 
-const firm = fc
+const enterprise = fc
   .record({
     places: fc.array(fc.record({ classId: fc.constantFrom(...classes), need: fc.integer({ min: 1, max: 3 }) }), {
       minLength: 1,
@@ -56,9 +56,9 @@ const firm = fc
   }));
 
 describe('allocate', () => {
-  it('fills as many places as brute force, 200 random firms of up to 12 people (beyond.md, row 1)', () => {
+  it('fills as many places as brute force, 200 random enterprises of up to 12 people (beyond.md, row 1)', () => {
     fc.assert(
-      fc.property(firm, ({ places, fits }) => {
+      fc.property(enterprise, ({ places, fits }) => {
         const result = allocate(places, fits, modes);
         expect(result).toMatchObject({ isExact: true, limit: result.total });
         expect(result.total).toBe(countByBruteForce(places, fits));
@@ -70,7 +70,7 @@ describe('allocate', () => {
   it('fills what comes first before all else, whatever that costs the others, and then as many as it can', () => {
     let costly = 0;
     fc.assert(
-      fc.property(firm, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), ({ places, fits }, marks) => {
+      fc.property(enterprise, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), ({ places, fits }, marks) => {
         const marked = places.map((place, index) => ({ ...place, isFirst: marks[index] === true }));
         const firstOf = (filled: readonly number[]) => sum(filled.filter((_, index) => marks[index] === true));
         const result = allocate(marked, fits, modes);
@@ -99,12 +99,12 @@ describe('allocate', () => {
 
   it('never uses a person twice in a class or in two classes that exclude each other (CR-1, CR-2)', () => {
     fc.assert(
-      fc.property(firm, ({ places, fits }) => {
+      fc.property(enterprise, ({ places, fits }) => {
         const result = allocate(places, fits, modes);
         const filled = places.map(() => 0);
         result.places.forEach((taken, person) => {
           expect(taken.every((place) => fits[person]?.includes(place))).toBe(true);
-          expect(mayJoin(taken.map((place) => places[place]?.classId ?? ''))).toBe(true);
+          expect(canJoin(taken.map((place) => places[place]?.classId ?? ''))).toBe(true);
           for (const place of taken) filled[place] = (filled[place] ?? 0) + 1;
         });
         expect(filled).toEqual(result.filled);
@@ -117,7 +117,7 @@ describe('allocate', () => {
   it('least missing: giving exactly the missing people passes, one fewer fails (beyond.md, row 2)', () => {
     const sizes: number[] = [];
     fc.assert(
-      fc.property(firm, ({ places, fits }) => {
+      fc.property(enterprise, ({ places, fits }) => {
         const need = sum(places.map((place) => place.need));
         const result = allocate(places, fits, modes);
         const missing = places.flatMap((place, index) =>
@@ -132,14 +132,14 @@ describe('allocate', () => {
       }),
       { numRuns: 60, seed: 3 },
     );
-    // Firms that lack nobody would prove nothing.
+    // Enterprises that lack nobody would prove nothing.
     expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(20);
     expect(sizes.filter((size) => size > 1).length).toBeGreaterThan(10);
   });
 
   it('does not depend on the order of people', () => {
     fc.assert(
-      fc.property(firm, ({ places, fits }) => {
+      fc.property(enterprise, ({ places, fits }) => {
         const turned = [...fits].reverse();
         expect(allocate(places, turned, modes).filled).toEqual(allocate(places, fits, modes).filled);
       }),

@@ -12,7 +12,7 @@
  * who fit the same places are one kind, so that the choice is a number per kind.
  */
 import { addByKey } from '../../lists/by-key.ts';
-import { type Chooser, chooseModes } from './choose-modes.ts';
+import { type Chooser, selectModes } from './choose-modes.ts';
 import type { Filling, Supply } from './fill-places.ts';
 
 export interface Place {
@@ -52,13 +52,13 @@ interface Pools {
 
 /** Modes of one class exclude each other anyway. A second mode of several classes would be another kind of choice: no rule has one. */
 function createPools(places: readonly Place[], modes: readonly (readonly string[])[]): Pools {
-  const indicesOf = (classId: string | undefined): number[] =>
+  const getIndices = (classId: string | undefined): number[] =>
     places.flatMap((place, index) => (place.classId === classId ? [index] : []));
   const several = modes.filter((mode) => mode.length > 1);
   if (several.length > 1) throw new Error('one mode of several classes at most');
   return {
-    joint: (several[0] ?? []).map((classId) => new Set(indicesOf(classId))),
-    single: new Set(modes.filter((mode) => mode.length === 1).flatMap((mode) => indicesOf(mode[0]))),
+    joint: (several[0] ?? []).map((classId) => new Set(getIndices(classId))),
+    single: new Set(modes.filter((mode) => mode.length === 1).flatMap((mode) => getIndices(mode[0]))),
   };
 }
 
@@ -123,9 +123,9 @@ function assignPeople(
 }
 
 /** The rows that are filled, by whichever people. */
-export type Shared = Omit<Allocation, 'places'>;
+export type SharedProjects = Omit<Allocation, 'places'>;
 
-interface Shares extends Shared {
+interface Shares extends SharedProjects {
   kinds: readonly Kind[];
   units: readonly Unit[];
   filling: Filling;
@@ -139,7 +139,7 @@ export function allocateKinds(
   counts: KindCounts,
   modes: readonly (readonly string[])[],
 ): Shares {
-  const order = places.map((_, index) => index).sort((a, b) => rankOf(places[a]) - rankOf(places[b]) || a - b);
+  const order = places.map((_, index) => index).sort((a, b) => getRank(places[a]) - getRank(places[b]) || a - b);
   const positions = new Map(order.map((place, position) => [place, position]));
   const kinds = listKinds(
     counts,
@@ -155,7 +155,7 @@ export function allocateKinds(
   );
   const needs = order.map((place) => places[place]?.need ?? 0);
   const first = places.filter((place) => place.isFirst === true).length;
-  const { filling, singles, limit, isExact } = chooseModes({ plain, choosers, needs, first });
+  const { filling, singles, limit, isExact } = selectModes({ plain, choosers, needs, first });
   const units = [
     ...plain,
     ...choosers.flatMap(({ kind, size, joint, single }, index): Unit[] => {
@@ -200,4 +200,4 @@ export function allocate(
   };
 }
 
-const rankOf = (place: Place | undefined): number => (place?.isFirst === true ? 0 : 1);
+const getRank = (place: Place | undefined): number => (place?.isFirst === true ? 0 : 1);

@@ -42,7 +42,7 @@ interface Box {
 }
 
 /**
- * Never reached by any firm that we could think of; it only keeps a hostile one from holding the machine. What is found by then is
+ * Never reached by any enterprise that we could think of; it only keeps a hostile one from holding the machine. What is found by then is
  * said together with how far from the best it may be.
  */
 const mostNodes = 3000;
@@ -162,7 +162,7 @@ function splitBox(node: Node, worst: number, size: number): Box[] {
   ];
 }
 
-export function chooseModes(question: ModeQuestion): ModeChoice {
+export function selectModes(question: ModeQuestion): ModeChoice {
   const { choosers } = question;
   const all = { least: choosers.map(() => 0), most: choosers.map(({ size }) => size) };
   const root = boundNode(

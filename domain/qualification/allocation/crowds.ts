@@ -1,6 +1,6 @@
 /** Who stands behind the places: everybody as he was entered, or the records of one name told apart in one way or another. */
 import type { Context } from '../context.ts';
-import type { Way } from '../people/identity.ts';
+import type { IdentityPartition } from '../people/identity.ts';
 
 /** By person the places that he fits, ascending; only of those who fit any. */
 export type FitsByPerson = ReadonlyMap<number, readonly number[]>;
@@ -17,8 +17,12 @@ export interface Crowd {
 export const createEach = (fits: FitsByPerson): Crowd => ({ fits, speakerOf: (person) => person });
 
 /** @param ways who is whom, of each name that leaves it open */
-function uniteTwins(fits: FitsByPerson, twins: ReadonlySet<number>, ways: readonly Way[]): Crowd {
-  const united = new Map([...fits].filter(([person]) => !twins.has(person)));
+function uniteDuplicates(
+  fits: FitsByPerson,
+  duplicates: ReadonlySet<number>,
+  ways: readonly IdentityPartition[],
+): Crowd {
+  const united = new Map([...fits].filter(([person]) => !duplicates.has(person)));
   const speakers = new Map<string, number>();
   for (const members of ways.flat()) {
     const [first] = members;
@@ -33,7 +37,7 @@ function uniteTwins(fits: FitsByPerson, twins: ReadonlySet<number>, ways: readon
 }
 
 /** What people bring in a way, whoever they are called: ways that bring the same are one. */
-const writeBrought = (way: Way, fits: FitsByPerson): string =>
+const writeBrought = (way: IdentityPartition, fits: FitsByPerson): string =>
   way
     .map((members) => [...new Set(members.flatMap((member) => fits.get(member) ?? []))].sort((x, y) => x - y).join(','))
     .filter((places) => places !== '')
@@ -48,24 +52,24 @@ const mostCombinations = 64;
  * people, so that what it fills is filled in all of them. Null: too many to try.
  */
 export function listCrowds(fits: FitsByPerson, context: Context): { cautious: Crowd; others: Crowd[] | null } {
-  const { twins, namesakes } = context.index;
-  if (twins.size === 0) return { cautious: createEach(fits), others: [] };
+  const { twins: duplicates, namesakes } = context.index;
+  if (duplicates.size === 0) return { cautious: createEach(fits), others: [] };
   const choices = namesakes.map(({ apart, ways }) => {
     const distinct = [...new Map(ways.map((way) => [writeBrought(way, fits), way])).values()];
     const [only] = distinct;
     return { ways: distinct, cautious: distinct.length === 1 && only !== undefined ? only : apart.map((one) => [one]) };
   });
-  const cautious = uniteTwins(
+  const cautious = uniteDuplicates(
     fits,
-    twins,
+    duplicates,
     choices.map((choice) => choice.cautious),
   );
   const count = choices.reduce((product, { ways }) => product * ways.length, 1);
   if (count === 1) return { cautious, others: [] };
   if (count > mostCombinations) return { cautious, others: null };
-  const combined = choices.reduce<Way[][]>(
+  const combined = choices.reduce<IdentityPartition[][]>(
     (found, { ways }) => found.flatMap((chosen) => ways.map((way) => [...chosen, way])),
     [[]],
   );
-  return { cautious, others: combined.map((ways) => uniteTwins(fits, twins, ways)) };
+  return { cautious, others: combined.map((ways) => uniteDuplicates(fits, duplicates, ways)) };
 }

@@ -1,8 +1,8 @@
 /** Who counts beyond what a requirement needs, where one person could count for several (CR-1, CR-2, CR-10). */
 import { expect, it } from 'vitest';
-import { buildFirm, registered, testDay, titled, worker } from '../../testing/firms.ts';
+import { buildEnterprise, registered, testDay, titled, worker } from '../../testing/enterprises.ts';
 import { withRows } from '../../testing/own-rows.ts';
-import { checkQualification } from '../check-qualification.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
 
 const title = { titleName: '工程师', titleMajor: '结构' };
 const rows = [
@@ -16,9 +16,9 @@ const electrician = { ...worker('示例电工'), ...title };
 const lead = titled('示例负责人', '高级工程师', '结构', { kind: '技术负责人', workYears: 8 });
 
 function told(asked: readonly unknown[], otherPeople: readonly ReturnType<typeof titled>[]) {
-  const result = checkQualification({
+  const result = evaluateQualification({
     catalogue: withRows(asked),
-    firm: buildFirm({ registeredPeople: [constructor], otherPeople: [...otherPeople] }),
+    firm: buildEnterprise({ registeredPeople: [constructor], otherPeople: [...otherPeople] }),
     standardCode: '10300101',
     level: '三级',
     asOf: testDay,

@@ -8,12 +8,19 @@
 import { addByKey } from '../../lists/by-key.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import type { Context } from '../context.ts';
-import type { FitTable } from '../firm-index.ts';
+import type { FitTable } from '../enterprise-index.ts';
 import type { Criterion } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
 import type { PlaceSpec, PlacesRow } from '../requirements/places.ts';
 import type { Truth } from '../truth.ts';
-import { type Allocation, allocate, allocateKinds, type KindCounts, type Shared, writePlaces } from './allocate.ts';
+import {
+  type Allocation,
+  allocate,
+  allocateKinds,
+  type KindCounts,
+  type SharedProjects,
+  writePlaces,
+} from './allocate.ts';
 import { type Crowd, createEach, type FitsByPerson, listCrowds } from './crowds.ts';
 import { classIds, createModes, type Modes } from './modes.ts';
 
@@ -181,7 +188,7 @@ function take(taken: Map<number, Classes>, person: number, classId: string, cont
   for (const same of context.index.perhapsSame(person)) taken.set(same, addClass(taken.get(same) ?? noClass, classId));
 }
 
-function addTwins(own: ReadonlyMap<number, Classes>, context: Context): Map<number, Classes> {
+function addDuplicates(own: ReadonlyMap<number, Classes>, context: Context): Map<number, Classes> {
   const taken = new Map(own);
   for (const person of context.index.twins)
     for (const classId of own.get(person) ?? noClass) take(taken, person, classId, context);
@@ -205,7 +212,7 @@ const areCoversSure = ({ rules, standard }: Context): boolean =>
   rules.force('CR-6') !== 'unsure' || standard.category !== 'construction';
 
 /** Something is missing in every allocation, even when the search for the best one was cut short. */
-const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: Shared): boolean =>
+const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: SharedProjects): boolean =>
   isExact || limit < places.reduce((sum, place) => sum + place.spec.need, 0);
 
 /** Which rows certainly are short, by nothing but how many people may fill which places. */
@@ -255,7 +262,7 @@ export interface Excluded {
  * The strict run fills the rows that can be filled first, then as much of the others as that leaves: so the people shown for a row
  * that is short are those who certainly count for it, and what the loose run found beyond them is in doubt, never surplus.
  */
-export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, excluded: Excluded): JointAnswer {
+export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context, excluded: Excluded): JointAnswer {
   const modes = createModes(context.standard.category, context.rules);
   const isCoverSure = areCoversSure(context);
   const asked = askLoosely(rows, context, excluded);
@@ -275,7 +282,7 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
     },
     context,
   );
-  const taken = addTwins(listTaken(flat, strict), context);
+  const taken = addDuplicates(listTaken(flat, strict), context);
   for (const person of excluded.perhaps) taken.set(person, classIds);
   /** Nothing is in doubt: both runs answer one question, and what the strict one fills is all that can be filled. */
   const isClear =
@@ -285,7 +292,7 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
     isCoverSure &&
     excluded.perhaps.size === excluded.sure.size &&
     strict.total === loose.total;
-  const truthOfRow = (row: number): Truth => {
+  const getRowTruth = (row: number): Truth => {
     if (short.has(row)) return isCertain ? 'no' : 'maybe';
     return strict.full.has(row) ? 'yes' : 'maybe';
   };
@@ -296,7 +303,7 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
       return strict.filled[index] ?? 0;
     });
     return {
-      truth: truthOfRow(row),
+      truth: getRowTruth(row),
       filled,
       possible: isClear ? filled : possible,
       assigned: listAssigned(flat, strict, row),

@@ -58,7 +58,7 @@ function fill(supplies: readonly Supply[], needs: readonly number[], chosen: rea
  * @param needs pieces per item; null: the standard gives no number
  * @param isLenient an item without a number is taken as there, else as missing
  */
-export function chooseItems(
+export function selectItems(
   supplies: readonly Supply[],
   needs: readonly (number | null)[],
   needed: number,

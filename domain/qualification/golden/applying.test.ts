@@ -1,24 +1,24 @@
-/** CR-14 and CR-15: what kind of application it is, and what the firm holds already. */
+/** CR-14 and CR-15: what kind of application it is, and what the enterprise holds already. */
 import { expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { buildEnterprise, completeEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../../testing/facts.ts';
-import { buildFirm, completeFirm, testDay } from '../../testing/firms.ts';
 import { lead, led } from '../../testing/golden.ts';
 import type { Applying } from '../applying.ts';
-import { checkHeld } from '../check-all.ts';
-import { checkQualification } from '../check-qualification.ts';
+import { evaluateCurrent } from '../evaluate-all.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { CountingRule } from '../facts.ts';
-import type { CheckReport } from '../report.ts';
+import type { EvaluationReport } from '../report.ts';
 
 function check(
-  firm: Partial<FirmInput>,
+  enterprise: Partial<EnterpriseDocumentInput>,
   level: string,
   applying: Applying | null,
   countingRules?: readonly CountingRule[],
-): CheckReport {
-  const result = checkQualification({
+): EvaluationReport {
+  const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildFirm(firm),
+    firm: buildEnterprise(enterprise),
     standardCode: '10300101',
     level,
     asOf: testDay,
@@ -28,25 +28,29 @@ function check(
   if (!result.ok) throw new Error(result.message);
   return result.report;
 }
-const assetsOf = (report: CheckReport) => report.leaves.find((leaf) => leaf.kind === 'netAssets');
+const getAssets = (report: EvaluationReport) => report.leaves.find((leaf) => leaf.kind === 'netAssets');
 const doubt = (id: string): CountingRule[] =>
   realFacts.countingRules.map((rule) => (rule.id === id ? { ...rule, confidence: 'unknown' as const } : rule));
 
-const worth = (netAssets: number | null, regCapital: number | null): Partial<FirmInput> => ({
-  ...completeFirm,
+const worth = (netAssets: number | null, regCapital: number | null): Partial<EnterpriseDocumentInput> => ({
+  ...completeEnterprise,
   enterprise: { entName: '示例企业', netAssets, regCapital },
 });
 
 it('CR-14: a first application is judged by its registered capital, another by its net assets', () => {
-  expect(assetsOf(check(worth(null, 800), '三级', 'first'))?.verdict).toBe('met');
-  expect(assetsOf(check(worth(5000, 799), '三级', 'first'))?.verdict).toBe('unmet');
-  expect(assetsOf(check(worth(800, 799), '三级', 'added'))?.verdict).toBe('met');
-  expect(assetsOf(check(worth(799, 800), '三级', null))?.verdict).toBe('unmet');
-  expect(assetsOf(check(worth(799, 800), '三级', 'first', doubt('CR-14')))?.verdict).toBe('unknown');
-  expect(assetsOf(check(worth(800, 800), '三级', 'first', doubt('CR-14')))?.verdict).toBe('met');
+  expect(getAssets(check(worth(null, 800), '三级', 'first'))?.verdict).toBe('met');
+  expect(getAssets(check(worth(5000, 799), '三级', 'first'))?.verdict).toBe('unmet');
+  expect(getAssets(check(worth(800, 799), '三级', 'added'))?.verdict).toBe('met');
+  expect(getAssets(check(worth(799, 800), '三级', null))?.verdict).toBe('unmet');
+  expect(getAssets(check(worth(799, 800), '三级', 'first', doubt('CR-14')))?.verdict).toBe('unknown');
+  expect(getAssets(check(worth(800, 800), '三级', 'first', doubt('CR-14')))?.verdict).toBe('met');
 });
 
-const holding = (netAssets: number, validEnd: string | null, status: string | null = null): Partial<FirmInput> => ({
+const holding = (
+  netAssets: number,
+  validEnd: string | null,
+  status: string | null = null,
+): Partial<EnterpriseDocumentInput> => ({
   ...worth(netAssets, null),
   certificates: [
     {
@@ -61,30 +65,30 @@ const holding = (netAssets: number, validEnd: string | null, status: string | nu
 
 it('CR-14: net assets reach the highest figure of what is applied for and what is held, which are not added up', () => {
   // 市政公用工程二级: 4,000 万元; 建筑工程三级: 800 万元.
-  expect(assetsOf(check(holding(4000, '2029-01-01'), '三级', null))?.verdict).toBe('met');
-  const short = assetsOf(check(holding(3999, '2029-01-01'), '三级', null));
+  expect(getAssets(check(holding(4000, '2029-01-01'), '三级', null))?.verdict).toBe('met');
+  const short = getAssets(check(holding(3999, '2029-01-01'), '三级', null));
   expect(short).toMatchObject({ verdict: 'unmet', rules: ['CR-14'], distance: { value: 1 } });
-  expect(assetsOf(check(holding(3999, null), '三级', null))?.verdict).toBe('unknown');
-  expect(assetsOf(check(holding(3999, '2026-11-19'), '三级', null))?.verdict).toBe('met');
-  expect(assetsOf(check(holding(3999, '2029-01-01', '注销'), '三级', null))?.verdict).toBe('met');
-  expect(assetsOf(check(holding(3999, '2029-01-01'), '三级', null, doubt('CR-14')))?.verdict).toBe('unknown');
-  expect(assetsOf(check(holding(799, '2029-01-01'), '三级', null))?.distance?.value).toBe(1);
+  expect(getAssets(check(holding(3999, null), '三级', null))?.verdict).toBe('unknown');
+  expect(getAssets(check(holding(3999, '2026-11-19'), '三级', null))?.verdict).toBe('met');
+  expect(getAssets(check(holding(3999, '2029-01-01', '注销'), '三级', null))?.verdict).toBe('met');
+  expect(getAssets(check(holding(3999, '2029-01-01'), '三级', null, doubt('CR-14')))?.verdict).toBe('unknown');
+  expect(getAssets(check(holding(799, '2029-01-01'), '三级', null))?.distance?.value).toBe(1);
 });
 
 it('CR-14: what is held is checked by its own figure', () => {
-  const [held] = checkHeld({
+  const [held] = evaluateCurrent({
     catalogue: realCatalogue,
-    firm: buildFirm(holding(4000, '2029-01-01')),
+    firm: buildEnterprise(holding(4000, '2029-01-01')),
     asOf: testDay,
   });
   expect(held?.report?.leaves.find((leaf) => leaf.kind === 'netAssets')?.verdict).toBe('met');
 });
 
 /** Assets and lead of the second grade, all else of the third. */
-const direct: Partial<FirmInput> = {
+const direct: Partial<EnterpriseDocumentInput> = {
   ...worth(4000, 4000),
   otherPeople: [
-    ...(completeFirm.otherPeople ?? []).filter((person) => person.kind !== '技术负责人'),
+    ...(completeEnterprise.otherPeople ?? []).filter((person) => person.kind !== '技术负责人'),
     lead('高级工程师', '结构', 15, { uuid: '技术负责人' }),
   ],
   achievements: led(2, '10300101', '二级'),

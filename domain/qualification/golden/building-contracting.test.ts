@@ -2,7 +2,7 @@
  * 施工总承包, 建市〔2014〕159号 with 建市〔2016〕226号 and 建办市〔2018〕53号: 建筑工程.
  * Figures from db/facts/construction-general.json.
  */
-import { poster, registered, times, titled } from '../../testing/firms.ts';
+import { poster, registered, times, titled } from '../../testing/enterprises.ts';
 import {
   builders,
   built,

@@ -1,11 +1,11 @@
-/** What a reader sees of a report is Chinese: over every level, for firms of several kinds, in what every channel shows of it. */
+/** What a reader sees of a report is Chinese: over every level, for enterprises of several kinds, in what every channel shows of it. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { buildEnterprise, completeEnterprise, project, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, completeFirm, project, testDay } from '../../testing/firms.ts';
-import { richFirm } from '../../testing/rich-firm.ts';
-import { checkAll } from '../check-all.ts';
-import type { CheckReport, Leaf } from '../report.ts';
+import { richEnterprise } from '../../testing/rich-enterprise.ts';
+import { evaluateAll } from '../evaluate-all.ts';
+import type { EvaluationReport, RequirementResult } from '../report.ts';
 
 /** Units as a standard writes them where it has no word for them; sizes of the standard itself; the mark of a norm, a grade of data. */
 const known = new Set([
@@ -36,7 +36,7 @@ function listForeign(text: string): string[] {
     .map(([word]) => `${word}: ${text}`);
 }
 
-const listLeafTexts = (leaf: Leaf): string[] => [
+const listLeafTexts = (leaf: RequirementResult): string[] => [
   leaf.title,
   leaf.reason,
   leaf.need.text,
@@ -53,7 +53,7 @@ const listLeafTexts = (leaf: Leaf): string[] => [
   ...leaf.notCounted.flatMap(({ name, place, reason, remedy }) => [name, place ?? '', reason, remedy ?? '']),
 ];
 
-const listTexts = (report: CheckReport): string[] => [
+const listTexts = (report: EvaluationReport): string[] => [
   report.standardName,
   report.level,
   report.headline,
@@ -73,7 +73,7 @@ const listTexts = (report: CheckReport): string[] => [
 ];
 
 /** A work with a figure, and one without a unit, for whatever any group of the facts measures. */
-function listWorks(): NonNullable<FirmInput['projects']> {
+function listWorks(): NonNullable<EnterpriseDocumentInput['projects']> {
   const metrics = realCatalogue.standards.flatMap(({ code, levels }) =>
     levels.flatMap(({ level }) =>
       level.requirements.flatMap((row) =>
@@ -102,10 +102,10 @@ function listWorks(): NonNullable<FirmInput['projects']> {
 const figures = ['premises', 'plantArea', 'headcount', 'revenue', 'taxPaid'].flatMap((kind) =>
   [2023, 2024, 2025].map((year) => ({ kind, value: 1, year, unit: kind === 'plantArea' ? 'm²' : null })),
 );
-const firms: Readonly<Record<string, FirmInput>> = {
+const enterprises: Readonly<Record<string, EnterpriseDocumentInput>> = {
   nothing: { enterprise: { entName: '空白示例企业' } },
-  complete: completeFirm,
-  rich: richFirm,
+  complete: completeEnterprise,
+  rich: richEnterprise,
   // Every field of a work that a refusal may rest on, each way.
   refused: {
     enterprise: { entName: '未入库示例企业', netAssets: 100_000 },
@@ -119,8 +119,13 @@ const firms: Readonly<Record<string, FirmInput>> = {
 };
 
 describe('no foreign word is in what a reader sees', () => {
-  it.each(Object.entries(firms))('of a firm with %s', (_, firm) => {
-    const reports = checkAll({ catalogue: realCatalogue, firm: buildFirm(firm), asOf: testDay, isDetailed: true });
+  it.each(Object.entries(enterprises))('of an enterprise with %s', (_, enterprise) => {
+    const reports = evaluateAll({
+      catalogue: realCatalogue,
+      firm: buildEnterprise(enterprise),
+      asOf: testDay,
+      isDetailed: true,
+    });
     const texts = new Set(reports.flatMap(listTexts));
     expect(texts.size).toBeGreaterThan(1000);
     expect([...texts].flatMap(listForeign)).toEqual([]);

@@ -1,8 +1,8 @@
 /** Equipment worked by hand: ships of 港口与航道 (two of seven) and 航道 (two of four), plant of 公路 and 桥梁. */
-import type { FirmInput } from '../../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { describeCases, type GoldenCase } from '../../testing/golden.ts';
 
-type Input = NonNullable<FirmInput['equipment']>[number];
+type Input = NonNullable<EnterpriseDocumentInput['equipment']>[number];
 const piece = (name: string, count: number | null = 1, rest: Partial<Input> = {}): Input => ({
   uuid: `${name}${count}`,
   name,

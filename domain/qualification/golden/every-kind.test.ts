@@ -1,7 +1,7 @@
 /** Every kind of requirement on both sides of its limit, worked by hand from the text of the facts quoted above each kind. */
 import { expect, it } from 'vitest';
 import { bothSides } from '../../testing/both-sides.ts';
-import { titled } from '../../testing/firms.ts';
+import { titled } from '../../testing/enterprises.ts';
 import {
   builders,
   describeCases,
@@ -27,7 +27,7 @@ import {
   states,
   technicians,
 } from '../../testing/kind-cases.ts';
-import { understoodFields } from '../requirement.ts';
+import { supportedFields } from '../requirement.ts';
 
 const cases: GoldenCase[] = [
   ...bothSides,
@@ -380,7 +380,7 @@ const cases: GoldenCase[] = [
 describeCases(cases);
 
 it('has five cases on either side of the limit for every kind that the schema knows', () => {
-  for (const kind of understoodFields.keys()) {
+  for (const kind of supportedFields.keys()) {
     const own = cases.flatMap(({ leaves }) =>
       Object.entries(leaves).flatMap(([id, verdict]) => (id.replace(/-\d+$/, '') === kind ? [verdict] : [])),
     );

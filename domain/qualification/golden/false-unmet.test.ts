@@ -1,9 +1,17 @@
 /** What must not be missed: ways of one group together, 本专业, sizes under other names, sizes that nobody entered, scales, kinds of titles. */
 import { describe, expect, it } from 'vitest';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  registered,
+  testDay,
+  times,
+  titled,
+  worker,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, completeFirm, registered, testDay, times, titled, worker } from '../../testing/firms.ts';
 import { built, describeCases, type GoldenCase } from '../../testing/golden.ts';
-import { type CheckInput, checkQualification } from '../check-qualification.ts';
+import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
 
 const mining = '10300107';
 const mine = (index: number, tons = 120) => built(`矿${index}`, mining, { 煤矿产能: [tons, '万吨/年'] });
@@ -150,8 +158,8 @@ const cases: GoldenCase[] = [
 
 describeCases(cases);
 
-function report(input: Pick<CheckInput, 'standardCode' | 'level' | 'firm'> & Partial<CheckInput>) {
-  const result = checkQualification({ catalogue: realCatalogue, asOf: testDay, ...input });
+function report(input: Pick<EvaluationInput, 'standardCode' | 'level' | 'firm'> & Partial<EvaluationInput>) {
+  const result = evaluateQualification({ catalogue: realCatalogue, asOf: testDay, ...input });
   if (!result.ok) throw new Error(result.message);
   return result.report;
 }
@@ -159,11 +167,11 @@ function report(input: Pick<CheckInput, 'standardCode' | 'level' | 'firm'> & Par
 describe('what a report says of numbers', () => {
   it('calls nobody doubtful in complete records: who is counted elsewhere is surplus, not 待核对', () => {
     const both = (index: number) => ({ ...worker(`双证${index}`), titleName: '工程师', titleMajor: '暖通' });
-    const firm = buildFirm({
-      ...completeFirm,
+    const enterprise = buildEnterprise({
+      ...completeEnterprise,
       otherPeople: [...times(10, both), ...times(24, (index) => worker(`工人${index}`))],
     });
-    for (const leaf of report({ firm, standardCode: building, level: '三级' }).leaves.filter(
+    for (const leaf of report({ firm: enterprise, standardCode: building, level: '三级' }).leaves.filter(
       (one) => one.places.length > 0,
     )) {
       expect(leaf.have.text).not.toContain('待核对');
@@ -173,14 +181,14 @@ describe('what a report says of numbers', () => {
 
   it('needs so many groups of the chosen category, and tells how far a head count is off', () => {
     const top = report({
-      firm: buildFirm(),
+      firm: buildEnterprise(),
       standardCode: '103003',
       level: '特级',
       options: { topGradeCategory: '10300106' },
     });
     expect(top.leaves.find((leaf) => leaf.kind === 'performance')?.need.value).toBe(2);
     const planning = report({
-      firm: buildFirm({ declarations: [{ kind: 'headcount', value: 33, confirmed: null }] }),
+      firm: buildEnterprise({ declarations: [{ kind: 'headcount', value: 33, confirmed: null }] }),
       standardCode: '05',
       level: '甲级',
     });
@@ -192,13 +200,13 @@ describe('what a report says of numbers', () => {
 
   it('advises no equipment that may be there, and calls a surplus work surplus', () => {
     const equipment = [{ name: '打桩船', count: 1, owned: null, meetsSpec: true }];
-    const port = report({ firm: buildFirm({ equipment }), standardCode: '10300104', level: '一级' });
+    const port = report({ firm: buildEnterprise({ equipment }), standardCode: '10300104', level: '一级' });
     const gap = port.gaps.find((one) => one.leafId.includes('equipment'));
     expect(gap?.count).toBe(1);
     expect(gap?.title).not.toContain('打桩船');
     const storeys = times(4, (index) => built(`高层${index}`, building, { 地上层数: [12, '层'] }));
     const storeyReport = report({
-      firm: buildFirm({ projects: [...storeys, span] }),
+      firm: buildEnterprise({ projects: [...storeys, span] }),
       standardCode: building,
       level: '二级',
     });
@@ -209,20 +217,20 @@ describe('what a report says of numbers', () => {
   });
 
   it('says on top what is closed, refuses what a document cancelled, not what a plan names, and stops nothing for a changed requirement', () => {
-    const firm = buildFirm(completeFirm);
-    const closed = report({ firm, standardCode: building, level: '三级' });
+    const enterprise = buildEnterprise(completeEnterprise);
+    const closed = report({ firm: enterprise, standardCode: building, level: '三级' });
     expect(closed).toMatchObject({ verdict: 'met', notices: [{ kind: 'closed', docNumber: '建办市〔2021〕30号' }] });
-    expect(report({ firm, standardCode: building, level: '三级', asOf: '2021-06-30' }).notices).toEqual([]);
-    expect(report({ firm, standardCode: building, level: '二级' }).notices).toEqual([]);
-    const supervision = report({ firm, standardCode: '10400201', level: '甲级' });
+    expect(report({ firm: enterprise, standardCode: building, level: '三级', asOf: '2021-06-30' }).notices).toEqual([]);
+    expect(report({ firm: enterprise, standardCode: building, level: '二级' }).notices).toEqual([]);
+    const supervision = report({ firm: enterprise, standardCode: '10400201', level: '甲级' });
     expect(supervision.notices.map((notice) => notice.kind)).toEqual(['reform']);
-    const planned = report({ firm, standardCode: '10400205', level: '甲级' });
+    const planned = report({ firm: enterprise, standardCode: '10400205', level: '甲级' });
     expect(planned.notices.map(({ kind, text }) => [kind, text.endsWith('（待核对）')])).toEqual([
       ['reform', true],
       ['reform', true],
     ]);
     expect(planned.headline).toBe(`暂不满足申报条件，还差 ${planned.counts.unmet} 条要求`);
-    expect(report({ firm, standardCode: '05', level: '丙级（原规定）' })).toMatchObject({
+    expect(report({ firm: enterprise, standardCode: '05', level: '丙级（原规定）' })).toMatchObject({
       verdict: 'unmet',
       headline: expect.stringContaining('国发〔2021〕7号'),
     });
@@ -231,15 +239,15 @@ describe('what a report says of numbers', () => {
 
   it('says of a work that fits and does not suffice that it does not suffice, and of a worker that his skill is too low', () => {
     const eleven = built('十一层', building, { 地上层数: [11, '层'] });
-    const firm = buildFirm({ projects: [eleven, span], otherPeople: [worker('学徒', '电工', '初级工')] });
-    const works = report({ firm, standardCode: building, level: '二级' }).leaves.find(
+    const enterprise = buildEnterprise({ projects: [eleven, span], otherPeople: [worker('学徒', '电工', '初级工')] });
+    const works = report({ firm: enterprise, standardCode: building, level: '二级' }).leaves.find(
       (one) => one.kind === 'performance',
     );
     expect(works?.verdict).toBe('unmet');
     expect(works?.notCounted.map(({ name, reasonCode, reason }) => [name, reasonCode, reason])).toEqual([
       ['十一层', 'tooFew', '符合“地上层数 8–11 层 2 项”，但数量未凑足，未列入'],
     ]);
-    const skilled = report({ firm, standardCode: building, level: '三级' }).leaves.find(
+    const skilled = report({ firm: enterprise, standardCode: building, level: '三级' }).leaves.find(
       (one) => one.kind === 'skilledWorkers',
     );
     expect(skilled?.notCounted.map(({ reason }) => reason)).toEqual(['技能等级不够，需中级工']);
@@ -250,21 +258,23 @@ describe('what a report says of numbers', () => {
     const road = (uuid: string, name: string, km: number) =>
       built(name, municipal, { 累计城市道路: [km, 'km'] }, { uuid, features: ['城市道路'], contractAmount: 1 });
     const judge = (...projects: ReturnType<typeof road>[]) =>
-      report({ firm: buildFirm({ projects }), standardCode: municipal, level: '二级' });
+      report({ firm: buildEnterprise({ projects }), standardCode: municipal, level: '二级' });
     const short = judge(road('a', '甲路', 5), road('b', '乙路', 4.99));
     expect(short.gaps.map(({ title }) => title)).toContain(
       '补充业绩：城市道路（累计城市道路 10 公里以上），差 0.01 公里',
     );
-    const twins = judge(road('a', '甲路', 5), road('b', '甲路', 6)).leaves.find((one) => one.kind === 'performance');
-    expect(twins?.notCounted.map(({ reason, isPossible }) => [reason, isPossible])).toContainEqual([
+    const duplicates = judge(road('a', '甲路', 5), road('b', '甲路', 6)).leaves.find(
+      (one) => one.kind === 'performance',
+    );
+    expect(duplicates?.notCounted.map(({ reason, isPossible }) => [reason, isPossible])).toContainEqual([
       '与另一项目同名，是否同一项目待核对',
       true,
     ]);
   });
 
   it('lists what it did not understand', () => {
-    const firm = buildFirm({ projects: [built('甲', building, { 楼层: [12, '层'] })] });
-    const leaf = report({ firm, standardCode: building, level: '二级' }).leaves.find(
+    const enterprise = buildEnterprise({ projects: [built('甲', building, { 楼层: [12, '层'] })] });
+    const leaf = report({ firm: enterprise, standardCode: building, level: '二级' }).leaves.find(
       (one) => one.kind === 'performance',
     );
     expect(leaf?.cautions.join()).toContain('楼层');
@@ -272,13 +282,16 @@ describe('what a report says of numbers', () => {
       ...built('乙', building, {}),
       metrics: [{ metric: '建筑面积', value: 500, unit: null, count: null }],
     };
-    const asked = report({ firm: buildFirm({ projects: [bare] }), standardCode: building, level: '二级' });
+    const asked = report({ firm: buildEnterprise({ projects: [bare] }), standardCode: building, level: '二级' });
     const refused = asked.leaves.find((one) => one.kind === 'performance')?.notCounted[0];
     expect(refused?.reason).toContain('没有单位');
   });
 
   it('counts a registered person in no place twice, whatever else he holds', () => {
-    const firm = buildFirm({ ...completeFirm, registeredPeople: [registered('多证', '二级建造师', '建筑工程')] });
-    expect(report({ firm, standardCode: building, level: '三级' }).verdict).toBe('met');
+    const enterprise = buildEnterprise({
+      ...completeEnterprise,
+      registeredPeople: [registered('多证', '二级建造师', '建筑工程')],
+    });
+    expect(report({ firm: enterprise, standardCode: building, level: '三级' }).verdict).toBe('met');
   });
 });

@@ -2,7 +2,7 @@
  * 施工总承包 but 建筑工程, 建市〔2014〕159号 with 建市〔2016〕226号: the other eleven categories.
  * Figures from db/facts/construction-general.json.
  */
-import { registered, times } from '../../testing/firms.ts';
+import { registered, times } from '../../testing/enterprises.ts';
 import {
   builders,
   built,

@@ -1,17 +1,17 @@
 /** Records that contradict themselves, or say one thing in two spellings: nothing is met by them. */
-import type { FirmInput } from '../../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { builders, built, describeCases, type GoldenCase, lead, led, workers } from '../../testing/golden.ts';
 
 const leaf = (
   name: string,
   id: string,
   verdict: 'met' | 'unmet' | 'unknown',
-  firm: Partial<FirmInput>,
+  enterprise: Partial<EnterpriseDocumentInput>,
 ): GoldenCase => ({
   name,
   standard: '10300101',
   level: '三级',
-  firm,
+  firm: enterprise,
   leaves: { [id]: verdict },
 });
 const named = (index: number, name: string, rest = {}) => ({
@@ -19,13 +19,13 @@ const named = (index: number, name: string, rest = {}) => ({
   name,
   ...rest,
 });
-const fiveWith = (...last: ReturnType<typeof named>[]): Partial<FirmInput> => ({
+const fiveWith = (...last: ReturnType<typeof named>[]): Partial<EnterpriseDocumentInput> => ({
   registeredPeople: [...builders(3, '建筑工程'), ...last],
 });
-const thirtyWith = (rest: object): Partial<FirmInput> => ({
+const thirtyWith = (rest: object): Partial<EnterpriseDocumentInput> => ({
   otherPeople: workers(30).map((one, index) => (index === 0 ? { ...one, ...rest } : one)),
 });
-const leading = (projectNames: readonly string[], rest = {}): Partial<FirmInput> => ({
+const leading = (projectNames: readonly string[], rest = {}): Partial<EnterpriseDocumentInput> => ({
   otherPeople: [lead('工程师', '结构', 5)],
   achievements: projectNames.flatMap((projectName) =>
     led(1, '10300101', '二级', rest).map((one) => ({ ...one, projectName })),

@@ -1,6 +1,6 @@
 /** The day on which somebody leaves, ages of survey, 超过, water in tons, 规模: one step on either side of each limit, worked by hand. */
-import type { FirmInput } from '../../firm/firm.ts';
-import { registered } from '../../testing/firms.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { registered } from '../../testing/enterprises.ts';
 import { built, describeCases, type GoldenCase, workers } from '../../testing/golden.ts';
 
 type Verdict = 'met' | 'unmet' | 'unknown';
@@ -65,7 +65,7 @@ const waterworks = (value: number, unit: string, verdict: Verdict): GoldenCase =
 });
 
 /** The same with other roads: 10 km in all. */
-const roads = (name: string, own: NonNullable<FirmInput['projects']>, verdict: Verdict): GoldenCase => {
+const roads = (name: string, own: NonNullable<EnterpriseDocumentInput['projects']>, verdict: Verdict): GoldenCase => {
   const whole = waterworks(5, '万吨/日', verdict);
   return { ...whole, name: `市政二级: ${name}`, firm: { projects: [...own, ...(whole.firm.projects ?? []).slice(1)] } };
 };
@@ -74,7 +74,7 @@ const road = (name: string, km: number) =>
 
 const building = '10300101';
 /** 建筑二级, two of four: a span, and 12 storeys or two of 8 to 11. */
-const storeys = (name: string, projects: FirmInput['projects'], verdict: Verdict): GoldenCase => ({
+const storeys = (name: string, projects: EnterpriseDocumentInput['projects'], verdict: Verdict): GoldenCase => ({
   name: `建筑二级: ${name}`,
   standard: building,
   level: '二级',

@@ -1,11 +1,11 @@
 /** What a report says of numbers that are near, unknown or more than enough, worked by hand on both sides. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { buildEnterprise, registered, testDay, times, titled, worker } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, registered, testDay, times, titled, worker } from '../../testing/firms.ts';
 import { built, describeCases, type GoldenCase, lead, led, workers } from '../../testing/golden.ts';
-import { checkQualification } from '../check-qualification.ts';
-import type { Leaf } from '../report.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
+import type { RequirementResult } from '../report.ts';
 import { isKind } from '../requirement.ts';
 
 const survey = (name: string, scales: readonly string[], verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
@@ -103,10 +103,14 @@ const cases: GoldenCase[] = [
 
 describeCases(cases);
 
-function leafOf(firm: Partial<FirmInput>, [standardCode, level]: readonly [string, string], id: string): Leaf {
-  const result = checkQualification({
+function getLeaf(
+  enterprise: Partial<EnterpriseDocumentInput>,
+  [standardCode, level]: readonly [string, string],
+  id: string,
+): RequirementResult {
+  const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildFirm(firm),
+    firm: buildEnterprise(enterprise),
     standardCode,
     level,
     asOf: testDay,
@@ -116,8 +120,8 @@ function leafOf(firm: Partial<FirmInput>, [standardCode, level]: readonly [strin
   return leaf;
 }
 const building = ['10300101', '三级'] as const;
-const skilled = (sure: number, open: number): Leaf =>
-  leafOf(
+const skilled = (sure: number, open: number): RequirementResult =>
+  getLeaf(
     {
       otherPeople: [...workers(sure), ...times(open, (index) => ({ ...worker(`生日不明${index}`), birthDate: null }))],
     },
@@ -147,8 +151,8 @@ describe('a head count (技术工人 30 人)', () => {
     [40, 'declared', null],
     [null, 'unknown', null],
   ] as const)('stated as %s of 40', (value, verdict, short) => {
-    const firm = { declarations: [{ kind: 'headcount', value, confirmed: null }] };
-    const leaf = leafOf(firm, ['05', '甲级'], 'headcount-2');
+    const enterprise = { declarations: [{ kind: 'headcount', value, confirmed: null }] };
+    const leaf = getLeaf(enterprise, ['05', '甲级'], 'headcount-2');
     expect([leaf.verdict, leaf.distance?.value ?? null]).toEqual([verdict, short]);
   });
 });
@@ -164,7 +168,7 @@ describe('equipment of 港口与航道一级 (two of seven ships)', () => {
     ['one below the specification', [ship('打桩船', true), ship('起重船', false)], 'unmet', 1],
     ['nothing', [], 'unmet', 2],
   ] as const)('%s: what is not known is not advised as missing', (_, equipment, verdict, short) => {
-    const leaf = leafOf({ equipment: [...equipment] }, ['10300104', '一级'], 'equipment-8');
+    const leaf = getLeaf({ equipment: [...equipment] }, ['10300104', '一级'], 'equipment-8');
     expect([leaf.verdict, leaf.distance?.value ?? null]).toEqual([verdict, short]);
   });
 
@@ -181,7 +185,7 @@ describe('equipment of 港口与航道一级 (two of seven ships)', () => {
     ['of unknown specification', [ship('打桩船', null)], '规格是否达到要求未核对'],
     ['of a name that only contains it', [ship('起重打桩船', true)], '是否属于打桩船待核对'],
   ])('%s: why it is not counted', (_, equipment, reason) => {
-    const leaf = leafOf({ equipment }, ['10300104', '一级'], 'equipment-8');
+    const leaf = getLeaf({ equipment }, ['10300104', '一级'], 'equipment-8');
     expect(leaf.notCounted.map((one) => one.reason)).toEqual([reason]);
   });
 });
@@ -193,9 +197,9 @@ describe('the top grade', () => {
     const categories = row !== undefined && isKind(row, 'performance') ? (row.byCategory ?? []) : [];
     expect(categories.length).toBe(10);
     for (const category of categories) {
-      const result = checkQualification({
+      const result = evaluateQualification({
         catalogue: realCatalogue,
-        firm: buildFirm(),
+        firm: buildEnterprise(),
         standardCode: '103003',
         level: '特级',
         asOf: testDay,
@@ -211,8 +215,8 @@ describe('the top grade', () => {
 describe('a statement of what no record shows (特级 technical lead)', () => {
   const top = realCatalogue.byCode('103003')?.levels[0];
   const text = top?.rows.find((one) => one.row.kind === 'technicalLead')?.words.text ?? '';
-  const stated = (rest: object): Leaf['verdict'] =>
-    leafOf(
+  const stated = (rest: object): RequirementResult['verdict'] =>
+    getLeaf(
       {
         otherPeople: [
           lead('正高级工程师', '结构', 20, { registrations: registered('', '一级建造师', '建筑工程').registrations }),

@@ -1,9 +1,13 @@
 /** Survey, design, supervision and planning. Figures from survey.json, design.json, supervision.json and planning.json. */
-import type { FirmInput } from '../../firm/firm.ts';
-import { registered, times, titled } from '../../testing/firms.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { registered, times, titled } from '../../testing/enterprises.ts';
 import { builders, built, describeCases, type GoldenCase, lead, supervisors } from '../../testing/golden.ts';
 
-const paid = (paidCapital: number, regCapital = paidCapital, rest: Partial<FirmInput> = {}): Partial<FirmInput> => ({
+const paid = (
+  paidCapital: number,
+  regCapital = paidCapital,
+  rest: Partial<EnterpriseDocumentInput> = {},
+): Partial<EnterpriseDocumentInput> => ({
   enterprise: { entName: '示例企业', paidCapital, regCapital },
   ...rest,
 });

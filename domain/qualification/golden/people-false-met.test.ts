@@ -1,6 +1,6 @@
 /** People who must not count, beside those who must: who is who, certificates, registrations, roles, insurance, the lead (CR-10). */
-import type { FirmInput } from '../../firm/firm.ts';
-import { registered, times, titled, worker } from '../../testing/firms.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { registered, times, titled, worker } from '../../testing/enterprises.ts';
 import {
   builders,
   describeCases,
@@ -24,8 +24,8 @@ const base = {
     ...workers(30),
   ],
   achievements: led(2, building, '二级'),
-} satisfies Partial<FirmInput>;
-type People = Partial<Pick<FirmInput, 'registeredPeople' | 'otherPeople' | 'achievements'>>;
+} satisfies Partial<EnterpriseDocumentInput>;
+type People = Partial<Pick<EnterpriseDocumentInput, 'registeredPeople' | 'otherPeople' | 'achievements'>>;
 const third = (
   name: string,
   people: People,
@@ -41,9 +41,9 @@ const third = (
 });
 
 /** One more constructor, as two records of the list would tell of him. */
-const fifth = (rest: Partial<NonNullable<FirmInput['registeredPeople']>[number]>) =>
+const fifth = (rest: Partial<NonNullable<EnterpriseDocumentInput['registeredPeople']>[number]>) =>
   registered('同名', '二级建造师', '机电工程', rest);
-const fourAnd = (...more: NonNullable<FirmInput['registeredPeople']>): People => ({
+const fourAnd = (...more: NonNullable<EnterpriseDocumentInput['registeredPeople']>): People => ({
   registeredPeople: [...builders(3, '建筑工程'), ...more],
 });
 /** Two records of one name, of which three constructors more need both. */
@@ -194,7 +194,7 @@ const cases: GoldenCase[] = [
     },
     { 'registeredPersonnel-2': 'met' },
   ),
-  // The registration must be with this firm, and somebody must have said so.
+  // The registration must be with this enterprise, and somebody must have said so.
   ...(
     [
       [true, 'met'],

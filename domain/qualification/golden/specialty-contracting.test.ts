@@ -1,5 +1,5 @@
 /** 专业承包 and 特级. Figures from db/facts/construction-specialty.json and construction-top-grade.json. */
-import { poster, times, worker } from '../../testing/firms.ts';
+import { poster, times, worker } from '../../testing/enterprises.ts';
 import {
   builders,
   built,

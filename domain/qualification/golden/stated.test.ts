@@ -1,15 +1,15 @@
-/** What the firm states of requirements that no record can answer, over every level of every standard. */
+/** What the enterprise states of requirements that no record can answer, over every level of every standard. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { buildEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, testDay } from '../../testing/firms.ts';
-import { checkQualification } from '../check-qualification.ts';
 import { declarationKinds } from '../declaration-kinds.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
 import { findReach } from '../reach.ts';
 import { isLeftToDeclaration, isPlainLegalPerson } from '../requirements/answered-by.ts';
 import { REST_OF_LEVEL } from '../requirements/stated.ts';
 
-type Statement = NonNullable<FirmInput['declarations']>[number];
+type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
 const levels = realCatalogue.standards.flatMap((standard) => standard.levels.map((level) => ({ standard, level })));
 type Target = (typeof levels)[number];
 
@@ -28,9 +28,9 @@ const stateAll = (target: Target, rest: Partial<Statement> = {}): Statement[] =>
   );
 
 function check(target: Target, declarations: Statement[]) {
-  const result = checkQualification({
+  const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildFirm({ declarations }),
+    firm: buildEnterprise({ declarations }),
     standardCode: target.standard.code,
     level: target.level.key,
     asOf: testDay,
@@ -51,7 +51,7 @@ function declareAll({ level }: Target): Statement[] {
   );
 }
 
-describe('what only the firm says', () => {
+describe('what only the enterprise says', () => {
   it('is 按企业声明满足 of every requirement of every level, never 满足, whatever kind it is declared as', () => {
     const kinds = new Set<string>();
     for (const target of levels) {
@@ -87,7 +87,7 @@ describe('what only the firm says', () => {
     }
   });
 
-  it('names its source where the firm gives one', () => {
+  it('names its source where the enterprise gives one', () => {
     const target = levels.find(({ standard, level }) => standard.code === '103003' && level.key === '特级');
     if (target === undefined) throw new Error('no top grade');
     const manager = { kind: 'manager', confirmed: true, source: '任命文件（示例）', uuid: 'declared-1' };

@@ -1,31 +1,31 @@
 /** The first day on which a held qualification falls below its standard, if nothing is done (beyond.md, second table, row 4). */
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import {
-  type CheckManyInput,
-  type HeldCheck,
+  type CurrentEvaluation,
+  type EvaluateManyInput,
+  type ReportProgress,
   readHoldings,
   reportHeld,
   type Target,
-  type TellShare,
-} from '../check-all.ts';
-import type { RowAnswer } from '../check-level.ts';
-import type { CheckReport } from '../report.ts';
+} from '../evaluate-all.ts';
+import type { RowAnswer } from '../evaluate-level.ts';
+import type { EvaluationReport } from '../report.ts';
 import {
   createForecastContext,
   evaluateUnit,
-  type FailingLeaf,
+  type FailingRequirement,
   listUnits,
   type Unit,
   type UnitOutlook,
 } from './level-outlook.ts';
-import { canRead, compareFirms } from './what-reads.ts';
+import { canRead, compareEnterprises } from './what-reads.ts';
 
-export type { FailingLeaf, FailureCause } from './level-outlook.ts';
+export type { FailingRequirement, FailureCause } from './level-outlook.ts';
 
 export interface FirstFailure {
   day: string;
-  leaves: FailingLeaf[];
+  leaves: FailingRequirement[];
 }
 
 export interface ItemOutlook {
@@ -34,7 +34,7 @@ export interface ItemOutlook {
   standardCode: string;
   level: string;
   /** Today; null: the item names a standard or level that the catalogue does not know. */
-  verdict: CheckReport['verdict'] | null;
+  verdict: EvaluationReport['verdict'] | null;
   /** Null: no further requirement turns unmet within the time. For an item that is met today it is the first day on which it fails. */
   firstFailure: FirstFailure | null;
 }
@@ -44,11 +44,11 @@ const OUTLOOK_MONTHS = 24;
 /** Failures are looked for so many days further, so that an unchanged enterprise is not looked at again every night. */
 const SPARE_DAYS = 92;
 
-export const endOfOutlook = (asOf: string): string => addMonths(asOf, OUTLOOK_MONTHS);
+export const getOutlookEnd = (asOf: string): string => addMonths(asOf, OUTLOOK_MONTHS);
 
-/** What is known of the levels that a firm holds, with what it was found of: a later state is answered from it. */
+/** What is known of the levels that an enterprise holds, with what it was found of: a later state is answered from it. */
 export interface ForecastState {
-  readonly firm: Firm;
+  readonly firm: EnterpriseDocument;
   /** Of the standards. */
   readonly version: string;
   readonly asOf: string;
@@ -58,7 +58,7 @@ export interface ForecastState {
 
 export interface Forecast {
   readonly state: ForecastState;
-  readonly items: readonly (HeldCheck & { firstFailure: FirstFailure | null })[];
+  readonly items: readonly (CurrentEvaluation & { firstFailure: FirstFailure | null })[];
   /** How many requirement results were evaluated. */
   readonly evaluated: number;
   /** How many days were read for them. */
@@ -67,7 +67,7 @@ export interface Forecast {
   readonly nextOn: string;
 }
 
-const nameOf = ({ standard, level }: Target): string => `${standard.code} ${level.key}`;
+const getName = ({ standard, level }: Target): string => `${standard.code} ${level.key}`;
 
 /** Failures that are too far away are told on a later day. */
 function findFirst(units: readonly UnitOutlook[], { level }: Target, end: string): FirstFailure | null {
@@ -75,19 +75,20 @@ function findFirst(units: readonly UnitOutlook[], { level }: Target, end: string
   const [day] = failures.map((failure) => failure.day).sort();
   if (day === undefined) return null;
   const order = new Map(level.rows.map(({ id }, position) => [id, position]));
-  const placeOf = ({ leafId }: FailingLeaf): number => order.get(leafId.slice(leafId.lastIndexOf('/') + 1)) ?? 0;
+  const getPlace = ({ leafId }: FailingRequirement): number =>
+    order.get(leafId.slice(leafId.lastIndexOf('/') + 1)) ?? 0;
   const leaves = failures.filter((failure) => failure.day === day).flatMap((failure) => failure.leaves);
-  return { day, leaves: leaves.sort((a, b) => placeOf(a) - placeOf(b)) };
+  return { day, leaves: leaves.sort((a, b) => getPlace(a) - getPlace(b)) };
 }
 
 /** Still true on the day, as far as time is concerned. */
 const isLasting = ({ changesOn, failure, until }: UnitOutlook, day: string): boolean =>
-  (changesOn === null || changesOn > day) && day <= until && (failure !== null || endOfOutlook(day) <= until);
+  (changesOn === null || changesOn > day) && day <= until && (failure !== null || getOutlookEnd(day) <= until);
 
 /** The first day of whose outlook another day is a part. */
 function findViewOf(day: string): string {
   let first = addMonths(day, -OUTLOOK_MONTHS);
-  while (endOfOutlook(first) < day) first = addDays(first, 1);
+  while (getOutlookEnd(first) < day) first = addDays(first, 1);
   return first;
 }
 
@@ -100,12 +101,12 @@ function listNextDays({ changesOn, failure, until }: UnitOutlook, asOf: string):
 /** Which units are known from before: no record that they can read has changed, and no turning day has passed. */
 function createMemory(
   before: ForecastState | null,
-  { firm, catalogue, asOf }: CheckManyInput,
+  { firm: enterprise, catalogue, asOf }: EvaluateManyInput,
 ): (target: Target, unit: Unit) => UnitOutlook | null {
   if (before === null || before.version !== catalogue.version || before.asOf > asOf) return () => null;
-  const change = compareFirms(before.firm, firm);
+  const change = compareEnterprises(before.firm, enterprise);
   return (target, unit) => {
-    const known = before.levels[nameOf(target)]?.find(({ unit: name }) => name === unit.name);
+    const known = before.levels[getName(target)]?.find(({ unit: name }) => name === unit.name);
     return known !== undefined && isLasting(known, asOf) && !canRead(unit.rows, target.level, change) ? known : null;
   };
 }
@@ -113,11 +114,15 @@ function createMemory(
 /**
  * The status of each held qualification today, with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is
  * unmet.
- * @param before what was found of an earlier state of the firm; only what has changed since is evaluated
+ * @param before what was found of an earlier state of the enterprise; only what has changed since is evaluated
  */
-export function updateForecast(input: CheckManyInput, before: ForecastState | null = null, tell?: TellShare): Forecast {
-  const { catalogue, firm, asOf } = input;
-  const span = { from: asOf, until: addDays(endOfOutlook(asOf), SPARE_DAYS) };
+export function updateForecast(
+  input: EvaluateManyInput,
+  before: ForecastState | null = null,
+  tell?: ReportProgress,
+): Forecast {
+  const { catalogue, firm: enterprise, asOf } = input;
+  const span = { from: asOf, until: addDays(getOutlookEnd(asOf), SPARE_DAYS) };
   const holdings = readHoldings(input, span);
   const forecast = createForecastContext(holdings, span, catalogue);
   const recall = createMemory(before, input);
@@ -125,25 +130,25 @@ export function updateForecast(input: CheckManyInput, before: ForecastState | nu
   let evaluated = 0;
   holdings.levels.forEach((target, position) => {
     tell?.(position / holdings.levels.length);
-    levels[nameOf(target)] = listUnits(target.level).map((unit) => {
+    levels[getName(target)] = listUnits(target.level).map((unit) => {
       const known = recall(target, unit);
       if (known === null) evaluated += unit.rows.length;
       return known ?? evaluateUnit(forecast, target, unit);
     });
   });
-  const unitsOf = (target: Target): readonly UnitOutlook[] => levels[nameOf(target)] ?? [];
-  const answersOf = (target: Target): RowAnswer[] => {
-    const answers = unitsOf(target).flatMap((unit) => unit.answers.map((answer) => [answer.rowId, answer] as const));
+  const getUnits = (target: Target): readonly UnitOutlook[] => levels[getName(target)] ?? [];
+  const getAnswers = (target: Target): RowAnswer[] => {
+    const answers = getUnits(target).flatMap((unit) => unit.answers.map((answer) => [answer.rowId, answer] as const));
     const byRow = new Map(answers);
     return target.level.rows.flatMap(({ id }) => byRow.get(id) ?? []);
   };
-  const end = endOfOutlook(asOf);
+  const end = getOutlookEnd(asOf);
   const turns = Object.values(levels).flatMap((units) => units.flatMap((unit) => listNextDays(unit, asOf)));
   return {
-    state: { firm, version: catalogue.version, asOf, levels },
-    items: reportHeld(holdings, { asOf }, answersOf).map((item, position) => {
+    state: { firm: enterprise, version: catalogue.version, asOf, levels },
+    items: reportHeld(holdings, { asOf }, getAnswers).map((item, position) => {
       const target = holdings.items[position]?.target ?? null;
-      return { ...item, firstFailure: target === null ? null : findFirst(unitsOf(target), target, end) };
+      return { ...item, firstFailure: target === null ? null : findFirst(getUnits(target), target, end) };
     }),
     evaluated,
     days: forecast.countDays(),
@@ -151,7 +156,7 @@ export function updateForecast(input: CheckManyInput, before: ForecastState | nu
   };
 }
 
-export const outlookOf = ({
+export const getOutlook = ({
   itemRef,
   itemName,
   standardCode,

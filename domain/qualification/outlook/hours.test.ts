@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
-import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
+import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
 import { createCatalogue } from '../catalogue.ts';
 import { listHoursChains } from './hours.ts';
 
 const catalogue = createCatalogue(loadFacts());
 
-const firmWith = (continuingEduEnd: string | null, validEnd: string | null = '2029-12-31') =>
-  buildFirm({
-    ...completeFirm,
-    otherPeople: (completeFirm.otherPeople ?? []).map((person) =>
+const enterpriseWith = (continuingEduEnd: string | null, validEnd: string | null = '2029-12-31') =>
+  buildEnterprise({
+    ...completeEnterprise,
+    otherPeople: (completeEnterprise.otherPeople ?? []).map((person) =>
       person.name === '机电建造师'
         ? {
             ...person,
@@ -35,7 +35,9 @@ const firmWith = (continuingEduEnd: string | null, validEnd: string | null = '20
     ],
   });
 const chains = (missing: number, end: string | null = '2027-05-02', validEnd?: string) =>
-  listHoursChains({ catalogue, firm: firmWith(end, validEnd), asOf: testDay }, [{ registrationUuid: 'r1', missing }]);
+  listHoursChains({ catalogue, firm: enterpriseWith(end, validEnd), asOf: testDay }, [
+    { registrationUuid: 'r1', missing },
+  ]);
 
 describe('row 15: the chain of hours', () => {
   it('says who lacks how many hours, by when, and what falls', () => {
@@ -82,8 +84,8 @@ describe('row 15: several papers', () => {
     registrations,
     ...rest,
   });
-  const firm = buildFirm({
-    ...completeFirm,
+  const enterprise = buildEnterprise({
+    ...completeEnterprise,
     registeredPeople: [
       person('示例晚', [paper('late', '2027-08-01', { specialty: null })]),
       person('示例早', [paper('soon', '2027-02-01', { regType: '监理工程师' })]),
@@ -93,7 +95,7 @@ describe('row 15: several papers', () => {
   });
   const of = (...papers: readonly [string, number][]) =>
     listHoursChains(
-      { catalogue, firm, asOf: testDay },
+      { catalogue, firm: enterprise, asOf: testDay },
       papers.map(([registrationUuid, missing]) => ({ registrationUuid, missing })),
     );
 

@@ -1,8 +1,8 @@
 /** Hours, person, registration, qualification in one chain (beyond.md, second table, row 15). */
-import type { Firm, Registration } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { type CheckManyInput, readHoldings } from '../check-all.ts';
-import { createContext } from '../check-qualification.ts';
+import { type EvaluateManyInput, readHoldings } from '../evaluate-all.ts';
+import { createContext } from '../evaluate-qualification.ts';
 import { type BrokenItem, listBroken } from './key-people.ts';
 import { type FulfilledLevel, readFulfilled } from './who-may-break.ts';
 
@@ -23,15 +23,15 @@ export interface HoursChain {
   broken: BrokenItem[];
 }
 
-type People = Firm['registeredPeople'] | Firm['otherPeople'];
+type People = EnterpriseDocument['registeredPeople'] | EnterpriseDocument['otherPeople'];
 
-interface Holder {
+interface RightsHolder {
   ref: string;
   name: string;
   paper: Registration;
 }
 
-const listPapers = (people: People): Holder[] =>
+const listPapers = (people: People): RightsHolder[] =>
   people.flatMap((person) =>
     person.status === 'left'
       ? []
@@ -44,17 +44,21 @@ const endBy = (paper: Registration, registrationUuid: string, endOn: string): Re
     ? { ...paper, validEnd: endOn }
     : paper;
 
-function endWithPeriod(firm: Firm, registrationUuid: string, endOn: string): Firm {
+function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string, endOn: string): EnterpriseDocument {
   const cap = <P extends People[number]>(person: P): P => ({
     ...person,
     registrations: person.registrations.map((paper) => endBy(paper, registrationUuid, endOn)),
   });
-  return { ...firm, registeredPeople: firm.registeredPeople.map(cap), otherPeople: firm.otherPeople.map(cap) };
+  return {
+    ...enterprise,
+    registeredPeople: enterprise.registeredPeople.map(cap),
+    otherPeople: enterprise.otherPeople.map(cap),
+  };
 }
 
 /** What falls on a day, when one registration has ended before it because the hours are missing. */
 function createFindBroken(
-  input: CheckManyInput,
+  input: EvaluateManyInput,
   days: readonly string[],
 ): (paper: Registration, endOn: string) => BrokenItem[] {
   const [from = input.asOf, until = from] = [days[0], days.at(-1)];
@@ -85,7 +89,7 @@ const dayAfter = (endOn: string, asOf: string): string => {
 };
 
 /** Of each registration that lacks hours: how many, by when, and which held qualification falls. Soonest first. */
-export function listHoursChains(input: CheckManyInput, short: readonly ShortHours[]): HoursChain[] {
+export function listHoursChains(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const holders = [...listPapers(input.firm.registeredPeople), ...listPapers(input.firm.otherPeople)];
   const lacking = holders.filter(({ paper }) => (missing.get(paper.uuid ?? '') ?? 0) > 0);

@@ -1,15 +1,15 @@
 /** What is evaluated only where something changed, against full evaluation after each of many random edits. */
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
-import { testDay } from '../../testing/firms.ts';
+import { testDay } from '../../testing/enterprises.ts';
 import {
   forecastByFullEvaluation,
   hoursByFullEvaluation,
   keyPeopleByFullEvaluation,
 } from '../../testing/full-forecast.ts';
 import { createEnterprise, createRandom, smallCatalogue } from '../../testing/random-enterprise.ts';
-import { checkHeld } from '../check-all.ts';
-import { type Forecast, type ForecastState, type ItemOutlook, outlookOf, updateForecast } from './first-failure.ts';
+import { evaluateCurrent } from '../evaluate-all.ts';
+import { type Forecast, type ForecastState, getOutlook, type ItemOutlook, updateForecast } from './first-failure.ts';
 import { listHoursChains } from './hours.ts';
 import { listKeyPeople } from './key-people.ts';
 
@@ -19,7 +19,7 @@ const FIRST = Number(process.env.OUTLOOK_FIRST ?? 0);
 const ENTERPRISES = Number(process.env.OUTLOOK_ENTERPRISES ?? (isFull ? 500 : 4));
 const EDITS = isFull ? 50 : 6;
 
-const itemsOf = ({ items }: Forecast): ItemOutlook[] => items.map(outlookOf);
+const getItems = ({ items }: Forecast): ItemOutlook[] => items.map(getOutlook);
 
 describe('the outlook of what is held', () => {
   it(
@@ -27,7 +27,7 @@ describe('the outlook of what is held', () => {
     () => {
       let failures = 0;
       for (let seed = FIRST; seed < FIRST + ENTERPRISES; seed += 1) {
-        const { firm, edit } = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
+        const { firm: enterprise, edit } = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
         const random = createRandom(seed + 1_000_000);
         // Time goes on in every second enterprise.
         const isMoving = seed % 2 === 1;
@@ -37,17 +37,17 @@ describe('the outlook of what is held', () => {
         for (let step = 0; step <= EDITS; step += 1) {
           if (step > 0) done.push(edit());
           if (isMoving && random() < 0.4) asOf = addDays(asOf, Math.floor(random() * 40));
-          const input = { catalogue: smallCatalogue, firm: firm(), asOf };
+          const input = { catalogue: smallCatalogue, firm: enterprise(), asOf };
           const found = updateForecast(input, before);
           const wanted = forecastByFullEvaluation(input);
           const place = `enterprise ${seed}, ${asOf}: ${done.join('; ')}`;
-          expect(itemsOf(found), place).toEqual(wanted);
+          expect(getItems(found), place).toEqual(wanted);
           // Years of work are told as of the day on which they were last looked at.
           if (!isMoving)
             expect(
               found.items.map(({ firstFailure: _failure, ...item }) => item),
               place,
-            ).toEqual(checkHeld(input));
+            ).toEqual(evaluateCurrent(input));
           failures += wanted.filter(({ firstFailure }) => firstFailure !== null).length;
           before = found.state;
         }
@@ -63,9 +63,9 @@ describe('the outlook of what is held', () => {
       let found = 0;
       let fallen = 0;
       for (let seed = FIRST; seed < FIRST + ENTERPRISES * 4; seed += 1) {
-        const { firm, edit } = createEnterprise(seed, 0.2);
+        const { firm: enterprise, edit } = createEnterprise(seed, 0.2);
         for (let step = 0; step < 2; step += 1) {
-          const input = { catalogue: smallCatalogue, firm: firm(), asOf: testDay };
+          const input = { catalogue: smallCatalogue, firm: enterprise(), asOf: testDay };
           const wanted = keyPeopleByFullEvaluation(input);
           expect(listKeyPeople(input), `enterprise ${seed}, step ${step}`).toEqual(wanted);
           found += wanted.length;

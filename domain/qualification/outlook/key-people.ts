@@ -1,8 +1,14 @@
 /** Whose leaving breaks a held qualification (beyond.md, second table, row 3). */
-import { type CheckManyInput, type Holdings, readHoldings, type Target, type TellShare } from '../check-all.ts';
-import { answerRows } from '../check-level.ts';
-import { createContext, type ReportInput } from '../check-qualification.ts';
-import { withoutRecords } from '../leave-out.ts';
+import {
+  type EvaluateManyInput,
+  type Holdings,
+  type ReportProgress,
+  readHoldings,
+  type Target,
+} from '../evaluate-all.ts';
+import { answerRows } from '../evaluate-level.ts';
+import { createContext, type ReportInput } from '../evaluate-qualification.ts';
+import { withoutRecords } from '../omit-people-and-projects.ts';
 import { type Change, type FulfilledLevel, readFulfilled } from './who-may-break.ts';
 
 export interface BrokenItem {
@@ -61,8 +67,8 @@ export function listBroken(
 }
 
 /** Everybody whose leaving alone turns a fulfilled requirement of a held qualification into one that is not. */
-export function listKeyPeople(input: CheckManyInput, tell?: TellShare): KeyPerson[] {
-  const { asOf, firm } = input;
+export function listKeyPeople(input: EvaluateManyInput, tell?: ReportProgress): KeyPerson[] {
+  const { asOf, firm: enterprise } = input;
   const holdings = readHoldings(input);
   const inputOf = holdings.inputOn(asOf, true);
   const levels = holdings.levels.map((target) => readFulfilled(target, createContext(inputOf(target)).context));
@@ -75,7 +81,7 @@ export function listKeyPeople(input: CheckManyInput, tell?: TellShare): KeyPerso
     const person = positions.get(ref);
     if (person === undefined) return [];
     const broken = listBroken(levels, holdings, { person, becomes: null }, () => {
-      const without = withoutRecords(firm, new Set(people[person]?.refs));
+      const without = withoutRecords(enterprise, new Set(people[person]?.refs));
       return readHoldings({ ...input, firm: without }).inputOn(asOf, false);
     });
     return broken.length === 0 ? [] : [{ ref, name, broken }];

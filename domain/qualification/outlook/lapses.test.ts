@@ -1,13 +1,13 @@
 /** What the end of a paper takes from what is held: the case of the specification worked by hand, and nothing where somebody else takes the place. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '#domain/firm/firm.ts';
+import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
+import { buildEnterprise, completeEnterprise, registered, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, completeFirm, registered, testDay } from '../../testing/firms.ts';
 import { listLapses } from './lapses.ts';
 
 const END = '2027-01-17';
 const DAYS = { from: '2025-11-20', until: '2027-05-20' };
-const held: NonNullable<FirmInput['certificates']> = [
+const held: NonNullable<EnterpriseDocumentInput['certificates']> = [
   {
     certName: '建筑业企业资质证书',
     items: [{ uuid: 'building', standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' }],
@@ -19,17 +19,20 @@ const ofMachines = (name: string, validEnd: string) =>
   });
 /** 三级 asks for one constructor of machines and electricity (建市〔2014〕159号). */
 const withMachines = (...people: ReturnType<typeof ofMachines>[]) => ({
-  ...completeFirm,
+  ...completeEnterprise,
   certificates: held,
-  otherPeople: (completeFirm.otherPeople ?? []).filter(({ name }) => name !== '机电建造师'),
-  registeredPeople: [...(completeFirm.registeredPeople ?? []).filter(({ name }) => name !== '机电建造师'), ...people],
+  otherPeople: (completeEnterprise.otherPeople ?? []).filter(({ name }) => name !== '机电建造师'),
+  registeredPeople: [
+    ...(completeEnterprise.registeredPeople ?? []).filter(({ name }) => name !== '机电建造师'),
+    ...people,
+  ],
 });
-const lapsesOf = (firm: FirmInput, asOf = testDay) =>
-  listLapses({ catalogue: realCatalogue, firm: buildFirm(firm), asOf }, DAYS);
+const getLapses = (enterprise: EnterpriseDocumentInput, asOf = testDay) =>
+  listLapses({ catalogue: realCatalogue, firm: buildEnterprise(enterprise), asOf }, DAYS);
 
 describe('what the end of a paper takes', () => {
   it('is the requirement that is short without it, from the day after', () => {
-    const found = lapsesOf(withMachines(ofMachines('机电建造师', END)));
+    const found = getLapses(withMachines(ofMachines('机电建造师', END)));
     expect(found).toContainEqual(
       expect.objectContaining({
         ownerRef: '机电建造师',
@@ -43,41 +46,41 @@ describe('what the end of a paper takes', () => {
   });
 
   it('is nothing where somebody else takes the place, nor what ends outside the days', () => {
-    expect(lapsesOf(withMachines(ofMachines('机电建造师', END), ofMachines('另一建造师', '2029-12-31')))).toEqual([]);
-    expect(lapsesOf(withMachines(ofMachines('机电建造师', '2029-12-31')))).toEqual([]);
-    expect(lapsesOf({ enterprise: { entName: '示例空企业' }, certificates: held })).toEqual([]);
+    expect(getLapses(withMachines(ofMachines('机电建造师', END), ofMachines('另一建造师', '2029-12-31')))).toEqual([]);
+    expect(getLapses(withMachines(ofMachines('机电建造师', '2029-12-31')))).toEqual([]);
+    expect(getLapses({ enterprise: { entName: '示例空企业' }, certificates: held })).toEqual([]);
   });
 
   it('is told of a paper that ended only while the requirement is short', () => {
     const ended = withMachines(ofMachines('机电建造师', '2026-11-10'));
-    expect(lapsesOf(ended).map(({ ownerRef }) => ownerRef)).toContain('机电建造师');
+    expect(getLapses(ended).map(({ ownerRef }) => ownerRef)).toContain('机电建造师');
     expect(
-      lapsesOf(withMachines(ofMachines('机电建造师', '2026-11-10'), ofMachines('另一建造师', '2029-12-31'))),
+      getLapses(withMachines(ofMachines('机电建造师', '2026-11-10'), ofMachines('另一建造师', '2029-12-31'))),
     ).toEqual([]);
   });
 
   it('is told no more once somebody has taken the place who was registered after it had been empty', () => {
     const later = ofMachines('后到建造师', '2029-12-31');
     const registrations = (later.registrations ?? []).map((one) => ({ ...one, issueDate: '2026-11-15' }));
-    const firm = withMachines(ofMachines('机电建造师', '2026-11-10'), { ...later, registrations });
-    expect(lapsesOf(firm, '2026-11-14').map(({ ownerRef }) => ownerRef)).toEqual(['机电建造师']);
-    expect(lapsesOf(firm)).toEqual([]);
+    const enterprise = withMachines(ofMachines('机电建造师', '2026-11-10'), { ...later, registrations });
+    expect(getLapses(enterprise, '2026-11-14').map(({ ownerRef }) => ownerRef)).toEqual(['机电建造师']);
+    expect(getLapses(enterprise)).toEqual([]);
   });
 
   it('is told of both ends of the days, sooner first, with what is short then', () => {
-    const endsOf = (...ends: readonly string[]) =>
-      lapsesOf(withMachines(...ends.map((end, index) => ofMachines(`机电${index}`, end)))).map(
+    const getEnds = (...ends: readonly string[]) =>
+      getLapses(withMachines(...ends.map((end, index) => ofMachines(`机电${index}`, end)))).map(
         ({ ownerRef, endOn }) => [ownerRef, endOn],
       );
-    expect(endsOf('2027-05-20')).toEqual([['机电0', '2027-05-20']]);
-    expect(endsOf('2027-05-21')).toEqual([]);
-    expect(endsOf('2025-11-20')).toEqual([['机电0', '2025-11-20']]);
-    expect(endsOf('2025-11-19')).toEqual([]);
+    expect(getEnds('2027-05-20')).toEqual([['机电0', '2027-05-20']]);
+    expect(getEnds('2027-05-21')).toEqual([]);
+    expect(getEnds('2025-11-20')).toEqual([['机电0', '2025-11-20']]);
+    expect(getEnds('2025-11-19')).toEqual([]);
     // Of two, the one that ends first is replaced by the other; only then the place is empty.
-    expect(endsOf('2027-03-01', '2027-01-17')).toEqual([['机电0', '2027-03-01']]);
+    expect(getEnds('2027-03-01', '2027-01-17')).toEqual([['机电0', '2027-03-01']]);
     // Both on one day: either of them would have kept the place.
-    expect(endsOf('2027-01-17', '2027-01-17').map(([, end]) => end)).toContain('2027-01-17');
-    expect(lapsesOf(withMachines(ofMachines('机电建造师', END)))).toEqual([
+    expect(getEnds('2027-01-17', '2027-01-17').map(([, end]) => end)).toContain('2027-01-17');
+    expect(getLapses(withMachines(ofMachines('机电建造师', END)))).toEqual([
       {
         ownerRef: '机电建造师',
         endOn: END,
@@ -93,15 +96,15 @@ describe('what the end of a paper takes', () => {
   it('is nobody’s who goes on counting by another paper, though one of his ends on the same day', () => {
     const machines = ofMachines('机电建造师', '2029-12-31');
     const [goesOn] = machines.registrations ?? [];
-    const people = (completeFirm.otherPeople ?? []).flatMap((person) =>
+    const people = (completeEnterprise.otherPeople ?? []).flatMap((person) =>
       person.name === '机电建造师'
         ? []
         : person.name === '建造师1'
           ? [{ ...person, registrations: (person.registrations ?? []).map((one) => ({ ...one, validEnd: END })) }]
           : [person],
     );
-    const found = lapsesOf({
-      ...completeFirm,
+    const found = getLapses({
+      ...completeEnterprise,
       certificates: held,
       otherPeople: people,
       registeredPeople: [{ ...machines, registrations: goesOn ? [{ ...goesOn, safetyBEnd: END }] : [] }],
@@ -110,7 +113,7 @@ describe('what the end of a paper takes', () => {
   });
 
   it('grows with every paper of a requirement that is short already', () => {
-    const people = (completeFirm.otherPeople ?? []).map((person) =>
+    const people = (completeEnterprise.otherPeople ?? []).map((person) =>
       person.name === '建造师1' || person.name === '建造师2'
         ? {
             ...person,
@@ -121,7 +124,7 @@ describe('what the end of a paper takes', () => {
           }
         : person,
     );
-    const found = lapsesOf({ ...completeFirm, certificates: held, otherPeople: people });
+    const found = getLapses({ ...completeEnterprise, certificates: held, otherPeople: people });
     expect(found.map(({ ownerRef, endOn, short }) => [ownerRef, endOn, short])).toEqual([
       ['建造师1', '2027-01-17', '差 1 人'],
       ['建造师2', '2027-03-01', '差 2 人'],

@@ -1,10 +1,10 @@
 /** What the end of one paper takes from the held qualifications. */
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { type CheckManyInput, readHoldings, type Target } from '../check-all.ts';
-import { answerRows } from '../check-level.ts';
-import { createContext } from '../check-qualification.ts';
-import type { Leaf } from '../report.ts';
+import { type EvaluateManyInput, readHoldings, type Target } from '../evaluate-all.ts';
+import { answerRows } from '../evaluate-level.ts';
+import { createContext } from '../evaluate-qualification.ts';
+import type { RequirementResult } from '../report.ts';
 import { readsPeople } from './what-reads.ts';
 
 interface EndingPaper {
@@ -23,21 +23,21 @@ export interface Lapse extends EndingPaper {
   short: string;
 }
 
-type Leaves = ReadonlyMap<string, Leaf>;
+type Leaves = ReadonlyMap<string, RequirementResult>;
 
-const isLess = (before: Leaf, after: Leaf): boolean =>
+const isLess = (before: RequirementResult, after: RequirementResult): boolean =>
   before.verdict !== 'unmet' ||
   (before.have.value !== null && after.have.value !== null && after.have.value < before.have.value);
 
 /** Who counted with the paper and does not without it, where that leaves the requirement short. */
-const listLosers = (before: Leaf, after: Leaf): ReadonlySet<string> => {
+const listLosers = (before: RequirementResult, after: RequirementResult): ReadonlySet<string> => {
   if (after.verdict !== 'unmet' || !isLess(before, after)) return new Set();
   const still = new Set(after.counted.map(({ ref }) => ref));
   return new Set(before.counted.map(({ ref }) => ref).filter((ref) => !still.has(ref)));
 };
 
 /** Papers of people that end within these days, both included. */
-function listPapers({ registeredPeople, otherPeople }: Firm, from: string, until: string): EndingPaper[] {
+function listPapers({ registeredPeople, otherPeople }: EnterpriseDocument, from: string, until: string): EndingPaper[] {
   const posts = new Map(otherPeople.map(({ uuid, postCertEnd }) => [uuid, postCertEnd]));
   return [...registeredPeople, ...otherPeople].flatMap(({ uuid: ownerRef, registrations }) => {
     const ends = registrations.flatMap((one) => [one.validEnd, one.continuingEduEnd, one.safetyBEnd]);
@@ -51,7 +51,7 @@ function listPapers({ registeredPeople, otherPeople }: Firm, from: string, until
  * For each paper the requirements of held qualifications that are short without it: they are compared on its last day and on the day after.
  * Where somebody else takes the place nothing is lost. What ended before today is told only while the requirement is still short.
  */
-export function listLapses(input: CheckManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
+export function listLapses(input: EvaluateManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
   const papers = listPapers(input.firm, days.from, days.until);
   if (papers.length === 0) return [];
   const holdings = readHoldings(input, { from: days.from, until: addDays(days.until, 1) });

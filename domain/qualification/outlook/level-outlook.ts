@@ -5,13 +5,13 @@
 import { addDays } from '#domain/validity/day.ts';
 import { listDecidingRows } from '../answer-people.ts';
 import type { Catalogue, PreparedRow } from '../catalogue.ts';
-import type { Holdings, Target } from '../check-all.ts';
-import { answerRows, listItems, type RowAnswer } from '../check-level.ts';
-import { createContext, type ReportInput } from '../check-qualification.ts';
 import type { Context } from '../context.ts';
+import type { Holdings, Target } from '../evaluate-all.ts';
+import { answerRows, listItems, type RowAnswer } from '../evaluate-level.ts';
+import { createContext, type ReportInput } from '../evaluate-qualification.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
 import type { Span } from '../people/person-days.ts';
-import type { Leaf } from '../report.ts';
+import type { RequirementResult } from '../report.ts';
 import { findShortDay } from './people-in-time.ts';
 import { listStandardDays } from './standard-days.ts';
 
@@ -23,7 +23,7 @@ export interface FailureCause {
   reason: string;
 }
 
-export interface FailingLeaf {
+export interface FailingRequirement {
   leafId: string;
   title: string;
   need: string;
@@ -35,7 +35,7 @@ export interface FailingLeaf {
 
 export interface UnitFailure {
   readonly day: string;
-  readonly leaves: readonly FailingLeaf[];
+  readonly leaves: readonly FailingRequirement[];
 }
 
 /** One requirement, or all those of the level that people fill together. */
@@ -65,7 +65,7 @@ export function listUnits({ rows }: Target['level']): Unit[] {
   return people.length === 0 ? others : [{ name: PEOPLE, rows: people }, ...others];
 }
 
-/** All that the units of a firm are looked at with. */
+/** All that the units of an enterprise are looked at with. */
 export interface ForecastContext {
   readonly holdings: Holdings;
   readonly span: Span;
@@ -168,7 +168,7 @@ function findPeopleTurn(look: Look): Turn | null {
   }
 }
 
-function listCauses(before: Leaf | undefined, after: Leaf): FailureCause[] {
+function listCauses(before: RequirementResult | undefined, after: RequirementResult): FailureCause[] {
   const still = new Set(after.counted.map((one) => one.ref));
   const why = new Map(after.notCounted.map((one) => [one.ref, one.reason]));
   const seen = new Set<string>();

@@ -1,17 +1,24 @@
 /** Forecast and key people against brute force (beyond.md, second table, rows 3 and 4). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Firm, FirmInput } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  nearEnterprise,
+  randomEnterprise,
+  registered,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, completeFirm, nearFirm, randomFirm, registered, testDay } from '../../testing/firms.ts';
-import type { CheckManyInput, TellShare } from '../check-all.ts';
-import { checkHeld } from '../check-all.ts';
-import { leaveOut } from '../leave-out.ts';
-import { endOfOutlook, outlookOf, updateForecast } from './first-failure.ts';
+import type { EvaluateManyInput, ReportProgress } from '../evaluate-all.ts';
+import { evaluateCurrent } from '../evaluate-all.ts';
+import { omitPeopleAndProjects } from '../omit-people-and-projects.ts';
+import { getOutlook, getOutlookEnd, updateForecast } from './first-failure.ts';
 import { listKeyPeople } from './key-people.ts';
 
-const held: NonNullable<FirmInput['certificates']> = [
+const held: NonNullable<EnterpriseDocumentInput['certificates']> = [
   {
     certName: '建筑业企业资质证书',
     items: [
@@ -20,13 +27,14 @@ const held: NonNullable<FirmInput['certificates']> = [
     ],
   },
 ];
-const holding = (firm: FirmInput): Firm => buildFirm({ ...firm, certificates: held });
-const input = (firm: Firm) => ({ catalogue: realCatalogue, firm, asOf: testDay });
+const holding = (enterprise: EnterpriseDocumentInput): EnterpriseDocument =>
+  buildEnterprise({ ...enterprise, certificates: held });
+const input = (enterprise: EnterpriseDocument) => ({ catalogue: realCatalogue, firm: enterprise, asOf: testDay });
 
 /** Ends, birthdays and months of insurance inside the two years, so that there is something to foresee. */
 const moving = fc
   .record({
-    firm: fc.oneof(fc.constant(completeFirm), nearFirm),
+    firm: fc.oneof(fc.constant(completeEnterprise), nearEnterprise),
     ends: fc.array(fc.constantFrom('2026-12-31', '2027-02-28', '2027-06-30', '2028-02-29', '2028-11-20'), {
       minLength: 3,
       maxLength: 6,
@@ -41,9 +49,9 @@ const moving = fc
     starts: fc.array(fc.constantFrom('2025-09-30', '2026-11-19', null, null), { minLength: 1, maxLength: 3 }),
   })
   .map(
-    ({ firm, ends, births, starts }): FirmInput => ({
-      ...firm,
-      otherPeople: (firm.otherPeople ?? []).map((person, index) => {
+    ({ firm: enterprise, ends, births, starts }): EnterpriseDocumentInput => ({
+      ...enterprise,
+      otherPeople: (enterprise.otherPeople ?? []).map((person, index) => {
         const registrations = (person.registrations ?? []).map((one) => ({
           ...one,
           validEnd: ends[index % ends.length] ?? null,
@@ -61,30 +69,30 @@ const moving = fc
   );
 
 /** Item and requirement, of all that are unmet on a day. */
-const unmetOn = (firm: Firm, asOf: string): { itemRef: string; leafId: string }[] =>
-  checkHeld({ ...input(firm), asOf }).flatMap(({ itemRef, report }) =>
+const unmetOn = (enterprise: EnterpriseDocument, asOf: string): { itemRef: string; leafId: string }[] =>
+  evaluateCurrent({ ...input(enterprise), asOf }).flatMap(({ itemRef, report }) =>
     (report?.leaves ?? []).filter((leaf) => leaf.verdict === 'unmet').map((leaf) => ({ itemRef, leafId: leaf.id })),
   );
 
 /** One run a day. */
-function findFailuresDaily(firm: Firm): Record<string, string | null> {
+function findFailuresDaily(enterprise: EnterpriseDocument): Record<string, string | null> {
   const found: Record<string, string | null> = { building: null, municipal: null };
-  const today = new Set(unmetOn(firm, testDay).map((one) => one.leafId));
-  for (let day = addDays(testDay, 1); day <= endOfOutlook(testDay); day = addDays(day, 1))
-    for (const { itemRef, leafId } of unmetOn(firm, day)) if (!today.has(leafId)) found[itemRef] ??= day;
+  const today = new Set(unmetOn(enterprise, testDay).map((one) => one.leafId));
+  for (let day = addDays(testDay, 1); day <= getOutlookEnd(testDay); day = addDays(day, 1))
+    for (const { itemRef, leafId } of unmetOn(enterprise, day)) if (!today.has(leafId)) found[itemRef] ??= day;
   return found;
 }
 
-const forecastHeld = (asked: CheckManyInput, tell?: TellShare) =>
-  updateForecast(asked, null, tell).items.map(outlookOf);
+const forecastCurrent = (asked: EvaluateManyInput, tell?: ReportProgress) =>
+  updateForecast(asked, null, tell).items.map(getOutlook);
 
 describe('the first day on which a held qualification fails', () => {
   it('is the first failing day of daily runs over 24 months', () => {
     let foreseen = 0;
     fc.assert(
-      fc.property(moving, (firm) => {
-        const built = holding(firm);
-        const outlook = forecastHeld(input(built));
+      fc.property(moving, (enterprise) => {
+        const built = holding(enterprise);
+        const outlook = forecastCurrent(input(built));
         const days = Object.fromEntries(outlook.map((item) => [item.itemRef, item.firstFailure?.day ?? null]));
         foreseen += Object.values(days).filter((day) => day !== null).length;
         expect(days).toEqual(findFailuresDaily(built));
@@ -95,7 +103,7 @@ describe('the first day on which a held qualification fails', () => {
   }, 300_000);
 
   it('names what counted the day before, and why it does not any more', () => {
-    const people = (completeFirm.otherPeople ?? []).map((person) =>
+    const people = (completeEnterprise.otherPeople ?? []).map((person) =>
       person.name === '机电建造师'
         ? registered('机电建造师', '二级建造师', '建筑工程', {
             registrations: [
@@ -104,7 +112,7 @@ describe('the first day on which a held qualification fails', () => {
           })
         : person,
     );
-    const [building] = forecastHeld(input(holding({ ...completeFirm, otherPeople: people })));
+    const [building] = forecastCurrent(input(holding({ ...completeEnterprise, otherPeople: people })));
     expect(building?.firstFailure?.day).toBe('2027-07-01');
     const causes = building?.firstFailure?.leaves.flatMap((leaf) => leaf.causes) ?? [];
     expect(causes).toContainEqual(
@@ -113,12 +121,12 @@ describe('the first day on which a held qualification fails', () => {
   });
 
   it('tells every requirement that fails that day once, in the words of its report, and what is held twice alike', () => {
-    const people = (completeFirm.otherPeople ?? []).map((person) => ({
+    const people = (completeEnterprise.otherPeople ?? []).map((person) => ({
       ...person,
       registrations: (person.registrations ?? []).map((one) => ({ ...one, validEnd: '2027-06-30' })),
     }));
-    const firm = buildFirm({
-      ...completeFirm,
+    const enterprise = buildEnterprise({
+      ...completeEnterprise,
       otherPeople: people,
       certificates: [
         {
@@ -132,7 +140,7 @@ describe('the first day on which a held qualification fails', () => {
       ],
     });
     const shares: number[] = [];
-    const [one, none, two] = forecastHeld(input(firm), (share) => shares.push(share));
+    const [one, none, two] = forecastCurrent(input(enterprise), (share) => shares.push(share));
     expect(one?.firstFailure).toMatchObject({
       day: '2027-07-01',
       leaves: [
@@ -163,7 +171,7 @@ describe('the first day on which a held qualification fails', () => {
   });
 
   it('foresees nothing new where everything fails already', () => {
-    const [building] = forecastHeld(input(holding({ enterprise: { entName: '示例空企业', netAssets: 1 } })));
+    const [building] = forecastCurrent(input(holding({ enterprise: { entName: '示例空企业', netAssets: 1 } })));
     expect(building).toMatchObject({ verdict: 'unmet', firstFailure: null });
   });
 });
@@ -173,7 +181,7 @@ describe('people whose leaving breaks a held qualification', () => {
     const spare = registered('备用建造师', '二级建造师', '建筑工程');
     const shares: number[] = [];
     const found = listKeyPeople(
-      input(holding({ ...completeFirm, otherPeople: [...(completeFirm.otherPeople ?? []), spare] })),
+      input(holding({ ...completeEnterprise, otherPeople: [...(completeEnterprise.otherPeople ?? []), spare] })),
       (share) => shares.push(share),
     );
     expect(found.map(({ name }) => name).filter((name) => name.includes('建造师'))).toEqual([]);
@@ -204,12 +212,12 @@ describe('people whose leaving breaks a held qualification', () => {
   it('are those whose removal, one by one, turns a fulfilled requirement into an unmet one', () => {
     let named = 0;
     fc.assert(
-      fc.property(fc.oneof(nearFirm, randomFirm(10)), (firm) => {
-        const built = holding(firm);
-        const before = new Map(checkHeld(input(built)).map((item) => [item.itemRef, item.report]));
+      fc.property(fc.oneof(nearEnterprise, randomEnterprise(10)), (enterprise) => {
+        const built = holding(enterprise);
+        const before = new Map(evaluateCurrent(input(built)).map((item) => [item.itemRef, item.report]));
         const everybody = built.otherPeople.flatMap((person) => (person.uuid === undefined ? [] : [person.uuid]));
         const breaking = everybody.filter((ref) =>
-          checkHeld({ ...input(leaveOut(built, [ref], testDay)) }).some((item) =>
+          evaluateCurrent({ ...input(omitPeopleAndProjects(built, [ref], testDay)) }).some((item) =>
             item.report?.leaves.some(
               (leaf) =>
                 leaf.verdict === 'unmet' &&

@@ -4,8 +4,8 @@
  */
 import { type KindCounts, writePlaces } from '../allocation/allocate.ts';
 import { createShortage, type PeopleRow } from '../allocation/people-rows.ts';
-import type { Holdings } from '../check-all.ts';
 import type { Context } from '../context.ts';
+import type { Holdings } from '../evaluate-all.ts';
 
 interface PeopleQuestion {
   readonly rows: readonly PeopleRow[];
@@ -45,7 +45,7 @@ export function findShortDay({
   const distinct = [...new Map(criteria.map((criterion) => [criterion.key, criterion])).values()];
   const tables = new Map(distinct.map((criterion) => [criterion.key, index.tableOf(criterion, scope)]));
   const isYears = distinct.some(({ readsYears }) => readsYears === true);
-  const mayFill = (person: number, day: string): string => {
+  const canFill = (person: number, day: string): string => {
     const possible = new Set(
       distinct.flatMap((criterion) => {
         const today = tables.get(criterion.key)?.fits[person];
@@ -60,7 +60,7 @@ export function findShortDay({
   const places = new Map<number, string>();
   const turns = new Map<string, number[]>();
   for (const person of new Set([...tables.values()].flatMap(({ near }) => near))) {
-    const own = mayFill(person, asOf);
+    const own = canFill(person, asOf);
     places.set(person, own);
     add(own, 1);
     for (const day of [...index.daysOf(person), ...(isYears ? index.yearDaysOf(person) : [])])
@@ -69,7 +69,7 @@ export function findShortDay({
   for (const day of [...turns.keys()].sort()) {
     let isChanged = false;
     for (const person of turns.get(day) ?? []) {
-      const [before, after] = [places.get(person) ?? '', mayFill(person, day)];
+      const [before, after] = [places.get(person) ?? '', canFill(person, day)];
       if (before === after) continue;
       isChanged = true;
       add(before, -1);

@@ -2,7 +2,7 @@
  * Which requirements can read a record. After a change only those are evaluated again; a kind of requirement that comes to read more must be
  * told here, and the test against full evaluation finds it where it is not.
  */
-import type { Declaration, Enterprise, Firm, Project } from '#domain/firm/firm.ts';
+import type { Declaration, Enterprise, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { CatalogueLevel, PreparedRow } from '../catalogue.ts';
 import { listKindNames } from '../declaration-kinds.ts';
@@ -13,8 +13,8 @@ import { isPlainLegalPerson } from '../requirements/answered-by.ts';
 /** A part of the records. `roles`: whom projects name as manager or technical lead. */
 type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'roles' | 'equipment';
 
-/** What differs between two states of the records of one firm. */
-export interface FirmChange {
+/** What differs between two states of the records of one enterprise. */
+export interface EnterpriseChange {
   readonly parts: ReadonlySet<Part>;
   /** As they were and as they are. */
   readonly declarations: readonly Declaration[];
@@ -54,7 +54,7 @@ function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]
 
 const namesLeader = ({ managerUuid, techLeadUuid }: Project): boolean => managerUuid !== null || techLeadUuid !== null;
 
-export function compareFirms(before: Firm, after: Firm): FirmChange {
+export function compareEnterprises(before: EnterpriseDocument, after: EnterpriseDocument): EnterpriseChange {
   const parts = new Set<Part>();
   const fields = Object.keys(after.enterprise) as (keyof Enterprise)[];
   for (const field of fields) if (!isSame(before.enterprise[field], after.enterprise[field])) parts.add(field);
@@ -99,17 +99,17 @@ export const readsPeople = (prepared: PreparedRow): boolean =>
   isFilledByPeople(prepared) || listParts(prepared).includes('people');
 
 /** Under which kind of declaration a requirement is answered. */
-const kindOf = (row: Requirement): string => (isKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind);
+const getKind = (row: Requirement): string => (isKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind);
 
 /** A declaration answers a requirement by its exact words, or all of its kind. */
 const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>
-  text === null ? listKindNames(kindOf(row)).includes(kind) : text === words.text;
+  text === null ? listKindNames(getKind(row)).includes(kind) : text === words.text;
 
 /** Whether the answer to these rows of the level, which are given together, may be another after the change. */
 export function canRead(
   rows: readonly PreparedRow[],
   level: CatalogueLevel,
-  { parts, declarations }: FirmChange,
+  { parts, declarations }: EnterpriseChange,
 ): boolean {
   const read = new Set(rows.flatMap(listParts));
   // The technical lead may not count among the others.

@@ -6,9 +6,9 @@ import { writePlaces } from '../allocation/allocate.ts';
 import { createShortage } from '../allocation/people-rows.ts';
 import { listDecidingRows } from '../answer-people.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import type { Target } from '../check-all.ts';
-import { answerRows, listItems, type RowAnswer } from '../check-level.ts';
 import type { Context } from '../context.ts';
+import type { Target } from '../evaluate-all.ts';
+import { answerRows, listItems, type RowAnswer } from '../evaluate-level.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
 import { addStanding } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
@@ -31,9 +31,9 @@ function createShortAfter(context: Context): (change: Change) => ReadonlySet<str
   const rows = listDecidingRows(listItems(context), context);
   const { criteria, listShort } = createShortage(rows, context);
   const tables = criteria.map((criterion) => index.tableOf(criterion, scope));
-  const mayFill = (person: number): string =>
+  const canFill = (person: number): string =>
     writePlaces(tables.flatMap(({ fits }, place) => ((fits[person]?.truth ?? 'no') === 'no' ? [] : [place])));
-  const mayFillThen = ({ person, becomes }: Change): string => {
+  const canFillThen = ({ person, becomes }: Change): string => {
     if (becomes === null) return '';
     const standing = index.standingOf(person, scope);
     const fits = criteria.map((criterion) => addStanding(criterion.createTest(index.lensOf(scope))(becomes), standing));
@@ -45,10 +45,10 @@ function createShortAfter(context: Context): (change: Change) => ReadonlySet<str
     if (places === '' || count === 0) to.delete(places);
     else to.set(places, count);
   };
-  for (const person of new Set(tables.flatMap(({ near }) => near))) add(counts, mayFill(person), 1);
+  for (const person of new Set(tables.flatMap(({ near }) => near))) add(counts, canFill(person), 1);
   const known = new Map<string, ReadonlySet<string>>();
   return (change) => {
-    const [before, after] = [mayFill(change.person), mayFillThen(change)];
+    const [before, after] = [canFill(change.person), canFillThen(change)];
     const key = `${before}|${after}`;
     const found = known.get(key);
     if (found !== undefined) return found;
@@ -72,7 +72,7 @@ export function readFulfilled(target: Target, context: Context): FulfilledLevel 
     const row = byId.get(answer.rowId);
     return row !== undefined && answer.leaf.verdict === 'met' ? [{ row, answer }] : [];
   });
-  const mayBreak = (change: Change, row: PreparedRow, { leaf, spare }: RowAnswer): boolean => {
+  const canBreak = (change: Change, row: PreparedRow, { leaf, spare }: RowAnswer): boolean => {
     if (isFilledByPeople(row)) return shortAfter(change).has(row.id);
     const own = index.people[change.person];
     if (own === undefined) return false;
@@ -84,6 +84,6 @@ export function readFulfilled(target: Target, context: Context): FulfilledLevel 
   return {
     target,
     met,
-    listSuspects: (change) => met.flatMap(({ row, answer }) => (mayBreak(change, row, answer) ? [row] : [])),
+    listSuspects: (change) => met.flatMap(({ row, answer }) => (canBreak(change, row, answer) ? [row] : [])),
   };
 }

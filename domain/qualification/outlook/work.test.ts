@@ -1,9 +1,9 @@
 /** The work of a forecast is counted: what cannot be read by a requirement costs no evaluation, and a large enterprise no more days. */
 import { describe, expect, it } from 'vitest';
-import type { Firm, FirmInput } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
+import { buildEnterprise, completeEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, completeFirm, testDay } from '../../testing/firms.ts';
 import { findLevel } from '../catalogue.ts';
 import { type ForecastState, updateForecast } from './first-failure.ts';
 
@@ -17,7 +17,7 @@ const rows = HELD.flatMap(([code, level]) => {
 });
 const countRows = (...kinds: string[]): number => rows.filter(({ row }) => kinds.includes(row.kind)).length;
 
-type Project = NonNullable<FirmInput['projects']>[number];
+type Project = NonNullable<EnterpriseDocumentInput['projects']>[number];
 const project = (index: number): Project => ({
   uuid: `project-${index}`,
   projectName: `示例项目 ${index}`,
@@ -30,9 +30,9 @@ const project = (index: number): Project => ({
   qualityPassed: true,
   works: [{ workName: '主体', metrics: [{ metric: '高度', value: 20 + (index % 90), unit: 'm' }] }],
 });
-const firmOf = (projects: number): Firm =>
-  buildFirm({
-    ...completeFirm,
+const getEnterprise = (projects: number): EnterpriseDocument =>
+  buildEnterprise({
+    ...completeEnterprise,
     certificates: [
       {
         certName: '建筑业企业资质证书',
@@ -46,33 +46,33 @@ const firmOf = (projects: number): Firm =>
     ],
     projects: Array.from({ length: projects }, (_unused, index) => project(index)),
   });
-const evaluate = (firm: Firm, before: ForecastState | null = null) =>
-  updateForecast({ catalogue: realCatalogue, firm, asOf: testDay }, before);
+const evaluate = (enterprise: EnterpriseDocument, before: ForecastState | null = null) =>
+  updateForecast({ catalogue: realCatalogue, firm: enterprise, asOf: testDay }, before);
 
 describe('the work of a forecast', () => {
-  const firm = firmOf(200);
-  const { state, evaluated } = evaluate(firm);
+  const enterprise = getEnterprise(200);
+  const { state, evaluated } = evaluate(enterprise);
 
   it('evaluates each requirement of the held levels once', () => {
     expect(evaluated).toBe(rows.length);
     expect(countRows('performance')).toBeGreaterThan(0);
   });
 
-  it.each<[string, Partial<Firm>, number]>([
+  it.each<[string, Partial<EnterpriseDocument>, number]>([
     ['nothing', {}, 0],
-    ['a note of the enterprise', { enterprise: { ...firm.enterprise, regAddress: '示例路 1 号' } }, 0],
-    ['the net assets', { enterprise: { ...firm.enterprise, netAssets: 123 } }, countRows('netAssets')],
+    ['a note of the enterprise', { enterprise: { ...enterprise.enterprise, regAddress: '示例路 1 号' } }, 0],
+    ['the net assets', { enterprise: { ...enterprise.enterprise, netAssets: 123 } }, countRows('netAssets')],
     [
       'a project that names no leader',
-      { projects: firm.projects.map((one, index) => (index === 7 ? { ...one, contractAmount: 5 } : one)) },
+      { projects: enterprise.projects.map((one, index) => (index === 7 ? { ...one, contractAmount: 5 } : one)) },
       countRows('performance'),
     ],
   ])('after a change of %s evaluates only the requirements that read it', (_what, change, expected) => {
-    expect(evaluate({ ...firm, ...change }, state).evaluated).toBe(expected);
+    expect(evaluate({ ...enterprise, ...change }, state).evaluated).toBe(expected);
   });
 
   it('reads no more days for ten times the projects', () => {
-    const [few, many] = [evaluate(firmOf(100)).days, evaluate(firmOf(1_000)).days];
+    const [few, many] = [evaluate(getEnterprise(100)).days, evaluate(getEnterprise(1_000)).days];
     expect(many).toBeLessThanOrEqual(few + 2);
     expect(many).toBeLessThan(200);
   });

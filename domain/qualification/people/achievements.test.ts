@@ -1,12 +1,18 @@
 /** What was led: on the day and after it, of each scale beside each other, and counted once however it was entered. */
 import { describe, expect, it } from 'vitest';
+import { buildEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, testDay } from '../../testing/firms.ts';
-import { countAchievements, judgeLed, judgeReach, judgeScale, type PersonAchievement } from './achievements.ts';
+import {
+  countAchievements,
+  evaluateAchievementLevel,
+  evaluateAchievementScale,
+  evaluateLedAchievement,
+  type PersonAchievement,
+} from './achievements.ts';
 
 const { terms } = realCatalogue;
 const achievement = (rest: Partial<PersonAchievement> = {}): PersonAchievement => {
-  const [one] = buildFirm({
+  const [one] = buildEnterprise({
     achievements: [{ personUuid: 'a', projectName: '示例项目', role: '技术负责人', endDate: '2024-01-01' }],
   }).achievements;
   if (one === undefined) throw new Error('no achievement was read');
@@ -26,7 +32,7 @@ describe('having led', () => {
     ['perhaps by a namesake, in a role that leads nothing', { isOwnerSure: false, role: '质量员' }, 'no'],
     ['with a problem of its own', { checkState: 'problem' }, 'maybe'],
   ] as const)('%s', (_name, rest, truth) => {
-    expect(judgeLed(achievement(rest), testDay, terms)).toBe(truth);
+    expect(evaluateLedAchievement(achievement(rest), testDay, terms)).toBe(truth);
   });
 });
 
@@ -37,8 +43,8 @@ describe('the scale of what was led', () => {
     for (const [need, wanted] of scales.entries())
       for (const [have, own] of scales.entries()) {
         const [plain, above] = have < need ? ['no', 'no'] : have === need ? ['yes', 'yes'] : ['maybe', 'yes'];
-        expect(judgeScale(wanted, own), `${own} for ${wanted}`).toBe(plain);
-        expect(judgeScale(`${wanted}以上`, own), `${own} for ${wanted}以上`).toBe(above);
+        expect(evaluateAchievementScale(wanted, own), `${own} for ${wanted}`).toBe(plain);
+        expect(evaluateAchievementScale(`${wanted}以上`, own), `${own} for ${wanted}以上`).toBe(above);
       }
   });
 
@@ -55,13 +61,13 @@ describe('the scale of what was led', () => {
     ['二级以上', '特级', 'yes'],
     ['甲级', '丙级', 'no'],
   ])('%s against %s', (need, have, truth) => {
-    expect(judgeScale(need, have)).toBe(truth);
+    expect(evaluateAchievementScale(need, have)).toBe(truth);
   });
 });
 
 describe('the standard that was reached', () => {
   const reach = (standardCode: string | null, meetsLevel: string | null, least: string | null = '二级') =>
-    judgeReach(achievement({ standardCode, meetsLevel }), '10300101', least);
+    evaluateAchievementLevel(achievement({ standardCode, meetsLevel }), '10300101', least);
 
   it.each([
     ['10300101', '二级', 'yes'],

@@ -1,15 +1,15 @@
 /** What a person has led: counted from the achievements (人员业绩), by scale and by the standard they reach. */
-import type { Achievement } from '#domain/firm/firm.ts';
+import type { Achievement } from '#domain/enterprise/enterprise-document.ts';
+import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { compareScales } from '../vocabulary/scales.ts';
-import type { WorkTerms } from '../works/work-terms.ts';
 
 /** An achievement as one person's: entered by a name that several bear, it may be another's. */
 export interface PersonAchievement extends Achievement {
   isOwnerSure: boolean;
 }
 
-export const judgeLed = (achievement: PersonAchievement, asOf: string, terms: WorkTerms): Truth => {
+export const evaluateLedAchievement = (achievement: PersonAchievement, asOf: string, terms: ProjectTerms): Truth => {
   if (achievement.checkState === 'problem') return 'maybe';
   const role: Truth = achievement.role === null ? 'maybe' : terms.judgeRole(achievement.role);
   const own: Truth = achievement.isOwnerSure ? role : allOf(role, 'maybe');
@@ -21,7 +21,7 @@ export const judgeLed = (achievement: PersonAchievement, asOf: string, terms: Wo
  * 大型, 中型以上, 大中型, 1级 … Without 以上 a larger project is doubtful; scales that no table defines (相应类型, 本行业) are left
  * to the reader.
  */
-export function judgeScale(need: string, have: string | null): Truth {
+export function evaluateAchievementScale(need: string, have: string | null): Truth {
   if (have === null) return 'maybe';
   const order = compareScales(have, need === '大中型' ? '中型' : need.replace('以上', ''));
   if (order === 'same') return 'yes';
@@ -30,7 +30,7 @@ export function judgeScale(need: string, have: string | null): Truth {
 }
 
 /** Whether a project reached the limits of a level of the standard applied for (本类别二级以上标准). */
-export function judgeReach(achievement: Achievement, code: string, least: string | null): Truth {
+export function evaluateAchievementLevel(achievement: Achievement, code: string, least: string | null): Truth {
   if (achievement.standardCode === null) return 'maybe';
   if (achievement.standardCode !== code) return 'no';
   if (least === null) return 'yes';

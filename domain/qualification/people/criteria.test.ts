@@ -1,25 +1,25 @@
 /** Each thing that can stand between a certificate and a place, at its limit and on either side; what is unknown stands apart from what is not there. */
 import { describe, expect, it } from 'vitest';
+import { buildEnterprise, type OtherInput, type RegisteredInput, testDay } from '../../testing/enterprises.ts';
 import { realFacts } from '../../testing/facts.ts';
-import { buildFirm, type OtherInput, type RegisteredInput, testDay } from '../../testing/firms.ts';
 import type { Category } from '../facts.ts';
 import { createRuleBook } from '../rules.ts';
 import {
   addStanding,
   type Criterion,
-  eitherOf,
-  type Lens,
-  needPost,
-  needRegistration,
-  needSkill,
-  needTechnician,
-  needTitle,
+  type CriterionContext,
+  createPostCriterion,
+  createRegistrationCriterion,
+  createSkillCriterion,
+  createTechnicianCriterion,
+  createTitleCriterion,
+  getEither,
   withUnproven,
 } from './criteria.ts';
-import { fitOf, isCandidate, isNear, noFit, obstacles, pickBy } from './fit.ts';
+import { getFit, isCandidate, isNear, NO_FIT, obstacles, pickBy } from './fit.ts';
 import { readPeople } from './person.ts';
 
-const lens = (category: Category = 'construction', rules = realFacts.countingRules): Lens => ({
+const lens = (category: Category = 'construction', rules = realFacts.countingRules): CriterionContext => ({
   asOf: testDay,
   category,
   rules: createRuleBook(rules),
@@ -28,12 +28,12 @@ const lens = (category: Category = 'construction', rules = realFacts.countingRul
 const before = '2026-11-19';
 const after = '2026-11-21';
 
-const ask = (criterion: Criterion, person: OtherInput | RegisteredInput, own: Lens = lens()) => {
-  const [read] = readPeople(buildFirm({ otherPeople: [person] }), testDay);
+const ask = (criterion: Criterion, person: OtherInput | RegisteredInput, own: CriterionContext = lens()) => {
+  const [read] = readPeople(buildEnterprise({ otherPeople: [person] }), testDay);
   if (read === undefined) throw new Error('nobody was read');
   return criterion.createTest(own)(read);
 };
-const told = (criterion: Criterion, person: OtherInput | RegisteredInput, own?: Lens) => {
+const told = (criterion: Criterion, person: OtherInput | RegisteredInput, own?: CriterionContext) => {
   const fit = ask(criterion, person, own);
   return isNear(fit) ? [fit.truth, ...fit.obstacles.map(({ code }) => code)] : 'nothing of the kind';
 };
@@ -51,7 +51,7 @@ const holder = (rest: Partial<Registration>, ...others: Partial<Registration>[])
 });
 
 describe('a registration', () => {
-  const wanted = needRegistration({ profession: '建造师', grade: '二级', specialties: ['建筑工程'] });
+  const wanted = createRegistrationCriterion({ profession: '建造师', grade: '二级', specialties: ['建筑工程'] });
 
   it.each([
     ['as it is asked for', {}, ['yes']],
@@ -79,7 +79,7 @@ describe('a registration', () => {
   });
 
   it('of a lower grade is none', () => {
-    const first = needRegistration({ profession: '建造师', grade: '一级', specialties: [] });
+    const first = createRegistrationCriterion({ profession: '建造师', grade: '一级', specialties: [] });
     expect(told(first, holder({}))).toEqual(['no', 'gradeTooLow']);
     expect(told(first, holder({ regType: '一级建造师', specialty: null }))).toEqual(['yes']);
   });
@@ -98,7 +98,7 @@ describe('a registration', () => {
   });
 
   it('does where either of two is asked for', () => {
-    const either = eitherOf([wanted, needPost('施工员')]);
+    const either = getEither([wanted, createPostCriterion('施工员')]);
     expect(told(either, holder({ regType: '监理工程师' }))).toBe('nothing of the kind');
     expect(told(either, { ...holder({ validEnd: null }), postName: '施工员' })).toEqual(['yes']);
   });
@@ -112,7 +112,7 @@ describe('a title', () => {
     ...rest,
   });
   const wanted = (rank = '中级', andAbove = true, specialties: readonly string[] = ['结构']) =>
-    needTitle({ rank, andAbove, specialties });
+    createTitleCriterion({ rank, andAbove, specialties });
 
   it.each([
     ['as it is asked for', {}, ['yes']],
@@ -170,12 +170,12 @@ describe('a post', () => {
     ['ended the day before', holds('施工员', before), ['no', 'certificateExpired']],
     ['that is another', holds('质量员'), 'nothing of the kind'],
   ])('%s', (_name, person, expected) => {
-    expect(told(needPost('施工员'), person)).toEqual(expected);
+    expect(told(createPostCriterion('施工员'), person)).toEqual(expected);
   });
 
   it('is any where none is named', () => {
-    expect(told(needPost(null), holds('质量员'))).toEqual(['yes']);
-    expect(told(needPost(null), { name: '甲' })).toBe('nothing of the kind');
+    expect(told(createPostCriterion(null), holds('质量员'))).toEqual(['yes']);
+    expect(told(createPostCriterion(null), { name: '甲' })).toBe('nothing of the kind');
   });
 });
 
@@ -186,7 +186,7 @@ describe('a skill', () => {
     for (const [need, wanted] of grades.entries())
       for (const [have, skillGrade] of grades.entries())
         expect(
-          told(needSkill(wanted, []), { name: '甲', trade: '电工', skillGrade }),
+          told(createSkillCriterion(wanted, []), { name: '甲', trade: '电工', skillGrade }),
           `${skillGrade} for ${wanted}`,
         ).toEqual(have < need ? ['no', 'gradeTooLow'] : ['yes']);
   });
@@ -203,25 +203,29 @@ describe('a skill', () => {
       ['no', 'gradeTooLow', 'tradeMismatch'],
     ],
   ] as const)('%s', (_name, rest, expected) => {
-    expect(told(needSkill('中级工', ['电工']), { name: '甲', skillGrade: '中级工', ...rest })).toEqual(expected);
+    expect(told(createSkillCriterion('中级工', ['电工']), { name: '甲', skillGrade: '中级工', ...rest })).toEqual(
+      expected,
+    );
   });
 
   it('of any grade is enough where only training is asked for', () => {
-    expect(told(needSkill(null, ['电工']), { name: '甲', trade: '电工' })).toEqual(['yes']);
-    expect(told(needSkill(null, ['电工']), { name: '甲', trade: null, skillGrade: '初级工' })).toEqual([
+    expect(told(createSkillCriterion(null, ['电工']), { name: '甲', trade: '电工' })).toEqual(['yes']);
+    expect(told(createSkillCriterion(null, ['电工']), { name: '甲', trade: null, skillGrade: '初级工' })).toEqual([
       'maybe',
       'tradeUnknown',
     ]);
   });
 
   it('is of a trade that the text says more of in brackets', () => {
-    expect(told(needSkill(null, ['电工（高压）']), { name: '甲', trade: '电工' })).toEqual(['yes']);
-    expect(ask(needSkill('中级工', []), { name: '甲', trade: '电工', skillGrade: '高级工' }).via).toBe('电工高级工');
+    expect(told(createSkillCriterion(null, ['电工（高压）']), { name: '甲', trade: '电工' })).toEqual(['yes']);
+    expect(ask(createSkillCriterion('中级工', []), { name: '甲', trade: '电工', skillGrade: '高级工' }).via).toBe(
+      '电工高级工',
+    );
   });
 });
 
 describe('a technician', () => {
-  const wanted = needTechnician('结构', '中级', 10);
+  const wanted = createTechnicianCriterion('结构', '中级', 10);
   const technician = (rest: Partial<OtherInput> = {}): OtherInput => ({
     name: '甲',
     titleName: '工程师',
@@ -261,27 +265,27 @@ describe('a fit', () => {
   const hopeless = obstacles.rankTooLow('高级');
 
   it('is no where anything says no, perhaps where anything is open, and yes else', () => {
-    expect(fitOf('', null, []).truth).toBe('yes');
-    expect(fitOf('', null, [unknown]).truth).toBe('maybe');
-    expect(fitOf('', null, [unknown, hopeless]).truth).toBe('no');
+    expect(getFit('', null, []).truth).toBe('yes');
+    expect(getFit('', null, [unknown]).truth).toBe('maybe');
+    expect(getFit('', null, [unknown, hopeless]).truth).toBe('no');
   });
 
   it('is that of a candidate where everything that stands in the way can be removed', () => {
-    expect(isCandidate(fitOf('', null, [obstacles.insuranceElsewhere(true)]))).toBe(true);
-    expect(isCandidate(fitOf('', null, [obstacles.insuranceElsewhere(true), hopeless]))).toBe(false);
-    expect(isCandidate(fitOf('', null, [unknown]))).toBe(false);
-    expect(isCandidate(noFit)).toBe(false);
+    expect(isCandidate(getFit('', null, [obstacles.insuranceElsewhere(true)]))).toBe(true);
+    expect(isCandidate(getFit('', null, [obstacles.insuranceElsewhere(true), hopeless]))).toBe(false);
+    expect(isCandidate(getFit('', null, [unknown]))).toBe(false);
+    expect(isCandidate(NO_FIT)).toBe(false);
   });
 
   it('of several is the surest, then the easiest to mend, then the longest, then the first', () => {
     const fits = {
-      sure: fitOf('sure', '2027-01-01', []),
-      longer: fitOf('longer', '2027-01-02', []),
-      endless: fitOf('endless', null, []),
-      open: fitOf('open', null, [unknown]),
-      harder: fitOf('harder', null, [obstacles.specialtyUnknown('')]),
-      mendable: fitOf('mendable', null, [obstacles.registrationExpired(before)]),
-      hopeless: fitOf('hopeless', null, [hopeless]),
+      sure: getFit('sure', '2027-01-01', []),
+      longer: getFit('longer', '2027-01-02', []),
+      endless: getFit('endless', null, []),
+      open: getFit('open', null, [unknown]),
+      harder: getFit('harder', null, [obstacles.specialtyUnknown('')]),
+      mendable: getFit('mendable', null, [obstacles.registrationExpired(before)]),
+      hopeless: getFit('hopeless', null, [hopeless]),
     };
     const best = (...names: (keyof typeof fits)[]): string => pickBy(names, (name) => fits[name]).via;
     const order = ['endless', 'longer', 'sure', 'open', 'harder', 'mendable', 'hopeless'] as const;
@@ -290,15 +294,15 @@ describe('a fit', () => {
         expect(best(better, worse)).toBe(better);
         expect(best(worse, better)).toBe(better);
       }
-    expect(pickBy([noFit], (fit) => fit)).toBe(noFit);
-    expect(pickBy([noFit, fits.hopeless], (fit) => fit)).toBe(fits.hopeless);
+    expect(pickBy([NO_FIT], (fit) => fit)).toBe(NO_FIT);
+    expect(pickBy([NO_FIT, fits.hopeless], (fit) => fit)).toBe(fits.hopeless);
     expect(pickBy([fits.open, { ...fits.open, via: 'second' }], (fit) => fit).via).toBe('open');
   });
 
   it('is kept as it is where the person is in order, and takes what stands in the way of the person else', () => {
-    const fit = fitOf('证', testDay, []);
+    const fit = getFit('证', testDay, []);
     expect(addStanding(fit, [])).toBe(fit);
     expect(addStanding(fit, [unknown])).toEqual({ truth: 'maybe', via: '证', until: testDay, obstacles: [unknown] });
-    expect(addStanding(noFit, [unknown])).toBe(noFit);
+    expect(addStanding(NO_FIT, [unknown])).toBe(NO_FIT);
   });
 });

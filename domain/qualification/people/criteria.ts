@@ -1,5 +1,5 @@
 /**
- * The tests that a place puts to a person. Each has a key: two rows with the same key are answered once per firm and day, which
+ * The tests that a place puts to a person. Each has a key: two rows with the same key are answered once per enterprise and day, which
  * is what makes a run over all standards cheap.
  */
 import { isInForce } from '../documents.ts';
@@ -7,9 +7,9 @@ import type { Category, SpecialtySet } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
-import { matchMajor, rankOf } from '../vocabulary/titles.ts';
-import { type Fit, fitOf, isNear, noFit, type Obstacle, obstacles, pickBy } from './fit.ts';
-import { gradeOfSkill, type Person, type PersonRegistration, type PersonTitle } from './person.ts';
+import { getRank, matchMajor } from '../vocabulary/titles.ts';
+import { type Fit, getFit, isNear, NO_FIT, type Obstacle, obstacles, pickBy } from './fit.ts';
+import { getSkillGrade, type Person, type PersonRegistration, type PersonTitle } from './person.ts';
 import { countYears } from './years.ts';
 
 export interface Criterion {
@@ -18,13 +18,13 @@ export interface Criterion {
    * What the certificate itself says; standing (age, insurance, still here) is added by `checkFit`. Certificates that say the same
    * are one object (`person.ts`), so that each is read once, however many people hold it.
    */
-  createTest: (lens: Lens) => (person: Person) => Fit;
+  createTest: (lens: CriterionContext) => (person: Person) => Fit;
   /** It asks for years of work, which grow from day to day. */
   readsYears?: boolean;
 }
 
 /** Everything a test may look at beside the person. */
-export interface Lens {
+export interface CriterionContext {
   asOf: string;
   category: Category;
   rules: RuleBook;
@@ -44,9 +44,9 @@ function listValidity(registration: PersonRegistration, asOf: string): Obstacle[
   return found;
 }
 
-function testRegistration(registration: PersonRegistration, need: RegistrationNeed, lens: Lens): Fit {
+function testRegistration(registration: PersonRegistration, need: RegistrationNeed, lens: CriterionContext): Fit {
   const match = matchRegistration(need, registration.name);
-  if (match.profession === 'no') return noFit;
+  if (match.profession === 'no') return NO_FIT;
   const found = listValidity(registration, lens.asOf);
   const wanted = need.specialties.join('、');
   if (match.profession === 'maybe') found.push(obstacles.specialtyUnknown(need.profession));
@@ -54,7 +54,7 @@ function testRegistration(registration: PersonRegistration, need: RegistrationNe
   if (match.grade === 'maybe') found.push(obstacles.gradeUnknown());
   if (match.specialty === 'no') found.push(obstacles.specialtyMismatch(wanted));
   if (match.specialty === 'maybe') found.push(obstacles.specialtyUnknown(wanted));
-  return fitOf(registration.label, registration.record.validEnd, found);
+  return getFit(registration.label, registration.record.validEnd, found);
 }
 
 /** Reads each thing once; equal things are one object. */
@@ -69,8 +69,8 @@ function once<T extends object>(read: (item: T) => Fit): (item: T) => Fit {
   };
 }
 
-/** A valid registration of the wanted profession, grade and specialty, with this firm. */
-export const needRegistration = (need: RegistrationNeed): Criterion => ({
+/** A valid registration of the wanted profession, grade and specialty, with this enterprise. */
+export const createRegistrationCriterion = (need: RegistrationNeed): Criterion => ({
   key: keyOf('registration', need.profession, need.grade, need.specialties),
   createTest: (lens) => {
     const test = once((item: PersonRegistration) => testRegistration(item, need, lens));
@@ -86,12 +86,12 @@ export interface TitleNeed {
   specialties: readonly string[];
 }
 
-const asksEngineering = (need: TitleNeed, lens: Lens): boolean =>
+const asksEngineering = (need: TitleNeed, lens: CriterionContext): boolean =>
   lens.category === 'construction' || need.specialties.some((item) => item.startsWith('工程'));
 
-function listTitleObstacles(title: PersonTitle, need: TitleNeed, lens: Lens): Obstacle[] {
+function listTitleObstacles(title: PersonTitle, need: TitleNeed, lens: CriterionContext): Obstacle[] {
   const found: Obstacle[] = [];
-  const wanted = rankOf(need.rank);
+  const wanted = getRank(need.rank);
   if (title.rank === null || wanted === null) found.push(obstacles.rankUnknown());
   else if (title.rank < wanted) found.push(obstacles.rankTooLow(need.rank));
   else if (title.rank > wanted && !need.andAbove) found.push(obstacles.rankUnknown());
@@ -105,27 +105,27 @@ function listTitleObstacles(title: PersonTitle, need: TitleNeed, lens: Lens): Ob
   return found;
 }
 
-const matchAnyMajor = (title: PersonTitle, needs: readonly string[], lens: Lens): Truth => {
+const matchAnyMajor = (title: PersonTitle, needs: readonly string[], lens: CriterionContext): Truth => {
   if (needs.length === 0) return 'yes';
   return anyOf(...needs.flatMap((need) => title.majors.map((major) => matchMajor(need, major, lens.specialtySets))));
 };
 
-export const needTitle = (need: TitleNeed): Criterion => ({
+export const createTitleCriterion = (need: TitleNeed): Criterion => ({
   key: keyOf('title', need.rank, need.andAbove, need.specialties),
   createTest: (lens) => {
-    const test = once((title: PersonTitle) => fitOf(title.label, null, listTitleObstacles(title, need, lens)));
+    const test = once((title: PersonTitle) => getFit(title.label, null, listTitleObstacles(title, need, lens)));
     return (person) => pickBy(person.titles, test);
   },
 });
 
 /** A site post certificate; null: any of the posts that the standards know. */
-export const needPost = (post: string | null): Criterion => ({
+export const createPostCriterion = (post: string | null): Criterion => ({
   key: keyOf('post', post),
   createTest: (lens) => {
     const test = once((item: Person['posts'][number]) => {
-      if (post !== null && item.name !== post) return noFit;
+      if (post !== null && item.name !== post) return NO_FIT;
       const isOver = item.end !== null && item.end < lens.asOf;
-      return fitOf(item.name, item.end, isOver && item.end !== null ? [obstacles.certificateExpired(item.end)] : []);
+      return getFit(item.name, item.end, isOver && item.end !== null ? [obstacles.certificateExpired(item.end)] : []);
     });
     return (person) => pickBy(person.posts, test);
   },
@@ -134,10 +134,10 @@ export const needPost = (post: string | null): Criterion => ({
 const skillNames = ['', '初级工', '中级工', '高级工', '技师', '高级技师'];
 
 /** A worker of at least the grade (null: trained, of any grade) in one of the trades (empty: any). */
-export const needSkill = (grade: string | null, trades: readonly string[]): Criterion => ({
+export const createSkillCriterion = (grade: string | null, trades: readonly string[]): Criterion => ({
   key: keyOf('skill', grade, trades),
   createTest: () => {
-    const wanted = grade === null ? null : gradeOfSkill(grade);
+    const wanted = grade === null ? null : getSkillGrade(grade);
     const test = once((skill: Person['skills'][number]) => {
       const found: Obstacle[] = [];
       if (wanted !== null && skill.grade === null) found.push(obstacles.tradeUnknown());
@@ -146,7 +146,7 @@ export const needSkill = (grade: string | null, trades: readonly string[]): Crit
       if (trades.length > 0 && skill.trade === null) found.push(obstacles.tradeUnknown());
       else if (trades.length > 0 && skill.trade !== null && !matchesTrade(trades, skill.trade))
         found.push(obstacles.tradeMismatch(trades.join('、')));
-      return fitOf(`${skill.trade ?? ''}${skillNames[skill.grade ?? 0] ?? ''}`, null, found);
+      return getFit(`${skill.trade ?? ''}${skillNames[skill.grade ?? 0] ?? ''}`, null, found);
     });
     return (person) => pickBy(person.skills, test);
   },
@@ -159,8 +159,8 @@ const matchesTrade = (trades: readonly string[], trade: string): boolean =>
  * 非注册人员 of a staffing table: college degree, intermediate title, and so many years in the field (建市〔2007〕86号:
  * 10 years of design; 建市〔2013〕9号: 8 years of survey), the specialty being that of the title or the degree.
  */
-export const needTechnician = (specialty: string, rank: string, years: number): Criterion => {
-  const title = needTitle({ rank, andAbove: true, specialties: [specialty] });
+export const createTechnicianCriterion = (specialty: string, rank: string, years: number): Criterion => {
+  const title = createTitleCriterion({ rank, andAbove: true, specialties: [specialty] });
   return {
     key: keyOf('technician', specialty, rank, years),
     readsYears: true,
@@ -168,8 +168,8 @@ export const needTechnician = (specialty: string, rank: string, years: number): 
       const test = title.createTest(lens);
       return (person) => {
         const fit = test(person);
-        if (!isNear(fit)) return noFit;
-        return fitOf(fit.via, null, [
+        if (!isNear(fit)) return NO_FIT;
+        return getFit(fit.via, null, [
           ...fit.obstacles,
           ...listYears(countYears(person, person.workYears, lens.asOf), years),
           ...listEducation(person.education),
@@ -197,12 +197,12 @@ export const withUnproven = (criterion: Criterion, what: string): Criterion => (
     const test = criterion.createTest(lens);
     return (person) => {
       const fit = test(person);
-      return isNear(fit) ? fitOf(fit.via, fit.until, [...fit.obstacles, obstacles.experienceUnknown(what)]) : noFit;
+      return isNear(fit) ? getFit(fit.via, fit.until, [...fit.obstacles, obstacles.experienceUnknown(what)]) : NO_FIT;
     };
   },
 });
 
-export const eitherOf = (criteria: readonly Criterion[]): Criterion => ({
+export const getEither = (criteria: readonly Criterion[]): Criterion => ({
   key: keyOf('either', ...criteria.map((criterion) => criterion.key)),
   readsYears: criteria.some(({ readsYears }) => readsYears === true),
   createTest: (lens) => {
@@ -213,4 +213,4 @@ export const eitherOf = (criteria: readonly Criterion[]): Criterion => ({
 
 /** The whole answer: the certificate, and the person's standing. */
 export const addStanding = (fit: Fit, standing: readonly Obstacle[]): Fit =>
-  !isNear(fit) || standing.length === 0 ? fit : fitOf(fit.via, fit.until, [...fit.obstacles, ...standing]);
+  !isNear(fit) || standing.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...standing]);

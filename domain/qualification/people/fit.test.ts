@@ -1,13 +1,13 @@
-/** Why somebody does not count, and what the firm can do about it: in the words that it reads. */
+/** Why somebody does not count, and what the enterprise can do about it: in the words that it reads. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
-import { registered, titled, worker } from '../../testing/firms.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { registered, titled, worker } from '../../testing/enterprises.ts';
 import { checkRow } from '../../testing/own-rows.ts';
 import type { Requirement } from '../requirement.ts';
-import { type Fit, fitOf, isCandidate, noFit, type Obstacle, pickBy } from './fit.ts';
+import { type Fit, getFit, isCandidate, NO_FIT, type Obstacle, pickBy } from './fit.ts';
 
-const why = (row: Requirement, firm: Partial<FirmInput>) => {
-  const leaf = checkRow(row, firm);
+const why = (row: Requirement, enterprise: Partial<EnterpriseDocumentInput>) => {
+  const leaf = checkRow(row, enterprise);
   return [
     leaf.verdict,
     ...leaf.notCounted.map(({ reason, remedy, isPossible }) => [reason, remedy, isPossible ? 'may count' : 'does not']),
@@ -27,22 +27,22 @@ describe('a constructor', () => {
     why(builders, {
       registeredPeople: [registered('示例甲', '', null, { registrations: [{ ...paper, ...own }], ...rest })],
     });
-  const fault = (reason: string, remedy: string | null) => ['unmet', [reason, remedy, 'does not']];
+  const error = (reason: string, remedy: string | null) => ['unmet', [reason, remedy, 'does not']];
   const doubt = (reason: string, remedy: string | null) => ['unknown', [reason, remedy, 'may count']];
 
   it('who lacks nothing counts', () => {
     expect(of({})).toEqual(['met']);
   });
 
-  it('does not count for what he is, and the firm is told what would help', () => {
-    expect(of({ status: 'left' })).toEqual(fault('已离职', null));
+  it('does not count for what he is, and the enterprise is told what would help', () => {
+    expect(of({ status: 'left' })).toEqual(error('已离职', null));
     expect(of({ socialSecurityHere: false })[1]).toEqual(
       expect.arrayContaining(['社会保险不在本企业', '办理社会保险转入']),
     );
-    expect(of({}, { validEnd: '2026-11-19' })).toEqual(fault('注册有效期至 2026-11-19', '办理延续注册'));
-    expect(of({}, { registeredHere: false })).toEqual(fault('注册单位不是本企业', '办理变更注册到本企业'));
-    expect(of({}, { regType: '二级建造师' })).toEqual(fault('注册级别不够，需一级', null));
-    expect(of({}, { specialty: '公路工程' })).toEqual(fault('专业不符，需建筑工程', '增项注册建筑工程'));
+    expect(of({}, { validEnd: '2026-11-19' })).toEqual(error('注册有效期至 2026-11-19', '办理延续注册'));
+    expect(of({}, { registeredHere: false })).toEqual(error('注册单位不是本企业', '办理变更注册到本企业'));
+    expect(of({}, { regType: '二级建造师' })).toEqual(error('注册级别不够，需一级', null));
+    expect(of({}, { specialty: '公路工程' })).toEqual(error('专业不符，需建筑工程', '增项注册建筑工程'));
   });
 
   it('is asked about where his record is silent', () => {
@@ -76,7 +76,7 @@ describe('a holder of a title, a worker', () => {
 describe('a title of which the record does not say all', () => {
   const titles: Requirement = { kind: 'titledPersonnel', rank: '高级', specialties: ['结构'], min: 1 };
   const of = (title: object) => why(titles, { otherPeople: [titled('示例乙', '高级工程师', '结构', title)] });
-  it('may count: the firm is told what to look up in the certificate', () => {
+  it('may count: the enterprise is told what to look up in the certificate', () => {
     const doubt = (reason: string, remedy: string) => ['unknown', [reason, remedy, 'may count']];
     expect(of({ titleMajor: null })).toEqual(doubt('是否属于结构待核对', '核对证书专业'));
     expect(of({ titleName: '高级', titleRank: '高级' })).toEqual(doubt('职称系列待核对', '补录职称系列'));
@@ -92,11 +92,11 @@ describe('of several certificates', () => {
     remedy,
     effort,
   });
-  const sure = (until: string | null): Fit => fitOf('甲', until, []);
-  const open = fitOf('乙', null, [obstacle('maybe', '补录', 1)]);
-  const easy = fitOf('丙', null, [obstacle('no', '办理', 3)]);
-  const hard = fitOf('丁', null, [obstacle('no', '办理', 3), obstacle('no', '办理', 4)]);
-  const hopeless = fitOf('戊', null, [obstacle('no', null, 1)]);
+  const sure = (until: string | null): Fit => getFit('甲', until, []);
+  const open = getFit('乙', null, [obstacle('maybe', '补录', 1)]);
+  const easy = getFit('丙', null, [obstacle('no', '办理', 3)]);
+  const hard = getFit('丁', null, [obstacle('no', '办理', 3), obstacle('no', '办理', 4)]);
+  const hopeless = getFit('戊', null, [obstacle('no', null, 1)]);
   const best = (...fits: readonly Fit[]) => {
     const found = pickBy(fits, (fit) => fit);
     expect(pickBy(fits.toReversed(), (fit) => fit)).toBe(found);
@@ -109,14 +109,14 @@ describe('of several certificates', () => {
     expect(best(open, easy)).toBe(open);
     expect(best(easy, hard)).toBe(easy);
     expect(best(hard, hopeless)).toBe(hard);
-    expect(best(hopeless, noFit)).toBe(hopeless);
+    expect(best(hopeless, NO_FIT)).toBe(hopeless);
     expect(best(sure('2027-01-01'), sure('2028-01-01')).until).toBe('2028-01-01');
     expect(best(sure('2027-01-01'), sure(null)).until).toBeNull();
-    expect(pickBy([], (fit: Fit) => fit)).toBe(noFit);
+    expect(pickBy([], (fit: Fit) => fit)).toBe(NO_FIT);
   });
 
   it('somebody is a candidate when all that stands in the way can be removed', () => {
-    expect([sure(null), open, easy, hard, hopeless, noFit].map(isCandidate)).toEqual([
+    expect([sure(null), open, easy, hard, hopeless, NO_FIT].map(isCandidate)).toEqual([
       false,
       false,
       true,

@@ -1,5 +1,5 @@
 /** Whether a person answers one place of a requirement, and if not, what stands in the way. */
-import { type Truth, truthBeside } from '../truth.ts';
+import { limitTruth, type Truth } from '../truth.ts';
 
 export type ReasonCode =
   | 'left'
@@ -39,7 +39,7 @@ export interface Obstacle {
   code: ReasonCode;
   truth: 'maybe' | 'no';
   reason: string;
-  /** What would remove it; null when nothing the firm does can. */
+  /** What would remove it; null when nothing the enterprise does can. */
   remedy: string | null;
   /** Lower is easier; orders the advice. */
   effort: number;
@@ -55,34 +55,34 @@ export interface Fit {
 }
 
 /** Holds nothing of the wanted kind: not worth a line in "why not this person". */
-export const noFit: Fit = Object.freeze({ truth: 'no', via: '', until: null, obstacles: [] });
+export const NO_FIT: Fit = Object.freeze({ truth: 'no', via: '', until: null, obstacles: [] });
 
-export const isNear = (fit: Fit): boolean => fit !== noFit;
+export const isNear = (fit: Fit): boolean => fit !== NO_FIT;
 
 /** Every obstacle could be removed: the person is a candidate. */
 export const isCandidate = (fit: Fit): boolean =>
-  fit.truth === 'no' && fit !== noFit && fit.obstacles.every((obstacle) => obstacle.remedy !== null);
+  fit.truth === 'no' && fit !== NO_FIT && fit.obstacles.every((obstacle) => obstacle.remedy !== null);
 
-export function fitOf(via: string, until: string | null, obstacles: readonly Obstacle[]): Fit {
-  return { truth: truthBeside(obstacles), via, until, obstacles };
+export function getFit(via: string, until: string | null, obstacles: readonly Obstacle[]): Fit {
+  return { truth: limitTruth(obstacles), via, until, obstacles };
 }
 
 const rank: Readonly<Record<Truth, number>> = { yes: 2, maybe: 1, no: 0 };
 
-const effortOf = (fit: Fit): number =>
+const getEffort = (fit: Fit): number =>
   fit.obstacles.reduce((sum, obstacle) => sum + (obstacle.remedy === null ? 1000 : obstacle.effort), 0);
 
 const isBetter = (fit: Fit, best: Fit): boolean => {
   if (!isNear(fit)) return false;
   if (!isNear(best)) return true;
   if (rank[fit.truth] !== rank[best.truth]) return rank[fit.truth] > rank[best.truth];
-  if (effortOf(fit) !== effortOf(best)) return effortOf(fit) < effortOf(best);
+  if (getEffort(fit) !== getEffort(best)) return getEffort(fit) < getEffort(best);
   return (fit.until ?? '9999') > (best.until ?? '9999');
 };
 
 /** The best of several certificates: truth first, then the nearest to counting, then the latest end. */
 export function pickBy<T>(items: readonly T[], read: (item: T) => Fit): Fit {
-  let best = noFit;
+  let best = NO_FIT;
   for (const item of items) {
     const fit = read(item);
     if (isBetter(fit, best)) best = fit;

@@ -1,10 +1,10 @@
 /** Who is who: what is one number, what only may be, and which records of one name are told apart. */
 import { describe, expect, it } from 'vitest';
-import { buildFirm, times } from '../../testing/firms.ts';
+import { buildEnterprise, times } from '../../testing/enterprises.ts';
 import { findNamesakes, pickLeast, readCitizenId, readIdentity, writeNameKey } from './identity.ts';
 
 const person = (idNo: string | null, idType: string | null = null) => {
-  const [read] = buildFirm({ otherPeople: [{ name: '甲', idNo, idType }] }).otherPeople;
+  const [read] = buildEnterprise({ otherPeople: [{ name: '甲', idNo, idType }] }).otherPeople;
   if (read === undefined) throw new Error('nobody was read');
   return read;
 };
@@ -144,8 +144,8 @@ describe('records of one name', () => {
 
 describe('the way that leaves the least', () => {
   it('is the first of the smallest', () => {
-    const sizeOf = (members: readonly number[]): number => Math.max(...members);
-    expect(pickLeast([[[0, 5]], [[1], [2]], [[3]]], sizeOf)).toEqual([[1], [2]]);
-    expect(pickLeast([], sizeOf)).toEqual([]);
+    const getSize = (members: readonly number[]): number => Math.max(...members);
+    expect(pickLeast([[[0, 5]], [[1], [2]], [[3]]], getSize)).toEqual([[1], [2]]);
+    expect(pickLeast([], getSize)).toEqual([]);
   });
 });

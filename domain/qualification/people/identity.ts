@@ -2,9 +2,9 @@
  * Who is who. A person is the type and the number of his document, whatever the document is. Records of one name of which one lacks a
  * number, or shows it masked, may be one person: nobody can say, so that nothing may rest on their being two.
  */
-import type { OtherPerson, RegisteredPerson } from '#domain/firm/firm.ts';
+import type { OtherPerson, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '#domain/identity/citizen-id.ts';
-import { compactIdentifier } from '#domain/identity/credit-code.ts';
+import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
 
 type Record = RegisteredPerson | OtherPerson;
 
@@ -32,7 +32,7 @@ function readLasting({ type, number }: IdNumber): string {
 }
 
 function readNumber(person: Record): IdNumber | null {
-  const number = person.idNo === null ? '' : compactIdentifier(person.idNo);
+  const number = person.idNo === null ? '' : normaliseIdentifier(person.idNo);
   if (number === '') return null;
   const type = readType(person, number);
   return { type, number: readLasting({ type, number }) };
@@ -67,7 +67,7 @@ export function readCitizenId(person: Record): string | null {
 }
 
 /** Digit by digit, where both show one. A number that goes on where the other ends may be a later issue of the same document. */
-function mayBeOneNumber(a: string, b: string): boolean {
+function canBeOneNumber(a: string, b: string): boolean {
   if (!isMasked(a) && !isMasked(b)) return a.startsWith(b) || b.startsWith(a);
   if (a.length !== b.length) return true;
   return [...a].every((digit, index) => isMasked(digit) || isMasked(b.charAt(index)) || digit === b.charAt(index));
@@ -87,7 +87,7 @@ const listNumbers = (people: readonly Record[]): Known['numbers'] =>
 function areTold(a: Known, b: Known): boolean {
   return a.numbers.some((one) =>
     b.numbers.some(
-      (other) => one.type === other.type && one.type !== null && !mayBeOneNumber(one.number, other.number),
+      (other) => one.type === other.type && one.type !== null && !canBeOneNumber(one.number, other.number),
     ),
   );
 }
@@ -115,7 +115,7 @@ function groupNamesakes(members: readonly number[], isTold: (a: number, b: numbe
 }
 
 /** Each class is the records of one person. */
-export type Way = readonly (readonly number[])[];
+export type IdentityPartition = readonly (readonly number[])[];
 
 /** Records of one name of which some may be one person. */
 export interface Namesakes {
@@ -123,7 +123,7 @@ export interface Namesakes {
   /** Some who certainly are as many people. */
   apart: readonly number[];
   /** Who may be whom, with as few people as there may be: any other way only has more of them. */
-  ways: readonly Way[];
+  ways: readonly IdentityPartition[];
   isPerhapsSame: (a: number, b: number) => boolean;
 }
 
@@ -165,19 +165,19 @@ function listWays(
   others: readonly number[],
   blank: readonly number[],
   isTold: (a: number, b: number) => boolean,
-): Way[] | null {
-  const mayJoin = (member: number, one: readonly number[]): boolean => one.every((other) => !isTold(member, other));
-  const addTo = (way: Way, member: number): Way[] =>
+): IdentityPartition[] | null {
+  const canJoin = (member: number, one: readonly number[]): boolean => one.every((other) => !isTold(member, other));
+  const addTo = (way: IdentityPartition, member: number): IdentityPartition[] =>
     way.flatMap((one, at) =>
-      mayJoin(member, one) ? [way.map((other, index) => (index === at ? [...other, member] : other))] : [],
+      canJoin(member, one) ? [way.map((other, index) => (index === at ? [...other, member] : other))] : [],
     );
-  let ways: Way[] = [apart.map((member) => [member])];
+  let ways: IdentityPartition[] = [apart.map((member) => [member])];
   for (const member of others) {
     ways = ways.flatMap((way) => [...addTo(way, member), [...way, [member]]]);
     if (ways.length > mostTried) return null;
   }
-  const isCoarsest = (way: Way): boolean =>
-    way.every((one, at) => way.slice(at + 1).every((other) => other.some((member) => !mayJoin(member, one))));
+  const isCoarsest = (way: IdentityPartition): boolean =>
+    way.every((one, at) => way.slice(at + 1).every((other) => other.some((member) => !canJoin(member, one))));
   ways = ways.filter(isCoarsest);
   for (const member of blank) {
     if (ways.length > mostWays) return null;
@@ -187,7 +187,15 @@ function listWays(
 }
 
 /** The way that leaves the least: so much is there, whoever is whom. */
-export function pickLeast(ways: readonly Way[], sizeOf: (members: readonly number[]) => number): Way {
-  const sum = (way: Way): number => way.reduce((total, members) => total + sizeOf(members), 0);
-  return ways.reduce<Way | null>((least, way) => (least === null || sum(way) < sum(least) ? way : least), null) ?? [];
+export function pickLeast(
+  ways: readonly IdentityPartition[],
+  sizeOf: (members: readonly number[]) => number,
+): IdentityPartition {
+  const sum = (way: IdentityPartition): number => way.reduce((total, members) => total + sizeOf(members), 0);
+  return (
+    ways.reduce<IdentityPartition | null>(
+      (least, way) => (least === null || sum(way) < sum(least) ? way : least),
+      null,
+    ) ?? []
+  );
 }

@@ -1,13 +1,17 @@
 /** What the records of one person say together: from either list, of whichever record says more, in an order of their own. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
-import { buildFirm, type OtherInput, type RegisteredInput, testDay } from '../../testing/firms.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { buildEnterprise, type OtherInput, type RegisteredInput, testDay } from '../../testing/enterprises.ts';
 import { readPeople } from './person.ts';
 
-const read = (firm: Partial<FirmInput>) => readPeople(buildFirm(firm), testDay);
+const read = (enterprise: Partial<EnterpriseDocumentInput>) => readPeople(buildEnterprise(enterprise), testDay);
 const ID = '110105198505050018';
 /** One person of both lists. */
-function join(register: Partial<RegisteredInput>, other: Partial<OtherInput>, rest: Partial<FirmInput> = {}) {
+function join(
+  register: Partial<RegisteredInput>,
+  other: Partial<OtherInput>,
+  rest: Partial<EnterpriseDocumentInput> = {},
+) {
   const people = read({
     registeredPeople: [{ uuid: 'r', name: '示例甲', idNo: ID, ...register }],
     otherPeople: [{ uuid: 'o', name: '示例甲', idNo: ID, ...other }],
@@ -18,7 +22,7 @@ function join(register: Partial<RegisteredInput>, other: Partial<OtherInput>, re
   if (person === undefined) throw new Error('nobody');
   return person;
 }
-const alone = (other: Partial<OtherInput>, rest: Partial<FirmInput> = {}) => {
+const alone = (other: Partial<OtherInput>, rest: Partial<EnterpriseDocumentInput> = {}) => {
   const [person] = read({ otherPeople: [{ uuid: 'o', name: '示例甲', ...other }], ...rest });
   if (person === undefined) throw new Error('nobody');
   return person;
@@ -58,7 +62,7 @@ describe('two records of one person', () => {
     ]);
   });
 
-  it('are still of the firm while one of them is, and leave with the day of that one', () => {
+  it('are still of the enterprise while one of them is, and leave with the day of that one', () => {
     expect(join({ status: 'left', leaveDate: '2026-01-01' }, {})).toMatchObject({ status: 'on', leaveDate: null });
     expect(join({ leaveDate: '2027-02-01' }, { status: 'left', leaveDate: '2026-01-01' })).toMatchObject({
       status: 'on',
@@ -100,23 +104,23 @@ describe('two records of one person', () => {
 
 describe('a title', () => {
   it('is of its own major and of that of the degree (CR-7), and of none where nobody says', () => {
-    const majorsOf = (rest: Partial<OtherInput>) => alone({ titleName: '工程师', ...rest }).titles[0]?.majors;
-    expect(majorsOf({ titleMajor: '结构', major: '给排水' })).toHaveLength(2);
-    expect(majorsOf({ titleMajor: '结构', major: '结构' })).toHaveLength(1);
-    expect(majorsOf({ major: '给排水' })).toHaveLength(1);
-    expect(majorsOf({})).toEqual([null]);
+    const getMajors = (rest: Partial<OtherInput>) => alone({ titleName: '工程师', ...rest }).titles[0]?.majors;
+    expect(getMajors({ titleMajor: '结构', major: '给排水' })).toHaveLength(2);
+    expect(getMajors({ titleMajor: '结构', major: '结构' })).toHaveLength(1);
+    expect(getMajors({ major: '给排水' })).toHaveLength(1);
+    expect(getMajors({})).toEqual([null]);
     expect(alone({}).titles).toEqual([]);
     expect(alone({ titleRank: '中级' }).titles).toMatchObject([{ label: '中级职称' }]);
   });
 });
 
 describe('who leads', () => {
-  it('is named by his own record or by the firm, however the name is written', () => {
-    const firm = (techLeadName: string | null) => ({ enterprise: { entName: '示例企业', techLeadName } });
+  it('is named by his own record or by the enterprise, however the name is written', () => {
+    const enterprise = (techLeadName: string | null) => ({ enterprise: { entName: '示例企业', techLeadName } });
     expect(alone({ kind: '技术负责人' }).isNamedLead).toBe(true);
     expect(alone({}).isNamedLead).toBe(false);
-    expect(alone({}, firm('示例 甲')).isNamedLead).toBe(true);
-    expect(alone({}, firm('示例乙')).isNamedLead).toBe(false);
+    expect(alone({}, enterprise('示例 甲')).isNamedLead).toBe(true);
+    expect(alone({}, enterprise('示例乙')).isNamedLead).toBe(false);
   });
 
   it('has led what a finished project says, with its day, scale and standard', () => {

@@ -1,5 +1,5 @@
 /** The days on which a person may count differently than on the day before, although no record changes. */
-import { addDays, addYears, daysBetween } from '#domain/validity/day.ts';
+import { addDays, addYears, countDaysBetween } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
 import type { Person } from './person.ts';
 import { countYears } from './years.ts';
@@ -34,7 +34,7 @@ export const listPersonDays = (
 function findGrowth(count: (day: string) => number, after: string, until: string): string | null {
   const before = count(after);
   if (count(until) === before) return null;
-  let [least, most] = [1, daysBetween(after, until)];
+  let [least, most] = [1, countDaysBetween(after, until)];
   while (least < most) {
     const middle = Math.floor((least + most) / 2);
     if (count(addDays(after, middle)) === before) least = middle + 1;

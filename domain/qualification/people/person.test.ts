@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
-import { buildFirm, registered, testDay, titled } from '../../testing/firms.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { buildEnterprise, registered, testDay, titled } from '../../testing/enterprises.ts';
 import { countAchievements } from './achievements.ts';
 import { readPeople } from './person.ts';
 
-const read = (firm: Partial<FirmInput>) => readPeople(buildFirm(firm), testDay);
+const read = (enterprise: Partial<EnterpriseDocumentInput>) => readPeople(buildEnterprise(enterprise), testDay);
 
 describe('people', () => {
   it('are joined by a full identity number, never by name', () => {

@@ -1,9 +1,15 @@
-/** People as the engine sees them: both lists of the firm joined, certificates read once, an order that does not depend on the list. */
+/** People as the engine sees them: both lists of the enterprise joined, certificates read once, an order that does not depend on the list. */
 
-import type { Achievement, Firm, OtherPerson, RegisteredPerson, Registration } from '#domain/firm/firm.ts';
+import type {
+  Achievement,
+  EnterpriseDocument,
+  OtherPerson,
+  RegisteredPerson,
+  Registration,
+} from '#domain/enterprise/enterprise-document.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { type Truth, truthOf } from '../truth.ts';
+import { getTruth, type Truth } from '../truth.ts';
 import { parseRegistrationName, type RegistrationName } from '../vocabulary/registrations.ts';
 import { normaliseMajor, readTitleRank, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
 import type { PersonAchievement } from './achievements.ts';
@@ -53,7 +59,7 @@ export interface Person {
 type Source = { ref: string; person: RegisteredPerson | OtherPerson /** register or else */; list: string };
 
 const skillOrder = ['初级工', '中级工', '高级工', '技师', '高级技师'];
-export const gradeOfSkill = (text: string): number | null => {
+export const getSkillGrade = (text: string): number | null => {
   const index = skillOrder.indexOf(text);
   return index === -1 ? null : index + 1;
 };
@@ -65,7 +71,7 @@ const readBirthDate = (person: Source['person']): string | null => {
 
 function readSocialSecurity(person: Source['person'], asOf: string): Truth {
   if (person.socialSecurityStart !== null && person.socialSecurityStart > asOf) return 'no';
-  if (person.socialSecurityHere !== null) return truthOf(person.socialSecurityHere);
+  if (person.socialSecurityHere !== null) return getTruth(person.socialSecurityHere);
   if (person.socialSecurityMonths !== null) return person.socialSecurityMonths > 0 ? 'yes' : 'no';
   return person.socialSecurityStart === null ? 'maybe' : 'yes';
 }
@@ -94,11 +100,11 @@ const readPosts = (person: Source['person']): { name: string; end: string | null
 
 const readSkills = (person: Source['person']): PersonSkill[] => {
   const skills = person.skills.map((skill) => ({
-    grade: skill.skillGrade === null ? null : gradeOfSkill(skill.skillGrade),
+    grade: skill.skillGrade === null ? null : getSkillGrade(skill.skillGrade),
     trade: skill.trade,
   }));
   if ('skillGrade' in person && (person.skillGrade !== null || person.trade !== null))
-    skills.push({ grade: person.skillGrade === null ? null : gradeOfSkill(person.skillGrade), trade: person.trade });
+    skills.push({ grade: person.skillGrade === null ? null : getSkillGrade(person.skillGrade), trade: person.trade });
   return skills;
 };
 
@@ -115,7 +121,7 @@ const readRegistrations = (person: Source['person']): PersonRegistration[] =>
 const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 
 /** Each once, in an order that no order of the document changes. */
-const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => string, shared: Shared): T[] => {
+const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => string, shared: SharedProjects): T[] => {
   const [only] = values;
   if (only === undefined) return [];
   if (values.length === 1) return [share(only, JSON.stringify(only), shared)];
@@ -124,9 +130,9 @@ const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => s
 };
 
 /** What many people hold alike is one object, so that it is read once (`criteria.ts`). */
-type Shared = Map<string, object>;
+type SharedProjects = Map<string, object>;
 
-function share<T extends object>(value: T, key: string, shared: Shared): T {
+function share<T extends object>(value: T, key: string, shared: SharedProjects): T {
   const known = shared.get(key);
   if (known !== undefined) return known as T;
   shared.set(key, value);
@@ -141,10 +147,10 @@ function readWorkYears(people: readonly Source['person'][]): Pick<Person, 'workY
 
 function joinPerson(
   sources: readonly Source[],
-  firm: Firm,
+  enterprise: EnterpriseDocument,
   achievements: readonly PersonAchievement[],
   asOf: string,
-  shared: Shared,
+  shared: SharedProjects,
 ): Person {
   const people = sources.map((source) => source.person);
   const name = people[0]?.name ?? '';
@@ -174,7 +180,8 @@ function joinPerson(
     ),
     isNamedLead:
       people.some((person) => 'kind' in person && person.kind === '技术负责人') ||
-      (firm.enterprise.techLeadName !== null && writeNameKey(firm.enterprise.techLeadName) === writeNameKey(name)),
+      (enterprise.enterprise.techLeadName !== null &&
+        writeNameKey(enterprise.enterprise.techLeadName) === writeNameKey(name)),
     achievements,
   };
 }
@@ -202,8 +209,11 @@ interface Keyed {
 const byKey = (a: Keyed, b: Keyed): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
 /** One person per identity (type and number); records without one stay apart. Sorted by name, then identity. */
-export function readWhoIsWho(firm: Firm, asOf: string): People {
-  const sources = [...listSources(firm.registeredPeople, 'register'), ...listSources(firm.otherPeople, 'else')];
+export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): People {
+  const sources = [
+    ...listSources(enterprise.registeredPeople, 'register'),
+    ...listSources(enterprise.otherPeople, 'else'),
+  ];
   const keyed = sources.map((source) => ({ source, key: `${writeSortKey(source)}\u0000${source.ref}` }));
   keyed.sort(byKey);
   const joined = Map.groupBy(
@@ -211,21 +221,22 @@ export function readWhoIsWho(firm: Firm, asOf: string): People {
     (source) => readIdentity(source.person)?.key ?? `ref:${source.ref}`,
   );
   const groups = [...joined.values()];
-  const shared: Shared = new Map();
-  const achievementsOf = createAchievementIndex(firm, groups);
+  const shared: SharedProjects = new Map();
+  const achievementsOf = createAchievementIndex(enterprise, groups);
   return {
-    people: groups.map((same, index) => joinPerson(same, firm, achievementsOf(index), asOf, shared)),
+    people: groups.map((same, index) => joinPerson(same, enterprise, achievementsOf(index), asOf, shared)),
     namesakes: findNamesakes(
       groups.map((same) => ({ name: same[0]?.person.name ?? '', people: same.map((one) => one.person) })),
     ),
   };
 }
 
-export const readPeople = (firm: Firm, asOf: string): readonly Person[] => readWhoIsWho(firm, asOf).people;
+export const readPeople = (enterprise: EnterpriseDocument, asOf: string): readonly Person[] =>
+  readWhoIsWho(enterprise, asOf).people;
 
 /** A finished project names its manager and its technical lead: that is an achievement nobody needs to enter twice. */
-function listProjectRoles(firm: Firm): Achievement[] {
-  return firm.projects.flatMap((project) =>
+function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
+  return enterprise.projects.flatMap((project) =>
     [
       { personUuid: project.managerUuid, role: '项目经理' },
       { personUuid: project.techLeadUuid, role: '项目技术负责人' },
@@ -255,12 +266,12 @@ function listProjectRoles(firm: Firm): Achievement[] {
 
 /** By the person's key; a bare name stands for everybody who bears it, and surely for one only when he is alone in that list. */
 function createAchievementIndex(
-  firm: Firm,
+  enterprise: EnterpriseDocument,
   groups: readonly (readonly Source[])[],
 ): (person: number) => PersonAchievement[] {
   const ownerOf = new Map(groups.flatMap((same, person) => same.map(({ ref }) => [ref, person] as const)));
   const bearersOf = Map.groupBy(groups.keys(), (person) => writeNameKey(groups[person]?.[0]?.person.name ?? ''));
-  const ownersOf = ({ personUuid, personName, personKind }: Achievement): readonly number[] => {
+  const getOwners = ({ personUuid, personName, personKind }: Achievement): readonly number[] => {
     if (personUuid !== null) {
       const owner = ownerOf.get(personUuid);
       return owner === undefined ? [] : [owner];
@@ -272,8 +283,8 @@ function createAchievementIndex(
     return inList.length > 0 ? inList : named;
   };
   const found = new Map<number, PersonAchievement[]>();
-  for (const achievement of [...firm.achievements, ...listProjectRoles(firm)]) {
-    const owners = ownersOf(achievement);
+  for (const achievement of [...enterprise.achievements, ...listProjectRoles(enterprise)]) {
+    const owners = getOwners(achievement);
     for (const owner of owners) addByKey(found, owner, { ...achievement, isOwnerSure: owners.length === 1 });
   }
   return (person) =>

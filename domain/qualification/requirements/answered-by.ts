@@ -1,4 +1,4 @@
-/** Which requirements records answer, and which only a declaration of the firm does. */
+/** Which requirements records answer, and which only a declaration of the enterprise does. */
 import { isKind, type Requirement } from '../requirement.ts';
 
 const declaredKinds: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ const subkinds: ReadonlySet<string> = new Set<RecordSubkind>(['leadPerformance',
 export const recordSubkinds = <T>(of: Readonly<Record<RecordSubkind, T>>): ReadonlyMap<string, T> =>
   new Map(Object.entries(of));
 
-/** The licence shows whether the firm is a legal person. */
+/** The licence shows whether the enterprise is a legal person. */
 export const isPlainLegalPerson = (text: string): boolean => /^(有法人资格|具有独立企业法人资格)$/.test(text);
 
 /** At best 按企业声明满足, whatever the records say. */

@@ -1,6 +1,6 @@
 /** Kinds of requirement that a declaration answers: premises, head count, experience, credit record, systems, staff performance. */
 import { countFullYears } from '../calendar.ts';
-import { type Evaluate, evaluation, unknownFigure } from '../context.ts';
+import { createEvaluation, createUnknownEvaluation, type Evaluate } from '../context.ts';
 import { findBirthday } from '../people/person-days.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
@@ -19,35 +19,40 @@ export const evaluateHeadcount: Evaluate<RequirementOf<'headcount'>> = (row, con
   const isOneOfMany = context.level.rows.filter((other) => other.row.kind === 'headcount').length > 1;
   const exact = findDeclarations('headcount', prepared.words.text, context).some((one) => one.text !== null);
   if (isOneOfMany && !exact)
-    return evaluation('maybe', { text: '未登记', value: null, unit: '人' }, '本等级有多项人数要求，须按项申报', {
+    return createEvaluation('maybe', { text: '未登记', value: null, unit: '人' }, '本等级有多项人数要求，须按项申报', {
       answerKey: { kind: 'headcount', text: prepared.words.text },
       nextStep: '按项申报专业技术人员人数',
     });
   return evaluateDeclaredFigure('headcount', need, prepared, context);
 };
 
-/** A firm younger than the years asked for cannot have them; an older one must say so itself. */
+/** An enterprise younger than the years asked for cannot have them; an older one must say so itself. */
 export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, context, prepared) => {
   const { establishDate } = context.index.firm.enterprise;
-  if (typeof row.minYears !== 'number') return unknownFigure();
+  if (typeof row.minYears !== 'number') return createUnknownEvaluation();
   const age = establishDate === null ? null : countFullYears(establishDate, context.asOf);
   if (establishDate !== null && age !== null) context.index.note(() => [findBirthday(establishDate, age + 1)]);
   if (age !== null && age < row.minYears)
-    return evaluation('no', { text: `成立 ${age} 年`, value: age, unit: '年' }, '企业成立时间短于要求的从业年限', {
-      distance: { text: `差 ${row.minYears - age} 年`, value: row.minYears - age, unit: '年' },
-      nextStep: '满足年限后再申请',
-      gaps: [
-        {
-          kind: 'add',
-          title: `从业年限满 ${row.minYears} 年`,
-          count: row.minYears - age,
-          unit: '年',
-          candidates: [],
-          ways: ['等待年限届满'],
-          effort: 20,
-        },
-      ],
-    });
+    return createEvaluation(
+      'no',
+      { text: `成立 ${age} 年`, value: age, unit: '年' },
+      '企业成立时间短于要求的从业年限',
+      {
+        distance: { text: `差 ${row.minYears - age} 年`, value: row.minYears - age, unit: '年' },
+        nextStep: '满足年限后再申请',
+        gaps: [
+          {
+            kind: 'add',
+            title: `从业年限满 ${row.minYears} 年`,
+            count: row.minYears - age,
+            unit: '年',
+            candidates: [],
+            ways: ['等待年限届满'],
+            effort: 20,
+          },
+        ],
+      },
+    );
   return evaluateDeclaredFigure('experience', { value: row.minYears, unit: '年' }, prepared, context);
 };
 
@@ -67,6 +72,6 @@ export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (ro
 export const evaluateSystem: Evaluate<RequirementOf<'system'>> = (_, context, prepared) =>
   evaluateConfirmed('system', prepared, context);
 
-/** Who led which project in which role is judged by the experts; the firm confirms it row by row. */
+/** Who led which project in which role is judged by the experts; the enterprise confirms it row by row. */
 export const evaluateStaffPerformance: Evaluate<RequirementOf<'staffPerformance'>> = (_, context, prepared) =>
   evaluateConfirmed('staffPerformance', prepared, context);

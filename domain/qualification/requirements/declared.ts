@@ -1,12 +1,12 @@
-/** Requirements that only the firm itself can answer: premises, systems, credit record … (`declarations` of the firm). */
-import type { Declaration } from '#domain/firm/firm.ts';
+/** Requirements that only the enterprise itself can answer: premises, systems, credit record … (`declarations` of the enterprise). */
+import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import { type Context, type Evaluation, evaluation, nothing } from '../context.ts';
-import { labelKind, listKindNames, STATED_AT, unitOfKind } from '../declaration-kinds.ts';
+import { type Context, createEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';
+import { getKindLabel, getKindUnit, listKindNames, STATED_AT } from '../declaration-kinds.ts';
 import { compareFigures, type Figure, sumFigures, writeFigure } from '../quantity.ts';
 import type { Counted } from '../report.ts';
-import { truthOf } from '../truth.ts';
-import { sayUnit } from '../wording/amounts.ts';
+import { getTruth } from '../truth.ts';
+import { formatUnit } from '../wording/amounts.ts';
 
 const isFor = (declaration: Declaration, context: Context, text: string): boolean =>
   (declaration.standardCode === null || declaration.standardCode === context.standard.code) &&
@@ -53,7 +53,7 @@ const countDeclaration = (declaration: Declaration, via: string): Counted => ({
 });
 
 /** The answer rests on these declarations: the source named is that of the first that names one. */
-export const restOn = (answer: Evaluation, declarations: readonly Declaration[]): Evaluation => {
+export const attachDeclarations = (answer: Evaluation, declarations: readonly Declaration[]): Evaluation => {
   const [first] = declarations;
   if (first === undefined) return answer;
   const named = declarations.find(({ source }) => source !== null && source.trim() !== '') ?? first;
@@ -67,7 +67,7 @@ const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluat
   nextStep:
     kind === 'requirement'
       ? `在“${STATED_AT}”中逐条确认“${prepared.words.title}”${what}`
-      : `在“${STATED_AT}”中填写“${labelKind(kind, prepared.words.title)}”${what}`,
+      : `在“${STATED_AT}”中填写“${getKindLabel(kind, prepared.words.title)}”${what}`,
 });
 
 /** Answered by yes or no. Two equally precise answers that contradict each other answer nothing. */
@@ -75,19 +75,20 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
   const text = prepared.words.text;
   const found = findDeclarations(kind, text, context).filter((declaration) => declaration.confirmed !== null);
   const best = found[0];
-  if (best === undefined) return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, prepared, '是否具备'));
+  if (best === undefined)
+    return createEvaluation('maybe', NOT_REGISTERED, '尚未申报，不作判断', ask(kind, prepared, '是否具备'));
   const same = found.filter(
     (declaration) => precision(declaration) === precision(best) && declaration.year === best.year,
   );
   if (same.some((declaration) => declaration.confirmed !== best.confirmed))
-    return evaluation(
+    return createEvaluation(
       'maybe',
       { text: '申报前后不一致', value: null, unit: null },
       '两条申报互相矛盾',
       ask(kind, prepared, '，前后一致'),
     );
-  const truth = truthOf(best.confirmed);
-  const answer = evaluation(
+  const truth = getTruth(best.confirmed);
+  const answer = createEvaluation(
     truth,
     { text: truth === 'yes' ? '已确认具备' : '已确认不具备', value: null, unit: null },
     truth === 'yes' ? '企业申报已确认' : '企业申报为不具备',
@@ -111,7 +112,7 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
             ],
     },
   );
-  return restOn(answer, same);
+  return attachDeclarations(answer, same);
 }
 
 /** Answered by a figure; a plain confirmation of the exact requirement also answers it. `unit`: of a figure that was entered without one. */
@@ -120,29 +121,29 @@ export function evaluateDeclaredFigure(
   need: Figure | null,
   prepared: PreparedRow,
   context: Context,
-  unit: string | null = unitOfKind(kind),
+  unit: string | null = getKindUnit(kind),
 ): Evaluation {
   const text = prepared.words.text;
   const declared = findDeclarations(kind, text, context);
   const best = declared.find((declaration) => declaration.value !== null) ?? declared[0];
   if (best?.value === null || best?.value === undefined) {
     if (best !== undefined && best.confirmed !== null) return evaluateConfirmed(kind, prepared, context);
-    return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, prepared, '的数值'));
+    return createEvaluation('maybe', NOT_REGISTERED, '尚未申报，不作判断', ask(kind, prepared, '的数值'));
   }
   const have = { value: best.value, unit: best.unit ?? unit };
-  return restOn({ ...compareFigure(have, need, prepared), answerKey: { kind, text } }, [best]);
+  return attachDeclarations({ ...compareFigure(have, need, prepared), answerKey: { kind, text } }, [best]);
 }
 
 export function compareFigure(have: Figure, need: Figure | null, prepared: PreparedRow): Evaluation {
   const shown = { text: writeFigure(have), value: have.value, unit: have.unit };
-  if (need === null) return evaluation('maybe', shown, '标准的数字未核实，不作判断');
+  if (need === null) return createEvaluation('maybe', shown, '标准的数字未核实，不作判断');
   const order = compareFigures(have, need);
   if (order === null)
-    return evaluation('maybe', shown, `单位“${sayUnit(have.unit)}”与标准的“${sayUnit(need.unit)}”不能比较`);
-  if (order >= 0) return evaluation('yes', shown, '达到要求');
+    return createEvaluation('maybe', shown, `单位“${formatUnit(have.unit)}”与标准的“${formatUnit(need.unit)}”不能比较`);
+  if (order >= 0) return createEvaluation('yes', shown, '达到要求');
   const title = `${prepared.words.title}提高到 ${writeFigure(need)}`;
   const short = sumFigures([need, { value: -have.value, unit: have.unit }], need.unit);
-  return evaluation('no', shown, '低于要求', {
+  return createEvaluation('no', shown, '低于要求', {
     distance: short === null ? null : { text: `差 ${writeFigure(short)}`, value: short.value, unit: need.unit },
     nextStep: title,
     gaps: [

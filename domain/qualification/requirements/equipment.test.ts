@@ -1,11 +1,11 @@
 /** Equipment by name, owner, number and specification: each at its limit, each unknown apart from what is not so, and the first reason told. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { checkRow } from '../../testing/own-rows.ts';
 import type { RequirementOf } from '../requirement.ts';
 
 type Item = RequirementOf<'equipment'>['items'][number];
-type Piece = NonNullable<FirmInput['equipment']>[number];
+type Piece = NonNullable<EnterpriseDocumentInput['equipment']>[number];
 const item = (name: string, rest: Partial<Item> = {}): Item => ({ name, spec: null, count: 2, ...rest });
 const piece = (name: string, count: number | null = 2, rest: Partial<Piece> = {}): Piece => ({
   uuid: name,
@@ -136,7 +136,7 @@ describe('several items', () => {
     ]);
   });
 
-  it('that lack name as candidates only what the firm can do something about', () => {
+  it('that lack name as candidates only what the enterprise can do something about', () => {
     const leaf = judge([paver], [piece('示例摊铺机', 0), piece('示例摊铺机', 2, { uuid: '乙', owned: false })]);
     expect(leaf.gaps[0]?.candidates).toMatchObject([{ ref: '乙', remedy: '购置或取得所有权' }]);
   });

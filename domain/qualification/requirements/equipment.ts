@@ -1,12 +1,12 @@
-/** Equipment: by name and number, owned by the firm (CR-8), and of the wanted specification. A piece counts for one item. */
-import type { Equipment } from '#domain/firm/firm.ts';
+/** Equipment: by name and number, owned by the enterprise (CR-8), and of the wanted specification. A piece counts for one item. */
+import type { Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { type Context, type Evaluate, type Evaluation, evaluation } from '../context.ts';
-import { chooseItems, type Supply } from '../equipment/choose-items.ts';
+import { type Context, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
+import { type Supply, selectItems } from '../equipment/choose-items.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { sayShort } from '../shortage.ts';
-import { allOf, anyOf, type Truth, truthOf } from '../truth.ts';
+import { formatShortAmount } from '../shortage.ts';
+import { allOf, anyOf, getTruth, type Truth } from '../truth.ts';
 import { evaluateConfirmed } from './declared.ts';
 
 type Item = RequirementOf<'equipment'>['items'][number];
@@ -22,15 +22,15 @@ const listNames = (item: Item, context: Context): string[] =>
     .map(normaliseName);
 
 /** The name itself, or one of its other names; a name that only contains it has to be looked at. */
-function judgeName(names: readonly string[], equipment: Equipment): Truth {
+function evaluateName(names: readonly string[], equipment: Equipment): Truth {
   const own = normaliseName(equipment.name);
   if (names.includes(own)) return 'yes';
   return names.some((name) => own.includes(name)) ? 'maybe' : 'no';
 }
 
-function judgeOwned(equipment: Equipment, context: Context): Truth {
+function evaluateOwned(equipment: Equipment, context: Context): Truth {
   if (context.standard.category !== 'construction') return 'yes';
-  const truth = truthOf(equipment.owned);
+  const truth = getTruth(equipment.owned);
   return truth === 'no' && context.rules.force('CR-8') === 'unsure' ? 'maybe' : truth;
 }
 
@@ -49,11 +49,11 @@ function readPieces(items: readonly Item[], context: Context): Piece[] {
     .map((equipment) => ({ equipment, key: `${equipment.name}\u0000${canonicalJson(equipment)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .flatMap(({ equipment }): Piece[] => {
-      const named = names.map((own) => judgeName(own, equipment));
+      const named = names.map((own) => evaluateName(own, equipment));
       if (anyOf(...named) === 'no') return [];
-      const owned = judgeOwned(equipment, context);
+      const owned = evaluateOwned(equipment, context);
       const fits = items.map((item, index) =>
-        allOf(named[index] ?? 'no', owned, item.spec === null ? 'yes' : truthOf(equipment.meetsSpec)),
+        allOf(named[index] ?? 'no', owned, item.spec === null ? 'yes' : getTruth(equipment.meetsSpec)),
       );
       return [{ equipment, owned, named, fits }];
     });
@@ -108,15 +108,15 @@ function refuse(piece: Piece, items: readonly Item[], isFull: (item: number) => 
 
 const OPEN = '部分设备的数量、规格或权属待核对';
 
-const unitOf = (item: Item | undefined): string => item?.countUnit ?? '台';
+const getUnit = (item: Item | undefined): string => item?.countUnit ?? '台';
 export const writeItem = (item: Item, count: number): string =>
-  `${item.name}${item.spec === null ? '' : `（${item.spec}）`} ${count} ${unitOf(item)}`;
+  `${item.name}${item.spec === null ? '' : `（${item.spec}）`} ${count} ${getUnit(item)}`;
 
 const countPiece = (equipment: Equipment, item: Item | undefined, count: number): Counted => ({
   ref: equipment.uuid ?? equipment.name,
   name: equipment.name,
   what: 'equipment',
-  via: `${equipment.spec ?? ''} ${count} ${unitOf(item)}`.trim(),
+  via: `${equipment.spec ?? ''} ${count} ${getUnit(item)}`.trim(),
   place: item?.name ?? null,
   until: null,
   isDueSoon: false,
@@ -164,13 +164,13 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   const pieces = readPieces(items, context);
   const needs = items.map((item) => item.count);
   const needed = row.itemsNeeded ?? items.length;
-  const sure = chooseItems(
+  const sure = selectItems(
     toSupplies(pieces, (truth) => truth === 'yes', 0),
     needs,
     needed,
     false,
   );
-  const loose = chooseItems(
+  const loose = selectItems(
     toSupplies(pieces, (truth) => truth !== 'no', anyNumber),
     needs,
     needed,
@@ -189,10 +189,10 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   const gaps = writeGaps(truth, missing, open, needed < items.length, lacking.length);
   const full = sure.items.filter((item) => item.missing === 0).length;
   const isOpen = truth === 'maybe' || (truth === 'no' && needed - full > lacking.length);
-  return evaluation(
+  return createEvaluation(
     truth,
     {
-      text: items.map((item, index) => `${item.name} ${sure.filled[index] ?? 0} ${unitOf(item)}`).join('，'),
+      text: items.map((item, index) => `${item.name} ${sure.filled[index] ?? 0} ${getUnit(item)}`).join('，'),
       value: Math.min(full, needed),
       unit: '项',
     },
@@ -207,7 +207,9 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
       notCounted: refused,
       rules: context.standard.category === 'construction' ? ['CR-8'] : [],
       distance:
-        truth === 'no' ? { text: sayShort(`${lacking.length} 项`, isOpen), value: lacking.length, unit: '项' } : null,
+        truth === 'no'
+          ? { text: formatShortAmount(`${lacking.length} 项`, isOpen), value: lacking.length, unit: '项' }
+          : null,
       nextStep: gaps[0]?.title ?? null,
       gaps,
     },

@@ -2,25 +2,25 @@
  * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not say whether one person must have led
  * both: one person with enough is certainly met, fewer by all together is certainly unmet, anything between is 待核对.
  */
-import { type Context, type Evaluate, evaluation, judgeAtLeast } from '../context.ts';
-import { countAchievements, judgeLed, judgeReach } from '../people/achievements.ts';
-import { needRegistration } from '../people/criteria.ts';
+import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
+import { countAchievements, evaluateAchievementLevel, evaluateLedAchievement } from '../people/achievements.ts';
+import { createRegistrationCriterion } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import type { Counted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { sayShort } from '../shortage.ts';
+import { formatShortAmount } from '../shortage.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 
 type Row = RequirementOf<'other'>;
 
-const anyBuilder = needRegistration({ profession: '注册建造师', grade: null, specialties: [] });
+const anyBuilder = createRegistrationCriterion({ profession: '注册建造师', grade: null, specialties: [] });
 
 interface Leader {
   person: Person;
   truth: Truth;
 }
 
-/** A constructor counts while his registration with this firm is valid; a technical lead whatever he is registered as. */
+/** A constructor counts while his registration with this enterprise is valid; a technical lead whatever he is registered as. */
 function listLeaders(row: Row, context: Context): Leader[] {
   const { index, scope } = context;
   const isBuilderAsked = row.byAnyOf?.includes('注册建造师') === true;
@@ -59,7 +59,11 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   const code = context.standard.code;
   const leaders = listLeaders(row, context);
   const judge = (truth: Truth) => (achievement: Person['achievements'][number]) =>
-    allOf(truth, judgeLed(achievement, context.asOf, context.terms), judgeReach(achievement, code, least));
+    allOf(
+      truth,
+      evaluateLedAchievement(achievement, context.asOf, context.terms),
+      evaluateAchievementLevel(achievement, code, least),
+    );
   const single = leaders.map(({ person, truth }) => countAchievements(person.achievements, judge(truth)));
   const all = countAchievements(
     leaders.flatMap(({ person }) => person.achievements),
@@ -67,18 +71,19 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   );
   const sure = Math.max(0, ...single.map((tally) => tally.sure));
   const possible = leaders.length === 0 ? 0 : all.possible;
-  const truth = judgeAtLeast(sure, possible, row.minProjects);
+  const truth = evaluateAtLeast(sure, possible, row.minProjects);
   const need = row.minProjects ?? 0;
   const short = Math.max(0, need - possible);
   const best = leaders[single.findIndex((tally) => tally.sure === sure)];
-  return evaluation(
+  return createEvaluation(
     truth,
     { text: `一人主持 ${sure} 项${possible > sure ? `，合计可能 ${possible} 项` : ''}`, value: sure, unit: '项' },
     truth === 'yes' ? '个人业绩达到要求' : truth === 'no' ? '个人业绩不足' : '个人业绩的类别、规模或角色待核对',
     {
       counted: sure > 0 && best !== undefined ? [countLed(best, best.person, 0, `主持 ${sure} 项`)] : [],
       cautions: truth === 'maybe' ? listUntold(leaders) : [],
-      distance: truth === 'no' ? { text: sayShort(`${short} 项`, possible > sure), value: short, unit: '项' } : null,
+      distance:
+        truth === 'no' ? { text: formatShortAmount(`${short} 项`, possible > sure), value: short, unit: '项' } : null,
       nextStep:
         truth === 'yes'
           ? null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildEnterprise, testDay } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { buildFirm, testDay } from '#domain/testing/firms.ts';
-import { checkQualification } from '../check-qualification.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
 import { isKind } from '../requirement.ts';
 import { evaluateAmount } from './money.ts';
 
@@ -31,7 +31,7 @@ describe('an amount of money', () => {
     expect(judge(799.9999, 8_000_000).truth).toBe('no');
   });
 
-  it('decides nothing without the figure of the firm or of the text', () => {
+  it('decides nothing without the figure of the enterprise or of the text', () => {
     expect(judge(null, 8_000_000)).toMatchObject({
       truth: 'maybe',
       reason: '净资产未登记，不作判断',
@@ -56,10 +56,10 @@ describe('registered capital', () => {
   it.each(all.map((one) => [`${one.standard.name}${one.level.key} ${one.id}`, one] as const))(
     'is named by what is counted: %s',
     (_name, { standard, level, id, asked }) => {
-      const firm = buildFirm({ enterprise: { entName: '示例企业', regCapital: 1, paidCapital: 2 } });
-      const answer = checkQualification({
+      const enterprise = buildEnterprise({ enterprise: { entName: '示例企业', regCapital: 1, paidCapital: 2 } });
+      const answer = evaluateQualification({
         catalogue: realCatalogue,
-        firm,
+        firm: enterprise,
         standardCode: standard.code,
         level: level.key,
         asOf: testDay,

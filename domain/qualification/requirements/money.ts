@@ -1,7 +1,7 @@
-/** Amounts of money: the facts are in yuan, the firm in 万元; compared as whole yuan. */
-import { toYuan, writeMoney } from '#domain/firm/money.ts';
+/** Amounts of money: the facts are in yuan, the enterprise in 万元; compared as whole yuan. */
+import { toYuan, writeMoney } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import { type Evaluation, evaluation, nothing, unknownFigure } from '../context.ts';
+import { createEvaluation, createUnknownEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';
 
 export function evaluateAmount(
   wan: number | null,
@@ -9,14 +9,14 @@ export function evaluateAmount(
   what: string,
   prepared: PreparedRow,
 ): Evaluation {
-  const have = wan === null ? nothing : { text: writeMoney(toYuan(wan)), value: wan, unit: '万元' };
-  if (needYuan === null || needYuan === undefined) return unknownFigure(have);
-  if (wan === null) return evaluation('maybe', have, `${what}未登记，不作判断`, { nextStep: `补录${what}` });
+  const have = wan === null ? NOT_REGISTERED : { text: writeMoney(toYuan(wan)), value: wan, unit: '万元' };
+  if (needYuan === null || needYuan === undefined) return createUnknownEvaluation(have);
+  if (wan === null) return createEvaluation('maybe', have, `${what}未登记，不作判断`, { nextStep: `补录${what}` });
   const short = needYuan - toYuan(wan);
-  if (short <= 0) return evaluation('yes', have, `${what}达到要求`);
+  if (short <= 0) return createEvaluation('yes', have, `${what}达到要求`);
   const distance = { text: `差 ${writeMoney(short)}`, value: short / 10_000, unit: '万元' };
   const title = `${prepared.words.title}增加 ${writeMoney(short)}`;
-  return evaluation('no', have, `${what}低于要求`, {
+  return createEvaluation('no', have, `${what}低于要求`, {
     distance,
     nextStep: title,
     gaps: [

@@ -1,4 +1,4 @@
-import { toYuan, writeMoney } from '#domain/firm/money.ts';
+import { toYuan, writeMoney } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import type { Context, Evaluate, Evaluation } from '../context.ts';
 import type { RequirementOf } from '../requirement.ts';

@@ -1,32 +1,39 @@
-/** Requirements of a kind of their own: answered by records where records can, else by the firm's declaration. */
-import { toYuan } from '#domain/firm/money.ts';
+/** Requirements of a kind of their own: answered by records where records can, else by the enterprise's declaration. */
+import { toYuan } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import { type Context, type Evaluate, type Evaluation, evaluation, judgeAtLeast, nothing } from '../context.ts';
+import {
+  type Context,
+  createEvaluation,
+  type Evaluate,
+  type Evaluation,
+  evaluateAtLeast,
+  NOT_REGISTERED,
+} from '../context.ts';
 import { STATED_AT } from '../declaration-kinds.ts';
-import { needPost } from '../people/criteria.ts';
+import { createPostCriterion } from '../people/criteria.ts';
 import { type Fit, obstacles } from '../people/fit.ts';
 import { pickLeast } from '../people/identity.ts';
 import type { NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { sayShort } from '../shortage.ts';
+import { formatShortAmount } from '../shortage.ts';
 import { isPlainLegalPerson, recordSubkinds } from './answered-by.ts';
-import { evaluateConfirmed, evaluateDeclaredFigure, findDeclarations, restOn } from './declared.ts';
+import { attachDeclarations, evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
 import { evaluateLeadPerformance } from './lead-performance.ts';
 import { evaluateAmount } from './money.ts';
-import { countPerson, mostListed, refusePerson } from './people.ts';
+import { countPerson, explainNotCounted, mostListed } from './people.ts';
 
 type Row = RequirementOf<'other'>;
 
 /** So many people with one post certificate (混凝土试验员); counted beside the classes of CR-1. */
 function evaluatePost(row: Row, context: Context): Evaluation {
-  const { fits, near } = context.index.tableOf(needPost(row.post ?? null), context.scope);
+  const { fits, near } = context.index.tableOf(createPostCriterion(row.post ?? null), context.scope);
   const isCertain = (index: number): boolean => fits[index]?.truth === 'yes';
-  const { twins, namesakes } = context.index;
+  const { twins: duplicates, namesakes } = context.index;
   const apart = namesakes.flatMap(({ ways }) =>
     pickLeast(ways, (members) => (members.some(isCertain) ? 1 : 0)).flatMap((members) => members.find(isCertain) ?? []),
   );
   const counted = near
-    .filter((index) => (twins.has(index) ? apart.includes(index) : isCertain(index)))
+    .filter((index) => (duplicates.has(index) ? apart.includes(index) : isCertain(index)))
     .flatMap((index) => {
       const person = context.index.people[index];
       const fit = fits[index];
@@ -41,13 +48,13 @@ function evaluatePost(row: Row, context: Context): Evaluation {
     if (person === undefined || fit === undefined || fit.truth === 'no' || isCounted.has(person.ref)) return [];
     // Of two records that may be one person the other one counts.
     const seen: Fit = fit.truth === 'yes' ? { ...fit, truth: 'maybe', obstacles: [obstacles.identityUnknown()] } : fit;
-    return [refusePerson(person, seen, row.post ?? null)];
+    return [explainNotCounted(person, seen, row.post ?? null)];
   });
   const possible = fits.filter((fit) => fit.truth !== 'no').length;
-  const truth = judgeAtLeast(counted.length, possible, row.min);
+  const truth = evaluateAtLeast(counted.length, possible, row.min);
   const short = Math.max(0, (row.min ?? 0) - possible);
   const title = `增加${row.post ?? '岗位人员'} ${short} 人`;
-  return evaluation(
+  return createEvaluation(
     truth,
     {
       text: `${counted.length} 人${truth !== 'yes' && open.length > 0 ? `（另有 ${open.length} 人待核对）` : ''}`,
@@ -59,7 +66,9 @@ function evaluatePost(row: Row, context: Context): Evaluation {
       counted,
       notCounted: context.isDetailed && truth !== 'yes' ? open.slice(0, mostListed) : [],
       distance:
-        truth === 'no' ? { text: sayShort(`${short} 人`, possible > counted.length), value: short, unit: '人' } : null,
+        truth === 'no'
+          ? { text: formatShortAmount(`${short} 人`, possible > counted.length), value: short, unit: '人' }
+          : null,
       nextStep: truth === 'no' ? title : truth === 'maybe' ? '补录不计入名单中待核对的内容' : null,
       gaps:
         truth === 'no'
@@ -89,17 +98,17 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
   };
   const need = isMoney ? row.minCny : row.min;
   const toNeed = (value: number): number => (isMoney ? toYuan(value) : value);
-  if (typeof need !== 'number') return evaluation('maybe', have, '标准的数字未核实，不作判断', { answerKey });
+  if (typeof need !== 'number') return createEvaluation('maybe', have, '标准的数字未核实，不作判断', { answerKey });
   if (row.average !== true && known.some((value) => toNeed(value) < need))
-    return evaluation('no', have, '有年度低于要求', { answerKey, nextStep: prepared.words.text });
+    return createEvaluation('no', have, '有年度低于要求', { answerKey, nextStep: prepared.words.text });
   if (known.length < years.length)
-    return evaluation('maybe', have, `须填写 ${years.join('、')} 各年度`, {
+    return createEvaluation('maybe', have, `须填写 ${years.join('、')} 各年度`, {
       answerKey,
       nextStep: `按年度填写${STATED_AT}`,
     });
   const isMet = row.average !== true || known.reduce((sum, value) => sum + toNeed(value), 0) >= need * years.length;
-  const answer = evaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', { answerKey });
-  return restOn(
+  const answer = createEvaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', { answerKey });
+  return attachDeclarations(
     answer,
     values.flatMap((item) => item ?? []),
   );
@@ -115,15 +124,17 @@ function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Eval
   return evaluateDeclaredFigure(kind, { value: row.min ?? 0, unit: row.unit ?? null }, prepared, context);
 }
 
-/** 试验室负责人: a role that no record names, so that the firm confirms it as a whole. */
+/** 试验室负责人: a role that no record names, so that the enterprise confirms it as a whole. */
 const confirmedSubkinds = new Set(['laboratoryLead', 'manager', 'financeLead']);
 
-/** A registered firm with a credit code is a legal person unless it says it is a partnership. */
+/** A registered enterprise with a credit code is a legal person unless it says it is a partnership. */
 function evaluateLegalPerson(context: Context, prepared: PreparedRow): Evaluation | null {
   const { creditCode, entType } = context.index.firm.enterprise;
   if (!isPlainLegalPerson(prepared.words.text) || creditCode === null || entType === null) return null;
   const isCompany = /(公司|国有|集体)/.test(entType) && !/(分公司|合伙|个人独资)/.test(entType);
-  return isCompany ? evaluation('yes', { text: entType, value: null, unit: null }, '营业执照类型为法人企业') : null;
+  return isCompany
+    ? createEvaluation('yes', { text: entType, value: null, unit: null }, '营业执照类型为法人企业')
+    : null;
 }
 
 const byRecords = recordSubkinds<Evaluate<Row>>({
@@ -143,4 +154,5 @@ export const evaluateOther: Evaluate<Row> = (row, context, prepared) => {
   return evaluateLegalPerson(context, prepared) ?? evaluateConfirmed(row.subkind ?? 'requirement', prepared, context);
 };
 
-export const evaluateUnknownKind = (): Evaluation => evaluation('maybe', nothing, '该指标的类型尚不支持，不作判断');
+export const evaluateUnknownKind = (): Evaluation =>
+  createEvaluation('maybe', NOT_REGISTERED, '该指标的类型尚不支持，不作判断');

@@ -1,8 +1,17 @@
 /** What a requirement of people tells: who counts and for what, who does not and why, what is missing and what is only in doubt. */
 import { describe, expect, it } from 'vitest';
-import { buildFirm, type OtherInput, poster, registered, testDay, times, titled, worker } from '../../testing/firms.ts';
+import {
+  buildEnterprise,
+  type OtherInput,
+  poster,
+  registered,
+  testDay,
+  times,
+  titled,
+  worker,
+} from '../../testing/enterprises.ts';
 import { checkRow, withRows } from '../../testing/own-rows.ts';
-import { checkQualification } from '../check-qualification.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { Requirement } from '../requirement.ts';
 
 const engineers: Requirement = {
@@ -146,9 +155,9 @@ describe('who does not count', () => {
       { kind: 'siteManagers', min: 1 },
       { kind: 'skilledWorkers', grade: null, min: 1 },
     ];
-    const result = checkQualification({
+    const result = evaluateQualification({
       catalogue: withRows(rows),
-      firm: buildFirm({ otherPeople: [{ ...worker('甲'), postName: '施工员' }] }),
+      firm: buildEnterprise({ otherPeople: [{ ...worker('甲'), postName: '施工员' }] }),
       standardCode: '10300101',
       level: '三级',
       asOf: testDay,

@@ -1,12 +1,12 @@
 /** Writes the answer of a people requirement: who is counted, who is not and why, what is missing and who could close it. */
 import type { JointAnswer, PeopleAnswer, PeopleRow } from '../allocation/people-rows.ts';
 import { countDaysBetween } from '../calendar.ts';
-import { type Context, type Evaluation, evaluation } from '../context.ts';
+import { type Context, createEvaluation, type Evaluation } from '../context.ts';
 import type { Criterion } from '../people/criteria.ts';
 import { type Fit, isCandidate, isNear, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
 import type { Counted, Gap, GapCandidate, NotCounted, PlaceResult } from '../report.ts';
-import { sayShort } from '../shortage.ts';
+import { formatShortAmount } from '../shortage.ts';
 import { anyOf } from '../truth.ts';
 import type { PlaceSpec } from './places.ts';
 
@@ -28,7 +28,7 @@ export const countPerson = (person: Person, fit: Fit, place: string | null, asOf
   isDueSoon: isDueSoon(fit.until, asOf),
 });
 
-export function refusePerson(person: Person, fit: Fit, place: string | null): NotCounted {
+export function explainNotCounted(person: Person, fit: Fit, place: string | null): NotCounted {
   const first = [...fit.obstacles].sort((a, b) => (a.truth === b.truth ? 0 : a.truth === 'no' ? -1 : 1))[0];
   return {
     ref: person.ref,
@@ -49,7 +49,7 @@ interface Writer {
   context: Context;
 }
 
-const fitsOf = (criterion: Criterion, context: Context): readonly Fit[] =>
+const getFits = (criterion: Criterion, context: Context): readonly Fit[] =>
   context.index.fitsOf(criterion, context.scope);
 
 /** Whoever holds anything that one of the places asks for, ascending. */
@@ -62,7 +62,7 @@ function listNear(places: readonly PlaceSpec[], context: Context): readonly numb
 /** Who fills which place. People beyond the need count as well, as long as CR-1 lets them: they take the last place that they fit. */
 function countAll({ row, answer, joint, context }: Writer): Map<number, number> {
   const counted = new Map(answer.assigned);
-  const answers = row.places.places.map((place) => fitsOf(place.criterion, context));
+  const answers = row.places.places.map((place) => getFits(place.criterion, context));
   for (const person of listNear(row.places.places, context)) {
     if (answer.assigned.has(person)) continue;
     const fitting = answers.findLastIndex((fits) => fits[person]?.truth === 'yes');
@@ -87,7 +87,7 @@ function pickNearest(
 ): { fit: Fit; place: string } | null {
   let best: { fit: Fit; place: string } | null = null;
   for (const place of places) {
-    const fit = fitsOf(place.criterion, context)[person];
+    const fit = getFits(place.criterion, context)[person];
     if (fit === undefined || !isNear(fit)) continue;
     if (best === null || isNearer(fit, best.fit)) best = { fit, place: place.label };
   }
@@ -95,7 +95,7 @@ function pickNearest(
 }
 
 /** Nothing is in the way of him but that he may be somebody who is counted, or that the technical lead perhaps counts nowhere else. */
-function sayWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): Fit {
+function formatWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): Fit {
   if (fit.truth !== 'yes' || !joint.isOpen(index)) return fit;
   const open = context.index.twins.has(index) ? obstacles.identityUnknown() : obstacles.leadUnknown();
   return { ...fit, truth: 'maybe', obstacles: [open] };
@@ -108,7 +108,8 @@ function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotC
     const person = context.index.people[index];
     if (person === undefined || counted.has(index) || refused.length >= mostListed) continue;
     const nearest = pickNearest(index, row.places.places, context);
-    if (nearest !== null) refused.push(refusePerson(person, sayWhatIsOpen(index, nearest.fit, writer), nearest.place));
+    if (nearest !== null)
+      refused.push(explainNotCounted(person, formatWhatIsOpen(index, nearest.fit, writer), nearest.place));
   }
   return refused;
 }
@@ -118,7 +119,7 @@ function listCandidates(
   counted: ReadonlyMap<number, number>,
   context: Context,
 ): { list: GapCandidate[]; effort: number } {
-  const answers = places.map((place) => fitsOf(place.criterion, context));
+  const answers = places.map((place) => getFits(place.criterion, context));
   const found = listNear(places, context).flatMap((index) => {
     const person = context.index.people[index];
     const fit = answers.map((fits) => fits[index]).find((one) => one !== undefined && isCandidate(one));
@@ -142,7 +143,7 @@ function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: Re
   const { context, joint } = writer;
   if (!joint.hasOpen && places.every((place) => !context.index.tableOf(place.criterion, context.scope).isOpen))
     return 0;
-  const answers = places.map((place) => fitsOf(place.criterion, context));
+  const answers = places.map((place) => getFits(place.criterion, context));
   return listNear(places, context).filter(
     (person) =>
       !counted.has(person) &&
@@ -258,7 +259,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
   const missing = places.reduce((sum, place) => sum + Math.max(0, place.need - place.possible), 0);
   const gaps = answer.truth === 'yes' ? [] : listGaps(writer, shown, counted);
   return {
-    ...evaluation(
+    ...createEvaluation(
       answer.truth,
       {
         text: `${counted.size} 人${doubtful > 0 && answer.truth !== 'yes' ? `（另有 ${doubtful} 人待核对）` : ''}`,
@@ -269,7 +270,11 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
       {
         distance:
           missing > 0
-            ? { text: sayShort(`${missing} 人`, open > 0 && writer.joint.slack === 0), value: missing, unit: '人' }
+            ? {
+                text: formatShortAmount(`${missing} 人`, open > 0 && writer.joint.slack === 0),
+                value: missing,
+                unit: '人',
+              }
             : null,
         counted: context.isDetailed ? listCounted(counted, row, context) : [],
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
@@ -294,6 +299,6 @@ const listCounted = (counted: ReadonlyMap<number, number>, row: PeopleRow, conte
       const person = context.index.people[index];
       const place = row.places.places[own];
       if (person === undefined || place === undefined) return [];
-      const fit = fitsOf(place.criterion, context)[index];
+      const fit = getFits(place.criterion, context)[index];
       return fit === undefined ? [] : [countPerson(person, fit, place.label, context.asOf)];
     });

@@ -1,20 +1,20 @@
 /** Writes the answer of a performance requirement: which works count for which group, which do not and why, what is missing. */
 import type { Context, Evaluation } from '../context.ts';
+import type { Selection } from '../projects/choose-groups.ts';
+import type { ProjectObstacle } from '../projects/eligibility.ts';
+import type { Contribution } from '../projects/indicator.ts';
+import type { UnitWork } from '../projects/unit-work.ts';
+import type { Chosen, ProjectOffer, Way } from '../projects/way.ts';
 import { type Figure, sumFigures } from '../quantity.ts';
 import type { Counted, MayCount, NotCounted } from '../report.ts';
 import type { Group } from '../requirement.ts';
-import { sayMayCount, sayShort } from '../shortage.ts';
+import { formatMayCount, formatShortAmount } from '../shortage.ts';
 import type { Truth } from '../truth.ts';
-import { joinQuantity, sayQuantity } from '../wording/amounts.ts';
-import type { Selection } from '../works/choose-groups.ts';
-import type { WorkObstacle } from '../works/eligibility.ts';
-import type { Contribution } from '../works/indicator.ts';
-import type { UnitWork } from '../works/unit-work.ts';
-import type { Chosen, Offer, Way } from '../works/way.ts';
+import { formatQuantity, joinQuantity } from '../wording/amounts.ts';
 
-export interface WorkAnswer {
+export interface ProjectAnswer {
   contribution: Contribution;
-  obstacles: readonly WorkObstacle[];
+  obstacles: readonly ProjectObstacle[];
 }
 export interface WayAnswer {
   sure: Way;
@@ -24,7 +24,7 @@ export interface WayAnswer {
   /** Which record speaks for a work that was entered more than once; none of one that the way does not know. */
   speakerOf: (work: number) => number | undefined;
   /** By work index; only works that have anything to say. */
-  answers: ReadonlyMap<number, WorkAnswer>;
+  answers: ReadonlyMap<number, ProjectAnswer>;
 }
 export interface GroupAnswer {
   group: Group;
@@ -61,14 +61,14 @@ interface Nearest {
   place: string;
   /** What the work answers, where its group has less of that than is needed; null: it has enough. */
   shortOf: string | null;
-  answer: WorkAnswer;
+  answer: ProjectAnswer;
 }
 
 /** A size that falls short is further from counting than three obstacles: no paper makes up for it. */
 const SIZE_WEIGHT: Readonly<Record<Truth, number>> = { yes: 0, maybe: 1, no: 4 };
 
 /** How far a work is from being counted. */
-const weighAnswer = ({ contribution, obstacles }: WorkAnswer): number =>
+const weighAnswer = ({ contribution, obstacles }: ProjectAnswer): number =>
   SIZE_WEIGHT[contribution.truth] + obstacles.length;
 
 /** By work the answer that is nearest to counting, of all groups and their ways. */
@@ -89,9 +89,9 @@ function findNearest(answers: readonly GroupAnswer[], selection: Selection | nul
 }
 
 /** Longer lists are read by nobody. */
-const MOST_REFUSED = 100;
+const MAX_REFUSED = 100;
 
-const isOfOtherCategory = ({ obstacles }: WorkAnswer): boolean =>
+const isOfOtherCategory = ({ obstacles }: ProjectAnswer): boolean =>
   obstacles.some(({ code, truth }) => code === 'categoryUnknown' && truth === 'no');
 
 /** Each work that was looked at and is not counted, once, with the reason that is nearest to counting. */
@@ -107,13 +107,13 @@ export function listRefused(
       const work = context.index.works[index];
       if (work === undefined || counted.has(work.ref) || isOfOtherCategory(near.answer)) return [];
       const refusal = writeRefusal(work.ref, work.name, near);
-      return [refusal.reasonCode === 'tooFew' && mayBeTwin(work, context) ? { ...refusal, ...perhapsTwin } : refusal];
+      return [refusal.reasonCode === 'tooFew' && canBeTwin(work, context) ? { ...refusal, ...perhapsTwin } : refusal];
     })
-    .slice(0, MOST_REFUSED);
+    .slice(0, MAX_REFUSED);
 }
 
 /** Another record may be the same work, so that both together are sure to be one only. */
-const mayBeTwin = (work: UnitWork, { index: { works } }: Context): boolean =>
+const canBeTwin = (work: UnitWork, { index: { works } }: Context): boolean =>
   works.some((other) => other.ref !== work.ref && other.twins.perhaps === work.twins.perhaps);
 
 const perhapsTwin = {
@@ -123,9 +123,9 @@ const perhapsTwin = {
   isPossible: true,
 } as const;
 
-function codeOf(
+function getCode(
   { truth, isOtherKind }: Contribution,
-  main: WorkObstacle | undefined,
+  main: ProjectObstacle | undefined,
   shortOf: string | null,
 ): NotCounted['reasonCode'] {
   if (truth === 'no') return isOtherKind ? 'conditionUnknown' : 'valueShort';
@@ -134,7 +134,7 @@ function codeOf(
   return shortOf === null ? 'surplus' : 'tooFew';
 }
 
-const sayTooLittle = ({ isOtherKind }: Contribution, place: string): string =>
+const formatTooLittle = ({ isOtherKind }: Contribution, place: string): string =>
   isOtherKind ? `工程种类或条件不符合“${place}”` : '未达到规模';
 
 function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
@@ -143,7 +143,7 @@ function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nea
   // What it surely brings does not suffice, and it may bring more.
   const isPart = contribution.truth === 'yes' && shortOf !== null && contribution.question !== null;
   const reasons = [
-    ...(contribution.truth === 'no' ? [`${contribution.shown}，${sayTooLittle(contribution, place)}`] : []),
+    ...(contribution.truth === 'no' ? [`${contribution.shown}，${formatTooLittle(contribution, place)}`] : []),
     ...(contribution.truth === 'maybe' || isPart ? [contribution.question ?? '规模或条件待核对'] : []),
     ...obstacles.map((item) => item.reason),
   ];
@@ -152,7 +152,7 @@ function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nea
     name,
     what: 'project',
     place,
-    reasonCode: isPart && main === undefined ? 'valueUnknown' : codeOf(contribution, main, shortOf),
+    reasonCode: isPart && main === undefined ? 'valueUnknown' : getCode(contribution, main, shortOf),
     reason:
       reasons.join('；') ||
       (shortOf === null ? '符合要求，所需数量已够，未列入' : `符合“${shortOf}”，但数量未凑足，未列入`),
@@ -174,13 +174,13 @@ export function listOpenParts(
   refused: readonly NotCounted[],
   { index: { works } }: Context,
 ): { asked: string[]; mayCount: MayCount[] } {
-  const wayOf = ({ group, way }: Chosen): WayAnswer | undefined =>
+  const getWay = ({ group, way }: Chosen): WayAnswer | undefined =>
     answers[group]?.ways.filter((item) => item.isFigureKnown)[way];
   const parts = (sure?.chosen ?? [])
     .filter(({ missing }) => missing > 0)
     .flatMap((chosen) =>
       chosen.works.flatMap((number) => {
-        const own = wayOf(chosen);
+        const own = getWay(chosen);
         const speaker = own?.speakerOf(number) ?? number;
         const { question = null } = own?.answers.get(speaker)?.contribution ?? {};
         return question === null ? [] : [`“${works[speaker]?.name ?? ''}”的${question}`];
@@ -199,7 +199,7 @@ export function listOpenParts(
       });
       return own.length === 0 ? [] : [{ place, works: own }];
     });
-  const asked = [...new Set([...parts, ...mayCount.map(sayMayCount)])].slice(0, mostNamed);
+  const asked = [...new Set([...parts, ...mayCount.map(formatMayCount)])].slice(0, mostNamed);
   return { asked, mayCount };
 }
 
@@ -235,7 +235,7 @@ export function listGaps(
       return {
         kind: 'add' as const,
         title: isSum
-          ? `补充业绩：${place}（${way?.text ?? ''}）${short === null ? '' : `，${sayWholeShortage(short)}`}`
+          ? `补充业绩：${place}（${way?.text ?? ''}）${short === null ? '' : `，${formatWholeShortage(short)}`}`
           : `补充业绩 ${chosen.missing} 项：${place}（${way?.text ?? ''}）`,
         count: isSum ? null : chosen.missing,
         unit: isSum ? null : '项',
@@ -254,7 +254,7 @@ export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =
     : [];
 
 /** What these works leave of the need; null where they leave nothing, or nobody can add them up. */
-function findRest({ need }: Way, offers: readonly Offer[]): Figure | null {
+function findRest({ need }: Way, offers: readonly ProjectOffer[]): Figure | null {
   if (need === null) return null;
   const given = offers.flatMap(({ figure }) => (figure === null ? [] : [figure]));
   const rest = sumFigures([need, ...given.map(({ value, unit }) => ({ value: -value, unit }))], need.unit);
@@ -286,15 +286,15 @@ function findShortage({ sure, possible }: WayAnswer, own: Chosen, selection: Sel
   return { rest, isLeast: least !== null && !isCertain, enough: beside ?? rest };
 }
 
-const sayFigure = ({ value, unit }: Figure): string => joinQuantity(sayQuantity(value, unit));
+const formatFigure = ({ value, unit }: Figure): string => joinQuantity(formatQuantity(value, unit));
 
-const sayShortage = ({ rest, isLeast }: Shortage): string => sayShort(sayFigure(rest), isLeast);
+const formatShortage = ({ rest, isLeast }: Shortage): string => formatShortAmount(formatFigure(rest), isLeast);
 
 /** With what it comes to where works of the kind are needed elsewhere, so that no other figure is advised than is told. */
-const sayWholeShortage = (shortage: Shortage): string =>
+const formatWholeShortage = (shortage: Shortage): string =>
   shortage.enough.value > shortage.rest.value
-    ? `${sayShortage(shortage)}（现有业绩计入其他类别时差 ${sayFigure(shortage.enough)}）`
-    : sayShortage(shortage);
+    ? `${formatShortage(shortage)}（现有业绩计入其他类别时差 ${formatFigure(shortage.enough)}）`
+    : formatShortage(shortage);
 
 /** One total that falls short is told by what it lacks; several things missing by their number. */
 export function writeDistance(
@@ -310,9 +310,9 @@ export function writeDistance(
   if (only !== undefined && open.length === 1) {
     const way = answers[only.group]?.ways.filter((item) => item.isFigureKnown)[only.way];
     const short = way === undefined ? null : findShortage(way, only, selection);
-    if (short !== null && sure?.missing === selection.missing) return sayShortage(short);
+    if (short !== null && sure?.missing === selection.missing) return formatShortage(short);
   }
-  return sayShort(`${selection.missing} 项业绩`, sure === null || sure.missing > selection.missing);
+  return formatShortAmount(`${selection.missing} 项业绩`, sure === null || sure.missing > selection.missing);
 }
 
 export const writeReason = (truth: Truth, unread: readonly string[]): string => {

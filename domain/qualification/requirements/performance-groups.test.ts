@@ -1,32 +1,32 @@
 /** How several works together answer a text: which groups it wants, what stands instead of them, totals, and one work entered twice. */
 import { describe, expect, it } from 'vitest';
+import { buildEnterprise, type ProjectInput, testDay, times } from '../../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../../testing/facts.ts';
-import { buildFirm, type ProjectInput, testDay, times } from '../../testing/firms.ts';
 import { built } from '../../testing/golden.ts';
 import { withRows } from '../../testing/own-rows.ts';
-import { checkAll } from '../check-all.ts';
-import { type CheckInput, checkQualification } from '../check-qualification.ts';
-import type { Gap, Leaf } from '../report.ts';
+import { evaluateAll } from '../evaluate-all.ts';
+import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
+import type { Gap, RequirementResult } from '../report.ts';
 import type { Group, RequirementOf } from '../requirement.ts';
 
-type Place = Pick<CheckInput, 'catalogue' | 'standardCode' | 'level' | 'options' | 'countingRules'>;
+type Place = Pick<EvaluationInput, 'catalogue' | 'standardCode' | 'level' | 'options' | 'countingRules'>;
 
 interface Reports {
-  readonly leaves: readonly Leaf[];
+  readonly leaves: readonly RequirementResult[];
   readonly gaps: readonly Gap[];
 }
-function findWorks({ leaves, gaps }: Reports): Leaf & { gaps: Gap[] } {
+function findWorks({ leaves, gaps }: Reports): RequirementResult & { gaps: Gap[] } {
   const leaf = leaves.find(({ kind }) => kind === 'performance');
   if (leaf === undefined) throw new Error('no row about works');
   return { ...leaf, gaps: gaps.filter(({ leafId }) => leafId === leaf.id) };
 }
 
-function answer(place: Place, projects: readonly ProjectInput[]): Leaf & { gaps: Gap[] } {
-  const result = checkQualification({ ...place, firm: buildFirm({ projects: [...projects] }), asOf: testDay });
+function answer(place: Place, projects: readonly ProjectInput[]): RequirementResult & { gaps: Gap[] } {
+  const result = evaluateQualification({ ...place, firm: buildEnterprise({ projects: [...projects] }), asOf: testDay });
   if (!result.ok) throw new Error(result.message);
   return findWorks(result.report);
 }
-const named = ({ counted }: Leaf) => counted.map(({ name, via, place }) => [name, via, place]);
+const named = ({ counted }: RequirementResult) => counted.map(({ name, via, place }) => [name, via, place]);
 
 describe('a text that wants so many groups', () => {
   const of = (standardCode: string, ...projects: readonly ProjectInput[]) =>
@@ -129,7 +129,7 @@ const storeys: Group = {
   summary: '地上层数',
   anyOf: [{ metric: '地上层数', unit: '层', min: 25, count: 1 }],
 };
-const placeOf = (row: Partial<Row>, rest: Partial<Place> = {}): Place => ({
+const getPlace = (row: Partial<Row>, rest: Partial<Place> = {}): Place => ({
   catalogue: withRows([
     { kind: 'performance', withinYears: 5, groupsNeeded: 1, groups: [area(square(50_000, 1))], ...row },
   ]),
@@ -138,10 +138,14 @@ const placeOf = (row: Partial<Row>, rest: Partial<Place> = {}): Place => ({
   ...rest,
 });
 /** A check of all levels, which names nobody, must say the same. */
-function ask(row: Partial<Row>, projects: readonly ProjectInput[], rest: Partial<Place> = {}): Leaf & { gaps: Gap[] } {
-  const place = placeOf(row, rest);
+function ask(
+  row: Partial<Row>,
+  projects: readonly ProjectInput[],
+  rest: Partial<Place> = {},
+): RequirementResult & { gaps: Gap[] } {
+  const place = getPlace(row, rest);
   const full = answer(place, projects);
-  const [report] = checkAll({ ...place, firm: buildFirm({ projects: [...projects] }), asOf: testDay });
+  const [report] = evaluateAll({ ...place, firm: buildEnterprise({ projects: [...projects] }), asOf: testDay });
   const short = findWorks(report ?? { leaves: [], gaps: [] });
   const figures = ({ verdict, have, distance, reason, gaps }: typeof full) => ({
     verdict,
@@ -184,7 +188,7 @@ describe('what stands instead of the groups', () => {
     expect(ask(three, houses(50_000, 50_000)).verdict).toBe('unmet');
   });
 
-  it('may be all there is: two of the only group that the firm can fill', () => {
+  it('may be all there is: two of the only group that the enterprise can fill', () => {
     const only = { groupsNeeded: 2, groups: [area(square(50_000, 1))] };
     expect(ask({ ...only, alternative: { sameGroupProjects: 2 } }, houses(50_000, 50_000)).verdict).toBe('met');
     expect(ask(only, houses(50_000, 50_000))).toMatchObject({
@@ -229,7 +233,7 @@ describe('what is asked beside the groups and nobody can read from records', () 
       '前置条件待核对',
     ],
   ];
-  it.each(rows)('%#: keeps a firm from having it, and not from missing it', (row, question) => {
+  it.each(rows)('%#: keeps an enterprise from having it, and not from missing it', (row, question) => {
     const open = ask(row, [house('甲', 50_000)]);
     expect(open).toMatchObject({ verdict: 'unknown', reason: question, distance: null, gaps: [] });
     expect(open.cautions).toContain(question);
@@ -329,7 +333,7 @@ describe('a total', () => {
   });
 });
 
-describe('sizes under names of the firm’s own', () => {
+describe('sizes under names of the enterprise’s own', () => {
   const strange = (name: string, rest: Partial<ProjectInput> = {}) =>
     built(name, '10300101', { 示例体量: [7, '吨'], 示例占地: [9, '吨'] }, rest);
   const of = (name: string) => `“${name}”的指标“示例体量、示例占地”不是标准所用的名称，请按标准的指标名称登记`;

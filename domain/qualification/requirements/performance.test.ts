@@ -1,11 +1,11 @@
 /** Whether a work counts: each condition on it at its limit, and what the text itself leaves open. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { buildEnterprise, type ProjectInput, project, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { buildFirm, type ProjectInput, project, testDay } from '../../testing/firms.ts';
 import { built } from '../../testing/golden.ts';
 import { checkRow, withRows } from '../../testing/own-rows.ts';
-import { checkQualification } from '../check-qualification.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
 import { type Group, isKind, type Requirement, type RequirementOf } from '../requirement.ts';
 
 const groups =
@@ -153,9 +153,9 @@ describe('the text', () => {
       original: { summary: '原文', anyOf: [{ metric: '建筑面积', unit: 'm²', min: 80_000, count: 1 }] },
     };
     const on = (asOf: string, finished: string, own: Group = rewritten): string | undefined => {
-      const result = checkQualification({
+      const result = evaluateQualification({
         catalogue: withRows([row({ groups: [own] })]),
-        firm: buildFirm({ projects: [work({ acceptDate: finished })] }),
+        firm: buildEnterprise({ projects: [work({ acceptDate: finished })] }),
         standardCode: '10300101',
         level: '三级',
         asOf,
@@ -171,19 +171,19 @@ describe('the text', () => {
   });
 
   it('may exempt who holds a first-class design or contracting qualification', () => {
-    const holding = (category: 'design' | 'construction', level: string): Partial<FirmInput> => ({
+    const holding = (category: 'design' | 'construction', level: string): Partial<EnterpriseDocumentInput> => ({
       projects: [work({}, 1)],
       certificates: [{ certName: '证书', category, items: [{ itemName: '甲', standardCode: '10300110', level }] }],
     });
     const exempt = row({ exempt: '具有一级总承包' });
-    const verdictOf = (category: 'design' | 'construction', level: string) =>
+    const getVerdict = (category: 'design' | 'construction', level: string) =>
       checkRow(exempt, holding(category, level)).verdict;
-    expect(verdictOf('construction', '一级')).toBe('unknown');
-    expect(verdictOf('construction', '特级')).toBe('unknown');
-    expect(verdictOf('construction', '二级')).toBe('unmet');
-    expect(verdictOf('design', '行业甲级')).toBe('unknown');
-    expect(verdictOf('design', '乙级')).toBe('unmet');
-    expect(verdictOf('construction', '甲级')).toBe('unmet');
+    expect(getVerdict('construction', '一级')).toBe('unknown');
+    expect(getVerdict('construction', '特级')).toBe('unknown');
+    expect(getVerdict('construction', '二级')).toBe('unmet');
+    expect(getVerdict('design', '行业甲级')).toBe('unknown');
+    expect(getVerdict('design', '乙级')).toBe('unmet');
+    expect(getVerdict('construction', '甲级')).toBe('unmet');
     expect(checkRow(row(), holding('construction', '一级')).verdict).toBe('unmet');
     expect(checkRow(exempt, { projects: [work()] }).verdict).toBe('met');
     expect(checkRow(exempt, holding('construction', '一级'))).toMatchObject({

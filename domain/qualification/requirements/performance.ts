@@ -1,30 +1,30 @@
-/** Completed projects: so many groups of indicators, each met by unit works of the firm (CR-5, CR-11, CR-12). */
+/** Completed projects: so many groups of indicators, each met by unit works of the enterprise (CR-5, CR-11, CR-12). */
 
 import { joinSome } from '#domain/text/text.ts';
-import { type Context, type Evaluation, evaluation, unknownFigure } from '../context.ts';
+import { type Context, createEvaluation, createUnknownEvaluation, type Evaluation } from '../context.ts';
 import { isInForce } from '../documents.ts';
-import { approximate } from '../quantity.ts';
-import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
-import { type Truth, truthBeside } from '../truth.ts';
-import { chooseGroups, type GroupWays, type Selection, type SideCondition } from '../works/choose-groups.ts';
+import { type GroupWays, type Selection, type SideCondition, selectGroups } from '../projects/choose-groups.ts';
 import {
   createObstacleReader,
   isRuledOutForever,
   listWorkDays,
   type PerformanceFrame,
-  type WorkObstacle,
-} from '../works/eligibility.ts';
+  type ProjectObstacle,
+} from '../projects/eligibility.ts';
 import {
   type Contribution,
+  canBeTotal,
   createJudgeWork,
   type Indicator,
   isQuantityCount,
-  mayBeTotal,
   readIndicator,
-} from '../works/indicator.ts';
-import type { GroupPlace } from '../works/kind.ts';
-import type { UnitWork } from '../works/unit-work.ts';
-import type { Offer, Way } from '../works/way.ts';
+} from '../projects/indicator.ts';
+import type { GroupPlace } from '../projects/kind.ts';
+import type { UnitWork } from '../projects/unit-work.ts';
+import type { ProjectOffer, Way } from '../projects/way.ts';
+import { toApproximateNumber } from '../quantity.ts';
+import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
+import { limitTruth, type Truth } from '../truth.ts';
 
 import {
   type GroupAnswer,
@@ -33,8 +33,8 @@ import {
   listOpenParts,
   listPlatformCautions,
   listRefused,
+  type ProjectAnswer,
   type WayAnswer,
-  type WorkAnswer,
   writeDistance,
   writeReason,
 } from './performance-answer.ts';
@@ -51,14 +51,14 @@ function readGroup(group: Group, context: Context): Group {
   return { ...kept, summary: group.original.summary, anyOf: group.original.anyOf };
 }
 
-const isRuledOut = (obstacles: readonly WorkObstacle[]): boolean => obstacles.some(({ truth }) => truth === 'no');
+const isRuledOut = (obstacles: readonly ProjectObstacle[]): boolean => obstacles.some(({ truth }) => truth === 'no');
 
 /** A work entered more than once brings the most that one of its entries says, and brings it once. */
-function uniteTwins(
-  offers: readonly Offer[],
+function uniteDuplicates(
+  offers: readonly ProjectOffer[],
   numberOf: (work: number) => number,
-): { offers: readonly Offer[]; speakers: ReadonlyMap<number, number> } {
-  const best = new Map<number, Offer>();
+): { offers: readonly ProjectOffer[]; speakers: ReadonlyMap<number, number> } {
+  const best = new Map<number, ProjectOffer>();
   const speakers = new Map<number, number>();
   for (const offer of offers) {
     const number = numberOf(offer.work);
@@ -70,12 +70,13 @@ function uniteTwins(
   return { offers: [...best.values()], speakers };
 }
 
-const isMore = (offer: Offer, known: Offer): boolean =>
+const isMore = (offer: ProjectOffer, known: ProjectOffer): boolean =>
   offer.things > known.things ||
-  (offer.figure !== null && (known.figure === null || approximate(offer.figure) > approximate(known.figure)));
+  (offer.figure !== null &&
+    (known.figure === null || toApproximateNumber(offer.figure) > toApproximateNumber(known.figure)));
 
 type Alternative = Group['anyOf'][number];
-type ObstaclesOf = (work: number) => readonly WorkObstacle[];
+type ObstaclesOf = (work: number) => readonly ProjectObstacle[];
 
 /** What the ways of a frame are asked with. */
 interface Asked {
@@ -87,7 +88,7 @@ interface Asked {
   open: Set<number>;
 }
 
-/** What a way has learnt of the works of the firm; it is the same on every day. */
+/** What a way has learnt of the works of the enterprise; it is the same on every day. */
 interface KnownWorks {
   /** Works that may bring anything, on this day or another, ascending. */
   open: readonly number[];
@@ -110,20 +111,20 @@ function readKnownWorks(
   }));
 }
 
-/** What the works of the firm bring to one way. */
+/** What the works of the enterprise bring to one way. */
 interface Offered {
-  sure: Offer[];
-  possible: Offer[];
+  sure: ProjectOffer[];
+  possible: ProjectOffer[];
   /** Works that have such a size at all, whether it suffices or not. */
   sized: number;
-  answers: Map<number, WorkAnswer>;
+  answers: Map<number, ProjectAnswer>;
 }
 
 function listOffered(alternative: Alternative, place: GroupPlace, indicator: Indicator, asked: Asked): Offered {
   const { context, obstaclesOf } = asked;
   const offered: Offered = { sure: [], possible: [], sized: 0, answers: new Map() };
   const known = readKnownWorks(alternative, place, indicator, asked);
-  const isTotal = mayBeTotal(alternative, indicator);
+  const isTotal = canBeTotal(alternative, indicator);
   const open: number[] = [];
   for (const index of known.open) {
     const work = context.index.works[index];
@@ -141,7 +142,7 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
     offered.sized += 1;
     // Only a detailed report names the works.
     if (context.isDetailed) offered.answers.set(index, { contribution, obstacles });
-    const standing = truthBeside(obstacles);
+    const standing = limitTruth(obstacles);
     if (contribution.truth === 'no' || standing === 'no') continue;
     offered.possible.push({ work: index, things: contribution.possibleThings, figure: contribution.possibleFigure });
     if (contribution.truth === 'yes' && standing === 'yes')
@@ -162,10 +163,12 @@ function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): W
     text: indicator.text,
     offers,
   });
-  const { works, hasWorkTwins } = asked.context.index;
-  const certain = hasWorkTwins ? uniteTwins(sure, (work) => works[work]?.twins.perhaps ?? work) : null;
-  const open = hasWorkTwins ? uniteTwins(possible, (work) => works[work]?.twins.same ?? work).offers : possible;
-  const isTotal = mayBeTotal(alternative, indicator);
+  const { works, hasWorkTwins: hasWorkDuplicates } = asked.context.index;
+  const certain = hasWorkDuplicates ? uniteDuplicates(sure, (work) => works[work]?.twins.perhaps ?? work) : null;
+  const open = hasWorkDuplicates
+    ? uniteDuplicates(possible, (work) => works[work]?.twins.same ?? work).offers
+    : possible;
+  const isTotal = canBeTotal(alternative, indicator);
   const goodwill = isTotal && sized > 1 ? [...open, { work: -1, things: indicator.count, figure: null }] : open;
   return {
     sure: way(certain?.offers ?? sure),
@@ -207,7 +210,7 @@ function toGroupWays(answer: GroupAnswer, isSure: boolean): GroupWays {
   return { id: answer.group.id, isGiven, ways: known.map((way) => (isSure ? way.sure : way.possible)) };
 }
 
-const multiply = (a: number, b: number): number => (a * b) / gcd(a, b);
+const multiplyAmount = (a: number, b: number): number => (a * b) / gcd(a, b);
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /**
@@ -216,8 +219,8 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
  */
 function repeatGroup(group: GroupWays, times: number): GroupWays {
   const ways = group.ways.filter((way) => way.mode === 'count');
-  const unit = ways.reduce((sum, way) => multiply(sum, way.count), 1);
-  const offers = new Map<number, Offer>();
+  const unit = ways.reduce((sum, way) => multiplyAmount(sum, way.count), 1);
+  const offers = new Map<number, ProjectOffer>();
   for (const way of ways)
     for (const offer of way.offers) {
       const things = (unit / way.count) * offer.things;
@@ -234,11 +237,11 @@ function findBest(
   isExclusive: boolean,
 ): Selection | null {
   const groups = answers.map((answer) => toGroupWays(answer, isSure));
-  const main = chooseGroups(groups, row.groupsNeeded ?? 0, listConditions(row), isExclusive);
+  const main = selectGroups(groups, row.groupsNeeded ?? 0, listConditions(row), isExclusive);
   const same = readSameGroup(row);
   if (same === null) return main;
   const repeated = groups.map((group) => repeatGroup(group, same));
-  const other = chooseGroups(repeated, 1, [], isExclusive);
+  const other = selectGroups(repeated, 1, [], isExclusive);
   if (main === null || other === null) return main ?? other;
   const limit = Math.min(main.limit, other.limit);
   return { ...(other.missing < main.missing ? other : main), limit };
@@ -247,7 +250,7 @@ function findBest(
 const mostNamed = 10;
 
 /** Sizes under names that neither a standard nor an alias knows, of works that are not ruled out: they count at best as 待核对. */
-function listUnknownMetrics(obstaclesOf: (work: number) => readonly WorkObstacle[], context: Context): string[] {
+function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObstacle[], context: Context): string[] {
   const texts = context.index.works.flatMap((work, index) => {
     if (isRuledOut(obstaclesOf(index))) return [];
     const names = [...new Set(work.unnamed.map(({ name }) => name))];
@@ -293,7 +296,7 @@ function findHoldsUntil(
 
 /** @param key of the standard in the facts about kinds of works */
 function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
-  if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return unknownFigure();
+  if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return createUnknownEvaluation();
   const isConstruction = context.standard.category === 'construction';
   const frame: PerformanceFrame = {
     withinYears: row.withinYears,
@@ -345,7 +348,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const openParts =
     context.isDetailed && !isMet ? listOpenParts(sure, loose, answers, refused, context) : { asked: [], mayCount: [] };
   const gaps = truth === 'no' ? listGaps(loose, answers, refused) : [];
-  return evaluation(
+  return createEvaluation(
     truth,
     {
       text: `满足 ${done} 类${open > 0 ? `（另有 ${open} 类待核对）` : ''}，需 ${row.groupsNeeded} 类`,
@@ -422,7 +425,7 @@ function evaluateCategories(row: Row, context: Context): Evaluation {
     answers.find((item) => item.answer.truth === 'yes') ??
     answers.find((item) => item.answer.truth === 'maybe') ??
     answers[0];
-  if (best === undefined) return unknownFigure();
+  if (best === undefined) return createUnknownEvaluation();
   const caution = wanted === null ? [`未指定申请类别，按“${best.category.name}”列示`] : [];
   return { ...best.answer, cautions: [...best.answer.cautions, ...caution] };
 }

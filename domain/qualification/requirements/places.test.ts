@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Criterion,
-  eitherOf,
-  needPost,
-  needRegistration,
-  needSkill,
-  needTechnician,
-  needTitle,
+  createPostCriterion,
+  createRegistrationCriterion,
+  createSkillCriterion,
+  createTechnicianCriterion,
+  createTitleCriterion,
+  getEither,
   withUnproven,
 } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
@@ -62,8 +62,8 @@ const asTold = (...told: readonly Told[]) =>
   told.map(([id, label, need, hire, criterion, loose]) => [id, label, need, hire, criterion.key, loose?.key]);
 
 describe('the rest of a number', () => {
-  const part = (need: number) => createPlace('part', '部分', need, needPost('施工员'), '施工员');
-  const rest = (need: number) => createPlace('rest', '其他', need, needPost(null), '其他');
+  const part = (need: number) => createPlace('part', '部分', need, createPostCriterion('施工员'), '施工员');
+  const rest = (need: number) => createPlace('rest', '其他', need, createPostCriterion(null), '其他');
 
   it.each([
     [4, 4, [4]],
@@ -81,7 +81,7 @@ describe('the rest of a number', () => {
 });
 
 describe('skilled workers', () => {
-  const any = needSkill('中级工', []);
+  const any = createSkillCriterion('中级工', []);
 
   it('of any trade are one place', () => {
     const row = worker({});
@@ -93,10 +93,10 @@ describe('skilled workers', () => {
   it('of named trades are asked for by name, of any grade where none is named', () => {
     const trades = ['电工', '焊工'];
     expect(tell(worker({ trades }))).toEqual(
-      asTold(['rest', '中级工以上', 10, '电工、焊工中级工以上技术工人', needSkill('中级工', trades)]),
+      asTold(['rest', '中级工以上', 10, '电工、焊工中级工以上技术工人', createSkillCriterion('中级工', trades)]),
     );
     expect(tell(worker({ trades, grade: null }))).toEqual(
-      asTold(['rest', '技术工人', 10, '电工、焊工技术工人', needSkill(null, trades)]),
+      asTold(['rest', '技术工人', 10, '电工、焊工技术工人', createSkillCriterion(null, trades)]),
     );
   });
 
@@ -106,12 +106,12 @@ describe('skilled workers', () => {
       mustCoverTrades: true,
       including: [{ trade: '焊工', min: 4 }],
     });
-    const covered = needSkill('中级工', ['电工', '焊工', '瓦工']);
+    const covered = createSkillCriterion('中级工', ['电工', '焊工', '瓦工']);
     expect(tell(row)).toEqual(
       asTold(
-        ['including-1', '焊工', 4, '焊工', needSkill('中级工', ['焊工'])],
-        ['cover-1', '电工', 1, '电工', needSkill('中级工', ['电工']), covered],
-        ['cover-2', '瓦工', 1, '瓦工', needSkill('中级工', ['瓦工']), covered],
+        ['including-1', '焊工', 4, '焊工', createSkillCriterion('中级工', ['焊工'])],
+        ['cover-1', '电工', 1, '电工', createSkillCriterion('中级工', ['电工']), covered],
+        ['cover-2', '瓦工', 1, '瓦工', createSkillCriterion('中级工', ['瓦工']), covered],
         ['rest', '其他', 4, '电工、焊工、瓦工中级工以上技术工人', covered],
       ),
     );
@@ -120,10 +120,17 @@ describe('skilled workers', () => {
 
   it('need not be of each trade that counts, only of those that must be there', () => {
     const row = worker({ trades: ['电工', '焊工'], mustCover: ['起重工'], min: 3 });
-    const all = needSkill('中级工', ['电工', '焊工', '起重工']);
+    const all = createSkillCriterion('中级工', ['电工', '焊工', '起重工']);
     expect(tell(row)).toEqual(
       asTold(
-        ['cover-1', '起重工', 1, '起重工', needSkill('中级工', ['起重工']), needSkill('中级工', ['起重工'])],
+        [
+          'cover-1',
+          '起重工',
+          1,
+          '起重工',
+          createSkillCriterion('中级工', ['起重工']),
+          createSkillCriterion('中级工', ['起重工']),
+        ],
         ['rest', '其他', 2, '电工、焊工中级工以上技术工人', all],
       ),
     );
@@ -133,7 +140,7 @@ describe('skilled workers', () => {
 
   it('of a trade that is a post are shown by a certificate of the post as well', () => {
     const trades = ['测量员', '电工'];
-    const both = eitherOf([needSkill('中级工', trades), needPost('测量员')]);
+    const both = getEither([createSkillCriterion('中级工', trades), createPostCriterion('测量员')]);
     expect(tell(worker({ trades }))).toEqual(
       asTold(['rest', '中级工以上', 10, '测量员、电工中级工以上技术工人', both]),
     );
@@ -154,14 +161,14 @@ describe('skilled workers', () => {
 });
 
 describe('site managers', () => {
-  const any = needPost(null);
+  const any = createPostCriterion(null);
 
   it('hold each post that must be there, and any of them beside', () => {
     const row = manager({ mustCover: ['施工员', '安全员'] });
     expect(tell(row)).toEqual(
       asTold(
-        ['cover-1', '施工员', 1, '施工员', needPost('施工员'), any],
-        ['cover-2', '安全员', 1, '安全员', needPost('安全员'), any],
+        ['cover-1', '施工员', 1, '施工员', createPostCriterion('施工员'), any],
+        ['cover-2', '安全员', 1, '安全员', createPostCriterion('安全员'), any],
         ['rest', '其他岗位', 8, '持岗位证书的现场管理人员', any],
       ),
     );
@@ -185,7 +192,7 @@ describe('site managers', () => {
 
 describe('registered people', () => {
   const need = (specialties: readonly string[], grade: string | null = null) =>
-    needRegistration({ profession: '建造师', grade, specialties });
+    createRegistrationCriterion({ profession: '建造师', grade, specialties });
 
   it.each([
     [null, [], '不限专业', '建造师'],
@@ -249,8 +256,8 @@ describe('registered people', () => {
 });
 
 describe('people with titles', () => {
-  const need = (specialties: readonly string[], rest: Partial<Parameters<typeof needTitle>[0]> = {}) =>
-    needTitle({ rank: '中级', andAbove: true, specialties, ...rest });
+  const need = (specialties: readonly string[], rest: Partial<Parameters<typeof createTitleCriterion>[0]> = {}) =>
+    createTitleCriterion({ rank: '中级', andAbove: true, specialties, ...rest });
   const all = need(['结构', '电气']);
 
   it('of the specialties together', () => {
@@ -327,8 +334,8 @@ describe('people with titles', () => {
   });
 
   it('count beside registered people of a profession where the text says so', () => {
-    const own = needRegistration({ profession: '建造师', grade: null, specialties: [] });
-    expect(titled({ countsWith: '建造师' }).base.key).toBe(eitherOf([all, own]).key);
+    const own = createRegistrationCriterion({ profession: '建造师', grade: null, specialties: [] });
+    expect(titled({ countsWith: '建造师' }).base.key).toBe(getEither([all, own]).key);
   });
 
   it.each(['allRelatedSpecialtiesRequired', 'fullCoverage'] as const)(
@@ -363,29 +370,29 @@ describe('a staffing table', () => {
           '结构 注册',
           2,
           '一级注册结构工程师',
-          needRegistration({ profession: '结构工程师', grade: '一级', specialties: [] }),
+          createRegistrationCriterion({ profession: '结构工程师', grade: '一级', specialties: [] }),
         ],
-        ['other-1', '结构', 1, '结构专业技术人员', eitherOf([needTechnician('结构', '中级', 10)])],
-        ['other-2', '概算', 3, '概算专业技术人员', eitherOf([needTechnician('概算', '中级', 10)])],
+        ['other-1', '结构', 1, '结构专业技术人员', getEither([createTechnicianCriterion('结构', '中级', 10)])],
+        ['other-2', '概算', 3, '概算专业技术人员', getEither([createTechnicianCriterion('概算', '中级', 10)])],
       ),
     );
     expect(row).toMatchObject({ classId: 'staff', undecidable: [], doubt: null, hasFigures: true });
-    expect(row.base.key).toBe(eitherOf(row.places.map(({ criterion }) => criterion)).key);
+    expect(row.base.key).toBe(getEither(row.places.map(({ criterion }) => criterion)).key);
   });
 
   it('reads lines of several specialties and of a higher rank', () => {
     const [several] = staff([line('室内设计、建筑（合计）', 0, 1)]).places;
     expect(several?.criterion.key).toBe(
-      eitherOf([needTechnician('室内设计', '中级', 10), needTechnician('建筑', '中级', 10)]).key,
+      getEither([createTechnicianCriterion('室内设计', '中级', 10), createTechnicianCriterion('建筑', '中级', 10)]).key,
     );
     const [senior] = staff([line('建筑（高级）', 0, 1)]).places;
-    expect(senior?.criterion.key).toBe(eitherOf([needTechnician('建筑', '高级', 10)]).key);
+    expect(senior?.criterion.key).toBe(getEither([createTechnicianCriterion('建筑', '高级', 10)]).key);
   });
 
   it('asks for eight years of survey and ten of design', () => {
     const table = [line('岩土', 0, 1)];
     const [own] = listStaffPlaces({ kind: 'technicalStaff', table }, 'survey', null).places;
-    expect(own?.criterion.key).toBe(eitherOf([needTechnician('岩土', '中级', 8)]).key);
+    expect(own?.criterion.key).toBe(getEither([createTechnicianCriterion('岩土', '中级', 8)]).key);
   });
 
   it.each([

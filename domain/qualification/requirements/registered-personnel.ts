@@ -1,5 +1,5 @@
 /** Registered people: a total over some specialties, with parts that must be of one specialty or grade (其中建筑工程 9 人). */
-import { type Criterion, needRegistration, withUnproven } from '../people/criteria.ts';
+import { type Criterion, createRegistrationCriterion, withUnproven } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
 import type { RegistrationNeed } from '../vocabulary/registrations.ts';
 import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
@@ -14,7 +14,7 @@ const writeLabel = (need: RegistrationNeed): string => {
 const writeHire = (need: RegistrationNeed): string =>
   `${need.specialties.join('或')}${need.grade === '一级或二级' ? '' : (need.grade ?? '')}${need.profession}`;
 
-/** Own experience and large projects are not in the registration: such a person counts as 待核对 until the firm confirms. */
+/** Own experience and large projects are not in the registration: such a person counts as 待核对 until the enterprise confirms. */
 function wrapExperience(criterion: Criterion, row: Row): Criterion {
   const wanted = [
     ...(row.minYears === undefined ? [] : [`${row.minYears} 年以上设计经历`]),
@@ -25,9 +25,9 @@ function wrapExperience(criterion: Criterion, row: Row): Criterion {
 
 export function listRegisteredPlaces(row: Row): PlacesRow {
   const need: RegistrationNeed = { profession: row.profession, grade: row.grade, specialties: row.specialties };
-  const base = wrapExperience(needRegistration(need), row);
+  const base = wrapExperience(createRegistrationCriterion(need), row);
   const place = (id: string, part: RegistrationNeed, count: number): PlaceSpec =>
-    createPlace(id, writeLabel(part), count, wrapExperience(needRegistration(part), row), writeHire(part), {
+    createPlace(id, writeLabel(part), count, wrapExperience(createRegistrationCriterion(part), row), writeHire(part), {
       profession: row.profession,
     });
   const parts = (row.including ?? []).map((part, index) =>

@@ -2,16 +2,16 @@
  * 人次: two kinds of registration certificate of one person count twice (CR-9). One certificate over two specialties counts once,
  * whether it was entered as one row or as two.
  */
-import { type Context, type Evaluate, evaluation, judgeAtLeast } from '../context.ts';
-import { type Criterion, needRegistration } from '../people/criteria.ts';
+import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
+import { type Criterion, createRegistrationCriterion } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
 import { pickLeast } from '../people/identity.ts';
 import type { Person, PersonRegistration } from '../people/person.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { sayShort } from '../shortage.ts';
+import { formatShortAmount } from '../shortage.ts';
 import { matchRegistrationProfession, parseRegistrationNeed } from '../vocabulary/registrations.ts';
-import { countPerson, mostListed, refusePerson } from './people.ts';
+import { countPerson, explainNotCounted, mostListed } from './people.ts';
 
 interface Asked {
   profession: string;
@@ -30,7 +30,7 @@ interface Tally {
 const writeCertificateKey = ({ name, record }: PersonRegistration): string =>
   `${name.profession}|${name.grade ?? ''}|${record.certNo ?? record.regNo ?? ''}`;
 
-function judgeCertificate(
+function evaluateCertificate(
   registration: PersonRegistration,
   index: number,
   asked: readonly Asked[],
@@ -59,7 +59,7 @@ function countCertificates(index: number, asked: readonly Asked[], context: Cont
   const possible = new Set<string>();
   const open = new Map<string, Fit>();
   for (const registration of person?.registrations ?? []) {
-    const fit = judgeCertificate(registration, index, asked, context);
+    const fit = evaluateCertificate(registration, index, asked, context);
     if (person === undefined || fit === null) continue;
     possible.add(writeCertificateKey(registration));
     const { profession } = registration.name;
@@ -71,7 +71,7 @@ function countCertificates(index: number, asked: readonly Asked[], context: Cont
 }
 
 /** Records that may be one person hold together what one person holds; of the ways in which they may be, the one that leaves least. */
-function uniteTwins(
+function uniteDuplicates(
   tallies: readonly (Tally & { index: number })[],
   context: Context,
   isByCertificate: boolean,
@@ -79,14 +79,14 @@ function uniteTwins(
   const heldBy = new Map(tallies.map(({ index, sure }) => [index, sure]));
   const unite = (members: readonly number[]): ReadonlyMap<string, Counted> =>
     new Map(members.toReversed().flatMap((member) => [...(heldBy.get(member) ?? [])]));
-  const sizeOf = (members: readonly number[]): number => {
+  const getSize = (members: readonly number[]): number => {
     const { size } = unite(members);
     return isByCertificate ? size : Math.min(1, size);
   };
-  const { twins, namesakes } = context.index;
+  const { twins: duplicates, namesakes } = context.index;
   return [
-    ...tallies.flatMap(({ index, sure }) => (twins.has(index) ? [] : [sure])),
-    ...namesakes.flatMap(({ ways }) => pickLeast(ways, sizeOf).map(unite)),
+    ...tallies.flatMap(({ index, sure }) => (duplicates.has(index) ? [] : [sure])),
+    ...namesakes.flatMap(({ ways }) => pickLeast(ways, getSize).map(unite)),
   ];
 }
 
@@ -95,7 +95,9 @@ const listOpen = (tallies: readonly (Tally & { index: number })[], context: Cont
   tallies
     .flatMap(({ index, open }) => {
       const person = context.index.people[index];
-      return person === undefined ? [] : [...open].map(([profession, fit]) => refusePerson(person, fit, profession));
+      return person === undefined
+        ? []
+        : [...open].map(([profession, fit]) => explainNotCounted(person, fit, profession));
     })
     .slice(0, mostListed);
 
@@ -104,7 +106,7 @@ const tallyAll = (professions: readonly string[], context: Context): readonly (T
   context.index.remember(`total|${context.scope.category}|${context.scope.limitsAge}|${professions.join('|')}`, () => {
     const lens = context.index.lensOf(context.scope);
     const asked = professions.map((profession): Asked => {
-      const criterion = needRegistration(parseRegistrationNeed(profession));
+      const criterion = createRegistrationCriterion(parseRegistrationNeed(profession));
       return { profession, criterion, test: criterion.createTest(lens) };
     });
     const near = asked.map(({ criterion }) => context.index.tableOf(criterion, context.scope).near);
@@ -116,7 +118,7 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
   const tallies = tallyAll(row.professions, context);
   const isByCertificate = row.countUnit === '人次';
   const isRuleSure = context.rules.force('CR-9') === 'sure';
-  const certain = uniteTwins(tallies, context, isByCertificate && isRuleSure).filter((own) => own.size > 0);
+  const certain = uniteDuplicates(tallies, context, isByCertificate && isRuleSure).filter((own) => own.size > 0);
   const sum = (sizes: readonly number[], each: boolean): number =>
     sizes.reduce((total, size) => total + (each ? size : Math.min(1, size)), 0);
   const possible = sum(
@@ -127,10 +129,10 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
     certain.map((own) => own.size),
     isByCertificate && isRuleSure,
   );
-  const truth = judgeAtLeast(sure, possible, row.min);
+  const truth = evaluateAtLeast(sure, possible, row.min);
   const short = typeof row.min === 'number' ? Math.max(0, row.min - possible) : 0;
   const unit = row.countUnit;
-  return evaluation(
+  return createEvaluation(
     truth,
     { text: `${sure} ${unit}${possible > sure ? `（另有 ${possible - sure} ${unit}待核对）` : ''}`, value: sure, unit },
     truth === 'yes' ? '合计达到要求' : truth === 'no' ? '合计不足' : '部分注册资料待核对',
@@ -138,7 +140,7 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
       counted: context.isDetailed ? certain.flatMap((own) => [...own.values()]) : [],
       notCounted: context.isDetailed && truth !== 'yes' ? listOpen(tallies, context) : [],
       rules: ['CR-9'],
-      distance: short > 0 ? { text: sayShort(`${short} ${unit}`, possible > sure), value: short, unit } : null,
+      distance: short > 0 ? { text: formatShortAmount(`${short} ${unit}`, possible > sure), value: short, unit } : null,
       nextStep: short > 0 ? `增加注册人员 ${short} ${unit}` : null,
       gaps:
         truth === 'no'

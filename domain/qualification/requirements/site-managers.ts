@@ -1,12 +1,12 @@
 /** 现场管理人员 with post certificates; each named post must be there (CR-6). */
-import { needPost } from '../people/criteria.ts';
+import { createPostCriterion } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { createPlace, type PlacesRow, withRest } from './places.ts';
 
 export function listSiteManagerPlaces(row: RequirementOf<'siteManagers'>): PlacesRow {
-  const base = needPost(null);
+  const base = createPostCriterion(null);
   const parts = (row.mustCover ?? []).map((post, index) =>
-    createPlace(`cover-${index + 1}`, post, 1, needPost(post), post, { looseCriterion: base }),
+    createPlace(`cover-${index + 1}`, post, 1, createPostCriterion(post), post, { looseCriterion: base }),
   );
   return {
     classId: 'siteManager',

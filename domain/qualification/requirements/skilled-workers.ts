@@ -1,5 +1,5 @@
 /** 技术工人: a total of a grade, in some trades, with numbers or presence for single trades (CR-6). */
-import { type Criterion, eitherOf, needPost, needSkill } from '../people/criteria.ts';
+import { type Criterion, createPostCriterion, createSkillCriterion, getEither } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
 
@@ -7,9 +7,9 @@ type Row = RequirementOf<'skilledWorkers'>;
 
 /** A trade such as 安全员 or 测量员 is shown by a post certificate as well. */
 const needTrade = (row: Row, trades: readonly string[]): Criterion => {
-  const skill = needSkill(row.grade, trades);
-  const posts = trades.filter((trade) => trade.endsWith('员')).map((trade) => needPost(trade));
-  return posts.length === 0 ? skill : eitherOf([skill, ...posts]);
+  const skill = createSkillCriterion(row.grade, trades);
+  const posts = trades.filter((trade) => trade.endsWith('员')).map((trade) => createPostCriterion(trade));
+  return posts.length === 0 ? skill : getEither([skill, ...posts]);
 };
 
 function listParts(row: Row): PlaceSpec[] {

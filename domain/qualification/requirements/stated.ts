@@ -1,10 +1,10 @@
 /**
- * What the firm states of a requirement that no record can answer: the law leaves it to a judgement, or the facts do not have the
+ * What the enterprise states of a requirement that no record can answer: the law leaves it to a judgement, or the facts do not have the
  * figure. The statement names the exact requirement of one level and what it rests on. It is repeated as such and vouched for by nobody.
  */
-import type { Declaration } from '#domain/firm/firm.ts';
+import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import type { Context } from '../context.ts';
-import type { Leaf } from '../report.ts';
+import type { RequirementResult } from '../report.ts';
 
 const isAbout = (declaration: Declaration, { standard, level }: Context): boolean =>
   declaration.standardCode === standard.code &&
@@ -28,22 +28,23 @@ export function findStatement(text: string, context: Context): Statement | null 
   return sources[0] ?? null;
 }
 
-export const sayDeclared = (source: string | null): string => `企业声明满足，未经核对；依据：${source ?? '未填写'}`;
+export const formatDeclaredSource = (source: string | null): string =>
+  `企业声明满足，未经核对；依据：${source ?? '未填写'}`;
 
 /** What a level lacks in the facts is stated as a whole, under these words. */
 export const REST_OF_LEVEL = '该等级未收录的其余指标';
 
 /** A requirement that stays open is met by statement; every other verdict stands on its own. */
-export function applyStatement(leaf: Leaf, text: string, context: Context): Leaf {
+export function applyStatement(leaf: RequirementResult, text: string, context: Context): RequirementResult {
   if (leaf.verdict !== 'unknown') return leaf;
-  const asked: Leaf = { ...leaf, answerKey: leaf.answerKey ?? { kind: 'requirement', text } };
+  const asked: RequirementResult = { ...leaf, answerKey: leaf.answerKey ?? { kind: 'requirement', text } };
   const statement = findStatement(text, context);
   if (statement === null) return asked;
   return {
     ...asked,
     verdict: 'declared',
     statement,
-    reason: sayDeclared(statement.source),
+    reason: formatDeclaredSource(statement.source),
     distance: null,
     nextStep: null,
     cautions: [...leaf.cautions, `企业声明，未经核对（${leaf.reason}）`],

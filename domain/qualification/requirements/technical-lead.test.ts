@@ -1,15 +1,16 @@
 /** Each condition on a technical lead at its limit and on either side, and who of several stands for it. */
 import { describe, expect, it } from 'vitest';
-import type { FirmInput } from '../../firm/firm.ts';
-import { type OtherInput, registered, testDay, times } from '../../testing/firms.ts';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { type OtherInput, registered, testDay, times } from '../../testing/enterprises.ts';
 import { lead, led } from '../../testing/golden.ts';
 import { checkRow } from '../../testing/own-rows.ts';
 import type { RequirementOf } from '../requirement.ts';
 
 type Row = Partial<RequirementOf<'technicalLead'>>;
-const judge = (row: Row, firm: Partial<FirmInput>) => checkRow({ kind: 'technicalLead', anyOf: [], ...row }, firm);
+const judge = (row: Row, enterprise: Partial<EnterpriseDocumentInput>) =>
+  checkRow({ kind: 'technicalLead', anyOf: [], ...row }, enterprise);
 const person = (rest: Partial<OtherInput> = {}): OtherInput => lead('工程师', '结构', 10, rest);
-const ask = (row: Row, rest: Partial<OtherInput> = {}, more: Partial<FirmInput> = {}) =>
+const ask = (row: Row, rest: Partial<OtherInput> = {}, more: Partial<EnterpriseDocumentInput> = {}) =>
   judge(row, { otherPeople: [person(rest)], ...more });
 const title = { title: { rank: '中级', specialties: ['结构'] } };
 const constructor = { registration: { profession: '建造师', grade: '二级', specialties: ['建筑工程'] } };
@@ -40,7 +41,7 @@ describe('years of work', () => {
     expect(ask({ minYears: 10 }, { workYears: null }).have).toMatchObject({ text: '技术负责人', value: null });
   });
 
-  it('in a field are those of that field, where the firm entered any', () => {
+  it('in a field are those of that field, where the enterprise entered any', () => {
     const row = { minYears: 8, experience: '隧道施工' };
     const of = (years: number, field = '隧道施工') => ({ workYears: 20, experiences: [{ field, years }] });
     expect(ask(row, of(8)).verdict).toBe('met');
@@ -145,7 +146,7 @@ describe('the ways to qualify', () => {
 });
 
 describe('what was led', () => {
-  const has = (...scales: (string | null)[]): Partial<FirmInput> => ({
+  const has = (...scales: (string | null)[]): Partial<EnterpriseDocumentInput> => ({
     achievements: scales.map((projectScale, index) => ({
       personUuid: '技术负责人',
       projectName: `主持项目${index}`,
@@ -195,7 +196,7 @@ describe('what was led', () => {
   });
 
   it('ends on the day at the latest', () => {
-    const ended = (endDate: string | null): Partial<FirmInput> => ({
+    const ended = (endDate: string | null): Partial<EnterpriseDocumentInput> => ({
       achievements: (has('大型').achievements ?? []).map((one) => ({ ...one, endDate })),
     });
     const row = { minYears: 1, ledProjects: [{ scale: '大型', count: 1 }] };

@@ -1,16 +1,21 @@
 /** The technical lead: one person who fulfils every condition, by one of the ways that the standard offers. */
-import { type Context, type Evaluation, evaluation, judgeAtLeast } from '../context.ts';
-import type { FitTable } from '../firm-index.ts';
-import { countAchievements, judgeLed, judgeScale } from '../people/achievements.ts';
-import { type Criterion, needRegistration, needSkill, needTitle } from '../people/criteria.ts';
-import { type Fit, fitOf, isCandidate, isNear, noFit, type Obstacle, obstacles } from '../people/fit.ts';
+import { type Context, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
+import type { FitTable } from '../enterprise-index.ts';
+import { countAchievements, evaluateAchievementScale, evaluateLedAchievement } from '../people/achievements.ts';
+import {
+  type Criterion,
+  createRegistrationCriterion,
+  createSkillCriterion,
+  createTitleCriterion,
+} from '../people/criteria.ts';
+import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
 import { countYears } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
 import { OWN_SPECIALTY } from '../vocabulary/titles.ts';
-import { countPerson, refusePerson } from './people.ts';
+import { countPerson, explainNotCounted } from './people.ts';
 
 type Row = RequirementOf<'technicalLead'>;
 
@@ -36,7 +41,7 @@ function listYearObstacles(
 const floorYears = (years: number): number => Math.floor(years * 100) / 100;
 
 const schooling = ['中专', '大专', '本科', '硕士', '博士'];
-const schoolOf = (text: string): number => {
+const getSchool = (text: string): number => {
   if (/博士/.test(text)) return 4;
   if (/(硕士|研究生)/.test(text)) return 3;
   if (/(本科|学士|大学)/.test(text)) return 2;
@@ -46,9 +51,9 @@ const schoolOf = (text: string): number => {
 
 function listEducationObstacles(person: Person, need: string | null | undefined): Obstacle[] {
   if (need === null || need === undefined) return [];
-  const have = person.education === null ? -1 : schoolOf(person.education);
+  const have = person.education === null ? -1 : getSchool(person.education);
   if (have === -1) return [obstacles.educationUnknown()];
-  return have < schoolOf(need) ? [obstacles.educationLow(need)] : [];
+  return have < getSchool(need) ? [obstacles.educationLow(need)] : [];
 }
 
 /** Projects led, by scale or by grade; `anyOf`: one of the lines is enough. Most people have led nothing, so that is answered once. */
@@ -65,13 +70,13 @@ function createJudgeProjects(row: Row, { asOf, terms }: Context): (person: Perso
   if (lines.length === 0) return () => 'yes';
   const isAny = lines.some((line) => line.mode === 'anyOf');
   const judge = (achievements: Person['achievements']): Truth => {
-    const led = achievements.filter((achievement) => judgeLed(achievement, asOf, terms) !== 'no');
+    const led = achievements.filter((achievement) => evaluateLedAchievement(achievement, asOf, terms) !== 'no');
     const truths = lines.map((line) => {
       const { sure, possible } = countAchievements(led, (achievement) => {
-        const scale = judgeScale(line.scale, achievement.projectScale);
-        return scale === 'yes' ? judgeLed(achievement, asOf, terms) : scale;
+        const scale = evaluateAchievementScale(line.scale, achievement.projectScale);
+        return scale === 'yes' ? evaluateLedAchievement(achievement, asOf, terms) : scale;
       });
-      return judgeAtLeast(sure, possible, line.count);
+      return evaluateAtLeast(sure, possible, line.count);
     });
     return isAny ? anyOf(...truths) : allOf(...truths);
   };
@@ -83,19 +88,20 @@ function createJudgeProjects(row: Row, { asOf, terms }: Context): (person: Perso
 const readSpecialties = (specialties: readonly string[], own: string | null): readonly string[] =>
   own === null ? specialties : specialties.map((item) => (item === OWN_SPECIALTY ? own : item));
 
-const criteriaOf = (option: LeadOption, own: string | null): Criterion[] => {
+const getCriteria = (option: LeadOption, own: string | null): Criterion[] => {
   const criteria: Criterion[] = [];
   if (option.title !== undefined)
     criteria.push(
-      needTitle({
+      createTitleCriterion({
         rank: option.title.rank,
         andAbove: true,
         specialties: readSpecialties(option.title.specialties, own),
       }),
     );
-  if (option.registration !== undefined) criteria.push(needRegistration(readRegistration(option.registration)));
+  if (option.registration !== undefined)
+    criteria.push(createRegistrationCriterion(readRegistration(option.registration)));
   if (option.skill !== undefined)
-    criteria.push(needSkill(typeof option.skill === 'string' ? option.skill : option.skill.grade, []));
+    criteria.push(createSkillCriterion(typeof option.skill === 'string' ? option.skill : option.skill.grade, []));
   return criteria;
 };
 
@@ -120,17 +126,19 @@ interface LeadAnswers {
   registration: FitTable | null;
 }
 
-const ownSpecialtyOf = ({ terms, standard, level }: Context): string | null =>
+const getOwnSpecialty = ({ terms, standard, level }: Context): string | null =>
   terms.ownSpecialtyOf(standard.code, level.key);
 
 function readAnswers(row: Row, context: Context): LeadAnswers {
   const answer = (criterion: Criterion): FitTable => context.index.tableOf(criterion, context.scope);
-  const own = ownSpecialtyOf(context);
+  const own = getOwnSpecialty(context);
   return {
     judgeProjects: createJudgeProjects(row, context),
-    options: row.anyOf.map((option) => ({ option, answers: criteriaOf(option, own).map(answer) })),
+    options: row.anyOf.map((option) => ({ option, answers: getCriteria(option, own).map(answer) })),
     registration:
-      row.registration === undefined ? null : answer(needRegistration(parseRegistrationNeed(row.registration))),
+      row.registration === undefined
+        ? null
+        : answer(createRegistrationCriterion(parseRegistrationNeed(row.registration))),
   };
 }
 
@@ -142,11 +150,14 @@ function checkOption(
   index: number,
   asOf: string,
 ): Fit {
-  const parts = answers.map(({ fits }) => fits[index] ?? noFit);
-  if (parts.some(lacksAll)) return fitOf('', null, [obstacles.qualificationMissing()]);
+  const parts = answers.map(({ fits }) => fits[index] ?? NO_FIT);
+  if (parts.some(lacksAll)) return getFit('', null, [obstacles.qualificationMissing()]);
   const until = parts.map((part) => part.until).find((day) => day !== null) ?? null;
   const years = listYearObstacles(person, option.minYears, option.experience, asOf);
-  return fitOf(parts.map((part) => part.via).join('，'), until, [...parts.flatMap((part) => part.obstacles), ...years]);
+  return getFit(parts.map((part) => part.via).join('，'), until, [
+    ...parts.flatMap((part) => part.obstacles),
+    ...years,
+  ]);
 }
 
 const rank = (fit: Fit): number => (fit.truth === 'yes' ? 2 : fit.truth === 'maybe' ? 1 : 0);
@@ -163,7 +174,7 @@ const pickBest = (fits: readonly Fit[]): Fit | null =>
 /** All conditions on one person; the best of the ways to qualify is taken. */
 function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): Fit {
   const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.asOf)));
-  const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? noFit);
+  const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? NO_FIT);
   const led = answers.judgeProjects(person);
   const list = [
     ...(option?.obstacles ?? []),
@@ -178,13 +189,13 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
     ...context.index.standingOf(index, context.scope),
   ];
   const via = [option?.via, registration?.via].filter((text) => text !== undefined && text !== '').join('，');
-  return fitOf(via, registration?.until ?? option?.until ?? null, uniqueObstacles(list));
+  return getFit(via, registration?.until ?? option?.until ?? null, uniqueObstacles(list));
 }
 
 /** Nobody without any of the titles or registrations can become the lead, so only the rest is looked at closely. */
 function listEligible({ registration, options }: LeadAnswers, context: Context): readonly number[] {
   const isNearAll = (tables: readonly FitTable[], index: number): boolean =>
-    tables.every(({ fits }) => isNear(fits[index] ?? noFit));
+    tables.every(({ fits }) => isNear(fits[index] ?? NO_FIT));
   const listAll = (tables: readonly FitTable[]): readonly number[] => {
     const [first, ...others] = tables;
     return first === undefined
@@ -251,12 +262,12 @@ function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[],
 }
 
 /** Somebody of an uncertain identity holds a part of what is asked; who he also is may hold the rest. */
-const mayTwinLead = (answers: LeadAnswers, context: Context): boolean =>
+const canTwinLead = (answers: LeadAnswers, context: Context): boolean =>
   [...context.index.twins].some((index) =>
     [
       ...(answers.registration === null ? [] : [answers.registration]),
       ...answers.options.flatMap((one) => one.answers),
-    ].some(({ fits }) => isNear(fits[index] ?? noFit)),
+    ].some(({ fits }) => isNear(fits[index] ?? NO_FIT)),
   );
 
 export interface LeadEvaluation extends Evaluation {
@@ -268,7 +279,7 @@ export interface LeadEvaluation extends Evaluation {
 /** The persons named as technical lead are judged; when nobody is named, whoever could be. */
 export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
   context.index.remember(
-    `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${ownSpecialtyOf(context) ?? ''}|${writeRowKey(row)}`,
+    `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${getOwnSpecialty(context) ?? ''}|${writeRowKey(row)}`,
     () => judgeTechnicalLead(row, context),
   );
 
@@ -286,15 +297,15 @@ function writeRowKey(row: Row): string {
 }
 
 /** What the place is called that a lead fills. */
-const PLACE = '技术负责人';
-const MOST_REFUSED = 20;
+const PLACEHOLDER = '技术负责人';
+const MAX_REFUSED = 20;
 
 /** Closer to standing as technical lead; of two as close, with less to be done. */
 const isNearer = ({ fit }: Candidate, { fit: other }: Candidate): boolean =>
   rank(fit) > rank(other) || (rank(fit) === rank(other) && effort(fit) < effort(other));
 
 /** Who comes nearest, and his years; the years stand there also where he himself is not worth naming. */
-function sayLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { asOf }: Context): Evaluation['have'] {
+function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { asOf }: Context): Evaluation['have'] {
   const years = best === null ? null : readYears(best.person, row.experience, asOf);
   const value = years === null ? null : floorYears(years);
   const text =
@@ -328,15 +339,15 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const best = pool.reduce<Candidate | null>((top, one) => (top === null || isNearer(one, top) ? one : top), null);
   const single: Truth = hasNoCondition(row) ? 'maybe' : (best?.fit.truth ?? 'no');
   // Two records of one name may be one person, who then holds what either of them shows.
-  const found: Truth = single === 'no' && mayTwinLead(answers, context) ? 'maybe' : single;
+  const found: Truth = single === 'no' && canTwinLead(answers, context) ? 'maybe' : single;
   const truth: Truth = found === 'yes' && isPartlyUnknown(row) ? 'maybe' : found;
   const isWorthNaming = isNamed || best?.fit.truth !== 'no';
   const gaps = truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(answers, judge, context) : []) : [];
   return {
-    ...evaluation(truth, sayLead(best, isWorthNaming, row, context), writeReason(truth, best), {
+    ...createEvaluation(truth, formatLead(best, isWorthNaming, row, context), writeReason(truth, best), {
       cautions: !isNamed && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [],
-      counted: found === 'yes' && best !== null ? [countPerson(best.person, best.fit, PLACE, context.asOf)] : [],
-      notCounted: found !== 'yes' && context.isDetailed ? refuseAll(pool, isNamed) : [],
+      counted: found === 'yes' && best !== null ? [countPerson(best.person, best.fit, PLACEHOLDER, context.asOf)] : [],
+      notCounted: found !== 'yes' && context.isDetailed ? rejectAll(pool, isNamed) : [],
       rules: context.standard.category === 'construction' ? ['CR-10'] : [],
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录技术负责人待核对的内容' : null),
       distance: truth === 'no' ? { text: '差 1 人', value: 1, unit: '人' } : null,
@@ -351,11 +362,11 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
 };
 
 /** Who was named is refused by name; of the others, whoever has some paper to be judged by. */
-const refuseAll = (pool: readonly Candidate[], isNamed: boolean): Evaluation['notCounted'] =>
+const rejectAll = (pool: readonly Candidate[], isNamed: boolean): Evaluation['notCounted'] =>
   pool
     .filter(({ fit }) => isNamed || fit.via !== '')
-    .slice(0, MOST_REFUSED)
-    .map(({ person, fit }) => refusePerson(person, fit, PLACE));
+    .slice(0, MAX_REFUSED)
+    .map(({ person, fit }) => explainNotCounted(person, fit, PLACEHOLDER));
 
 function listAble(pool: readonly Candidate[], best: Candidate | null): number[] {
   const able = pool.filter((candidate) => candidate.fit.truth === 'yes').map((candidate) => candidate.index);

@@ -1,7 +1,12 @@
 /** 主要专业技术人员配备表: for each specialty so many registered and so many other technicians. */
 
 import type { Category } from '../facts.ts';
-import { type Criterion, eitherOf, needRegistration, needTechnician } from '../people/criteria.ts';
+import {
+  type Criterion,
+  createRegistrationCriterion,
+  createTechnicianCriterion,
+  getEither,
+} from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
 import { createPlace, type PlaceSpec, type PlacesRow } from './places.ts';
@@ -10,7 +15,7 @@ type Row = RequirementOf<'technicalStaff'>;
 type Line = Row['table'][number];
 
 /** generalRules of design.json and survey.json: so many years in the field for those who are not registered. */
-const yearsOf = (category: Category): number => (category === 'survey' ? 8 : 10);
+const getYears = (category: Category): number => (category === 'survey' ? 8 : 10);
 
 /** 环境艺术、室内设计、建筑（合计） and 建筑（高级） carry more than a specialty. */
 function readLine(line: Line): { specialties: string[]; rank: string } {
@@ -27,14 +32,16 @@ function listLinePlaces(line: Line, index: number, category: Category): PlaceSpe
         `registered-${index + 1}`,
         `${line.profession} 注册`,
         line.registered,
-        needRegistration(need),
+        createRegistrationCriterion(need),
         line.registeredAs,
       ),
     );
   }
   if (line.nonRegistered !== null && line.nonRegistered > 0) {
     const { specialties, rank } = readLine(line);
-    const criterion = eitherOf(specialties.map((specialty) => needTechnician(specialty, rank, yearsOf(category))));
+    const criterion = getEither(
+      specialties.map((specialty) => createTechnicianCriterion(specialty, rank, getYears(category))),
+    );
     places.push(
       createPlace(
         `other-${index + 1}`,
@@ -68,7 +75,7 @@ export function listStaffPlaces(row: Row, category: Category, subject: string | 
   return {
     classId: 'staff',
     places,
-    base: eitherOf(criteria),
+    base: getEither(criteria),
     undecidable: isIncomplete(row) ? ['配备表没有取得完整原文'] : [],
     doubt: isOfOther ? writeDoubt(row.appliesTo ?? null) : null,
     hasFigures: places.length > 0,

@@ -1,5 +1,5 @@
 /** People with professional titles: a total, and specialties of which each must be there (CR-6, CR-7). */
-import { type Criterion, eitherOf, needRegistration, needTitle } from '../people/criteria.ts';
+import { type Criterion, createRegistrationCriterion, createTitleCriterion, getEither } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
 
@@ -21,7 +21,7 @@ function listKindPlaces(row: Row, label: string): PlaceSpec[] {
       `kind-${index + 1}`,
       label,
       1,
-      needTitle({ rank: row.rank, andAbove: row.andAbove === true, specialties: [specialty] }),
+      createTitleCriterion({ rank: row.rank, andAbove: row.andAbove === true, specialties: [specialty] }),
       writeHire(row, specialty),
     ),
   );
@@ -29,7 +29,7 @@ function listKindPlaces(row: Row, label: string): PlaceSpec[] {
 
 function listParts(row: Row, base: Criterion): PlaceSpec[] {
   const title = (specialties: readonly string[]): Criterion =>
-    needTitle({ rank: row.rank, andAbove: row.andAbove === true, specialties });
+    createTitleCriterion({ rank: row.rank, andAbove: row.andAbove === true, specialties });
   const isEach = row.eachMin !== undefined;
   const each = isEach ? row.specialties : (row.mustCover ?? []);
   const parts = each.map((specialty, index) =>
@@ -51,11 +51,11 @@ function listParts(row: Row, base: Criterion): PlaceSpec[] {
 }
 
 export function listTitledPlaces(row: Row): PlacesRow {
-  const title = needTitle({ rank: row.rank, andAbove: row.andAbove === true, specialties: row.specialties });
+  const title = createTitleCriterion({ rank: row.rank, andAbove: row.andAbove === true, specialties: row.specialties });
   const base =
     row.countsWith === undefined
       ? title
-      : eitherOf([title, needRegistration({ profession: row.countsWith, grade: null, specialties: [] })]);
+      : getEither([title, createRegistrationCriterion({ profession: row.countsWith, grade: null, specialties: [] })]);
   const parts = listParts(row, base);
   const rest = (count: number): PlaceSpec =>
     createPlace(

@@ -2,8 +2,8 @@
  * Names of registrations. The same thing is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write
  * 注册建造师 with a grade beside it. Names follow facts/registered-professions.json.
  */
-import { tableOf } from '#domain/text/table.ts';
-import { withoutEndings } from '../../text/endings.ts';
+import { getTable } from '#domain/text/table.ts';
+import { stripEndings } from '../../text/endings.ts';
 import type { Truth } from '../truth.ts';
 
 export interface RegistrationName {
@@ -16,7 +16,7 @@ export interface RegistrationName {
 const widen = (text: string): string => text.replaceAll('(', '（').replaceAll(')', '）').replaceAll(/\s/g, '');
 
 /** Other names for the same profession. */
-const professionAliases = tableOf<string>({
+const professionAliases = getTable<string>({
   规划师: '城乡规划师',
   城市规划师: '城乡规划师',
   国土空间规划师: '城乡规划师',
@@ -26,7 +26,7 @@ const professionAliases = tableOf<string>({
   一建: '建造师',
   二建: '建造师',
 });
-const shortNames = tableOf<string>({
+const listShortNames = getTable<string>({
   一建: '一级建造师',
   二建: '二级建造师',
   一造: '一级造价工程师',
@@ -34,7 +34,7 @@ const shortNames = tableOf<string>({
   监理: '监理工程师',
 });
 
-const specialtyAliases = tableOf<string>({
+const specialtyAliases = getTable<string>({
   市政: '市政公用',
   水利: '水利水电',
   通信与广电: '通信与广电',
@@ -48,7 +48,7 @@ const specialtyAliases = tableOf<string>({
 
 /** 建筑工程, 建筑 → 建筑. Only compared within one profession. */
 export function normaliseSpecialty(text: string): string {
-  const bare = withoutEndings(widen(text), ['工程', '专业']);
+  const bare = stripEndings(widen(text), ['工程', '专业']);
   return specialtyAliases[bare] ?? bare;
 }
 
@@ -61,7 +61,7 @@ const splitSpecialties = (text: string): string[] =>
 
 export function parseRegistrationName(type: string, grade: string | null, specialty: string | null): RegistrationName {
   const wide = widen(type);
-  const text = shortNames[wide] ?? wide;
+  const text = listShortNames[wide] ?? wide;
   const inner = /（([^）]*)）/.exec(text)?.[1] ?? '';
   const isGradeInside = /^[一二]级$/.test(inner);
   const bare = text.replace(/（[^）]*）/g, '').replaceAll('注册', '');

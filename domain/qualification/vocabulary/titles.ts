@@ -1,12 +1,12 @@
 /** Professional titles: rank, series and specialty (CR-7). */
-import { tableOf } from '#domain/text/table.ts';
-import { withoutEndings } from '../../text/endings.ts';
+import { getTable } from '#domain/text/table.ts';
+import { stripEndings } from '../../text/endings.ts';
 import type { SpecialtySet } from '../facts.ts';
 import { anyOf, type Truth } from '../truth.ts';
 
 export type TitleRank = 1 | 2 | 3 | 4;
 
-const ranks = tableOf<TitleRank>({ 初级: 1, 中级: 2, 高级: 3, 副高级: 3, 正高级: 4 });
+const ranks = getTable<TitleRank>({ 初级: 1, 中级: 2, 高级: 3, 副高级: 3, 正高级: 4 });
 
 /** 高级工程师 → 高级. Null when neither the rank nor the name says it. */
 export function readTitleRank(rank: string | null, name: string | null): TitleRank | null {
@@ -19,7 +19,7 @@ export function readTitleRank(rank: string | null, name: string | null): TitleRa
   return /^(中级)?(工程师|建筑师|规划师)$/.test(name) ? 2 : null;
 }
 
-export const rankOf = (text: string): TitleRank | null => ranks[text] ?? null;
+export const getRank = (text: string): TitleRank | null => ranks[text] ?? null;
 
 /** CR-7: the engineering series only; teaching, research and economics do not count. */
 export function readTitleSeries(series: string | null, name: string | null): Truth {
@@ -29,7 +29,7 @@ export function readTitleSeries(series: string | null, name: string | null): Tru
   return /(工程师|技术员|建筑师|规划师)$/.test(name) ? 'yes' : 'maybe';
 }
 
-const aliases = tableOf<string>({
+const aliases = getTable<string>({
   给水排水: '给排水',
   建筑给水排水: '给排水',
   建筑给排水: '给排水',
@@ -56,7 +56,7 @@ const aliases = tableOf<string>({
 });
 
 /** Broad majors that experts accept for some specialties and refuse for others: never decided here. */
-const broadMajors = tableOf<readonly string[]>({
+const broadMajors = getTable<readonly string[]>({
   结构: ['土木', '工业与民用建筑', '建筑', '建筑施工', '房屋建筑'],
   岩土: ['土木', '地质', '勘查'],
   电气: ['电力', '电力系统', '机电', '自动化'],
@@ -70,7 +70,7 @@ const broadMajors = tableOf<readonly string[]>({
 
 /** 给水排水工程专业 → 给排水. */
 export function normaliseMajor(text: string): string {
-  const bare = withoutEndings(text.replaceAll(/\s/g, ''), ['专业', '工程', '技术', '类']);
+  const bare = stripEndings(text.replaceAll(/\s/g, ''), ['专业', '工程', '技术', '类']);
   return aliases[bare] ?? bare;
 }
 

@@ -1,11 +1,11 @@
 /** Figures of the standards as a clerk reads them: 1 亿元, 3 万平方米, 18–24 层. */
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 export interface Quantity {
   readonly value: string;
   readonly unit: string;
 }
 
-const UNIT_WORDS = tableOf<string>({
+const UNIT_WORDS = getTable<string>({
   CNY: '元',
   m: '米',
   km: '公里',
@@ -32,9 +32,9 @@ const UNIT_WORDS = tableOf<string>({
   'kg/cm²': '千克/平方厘米',
 });
 /** The unit in words, where it has any. */
-export const sayUnit = (unit: string | null | undefined): string => UNIT_WORDS[unit ?? ''] ?? unit ?? '';
+export const formatUnit = (unit: string | null | undefined): string => UNIT_WORDS[unit ?? ''] ?? unit ?? '';
 
-const YUAN_UNITS: Readonly<Record<string, number>> = tableOf({ CNY: 1, 元: 1, 万元: 10_000 });
+const YUAN_UNITS: Readonly<Record<string, number>> = getTable({ CNY: 1, 元: 1, 万元: 10_000 });
 /** Units whose things are counted one by one, so that "below 25" means "up to 24". */
 const COUNTED_UNITS: ReadonlySet<string> = new Set(['层', '座', '项', '个', '台', '人']);
 
@@ -42,17 +42,17 @@ const COUNTED_UNITS: ReadonlySet<string> = new Set(['层', '座', '项', '个', 
 export const writeNumber = (value: number): string => String(Number(value.toPrecision(12)));
 
 /** Money of the facts (yuan) in the unit a standard would use: 1 亿元, 4000 万元, 500 元. */
-export function sayMoney(yuan: number): Quantity {
+export function formatMoney(yuan: number): Quantity {
   if (yuan >= 1e8) return { value: writeNumber(yuan / 1e8), unit: '亿元' };
   if (yuan >= 1e4) return { value: writeNumber(yuan / 1e4), unit: '万元' };
   return { value: writeNumber(yuan), unit: '元' };
 }
 
 /** A figure with its unit in words; round figures from ten thousand on are told in 万. */
-export function sayQuantity(value: number, unit: string | null | undefined): Quantity {
+export function formatQuantity(value: number, unit: string | null | undefined): Quantity {
   const perYuan = YUAN_UNITS[unit ?? ''];
-  if (perYuan !== undefined) return sayMoney(value * perYuan);
-  const word = sayUnit(unit);
+  if (perYuan !== undefined) return formatMoney(value * perYuan);
+  const word = formatUnit(unit);
   const isLarge = value >= 10_000 && value % 1000 === 0 && !/^[万亿]/.test(word);
   return isLarge
     ? { value: writeNumber(value / 10_000), unit: `万${word}` }
@@ -72,22 +72,22 @@ export interface Bounds {
 }
 
 /** A range in one unit (18–24 层, 80–100 米（不含）); the upper end of a range below a figure is not part of it. */
-function sayRange(min: number, below: number, unit: string | null | undefined): string {
+function formatRange(min: number, below: number, unit: string | null | undefined): string {
   if (COUNTED_UNITS.has(unit ?? '') && Number.isInteger(below))
     return `${writeNumber(min)}–${writeNumber(below - 1)} ${unit ?? ''}`;
-  const [low, high] = [sayQuantity(min, unit), sayQuantity(below, unit)];
+  const [low, high] = [formatQuantity(min, unit), formatQuantity(below, unit)];
   return low.unit === high.unit
     ? `${low.value}–${high.value} ${high.unit}（不含）`
     : `${joinQuantity(low)}–${joinQuantity(high)}（不含）`;
 }
 
 /** The bound of a figure in words, or null when the facts give no figure. 以上 and 以下 include the figure itself. */
-export function sayBounds(bounds: Bounds): string | null {
+export function formatBounds(bounds: Bounds): string | null {
   const { unit } = bounds;
-  const say = (value: number): string => joinQuantity(sayQuantity(value, unit));
+  const say = (value: number): string => joinQuantity(formatQuantity(value, unit));
   if (typeof bounds.min === 'number') {
     return typeof bounds.maxExclusive === 'number'
-      ? sayRange(bounds.min, bounds.maxExclusive, unit)
+      ? formatRange(bounds.min, bounds.maxExclusive, unit)
       : `${say(bounds.min)}以上`;
   }
   if (typeof bounds.minExclusive === 'number') return `大于 ${say(bounds.minExclusive)}`;
@@ -100,7 +100,7 @@ export function sayBounds(bounds: Bounds): string | null {
  * Spacing of the pages: a gap between Chinese and digits (近 5 年), none inside a document number (〔2016〕226号), before a bracket, or
  * between two Chinese words.
  */
-export const tidySpaces = (text: string): string =>
+export const normaliseSpaces = (text: string): string =>
   text
     .replace(/([\u4e00-\u9fff])(\d)/g, '$1 $2')
     .replace(/(\d)([\u4e00-\u9fff])/g, '$1 $2')

@@ -1,5 +1,5 @@
 /** Wording of the requirements about people. */
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import { joinList } from '#domain/text/text.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { type Quantity, writeNumber } from './amounts.ts';
@@ -7,64 +7,65 @@ import { type Quantity, writeNumber } from './amounts.ts';
 /** What is said in the place of a figure that the facts do not have. */
 export const PENDING_FIGURE = '人数待核对';
 
-export const sayPeople = (min: number | null | undefined, unit = '人'): string =>
+export const formatPeople = (min: number | null | undefined, unit = '人'): string =>
   typeof min === 'number' ? `不少于 ${writeNumber(min)} ${unit}` : PENDING_FIGURE;
 
-export const peopleQuantity = (min: number | null | undefined, unit = '人'): Quantity | null =>
+export const getPeopleQuantity = (min: number | null | undefined, unit = '人'): Quantity | null =>
   typeof min === 'number' ? { value: writeNumber(min), unit } : null;
 
 /** 结构专业, 给排水、电气专业; names that already say so stay as they are. */
-export function sayMajors(specialties: readonly string[]): string {
+export function formatMajors(specialties: readonly string[]): string {
   const names = specialties.join('、');
   return names === '' || /(专业|序列|类|师)$/.test(names) ? names : `${names}专业`;
 }
 
 /** The standard that only writes 注册建造师 is kept as 一级或二级 in the facts. */
-const sayGrade = (grade: string | null | undefined): string => (grade === '一级或二级' ? '' : (grade ?? ''));
+const formatGrade = (grade: string | null | undefined): string => (grade === '一级或二级' ? '' : (grade ?? ''));
 
-export function sayRegisteredPersonnel(row: RequirementOf<'registeredPersonnel'>): string {
+export function formatRegisteredPersonnel(row: RequirementOf<'registeredPersonnel'>): string {
   if (row.minProfessions !== undefined && row.summary !== undefined) return row.summary;
-  const who = `${sayMajors(row.specialties)}${sayGrade(row.grade)}${row.profession}`;
-  const parts = [`${who}${row.countMode === '合计' ? '合计' : ''}${sayPeople(row.min)}`];
+  const who = `${formatMajors(row.specialties)}${formatGrade(row.grade)}${row.profession}`;
+  const parts = [`${who}${row.countMode === '合计' ? '合计' : ''}${formatPeople(row.min)}`];
   for (const part of row.including ?? []) {
-    const grade = part.grade === row.grade ? '' : sayGrade(part.grade);
-    const name = `${sayMajors(part.specialties ?? [])}${grade}${grade === '' && part.specialties?.length ? '' : row.profession}`;
-    parts.push(`其中${name}${sayPeople(part.min)}`);
+    const grade = part.grade === row.grade ? '' : formatGrade(part.grade);
+    const name = `${formatMajors(part.specialties ?? [])}${grade}${grade === '' && part.specialties?.length ? '' : row.profession}`;
+    parts.push(`其中${name}${formatPeople(part.min)}`);
   }
   if (row.summary !== undefined) parts.push(row.summary);
   return parts.join('，');
 }
 
-export function sayRegisteredTotal(row: RequirementOf<'registeredTotal'>): string {
-  return `${joinList(row.professions)}合计${sayPeople(row.min, row.countUnit)}`;
+export function formatRegisteredTotal(row: RequirementOf<'registeredTotal'>): string {
+  return `${joinList(row.professions)}合计${formatPeople(row.min, row.countUnit)}`;
 }
 
 /** Ranks count upwards everywhere; nothing stands above 高级 but 正高级, which standards do not part from it. */
-const sayRank = (rank: string): string => (rank === '高级' ? '高级' : `${rank}以上`);
+const formatRank = (rank: string): string => (rank === '高级' ? '高级' : `${rank}以上`);
 
-export const titleOfTitled = (row: RequirementOf<'titledPersonnel'>): string => `${sayRank(row.rank)}职称人员`;
+export const getTitledPersonnelTitle = (row: RequirementOf<'titledPersonnel'>): string =>
+  `${formatRank(row.rank)}职称人员`;
 
-export function sayTitledPersonnel(row: RequirementOf<'titledPersonnel'>): string {
+export function formatTitledPersonnel(row: RequirementOf<'titledPersonnel'>): string {
   const together = row.countsWith === undefined ? '' : `和${row.countsWith}合计`;
-  const parts = [`${sayMajors(row.specialties)}${titleOfTitled(row)}${together}${sayPeople(row.min)}`];
-  if (row.eachMin !== undefined) parts.push(`每个专业${sayPeople(row.eachMin)}`);
+  const parts = [`${formatMajors(row.specialties)}${getTitledPersonnelTitle(row)}${together}${formatPeople(row.min)}`];
+  if (row.eachMin !== undefined) parts.push(`每个专业${formatPeople(row.eachMin)}`);
   if (row.minSpecialtyKinds !== undefined) parts.push(`至少涵盖 ${row.minSpecialtyKinds} 个专业`);
-  if (row.subset) parts.push(`其中${sayMajors(row.subset.specialties)}${sayPeople(row.subset.min)}`);
+  if (row.subset) parts.push(`其中${formatMajors(row.subset.specialties)}${formatPeople(row.subset.min)}`);
   if (row.mustCover?.length) parts.push(`且${row.mustCover.join('、')}等专业齐全`);
   if (row.allRelatedSpecialtiesRequired === true || row.fullCoverage === true) parts.push('且相关专业齐全');
   return parts.join('，');
 }
 
-export function saySiteManagers(row: RequirementOf<'siteManagers'>): string {
+export function formatSiteManagers(row: RequirementOf<'siteManagers'>): string {
   const posts = row.mustCover?.length ? `，且${row.mustCover.join('、')}等人员齐全` : '';
-  return `持有岗位证书的施工现场管理人员${sayPeople(row.min)}${posts}`;
+  return `持有岗位证书的施工现场管理人员${formatPeople(row.min)}${posts}`;
 }
 
-export function saySkilledWorkers(row: RequirementOf<'skilledWorkers'>): string {
+export function formatSkilledWorkers(row: RequirementOf<'skilledWorkers'>): string {
   const grade = row.grade === null ? '' : `${row.grade}${row.andAbove === true ? '以上' : ''}`;
   const trades = row.trades?.length ? `（${row.trades.join('、')}）` : '';
-  const parts = [`经考核或培训合格的${grade}技术工人${trades}${sayPeople(row.min)}`];
-  for (const part of row.including ?? []) parts.push(`其中${part.trade}${sayPeople(part.min)}`);
+  const parts = [`经考核或培训合格的${grade}技术工人${trades}${formatPeople(row.min)}`];
+  for (const part of row.including ?? []) parts.push(`其中${part.trade}${formatPeople(part.min)}`);
   if (row.includes?.length) parts.push(`含${row.includes.join('、')}`);
   if (row.mustCover?.length) parts.push(`且${row.mustCover.join('、')}等人员齐全`);
   if (row.mustCoverTrades === true) parts.push('且各工种齐全');
@@ -72,32 +73,32 @@ export function saySkilledWorkers(row: RequirementOf<'skilledWorkers'>): string 
 }
 
 /** One of several majors is enough for a single person. */
-const sayAnyMajor = (specialties: readonly string[]): string => sayMajors([joinList(specialties, '或')]);
+const formatAnyMajor = (specialties: readonly string[]): string => formatMajors([joinList(specialties, '或')]);
 
-function sayRegistration(registration: NonNullable<LeadOption['registration']>): string {
+function formatRegistration(registration: NonNullable<LeadOption['registration']>): string {
   if (typeof registration === 'string') return /资格$/.test(registration) ? registration : `${registration}资格`;
-  const majors = sayAnyMajor(registration.specialties ?? []);
-  return `${majors}${sayGrade(registration.grade)}${registration.profession}资格`;
+  const majors = formatAnyMajor(registration.specialties ?? []);
+  return `${majors}${formatGrade(registration.grade)}${registration.profession}资格`;
 }
 
 /** One way to qualify: a title, a registration, both, a skill grade, or years of experience. */
-export function sayLeadOption(option: LeadOption): string {
+export function formatLeadOption(option: LeadOption): string {
   const parts: string[] = [];
   if (option.minYears !== undefined) parts.push(`${option.minYears} 年以上${option.experience ?? '工作'}经历`);
-  if (option.title) parts.push(`${sayAnyMajor(option.title.specialties)}${sayRank(option.title.rank)}职称`);
-  if (option.registration !== undefined) parts.push(sayRegistration(option.registration));
+  if (option.title) parts.push(`${formatAnyMajor(option.title.specialties)}${formatRank(option.title.rank)}职称`);
+  if (option.registration !== undefined) parts.push(formatRegistration(option.registration));
   if (option.skill !== undefined)
     parts.push(`${typeof option.skill === 'string' ? option.skill : option.skill.grade}以上技能等级`);
   return parts.join('并具有');
 }
 
-const EDUCATION = tableOf<string>({
+const EDUCATION = getTable<string>({
   本科: '大学本科以上学历',
   大学: '大学以上学历',
   大专: '大专以上学历',
 });
 
-function sayLedProjects(row: RequirementOf<'technicalLead'>): string[] {
+function formatLedProjects(row: RequirementOf<'technicalLead'>): string[] {
   const led = (row.ledProjects ?? []).map(
     (part) => `${part.scale}项目${typeof part.count === 'number' ? `不少于 ${part.count} 项` : '（项数待核对）'}`,
   );
@@ -115,14 +116,14 @@ function sayLedProjects(row: RequirementOf<'technicalLead'>): string[] {
   ];
 }
 
-export function sayTechnicalLead(row: RequirementOf<'technicalLead'>): string {
+export function formatTechnicalLead(row: RequirementOf<'technicalLead'>): string {
   if (row.summary !== undefined) return row.summary;
-  const options = row.anyOf.map(sayLeadOption).filter((text) => text !== '');
+  const options = row.anyOf.map(formatLeadOption).filter((text) => text !== '');
   const parts = [
     ...(row.registration === undefined ? [] : [`为${row.registration}`]),
     ...(row.education ? [`具有${EDUCATION[row.education] ?? `${row.education}以上学历`}`] : []),
     ...(typeof row.minYears === 'number' ? [`具有 ${row.minYears} 年以上${row.experience ?? '相关'}工作经历`] : []),
-    ...sayLedProjects(row),
+    ...formatLedProjects(row),
   ];
   if (options.length > 0) parts.push(`${parts.length > 0 ? '且' : ''}具有${options.join('，或')}`);
   if (parts.length === 0) return '技术负责人条件待核对';
@@ -130,6 +131,6 @@ export function sayTechnicalLead(row: RequirementOf<'technicalLead'>): string {
   return `技术负责人${years}${parts.join('，')}`;
 }
 
-export function sayStaffPerformance(row: RequirementOf<'staffPerformance'>): string {
-  return row.summary === undefined ? `${row.who}个人业绩${sayPeople(row.min, '项')}` : `${row.who}：${row.summary}`;
+export function formatStaffPerformance(row: RequirementOf<'staffPerformance'>): string {
+  return row.summary === undefined ? `${row.who}个人业绩${formatPeople(row.min, '项')}` : `${row.who}：${row.summary}`;
 }

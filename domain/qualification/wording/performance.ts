@@ -1,34 +1,34 @@
 /** Wording of the requirements about completed projects. */
 import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
-import { joinQuantity, sayBounds, sayMoney } from './amounts.ts';
-import type { WordedItem, WordedPart } from './wording.ts';
+import { formatBounds, formatMoney, joinQuantity } from './amounts.ts';
+import type { FormattedItem, FormattedPart } from './wording.ts';
 
 export const PENDING_LIMIT = '限值待核对';
 
 type Performance = RequirementOf<'performance'> | CategoryPerformance;
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const textsOf = (value: unknown): string[] =>
+const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const getTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /** Conditions of an alternative that are no figure: what the project must contain, its grade, its voltage. */
 function listQualifiers(alternative: Alternative): string[] {
   const below = (key: string, unit: string): string[] =>
     typeof alternative[key] === 'number' ? [unit.replace('#', String(alternative[key]))] : [];
-  const contained = textsOf(alternative.mustContain);
-  const oneOf = textsOf(alternative.oneOfMustContain);
-  const rails = textsOf(alternative.railGrades);
-  const grade = textOf(alternative.roadGrade);
-  const site = textOf(alternative.siteGrade);
-  const levee = textOf(alternative.leveeGrade);
-  const asphalt = textOf(alternative.asphalt);
-  const concrete = textOf(alternative.concrete);
+  const contained = getTexts(alternative.mustContain);
+  const oneOf = getTexts(alternative.oneOfMustContain);
+  const rails = getTexts(alternative.railGrades);
+  const grade = getText(alternative.roadGrade);
+  const site = getText(alternative.siteGrade);
+  const levee = getText(alternative.leveeGrade);
+  const asphalt = getText(alternative.asphalt);
+  const concrete = getText(alternative.concrete);
   return [
     ...(contained.length > 0 ? [`须含${contained.join('、')}`] : []),
     ...(oneOf.length > 0 ? [`并含${oneOf.join('或')}`] : []),
     ...below(
       'transformerKva',
-      `含单台 # 千伏安以上箱式变配电设备${textOf(alternative.orFeature) ? `或${String(alternative.orFeature)}` : ''}`,
+      `含单台 # 千伏安以上箱式变配电设备${getText(alternative.orFeature) ? `或${String(alternative.orFeature)}` : ''}`,
     ),
     ...below('voltageKv', '# 千伏以上'),
     ...below('waterDepthMinExclusive', '水深大于 # 米'),
@@ -39,53 +39,57 @@ function listQualifiers(alternative: Alternative): string[] {
     ...(asphalt ? [`沥青混凝土${asphalt}`] : []),
     ...(concrete ? [`水泥混凝土${concrete}`] : []),
     ...(alternative.perIndustry === true ? ['每个行业分别满足'] : []),
-    ...(textOf(alternative.note) ? [String(alternative.note)] : []),
+    ...(getText(alternative.note) ? [String(alternative.note)] : []),
     ...(alternative.summary === undefined ? [] : [alternative.summary]),
   ];
 }
 
 /** Figures of the facts are unknown, and not merely told as a count of projects. */
 export const lacksFigure = (alternative: Alternative): boolean =>
-  sayBounds(alternative) === null && !(typeof alternative.count === 'number' && alternative.unit === '项');
+  formatBounds(alternative) === null && !(typeof alternative.count === 'number' && alternative.unit === '项');
 
-function sayFigure(alternative: Alternative, metric: string): string {
+function formatFigure(alternative: Alternative, metric: string): string {
   const count = typeof alternative.count === 'number' ? `${alternative.count} ${alternative.countUnit ?? '项'}` : null;
-  const bounds = sayBounds(alternative);
+  const bounds = formatBounds(alternative);
   if (bounds === null && count !== null && alternative.unit === '项') {
     const what = alternative.scale === undefined ? metric : `${alternative.scale}工程`;
     return `${what} ${count}以上`.trim();
   }
   const scale = alternative.scale === undefined ? '' : `${alternative.scale}工程`;
   const figure = `${scale}${metric} ${bounds ?? PENDING_LIMIT}`.trim();
-  const also = (alternative.and ?? []).map((part) => `且${part.metric} ${sayBounds(part) ?? PENDING_LIMIT}`).join('');
+  const also = (alternative.and ?? [])
+    .map((part) => `且${part.metric} ${formatBounds(part) ?? PENDING_LIMIT}`)
+    .join('');
   return [`${figure}${also}`, ...(count === null || alternative.unit === '项' ? [] : [count])].join(' ');
 }
 
-function sayAlternative(alternative: Alternative, metric: string): string {
+function formatAlternative(alternative: Alternative, metric: string): string {
   const qualifiers = listQualifiers(alternative);
-  return `${sayFigure(alternative, metric)}${qualifiers.length > 0 ? `（${qualifiers.join('；')}）` : ''}`;
+  return `${formatFigure(alternative, metric)}${qualifiers.length > 0 ? `（${qualifiers.join('；')}）` : ''}`;
 }
 
 /** The ways in which one group is met; a measure that the label or the way before already names is not said again. */
-export function sayAlternatives(alternatives: readonly Alternative[], label: string): string {
+export function formatAlternatives(alternatives: readonly Alternative[], label: string): string {
   const isOne = new Set(alternatives.map((alternative) => alternative.metric)).size === 1;
   let said = label;
   const texts = alternatives.map((alternative) => {
     const metric = alternative.metric ?? '';
     const isSaid = metric !== '' && (said === metric || (isOne && label.startsWith(metric)));
     if (metric !== '') said = metric;
-    return sayAlternative(alternative, isSaid ? '' : metric);
+    return formatAlternative(alternative, isSaid ? '' : metric);
   });
   return texts.join('，或');
 }
 
-const sayGroup = (summary: string, alternatives: readonly Alternative[]): string =>
-  alternatives.length === 0 ? `${summary}：${PENDING_LIMIT}` : `${summary}：${sayAlternatives(alternatives, summary)}`;
+const formatGroup = (summary: string, alternatives: readonly Alternative[]): string =>
+  alternatives.length === 0
+    ? `${summary}：${PENDING_LIMIT}`
+    : `${summary}：${formatAlternatives(alternatives, summary)}`;
 
-export function wordGroup(group: Group): WordedItem {
+export function describeGroup(group: Group): FormattedItem {
   return {
-    text: sayGroup(group.summary, group.anyOf),
-    original: group.original ? sayAlternatives(group.original.anyOf, '') : null,
+    text: formatGroup(group.summary, group.anyOf),
+    original: group.original ? formatAlternatives(group.original.anyOf, '') : null,
     amendedBy: group.amendedBy ?? null,
     isPending:
       group.unverified === true ||
@@ -95,13 +99,13 @@ export function wordGroup(group: Group): WordedItem {
   };
 }
 
-const sayRoles = (roles: readonly string[] | undefined): string => {
+const formatRoles = (roles: readonly string[] | undefined): string => {
   const named = (roles ?? []).filter((role) => role !== '施工');
   return named.length === 0 ? '' : `以${named.join('、')}方式`;
 };
 
 /** Numbers of groups as the list shows them: （1）、（3）. */
-function numbersOf(performance: Performance, ids: readonly string[]): string {
+function getNumbers(performance: Performance, ids: readonly string[]): string {
   return ids
     .map((id) => performance.groups.findIndex((group) => group.id === id) + 1)
     .filter((position) => position > 0)
@@ -113,13 +117,13 @@ function listConditions(performance: Performance): string[] {
   const must = [...(performance.mustInclude ?? []), ...(performance.mustIncludeGroups ?? [])];
   const { alternative } = performance;
   return [
-    ...(must.length > 0 ? [`其中第${numbersOf(performance, must)}类必须满足`] : []),
+    ...(must.length > 0 ? [`其中第${getNumbers(performance, must)}类必须满足`] : []),
     ...(performance.atLeastOneOf?.length
-      ? [`第${numbersOf(performance, performance.atLeastOneOf)}类中至少满足 1 类`]
+      ? [`第${getNumbers(performance, performance.atLeastOneOf)}类中至少满足 1 类`]
       : []),
-    ...(performance.atLeast ?? []).map((part) => `第${numbersOf(performance, part.of)}类中至少满足 ${part.min} 类`),
+    ...(performance.atLeast ?? []).map((part) => `第${getNumbers(performance, part.of)}类中至少满足 ${part.min} 类`),
     ...(performance.groupSets ?? []).map(
-      (part) => `第${numbersOf(performance, part.groups)}类中至少满足 ${part.min} 类`,
+      (part) => `第${getNumbers(performance, part.groups)}类中至少满足 ${part.min} 类`,
     ),
     ...(typeof alternative === 'string' ? [alternative] : []),
     ...(typeof alternative === 'object' && typeof alternative.sameGroupProjects === 'number'
@@ -128,12 +132,12 @@ function listConditions(performance: Performance): string[] {
     ...(typeof alternative === 'object' && typeof alternative.summary === 'string' ? [alternative.summary] : []),
     ...(performance.totalFeeMinCny === undefined
       ? []
-      : [`费用合计 ${joinQuantity(sayMoney(performance.totalFeeMinCny))}以上`]),
+      : [`费用合计 ${joinQuantity(formatMoney(performance.totalFeeMinCny))}以上`]),
     ...(performance.exempt === undefined ? [] : [performance.exempt]),
   ];
 }
 
-function sayWhatIsNeeded(performance: Performance): string {
+function formatWhatIsNeeded(performance: Performance): string {
   const { length } = performance.groups;
   const needed = performance.groupsNeeded;
   if (length === 1) return '下列工程';
@@ -142,29 +146,29 @@ function sayWhatIsNeeded(performance: Performance): string {
 }
 
 /** The sentence above the numbered groups. */
-export function sayPerformance(performance: Performance): string {
+export function formatPerformance(performance: Performance): string {
   if (performance.groups.length === 0) return '业绩指标待核对';
   const when = typeof performance.withinYears === 'number' ? `近 ${performance.withinYears} 年` : '';
   const how = performance.independent === true ? '独立' : '';
-  const head = `${when}${sayRoles(performance.roles)}${how}承担过${sayWhatIsNeeded(performance)}`;
+  const head = `${when}${formatRoles(performance.roles)}${how}承担过${formatWhatIsNeeded(performance)}`;
   return [head, ...listConditions(performance)].join('；');
 }
 
 /** Conditions that must hold before the groups are looked at (railway, top grade). */
-function wordPrecondition(category: CategoryPerformance): WordedItem[] {
+function describePrecondition(category: CategoryPerformance): FormattedItem[] {
   const { precondition } = category;
   if (typeof precondition !== 'object' || precondition === null) return [];
   const { summary, anyOf } = precondition as { summary?: unknown; anyOf?: unknown };
   const ways = Array.isArray(anyOf) ? (anyOf as Alternative[]) : [];
-  return [{ text: sayGroup(textOf(summary) ?? '前提', ways), original: null, amendedBy: null, isPending: false }];
+  return [{ text: formatGroup(getText(summary) ?? '前提', ways), original: null, amendedBy: null, isPending: false }];
 }
 
-export function wordCategory(category: CategoryPerformance): WordedPart {
+export function describeCategory(category: CategoryPerformance): FormattedPart {
   return {
     heading: category.name,
     anchor: category.code ?? null,
-    text: sayPerformance(category),
-    items: [...category.groups.map(wordGroup), ...wordPrecondition(category)],
+    text: formatPerformance(category),
+    items: [...category.groups.map(describeGroup), ...describePrecondition(category)],
     isPending: (category.confidence ?? 'sourced') !== 'sourced',
   };
 }

@@ -1,5 +1,5 @@
 /** How many requirements of a level fall short: counted as 条, so that the number is not read as one of works or papers (2 项业绩) beside it. */
-export const sayUnmet = (count: number): string => `${count} 条要求不满足`;
+export const formatUnmetCount = (count: number): string => `${count} 条要求不满足`;
 
 /** Nobody can say of them yet. */
-export const sayOpen = (count: number): string => `${count} 条要求待核对`;
+export const formatOpenCount = (count: number): string => `${count} 条要求待核对`;

@@ -2,33 +2,33 @@
  * Every kind of requirement in plain Chinese: a title, one sentence, the least figure, and numbered lists where the standard has them.
  * Says only what the facts hold; a figure that they lack is named 待核对 in its place.
  */
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { Confidence } from '../facts.ts';
 import { isKind, type Requirement, type RequirementKind, type RequirementOf } from '../requirement.ts';
-import { joinQuantity, type Quantity, sayMoney, sayQuantity, tidySpaces, writeNumber } from './amounts.ts';
+import { formatMoney, formatQuantity, joinQuantity, normaliseSpaces, type Quantity, writeNumber } from './amounts.ts';
 import {
+  formatRegisteredPersonnel,
+  formatRegisteredTotal,
+  formatSiteManagers,
+  formatSkilledWorkers,
+  formatStaffPerformance,
+  formatTechnicalLead,
+  formatTitledPersonnel,
+  getPeopleQuantity,
+  getTitledPersonnelTitle,
   PENDING_FIGURE,
-  peopleQuantity,
-  sayRegisteredPersonnel,
-  sayRegisteredTotal,
-  saySiteManagers,
-  saySkilledWorkers,
-  sayStaffPerformance,
-  sayTechnicalLead,
-  sayTitledPersonnel,
-  titleOfTitled,
 } from './people.ts';
-import { sayPerformance, wordCategory, wordGroup } from './performance.ts';
-import type { WordedItem, WordedPart, WordedRequirement } from './wording.ts';
+import { describeCategory, describeGroup, formatPerformance } from './performance.ts';
+import type { FormattedItem, FormattedPart, FormattedRequirement } from './wording.ts';
 
-type Wording<K extends RequirementKind> = (row: RequirementOf<K>) => WordedRequirement;
+type Wording<K extends RequirementKind> = (row: RequirementOf<K>) => FormattedRequirement;
 
 const worded = (
   title: string,
   text: string,
   minimum: Quantity | null = null,
-  rest: Partial<WordedRequirement> = {},
-): WordedRequirement => ({
+  rest: Partial<FormattedRequirement> = {},
+): FormattedRequirement => ({
   title,
   text,
   minimum,
@@ -36,44 +36,50 @@ const worded = (
   isPending: false,
   ...rest,
 });
-const item = (text: string, isPending = false): WordedItem => ({ text, original: null, amendedBy: null, isPending });
-const partOf = (items: readonly WordedItem[]): WordedPart => ({
+const item = (text: string, isPending = false): FormattedItem => ({ text, original: null, amendedBy: null, isPending });
+const getPart = (items: readonly FormattedItem[]): FormattedPart => ({
   heading: null,
   anchor: null,
   text: null,
   items,
   isPending: false,
 });
-const money = (yuan: number | null | undefined): Quantity | null => (typeof yuan === 'number' ? sayMoney(yuan) : null);
-const sayLeast = (quantity: Quantity | null, what: string): string =>
+const money = (yuan: number | null | undefined): Quantity | null =>
+  typeof yuan === 'number' ? formatMoney(yuan) : null;
+const formatAtLeast = (quantity: Quantity | null, what: string): string =>
   quantity === null ? `${what}（金额待核对）` : `${what} ${joinQuantity(quantity)}以上`;
 
-function wordMoney(title: string, what: string, yuan: number | null | undefined): WordedRequirement {
+function describeMoney(title: string, what: string, yuan: number | null | undefined): FormattedRequirement {
   const minimum = money(yuan);
-  return worded(title, sayLeast(minimum, what), minimum, { isPending: minimum === null });
+  return worded(title, formatAtLeast(minimum, what), minimum, { isPending: minimum === null });
 }
 
-function wordPeople(title: string, text: string, min: number | null | undefined, unit?: string): WordedRequirement {
-  const minimum = peopleQuantity(min, unit);
+function describePeople(
+  title: string,
+  text: string,
+  min: number | null | undefined,
+  unit?: string,
+): FormattedRequirement {
+  const minimum = getPeopleQuantity(min, unit);
   return worded(title, text, minimum, { isPending: minimum === null });
 }
 
-function wordPerformance(row: RequirementOf<'performance'>): WordedRequirement {
-  const categories = (row.byCategory ?? []).map(wordCategory);
+function describePerformance(row: RequirementOf<'performance'>): FormattedRequirement {
+  const categories = (row.byCategory ?? []).map(describeCategory);
   if (categories.length > 0)
     return worded('代表工程业绩', row.summary ?? '按申请类别满足下列业绩', null, { parts: categories });
   const { length } = row.groups;
   const needed =
     typeof row.groupsNeeded === 'number' && length > 1 ? { value: writeNumber(row.groupsNeeded), unit: '类' } : null;
-  return worded('工程业绩', sayPerformance(row), needed, {
-    parts: length === 0 ? [] : [partOf(row.groups.map(wordGroup))],
+  return worded('工程业绩', formatPerformance(row), needed, {
+    parts: length === 0 ? [] : [getPart(row.groups.map(describeGroup))],
     isPending: length === 0,
   });
 }
 
 type StaffLine = RequirementOf<'technicalStaff'>['table'][number];
 
-function wordStaffLine(line: StaffLine): WordedItem {
+function describeStaffLine(line: StaffLine): FormattedItem {
   const { registered, nonRegistered } = line;
   const say = (count: number | null, what: string): string[] => {
     if (count === 0) return [];
@@ -85,8 +91,8 @@ function wordStaffLine(line: StaffLine): WordedItem {
   return item(`${line.profession}：${text}`, registered === null || nonRegistered === null);
 }
 
-function wordStaffTable(row: RequirementOf<'technicalStaff'>): WordedRequirement {
-  const items = row.table.map(wordStaffLine);
+function describeStaffTable(row: RequirementOf<'technicalStaff'>): FormattedRequirement {
+  const items = row.table.map(describeStaffLine);
   const sums = [
     ...(typeof row.total === 'number' ? [`合计不少于 ${row.total} 人`] : []),
     ...(typeof row.registeredTotal === 'number' ? [`其中注册人员合计 ${row.registeredTotal} 人`] : []),
@@ -96,13 +102,13 @@ function wordStaffTable(row: RequirementOf<'technicalStaff'>): WordedRequirement
     `${lead}${row.appliesTo ? `（${row.appliesTo}）` : ''}`,
     ...(sums.length > 0 ? sums : items.length > 0 ? [] : ['各专业人数待核对']),
   ];
-  return worded('主要专业技术人员', text.join('，'), peopleQuantity(row.total ?? null), {
-    parts: items.length === 0 ? [] : [partOf(items)],
+  return worded('主要专业技术人员', text.join('，'), getPeopleQuantity(row.total ?? null), {
+    parts: items.length === 0 ? [] : [getPart(items)],
     isPending: items.every((one) => one.isPending),
   });
 }
 
-function wordEquipment(row: RequirementOf<'equipment'>): WordedRequirement {
+function describeEquipment(row: RequirementOf<'equipment'>): FormattedRequirement {
   const items = row.items.map((one) => {
     const spec = one.spec === null ? '' : `（${one.spec}）`;
     return item(
@@ -113,10 +119,10 @@ function wordEquipment(row: RequirementOf<'equipment'>): WordedRequirement {
   if (items.length === 0) return worded('技术装备', row.summary ?? '设备清单待核对', null, { isPending: true });
   const needed = row.itemsNeeded === undefined ? null : { value: writeNumber(row.itemsNeeded), unit: '项' };
   const text = needed === null ? '具有下列机械设备' : `具有下列机械设备中的 ${needed.value} 项`;
-  return worded('技术装备', text, needed, { parts: [partOf(items)] });
+  return worded('技术装备', text, needed, { parts: [getPart(items)] });
 }
 
-const OTHER_TITLES = tableOf<string>({
+const OTHER_TITLES = getTable<string>({
   leadPerformance: '个人业绩',
   plantArea: '厂房面积',
   laboratoryLead: '试验室负责人',
@@ -147,107 +153,108 @@ const OTHER_BY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/资质/, '已有资质'],
 ];
 
-const summaryOf = (row: { readonly summary?: unknown }): string => (typeof row.summary === 'string' ? row.summary : '');
+const getSummary = (row: { readonly summary?: unknown }): string =>
+  typeof row.summary === 'string' ? row.summary : '';
 
-function wordOther(row: RequirementOf<'other'>): WordedRequirement {
-  const summary = summaryOf(row);
+function describeOther(row: RequirementOf<'other'>): FormattedRequirement {
+  const summary = getSummary(row);
   const title =
     OTHER_TITLES[row.subkind ?? ''] ?? OTHER_BY_WORDS.find(([pattern]) => pattern.test(summary))?.[1] ?? '其他条件';
   const unit = row.unit ?? (row.post === undefined ? '项' : '人');
   const minimum =
     money(row.minCny) ??
-    (typeof row.min === 'number' ? sayQuantity(row.min, unit) : null) ??
+    (typeof row.min === 'number' ? formatQuantity(row.min, unit) : null) ??
     (row.minProjects === undefined ? null : { value: writeNumber(row.minProjects), unit: '项' }) ??
     (typeof row.minYears === 'number' ? { value: writeNumber(row.minYears), unit: '年' } : null);
   return worded(title, summary, minimum);
 }
 
 /** Rows that the facts tell in one sentence of our own. */
-const wordSummary = (
+const describeSummary = (
   title: string,
   row: { readonly summary?: string | undefined },
   fallback: string,
   minimum: Quantity | null = null,
-): WordedRequirement => worded(title, row.summary ?? fallback, minimum);
+): FormattedRequirement => worded(title, row.summary ?? fallback, minimum);
 
-const quantityOf = (value: number | null | undefined, unit: string): Quantity | null =>
+const getQuantity = (value: number | null | undefined, unit: string): Quantity | null =>
   typeof value === 'number' ? { value: writeNumber(value), unit } : null;
 
 const WORDINGS: { readonly [K in RequirementKind]: Wording<K> } = {
-  netAssets: (row) => wordMoney('企业资产', '净资产', row.minCny),
+  netAssets: (row) => describeMoney('企业资产', '净资产', row.minCny),
   registeredCapital: (row) =>
-    wordMoney('注册资本', row.form ?? (row.paidIn === true ? '实缴注册资本' : '注册资本'), row.minCny),
+    describeMoney('注册资本', row.form ?? (row.paidIn === true ? '实缴注册资本' : '注册资本'), row.minCny),
   registeredPersonnel: (row) =>
-    wordPeople(row.profession.length > 10 ? '注册人员' : row.profession, sayRegisteredPersonnel(row), row.min),
-  registeredTotal: (row) => wordPeople('注册人员合计', sayRegisteredTotal(row), row.min, row.countUnit),
-  titledPersonnel: (row) => wordPeople(titleOfTitled(row), sayTitledPersonnel(row), row.min),
+    describePeople(row.profession.length > 10 ? '注册人员' : row.profession, formatRegisteredPersonnel(row), row.min),
+  registeredTotal: (row) => describePeople('注册人员合计', formatRegisteredTotal(row), row.min, row.countUnit),
+  titledPersonnel: (row) => describePeople(getTitledPersonnelTitle(row), formatTitledPersonnel(row), row.min),
   technicalLead: (row) =>
-    worded('技术负责人', sayTechnicalLead(row), quantityOf(row.minYears, '年'), {
+    worded('技术负责人', formatTechnicalLead(row), getQuantity(row.minYears, '年'), {
       isPending:
         row.unverified === true ||
         (row.anyOf.length === 0 && row.registration === undefined && row.summary === undefined),
     }),
-  siteManagers: (row) => wordPeople('现场管理人员', saySiteManagers(row), row.min),
-  skilledWorkers: (row) => wordPeople('技术工人', saySkilledWorkers(row), row.min),
-  technicalStaff: wordStaffTable,
+  siteManagers: (row) => describePeople('现场管理人员', formatSiteManagers(row), row.min),
+  skilledWorkers: (row) => describePeople('技术工人', formatSkilledWorkers(row), row.min),
+  technicalStaff: describeStaffTable,
   staffPerformance: (row) =>
     worded(
       '人员业绩',
-      sayStaffPerformance(row),
-      typeof row.min === 'number' && row.min > 0 ? quantityOf(row.min, '项') : null,
+      formatStaffPerformance(row),
+      typeof row.min === 'number' && row.min > 0 ? getQuantity(row.min, '项') : null,
     ),
-  performance: wordPerformance,
-  equipment: wordEquipment,
+  performance: describePerformance,
+  equipment: describeEquipment,
   premises: (row) => {
-    const minimum = typeof row.minSqm === 'number' ? sayQuantity(row.minSqm, 'm²') : null;
-    return wordSummary(
+    const minimum = typeof row.minSqm === 'number' ? formatQuantity(row.minSqm, 'm²') : null;
+    return describeSummary(
       '工作场所',
       row,
       minimum === null ? '工作场所面积待核对' : `工作场所 ${joinQuantity(minimum)}以上`,
       minimum,
     );
   },
-  headcount: (row) => wordSummary('人员总数', row, '人员总数待核对', quantityOf(row.min, '人')),
-  experience: (row) => wordSummary('从业年限', row, '从业年限待核对', quantityOf(row.minYears, '年')),
-  creditRecord: (row) => wordSummary('信誉', row, '社会信誉良好', quantityOf(row.withinYears, '年')),
-  system: (row) => wordSummary('管理制度', row, '管理制度健全'),
-  other: wordOther,
+  headcount: (row) => describeSummary('人员总数', row, '人员总数待核对', getQuantity(row.min, '人')),
+  experience: (row) => describeSummary('从业年限', row, '从业年限待核对', getQuantity(row.minYears, '年')),
+  creditRecord: (row) => describeSummary('信誉', row, '社会信誉良好', getQuantity(row.withinYears, '年')),
+  system: (row) => describeSummary('管理制度', row, '管理制度健全'),
+  other: describeOther,
 };
 
 const KINDS = Object.keys(WORDINGS) as RequirementKind[];
 
-function wordAs<K extends RequirementKind>(kind: K, row: Requirement): WordedRequirement | null {
+function describeAs<K extends RequirementKind>(kind: K, row: Requirement): FormattedRequirement | null {
   return isKind(row, kind) ? WORDINGS[kind](row) : null;
 }
 
-function tidyWords(words: WordedRequirement): WordedRequirement {
+function tidyWords(words: FormattedRequirement): FormattedRequirement {
   const parts = words.parts.map((part) => ({
     ...part,
-    text: part.text === null ? null : tidySpaces(part.text),
+    text: part.text === null ? null : normaliseSpaces(part.text),
     items: part.items.map((one) => ({
       ...one,
-      text: tidySpaces(one.text),
-      original: one.original === null ? null : tidySpaces(one.original),
+      text: normaliseSpaces(one.text),
+      original: one.original === null ? null : normaliseSpaces(one.original),
     })),
   }));
-  return { ...words, text: tidySpaces(words.text), parts };
+  return { ...words, text: normaliseSpaces(words.text), parts };
 }
 
 /** The words of one row. A kind that is not known is shown with what it says of itself, as 待核对. */
-export function wordRequirement(row: Requirement): WordedRequirement {
+export function describeRequirement(row: Requirement): FormattedRequirement {
   const kind = KINDS.find((known) => known === row.kind);
-  const words = kind === undefined ? null : wordAs(kind, row);
+  const words = kind === undefined ? null : describeAs(kind, row);
   if (words === null) return worded('其他条件', row.summary ?? '该指标的类型尚不支持', null, { isPending: true });
   return tidyWords(row.unverified === true ? { ...words, isPending: true } : words);
 }
 
 /** Why a reader must check a row against the original text; empty when the row was checked and is complete. */
 export function listDoubts(row: Requirement, confidence: Confidence): string[] {
-  if (row.unverified === true || wordRequirement(row).isPending) return ['关键内容未核实'];
+  if (row.unverified === true || describeRequirement(row).isPending) return ['关键内容未核实'];
   return [
     ...(confidence === 'sourced' ? [] : ['凭一般知识录入，尚未与原文核对']),
     ...(row.partial === true ||
-    wordRequirement(row).parts.some((part) => part.isPending || part.items.some((one) => one.isPending))
+    describeRequirement(row).parts.some((part) => part.isPending || part.items.some((one) => one.isPending))
       ? ['部分内容未核实']
       : []),
   ];

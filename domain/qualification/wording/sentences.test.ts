@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { realFacts } from '#domain/testing/facts.ts';
 import type { Requirement } from '../requirement.ts';
-import { listDoubts, wordRequirement } from './requirement-wording.ts';
-import { wordScope } from './scope-wording.ts';
+import { describeRequirement, listDoubts } from './requirement-wording.ts';
+import { describeScope } from './scope-wording.ts';
 
-const word = (row: Record<string, unknown>) => wordRequirement(row as Requirement);
-const leastOf = (row: Record<string, unknown>): string => {
+const word = (row: Record<string, unknown>) => describeRequirement(row as Requirement);
+const getLeast = (row: Record<string, unknown>): string => {
   const { minimum } = word(row);
   return minimum === null ? '' : `${minimum.value} ${minimum.unit}`;
 };
@@ -152,11 +152,15 @@ describe('people', () => {
     expect(word({ ...registered, profession: '注册建筑师、注册结构工程师' }).title).toBe('注册人员');
     expect([word(titled).title, word({ ...titled, rank: '高级' }).title]).toEqual(['中级以上职称人员', '高级职称人员']);
     expect([word(managers).title, word(workers).title]).toEqual(['现场管理人员', '技术工人']);
-    expect([leastOf(registered), leastOf(lead), leastOf({ ...lead, minYears: null })]).toEqual(['12 人', '8 年', '']);
+    expect([getLeast(registered), getLeast(lead), getLeast({ ...lead, minYears: null })]).toEqual([
+      '12 人',
+      '8 年',
+      '',
+    ]);
     expect([word(registered).isPending, word({ ...registered, min: null }).isPending]).toEqual([false, true]);
     expect([word(lead).isPending, word({ ...lead, registration: '注册测绘师' }).isPending]).toEqual([true, false]);
     const staff = { kind: 'staffPerformance', who: '注册人员', min: 2, grade: '乙级' };
-    expect([leastOf(staff), leastOf({ ...staff, min: 0 }), word(staff).title]).toEqual(['2 项', '', '人员业绩']);
+    expect([getLeast(staff), getLeast({ ...staff, min: 0 }), word(staff).title]).toEqual(['2 项', '', '人员业绩']);
   });
 });
 
@@ -261,7 +265,7 @@ describe('what stands for itself', () => {
     [{ kind: 'other', summary: '其他' }, '其他条件', '其他', ''],
     [{ kind: 'other', summary: '试验员', post: '试验员', min: 4 }, '其他条件', '试验员', '4 人'],
   ])('%j', (row, title, text, least) => {
-    expect([word(row).title, word(row).text, leastOf(row)]).toEqual([title, text, least]);
+    expect([word(row).title, word(row).text, getLeast(row)]).toEqual([title, text, least]);
   });
 
   it('is 待核对 where nobody knows of what kind it is', () => {
@@ -269,11 +273,11 @@ describe('what stands for itself', () => {
   });
 
   it('has a title of its own for each kind of condition that a standard names', () => {
-    const titleOf = (subkind: string): string => word({ kind: 'other', subkind, summary: '示例' }).title;
+    const getTitle = (subkind: string): string => word({ kind: 'other', subkind, summary: '示例' }).title;
     expect(subkinds.length).toBeGreaterThan(10);
-    expect(subkinds.filter((subkind) => titleOf(subkind) === '其他条件')).toEqual([]);
-    expect(new Set(subkinds.map(titleOf)).size).toBe(subkinds.length);
-    expect(['plantArea', 'financeLead', 'taxPaid'].map(titleOf)).toEqual(['厂房面积', '财务负责人', '纳税']);
+    expect(subkinds.filter((subkind) => getTitle(subkind) === '其他条件')).toEqual([]);
+    expect(new Set(subkinds.map(getTitle)).size).toBe(subkinds.length);
+    expect(['plantArea', 'financeLead', 'taxPaid'].map(getTitle)).toEqual(['厂房面积', '财务负责人', '纳税']);
   });
 });
 
@@ -281,7 +285,7 @@ describe('works', () => {
   const way = { metric: '长度', unit: 'm', min: 100, count: 2, countUnit: '座' };
   const groups = ['甲', '乙', '丙'].map((id) => ({ id, summary: `${id}类`, anyOf: [way] }));
   const row = { kind: 'performance', withinYears: 5, groupsNeeded: 2, groups };
-  const textOf = (rest: object) => word({ ...row, ...rest }).text;
+  const getText = (rest: object) => word({ ...row, ...rest }).text;
 
   it('are headed by when, how and how many', () => {
     expect(word(row)).toMatchObject({
@@ -290,12 +294,12 @@ describe('works', () => {
       minimum: { value: '2', unit: '类' },
       isPending: false,
     });
-    expect(textOf({ groupsNeeded: 3 })).toBe('近 5 年承担过下列 3 类工程');
-    expect(textOf({ groupsNeeded: null })).toBe('近 5 年承担过下列 3 类工程（须满足的类数待核对）');
-    expect(textOf({ withinYears: null, roles: ['施工总承包', '工程总承包'], groups: groups.slice(0, 1) })).toBe(
+    expect(getText({ groupsNeeded: 3 })).toBe('近 5 年承担过下列 3 类工程');
+    expect(getText({ groupsNeeded: null })).toBe('近 5 年承担过下列 3 类工程（须满足的类数待核对）');
+    expect(getText({ withinYears: null, roles: ['施工总承包', '工程总承包'], groups: groups.slice(0, 1) })).toBe(
       '以施工总承包、工程总承包方式承担过下列工程',
     );
-    expect(leastOf({ ...row, groups: groups.slice(0, 1) })).toBe('');
+    expect(getLeast({ ...row, groups: groups.slice(0, 1) })).toBe('');
     expect(word({ ...row, groups: [] })).toMatchObject({ text: '业绩指标待核对', parts: [], isPending: true });
   });
 
@@ -312,8 +316,8 @@ describe('works', () => {
       [{ totalFeeMinCny: 6_000_000 }, '费用合计 600 万元以上'],
       [{ exempt: '具有甲级设计资质的除外' }, '具有甲级设计资质的除外'],
     ] as const)
-      expect(textOf(rest)).toBe(`${head}；${text}`);
-    expect(textOf({ atLeastOneOf: [], mustInclude: [] })).toBe(head);
+      expect(getText(rest)).toBe(`${head}；${text}`);
+    expect(getText({ atLeastOneOf: [], mustInclude: [] })).toBe(head);
   });
 
   const group = (summary: string, ...anyOf: object[]) =>
@@ -415,7 +419,7 @@ describe('doubts of a row', () => {
 describe('a scope', () => {
   it('tells a second bound, what it is limited to, and whether somebody checked it', () => {
     const row = { metric: '单跨', unit: 'm', max: 45, summary: '城市桥梁' };
-    expect(wordScope(row)).toEqual({
+    expect(describeScope(row)).toEqual({
       label: '城市桥梁：单跨',
       limit: { value: '45', unit: '米以下' },
       extra: null,
@@ -424,7 +428,7 @@ describe('a scope', () => {
       amendedBy: null,
       isPending: false,
     });
-    const more = wordScope({
+    const more = describeScope({
       ...row,
       and_: [{ metric: '长度', unit: 'm', max: 1000 }, { metric: '洞径', unit: 'm', maxExclusive: 8 }, {}],
       condition: { within: ['建筑', '市政'] },
@@ -434,28 +438,28 @@ describe('a scope', () => {
       extra: '且长度 1000 米以下，且洞径小于 8 米，且待核对，限建筑、市政',
       isDropped: true,
     });
-    expect(wordScope({ ...row, unverified: true }).isPending).toBe(true);
-    expect(wordScope({ ...row, confidence: 'recalled' }).isPending).toBe(true);
-    expect(wordScope(row, 'recalled').isPending).toBe(true);
-    expect(wordScope({ ...row, confidence: 'sourced' }, 'recalled').isPending).toBe(false);
-    expect(wordScope({ ...row, max: null, min: 3000 }).isPending).toBe(false);
+    expect(describeScope({ ...row, unverified: true }).isPending).toBe(true);
+    expect(describeScope({ ...row, confidence: 'recalled' }).isPending).toBe(true);
+    expect(describeScope(row, 'recalled').isPending).toBe(true);
+    expect(describeScope({ ...row, confidence: 'sourced' }, 'recalled').isPending).toBe(false);
+    expect(describeScope({ ...row, max: null, min: 3000 }).isPending).toBe(false);
   });
 
   it('names what it is about, and nothing twice', () => {
-    const labelOf = (row: object) => wordScope({ ...row }).label;
-    expect(labelOf({})).toBe('承包工程范围');
-    expect(labelOf({ summary: '供水工程', metric: '供水工程' })).toBe('供水工程');
-    expect(labelOf({ summary: '合同额上限', metric: '单项合同额' })).toBe('合同额上限');
-    expect(labelOf({ summary: '合同额上限', metric: '单项合同额', unit: 'CNY', max: 10_000_000 })).toBe('合同额');
-    expect(labelOf({ metric: '高度', summary: '近5年工程' })).toBe('近 5 年工程：高度');
-    const limitOf = (row: object) => wordScope({ ...row }).limit;
-    expect(limitOf({ maxGrade: '一级（不含）' })).toEqual({ value: '一级（不含）', unit: '' });
-    expect(limitOf({ unlimited: true, condition: {} })).toBeNull();
-    expect(limitOf({ unlimited: false })).toBeNull();
+    const getLabel = (row: object) => describeScope({ ...row }).label;
+    expect(getLabel({})).toBe('承包工程范围');
+    expect(getLabel({ summary: '供水工程', metric: '供水工程' })).toBe('供水工程');
+    expect(getLabel({ summary: '合同额上限', metric: '单项合同额' })).toBe('合同额上限');
+    expect(getLabel({ summary: '合同额上限', metric: '单项合同额', unit: 'CNY', max: 10_000_000 })).toBe('合同额');
+    expect(getLabel({ metric: '高度', summary: '近5年工程' })).toBe('近 5 年工程：高度');
+    const getLimit = (row: object) => describeScope({ ...row }).limit;
+    expect(getLimit({ maxGrade: '一级（不含）' })).toEqual({ value: '一级（不含）', unit: '' });
+    expect(getLimit({ unlimited: true, condition: {} })).toBeNull();
+    expect(getLimit({ unlimited: false })).toBeNull();
   });
 
   it('says what a later document replaced, each of several limits', () => {
-    const of = (original: unknown) => wordScope({ summary: '建筑工程', original }).original;
+    const of = (original: unknown) => describeScope({ summary: '建筑工程', original }).original;
     expect(
       of([
         { summary: '高度', metric: '高度', unit: 'm', max: 100 },

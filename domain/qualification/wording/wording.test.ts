@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Requirement } from '../requirement.ts';
-import { sayBounds, sayMoney, sayQuantity, tidySpaces } from './amounts.ts';
-import { listDoubts, wordRequirement } from './requirement-wording.ts';
-import { wordScope } from './scope-wording.ts';
+import { formatBounds, formatMoney, formatQuantity, normaliseSpaces } from './amounts.ts';
+import { describeRequirement, listDoubts } from './requirement-wording.ts';
+import { describeScope } from './scope-wording.ts';
 
-const word = (row: Record<string, unknown>) => wordRequirement(row as Requirement);
+const word = (row: Record<string, unknown>) => describeRequirement(row as Requirement);
 
 interface RawStandard {
   code: string | null;
@@ -26,7 +26,7 @@ const standards = STANDARD_FILES.flatMap(
   (name) =>
     (JSON.parse(readFileSync(new URL(`${name}.json`, FACTS), 'utf8')) as { standards: RawStandard[] }).standards,
 );
-const rowsOf = (code: string, level: string): Requirement[] =>
+const getRows = (code: string, level: string): Requirement[] =>
   standards.find((standard) => standard.code === code)?.levels.find((one) => one.level === level)?.requirements ?? [];
 
 describe('amounts', () => {
@@ -38,34 +38,34 @@ describe('amounts', () => {
     [10_000, '1 万元'],
     [9_999, '9999 元'],
   ])('tells %i yuan as %s', (yuan, words) => {
-    const { value, unit } = sayMoney(yuan);
+    const { value, unit } = formatMoney(yuan);
     expect(`${value} ${unit}`).toBe(words);
   });
 
   it('keeps the unit of the standard and tells round large figures in 万', () => {
-    expect(sayQuantity(30_000, 'm²')).toEqual({ value: '3', unit: '万平方米' });
-    expect(sayQuantity(9_999, 'm²')).toEqual({ value: '9999', unit: '平方米' });
-    expect(sayQuantity(2, '万㎡')).toEqual({ value: '2', unit: '万平方米' });
-    expect(sayQuantity(3000, '万元')).toEqual({ value: '3000', unit: '万元' });
-    expect(sayQuantity(0.1 + 0.2, 'm')).toEqual({ value: '0.3', unit: '米' });
+    expect(formatQuantity(30_000, 'm²')).toEqual({ value: '3', unit: '万平方米' });
+    expect(formatQuantity(9_999, 'm²')).toEqual({ value: '9999', unit: '平方米' });
+    expect(formatQuantity(2, '万㎡')).toEqual({ value: '2', unit: '万平方米' });
+    expect(formatQuantity(3000, '万元')).toEqual({ value: '3000', unit: '万元' });
+    expect(formatQuantity(0.1 + 0.2, 'm')).toEqual({ value: '0.3', unit: '米' });
   });
 
   it('tells a range so that its open end cannot be misread', () => {
-    expect(sayBounds({ unit: '层', min: 18, maxExclusive: 25 })).toBe('18–24 层');
-    expect(sayBounds({ unit: 'm', min: 80, maxExclusive: 100 })).toBe('80–100 米（不含）');
-    expect(sayBounds({ unit: 'm', minExclusive: 5 })).toBe('大于 5 米');
-    expect(sayBounds({ unit: 'm', min: null })).toBeNull();
+    expect(formatBounds({ unit: '层', min: 18, maxExclusive: 25 })).toBe('18–24 层');
+    expect(formatBounds({ unit: 'm', min: 80, maxExclusive: 100 })).toBe('80–100 米（不含）');
+    expect(formatBounds({ unit: 'm', minExclusive: 5 })).toBe('大于 5 米');
+    expect(formatBounds({ unit: 'm', min: null })).toBeNull();
   });
 
   it('sets gaps between Chinese and digits, but not inside a document number', () => {
-    expect(tidySpaces('近5年2项，依据建市〔2016〕226号')).toBe('近 5 年 2 项，依据建市〔2016〕226号');
-    expect(tidySpaces('住房和城乡建设部令第24号')).toBe('住房和城乡建设部令第24号');
-    expect(tidySpaces('80–100 米（不含） 2 项')).toBe('80–100 米（不含）2 项');
+    expect(normaliseSpaces('近5年2项，依据建市〔2016〕226号')).toBe('近 5 年 2 项，依据建市〔2016〕226号');
+    expect(normaliseSpaces('住房和城乡建设部令第24号')).toBe('住房和城乡建设部令第24号');
+    expect(normaliseSpaces('80–100 米（不含） 2 项')).toBe('80–100 米（不含）2 项');
   });
 });
 
 describe('requirements in words: 建筑工程施工总承包一级 (建市〔2014〕159号)', () => {
-  const rows = rowsOf('10300101', '一级').map(wordRequirement);
+  const rows = getRows('10300101', '一级').map(describeRequirement);
 
   it('names each row and its least figure', () => {
     expect(
@@ -205,13 +205,13 @@ describe('scope in words', () => {
     [{ unlimited: true, summary: '各类铁路工程' }, '各类铁路工程', '规模不限'],
     [{ metric: null, max: null, summary: '承担本专业范围内各类工程勘察业务' }, '承担本专业范围内各类工程勘察业务', ''],
   ])('%j', (row, label, limit) => {
-    const words = wordScope(row);
+    const words = describeScope(row);
     expect(words.label).toBe(label);
     expect(words.limit === null ? '' : `${words.limit.value} ${words.limit.unit}`.trim()).toBe(limit);
   });
 
   it('keeps the limit that a later document replaced, and marks what nobody checked', () => {
-    const words = wordScope({
+    const words = describeScope({
       metric: '建筑面积',
       unit: '万㎡',
       max: 15,
@@ -224,7 +224,7 @@ describe('scope in words', () => {
       amendedBy: '建市〔2016〕226号',
       isPending: false,
     });
-    expect(wordScope({ metric: '水下炸礁', unit: '万m³', max: null, summary: '炸礁' }).isPending).toBe(true);
+    expect(describeScope({ metric: '水下炸礁', unit: '万m³', max: null, summary: '炸礁' }).isPending).toBe(true);
   });
 });
 
@@ -243,20 +243,20 @@ describe('every row of the facts', () => {
     const holes = all
       .map(({ standard, level, row }) => ({
         at: `${standard.code ?? '劳务'} ${level.level} ${row.kind}`,
-        words: JSON.stringify(wordRequirement(row)),
+        words: JSON.stringify(describeRequirement(row)),
       }))
       .filter(({ words }) => /undefined|NaN|\[object|null 年|：[，；]|，，|"text":""/.test(words));
     expect(holes).toEqual([]);
   });
 
   it('never shows a missing figure as a figure', () => {
-    const wrong = all.filter(({ row }) => row.unverified === true && !wordRequirement(row).isPending);
+    const wrong = all.filter(({ row }) => row.unverified === true && !describeRequirement(row).isPending);
     expect(wrong).toEqual([]);
   });
 
   it('has words for every scope', () => {
     const holes = standards
-      .flatMap((standard) => standard.levels.flatMap((level) => level.scope.map((row) => wordScope(row))))
+      .flatMap((standard) => standard.levels.flatMap((level) => level.scope.map((row) => describeScope(row))))
       .filter((words) => words.label === '' || /undefined|NaN|\[object/.test(JSON.stringify(words)));
     expect(holes).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** What a worded requirement is made of; plain text only, so that pages, reports, printing and search can use it alike. */
 import type { Quantity } from './amounts.ts';
 
-export interface WordedItem {
+export interface FormattedItem {
   readonly text: string;
   /** Text before a later document rewrote it. */
   readonly original: string | null;
@@ -10,26 +10,26 @@ export interface WordedItem {
 }
 
 /** A numbered list, under a heading when a row has several. */
-export interface WordedPart {
+export interface FormattedPart {
   readonly heading: string | null;
   /** Code of the standard that the part belongs to (top grade, by category). */
   readonly anchor: string | null;
   readonly text: string | null;
-  readonly items: readonly WordedItem[];
+  readonly items: readonly FormattedItem[];
   readonly isPending: boolean;
 }
 
-export interface WordedRequirement {
+export interface FormattedRequirement {
   readonly title: string;
   readonly text: string;
   /** The figure of the 最低 column; null when the row has none, or when it is not known (then `isPending`). */
   readonly minimum: Quantity | null;
-  readonly parts: readonly WordedPart[];
+  readonly parts: readonly FormattedPart[];
   /** A figure or list that decides is missing from the facts. */
   readonly isPending: boolean;
 }
 
-export interface WordedScope {
+export interface FormattedScope {
   /** What is limited: 桥梁：单座桥长. */
   readonly label: string;
   /** 200 米以下, 不限, or null when the label says it all. */

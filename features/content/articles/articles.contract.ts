@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, filter, id, keyword, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import * as records from './contract/records.ts';
@@ -33,7 +33,7 @@ const search = z.object({
 export type ArticleSearch = z.output<typeof search>;
 
 /** What was withdrawn says so for good, unlike what never was. */
-export const withdrawn = fault('articles.withdrawn', 410, '这份内容已撤下{reason}');
+export const withdrawn = defineApiError('articles.withdrawn', 410, '这份内容已撤下{reason}');
 
 const base = { method: 'GET', tag: '内容', access: 'public', faults: [withdrawn] } as const;
 const files = data(z.array(records.AttachedFile));

@@ -1,17 +1,21 @@
 import { z } from 'zod';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { choice, filter, flag, id, instant, keyword, paging, uuid } from '#platform/contract/fields.ts';
 import { blob, data, list, route } from '#platform/contract/route.ts';
 
 const TAG = '课程';
 
-export const fasterThanTime = fault(
+export const fasterThanTime = defineApiError(
   'course.faster-than-time',
   409,
   '观看时长超过实际经过的时间，没有计入，请继续观看后再保存',
 );
 
-export const presenceWanted = fault('course.presence-wanted', 409, '请先确认本人正在学习，确认之前观看的时长不计入');
+export const presenceWanted = defineApiError(
+  'course.presence-wanted',
+  409,
+  '请先确认本人正在学习，确认之前观看的时长不计入',
+);
 
 const Category = z.enum(['01', '02', '03', '04', '05']);
 const zzType = filter('资质类别', 20);
@@ -175,7 +179,7 @@ export const getPlayerInfo = route({
       lessons: z.array(Lesson),
     }),
   ),
-  faults: [KERNEL_FAULTS.membershipRequired],
+  faults: [KERNEL_ERRORS.membershipRequired],
 });
 
 const second = (label: string) => z.number().min(0).max(86_400).meta({ title: label });
@@ -197,7 +201,7 @@ export const saveProgress = route({
       .meta({ title: '观看区间' }),
   }),
   output: data(LessonState),
-  faults: [KERNEL_FAULTS.membershipRequired, fasterThanTime, presenceWanted],
+  faults: [KERNEL_ERRORS.membershipRequired, fasterThanTime, presenceWanted],
 });
 
 const Resume = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { filter, id, optionalText, paging, text } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { valueInUse } from './contract/in-use.ts';
 
 const TAG = '字典';
 
-export const valueTaken = fault('dictionary.value-taken', 409, '字典“{type}”中已有值“{value}”');
+export const valueTaken = defineApiError('dictionary.value-taken', 409, '字典“{type}”中已有值“{value}”');
 /** the add that was sent as GET never changes anything. */
-export const addByPost = fault('dictionary.add-by-post', 405, '新增字典请使用 POST 提交');
+export const addByPost = defineApiError('dictionary.add-by-post', 405, '新增字典请使用 POST 提交');
 
 /** */
 export const DictEntry = z.object({

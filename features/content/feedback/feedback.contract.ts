@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { CAPTCHA_FAULTS, CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { CAPTCHA_ERRORS, CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import {
   choice,
   filter,
@@ -15,14 +15,14 @@ import {
   uuid,
 } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { FILE_MOST_BYTES, FILES_MOST } from './contract/types.ts';
+import { MAX_FILE_BYTES, MAX_FILES } from './contract/types.ts';
 
-export const FEEDBACK_FAULTS = {
+export const FEEDBACK_ERRORS = {
   /** G-28: five an hour from one address. */
-  tooMany: fault('feedback.too-many', 429, '一小时内最多提交 5 次，请 {minutes} 分钟后再试'),
-  tooManyFiles: fault('feedback.too-many-files', 429, '一小时内最多上传 {most} 个附件，请稍后再试'),
+  tooMany: defineApiError('feedback.too-many', 429, '一小时内最多提交 5 次，请 {minutes} 分钟后再试'),
+  tooManyFiles: defineApiError('feedback.too-many-files', 429, '一小时内最多上传 {most} 个附件，请稍后再试'),
   /** Also for a number that somebody guessed wrong. */
-  unknownNumber: fault('feedback.unknown-number', 404, '没有编号为 {number} 的反馈，请核对后再查'),
+  unknownNumber: defineApiError('feedback.unknown-number', 404, '没有编号为 {number} 的反馈，请核对后再查'),
 } as const;
 
 const state = z.enum(['new', 'answered', 'closed']);
@@ -43,7 +43,7 @@ const Feedback = z
     phone: optional('手机号', phone()),
     mail: optional('邮箱', mail()),
     /** Of files that were sent before. */
-    fileUuids: z.array(uuid('附件')).max(FILES_MOST).default([]).meta({ title: '附件' }),
+    fileUuids: z.array(uuid('附件')).max(MAX_FILES).default([]).meta({ title: '附件' }),
     captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
   })
   .refine((given) => Boolean(given.phone) || Boolean(given.mail), {
@@ -64,7 +64,7 @@ export const addFeedback = route({
   access: 'public',
   body: Feedback,
   output: data(z.object({ uuid: z.string(), number: z.string() })),
-  faults: [FEEDBACK_FAULTS.tooMany, CAPTCHA_FAULTS.required, CAPTCHA_FAULTS.wrong],
+  faults: [FEEDBACK_ERRORS.tooMany, CAPTCHA_ERRORS.required, CAPTCHA_ERRORS.wrong],
   rate: 'write',
   bodyLimit: 64 * 1024,
 });
@@ -77,9 +77,9 @@ export const addFeedbackFile = route({
   tag: '反馈',
   summary: '上传反馈的附件（图片或 PDF）',
   access: 'public',
-  files: { file: { maxBytes: FILE_MOST_BYTES, required: true, label: '附件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_FILE_BYTES, required: true, label: '附件', isSpooled: true } },
   output: data(z.object({ uuid: z.string(), name: z.string(), size: z.number().int() })),
-  faults: [FEEDBACK_FAULTS.tooManyFiles],
+  faults: [FEEDBACK_ERRORS.tooManyFiles],
   rate: 'upload',
 });
 
@@ -110,7 +110,7 @@ export const getFeedbackState = route({
       .meta({ title: '反馈编号' }),
   }),
   output: data(FeedbackState),
-  faults: [FEEDBACK_FAULTS.unknownNumber],
+  faults: [FEEDBACK_ERRORS.unknownNumber],
   rate: 'code',
 });
 

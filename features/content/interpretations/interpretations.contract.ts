@@ -57,7 +57,7 @@ export const Opinion = z.object({
   solution: z.string(),
   zzType: z.string(),
   region: z.string(),
-  /** The simulated check that finds the same fault in the own data. */
+  /** The simulated check that finds the same error in the own data. */
   checkKind: z.enum(['whole', 'zcry', 'fzcry', 'rysl', 'xm']).nullable(),
   publishTime: instant,
   isSample: z.boolean(),

@@ -6,7 +6,7 @@ import { amendmentOverLater } from '#features/evaluation/standard-releases/contr
 import { COUNTING_RULE } from '#features/standards/rulebook/contract/counting-rule.ts';
 import { DOCUMENT, PROVINCE_RULE } from '#features/standards/rulebook/contract/resources.ts';
 import { HOLIDAY } from '#features/work/reminders/contract/holiday-year.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
@@ -27,29 +27,29 @@ export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
   published: '已发布',
   withdrawn: '已撤下',
 };
-export const stalePublication = fault('publishing.stale', 409, '该记录已被他人修改');
-export const nothingToPublish = fault('publishing.nothing-new', 409, '没有待发布的修改');
-export const notLive = fault('publishing.not-live', 409, '该内容没有发布，无需撤下');
-export const noVersion = fault('publishing.no-version', 409, '没有可恢复的版本');
-export const notRemoved = fault('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
-export const alreadyAsked = fault('publishing.asked', 409, '已提交批准，请等待另一位运营人员处理');
-export const notAsked = fault(
+export const stalePublication = defineApiError('publishing.stale', 409, '该记录已被他人修改');
+export const nothingToPublish = defineApiError('publishing.nothing-new', 409, '没有待发布的修改');
+export const notLive = defineApiError('publishing.not-live', 409, '该内容没有发布，无需撤下');
+export const noVersion = defineApiError('publishing.no-version', 409, '没有可恢复的版本');
+export const notRemoved = defineApiError('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
+export const alreadyAsked = defineApiError('publishing.asked', 409, '已提交批准，请等待另一位运营人员处理');
+export const notAsked = defineApiError(
   'publishing.not-asked',
   409,
   '该内容已不在等待批准，可能已由他人处理或被修改，请刷新后查看',
 );
-export const ownRequest = fault(
+export const ownRequest = defineApiError(
   'publishing.own-request',
   409,
   '不能批准或退回自己编写或提交的内容，请由另一位运营人员处理',
 );
-export const notShown = fault('publishing.not-shown', 409, '这类内容没有读者页面，不能预览');
-export const tooManyPreviews = fault(
+export const notShown = defineApiError('publishing.not-shown', 409, '这类内容没有读者页面，不能预览');
+export const tooManyPreviews = defineApiError(
   'publishing.too-many-previews',
   409,
   '这条内容的预览链接已达 {most} 个，请先停用一些',
 );
-const FAULTS = [
+const ERRORS = [
   stalePublication,
   nothingToPublish,
   notLive,
@@ -59,7 +59,7 @@ const FAULTS = [
   amendmentOverLater,
   alreadyAsked,
 ];
-const DECISION_FAULTS = [...FAULTS, notAsked, ownRequest];
+const DECISION_ERRORS = [...ERRORS, notAsked, ownRequest];
 
 const State = z.enum(PUBLICATION_STATES);
 
@@ -136,7 +136,7 @@ const version = z.number().int().min(1).max(2_147_483_647).optional().meta({ tit
 const BODY_BYTES = 4 * 1024 * 1024;
 
 /** Records that are published together; each by itself, so that one that is refused keeps no other back. */
-export const PUBLISH_MOST = 200;
+export const MAX_PUBLISH = 200;
 const Outcome = z.object({
   uuid: z.string(),
   state: State.nullable(),
@@ -146,7 +146,7 @@ const Outcome = z.object({
 export type Outcome = z.output<typeof Outcome>;
 
 /** The calls of a resource; all of them, from its declaration alone. */
-function callsOf(resource: Resource) {
+function getCalls(resource: Resource) {
   const { name, label } = resource;
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
   const call = (action: 'list' | 'edit' | 'publish' | 'decide' | 'remove') =>
@@ -157,7 +157,7 @@ function callsOf(resource: Resource) {
       // What has a region is seen and changed where the right was given.
       ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
     }) as const;
-  const write = { method: 'POST', faults: FAULTS, bodyLimit: BODY_BYTES } as const;
+  const write = { method: 'POST', faults: ERRORS, bodyLimit: BODY_BYTES } as const;
   const listed = route({
     ...call('list'),
     method: 'GET',
@@ -252,7 +252,7 @@ function callsOf(resource: Resource) {
       ...write,
       path: path('/publish/many'),
       summary: `${label}：发布选中的多条；角色要求时逐条提交批准`,
-      body: z.object({ uuids: z.array(uuid()).min(1).max(PUBLISH_MOST).meta({ title: '选中的内容' }) }),
+      body: z.object({ uuids: z.array(uuid()).min(1).max(MAX_PUBLISH).meta({ title: '选中的内容' }) }),
       output: data(z.array(Outcome)),
       faults: [],
     }),
@@ -263,7 +263,7 @@ function callsOf(resource: Resource) {
       summary: `${label}：批准他人提交的发布`,
       body: Decided,
       output: data(z.object({ state: State })),
-      faults: DECISION_FAULTS,
+      faults: DECISION_ERRORS,
     }),
     reject: route({
       ...call('decide'),
@@ -272,7 +272,7 @@ function callsOf(resource: Resource) {
       summary: `${label}：退回他人提交的发布`,
       body: Decided.extend({ reason: text('原因', 200) }),
       output: empty(),
-      faults: DECISION_FAULTS,
+      faults: DECISION_ERRORS,
     }),
     withdraw: route({
       ...call('publish'),
@@ -329,14 +329,14 @@ export const RESOURCES: readonly Resource[] = [
   COUNTING_RULE,
 ];
 
-export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof callsOf>>> = Object.fromEntries(
-  RESOURCES.map((resource) => [resource.name, callsOf(resource)]),
+export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof getCalls>>> = Object.fromEntries(
+  RESOURCES.map((resource) => [resource.name, getCalls(resource)]),
 );
 
-export type ManageCalls = ReturnType<typeof callsOf>;
+export type ManageCalls = ReturnType<typeof getCalls>;
 
 /** @throws Error for what is no resource */
-export function manageCallsOf(name: string): ManageCalls {
+export function getManageCalls(name: string): ManageCalls {
   const calls = MANAGE_CALLS[name];
   if (!calls) throw new Error(`no resource ${name}`);
   return calls;

@@ -1,16 +1,16 @@
 /** What was found in the official text about rows that nobody had compared with it. */
 import { z } from 'zod';
-import { CITED_MOST } from '#domain/text/clauses.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, id, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const tag = '资质标准';
 const SEES = { operator: 'manage:standard:list' } as const;
-const FILE_MOST_BYTES = 20 * 1024 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-export const PROOF_STATES = ['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const;
-export const PROOF_LABELS: Readonly<Record<(typeof PROOF_STATES)[number], string>> = {
+export const EVIDENCE_STATES = ['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const;
+export const EVIDENCE_LABELS: Readonly<Record<(typeof EVIDENCE_STATES)[number], string>> = {
   proposed: '企业提供',
   waiting: '待复核',
   confirmed: '已采用',
@@ -18,13 +18,13 @@ export const PROOF_LABELS: Readonly<Record<(typeof PROOF_STATES)[number], string
   revoked: '已撤回',
 };
 
-export const PROOF_FAULTS = {
-  ownProof: fault('fact-proof.own', 409, '自己登记或提供的出处须由另一位运营人员复核'),
-  alreadyWaiting: fault('fact-proof.waiting', 409, '该条已有出处在等待复核'),
-  alreadyChecked: fault('fact-proof.checked', 409, '该条已经核对过，无需再登记'),
-  decided: fault('fact-proof.decided', 409, '该出处已处理，请刷新'),
-  changed: fault('fact-proof.changed', 409, '该条标准数据在登记之后已有变化，请重新登记'),
-  tooMany: fault('fact-proof.too-many', 409, '您有 {most} 条出处还没有处理，请等待处理后再提供'),
+export const EVIDENCE_ERRORS = {
+  ownProof: defineApiError('fact-proof.own', 409, '自己登记或提供的出处须由另一位运营人员复核'),
+  alreadyWaiting: defineApiError('fact-proof.waiting', 409, '该条已有出处在等待复核'),
+  alreadyChecked: defineApiError('fact-proof.checked', 409, '该条已经核对过，无需再登记'),
+  decided: defineApiError('fact-proof.decided', 409, '该出处已处理，请刷新'),
+  changed: defineApiError('fact-proof.changed', 409, '该条标准数据在登记之后已有变化，请重新登记'),
+  tooMany: defineApiError('fact-proof.too-many', 409, '您有 {most} 条出处还没有处理，请等待处理后再提供'),
 } as const;
 
 const Place = {
@@ -39,21 +39,21 @@ const Found = {
 };
 
 /** The words of the place, where it was chosen in a text that is here. */
-const quote = optionalText('原文摘录', CITED_MOST);
+const quote = optionalText('原文摘录', MAX_CITED_LENGTH);
 
-const Proof = z.object({
+const Evidence = z.object({
   uuid: z.string(),
   ...z.object(Place).shape,
   displayCode: z.string(),
   standardName: z.string(),
-  state: z.enum(PROOF_STATES),
+  state: z.enum(EVIDENCE_STATES),
   /** The requirement as it read, and as it reads by the text. */
   before: z.string(),
   after: z.string().nullable(),
   quote: z.string().nullable().meta({ title: '原文摘录' }),
   said: z.string().nullable(),
   ...z.object(Found).shape,
-  /** Kind of the picture or PDF of the place; null of what a firm proposed in words. */
+  /** Kind of the picture or PDF of the place; null of what an enterprise proposed in words. */
   mime: z.string().nullable(),
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
@@ -62,7 +62,7 @@ const Proof = z.object({
   createTime: instant,
   decideTime: instant.nullable(),
 });
-export type Proof = z.output<typeof Proof>;
+export type Proof = z.output<typeof Evidence>;
 
 export const listProofs = route({
   spec: null,
@@ -71,8 +71,8 @@ export const listProofs = route({
   tag,
   summary: '标准数据的出处：企业提供的、待复核的和已处理的',
   access: SEES,
-  query: z.object({ ...paging, state: choice(PROOF_STATES, '状态') }),
-  output: list(Proof),
+  query: z.object({ ...paging, state: choice(EVIDENCE_STATES, '状态') }),
+  output: list(Evidence),
 });
 
 /** The row as the law has it now, to be read beside the text. */
@@ -111,9 +111,9 @@ export const addProof = route({
   access: { operator: 'manage:standard:edit' },
   rate: 'upload',
   body: z.object({ ...Place, ...Found, quote, row }),
-  files: { file: { maxBytes: FILE_MOST_BYTES, required: true, label: '原文图片或 PDF', isSpooled: true } },
+  files: { file: { maxBytes: MAX_FILE_BYTES, required: true, label: '原文图片或 PDF', isSpooled: true } },
   output: data(z.object({ uuid: z.string() })),
-  faults: [PROOF_FAULTS.alreadyWaiting, PROOF_FAULTS.alreadyChecked],
+  faults: [EVIDENCE_ERRORS.alreadyWaiting, EVIDENCE_ERRORS.alreadyChecked],
 });
 
 export const getProofFile = route({
@@ -127,7 +127,7 @@ export const getProofFile = route({
   output: blob('application/octet-stream'),
 });
 
-/** The second pair of eyes. Of what a firm proposed: that it was looked at and not taken. */
+/** The second pair of eyes. Of what an enterprise proposed: that it was looked at and not taken. */
 export const decideProof = route({
   spec: null,
   method: 'POST',
@@ -147,7 +147,7 @@ export const decideProof = route({
         context.addIssue({ code: 'custom', path: ['reason'], message: '请填写不采用的原因' });
     }),
   output: empty(),
-  faults: [PROOF_FAULTS.ownProof, PROOF_FAULTS.decided, PROOF_FAULTS.changed],
+  faults: [EVIDENCE_ERRORS.ownProof, EVIDENCE_ERRORS.decided, EVIDENCE_ERRORS.changed],
 });
 
 /** The row is open again, and decides nothing. */
@@ -161,10 +161,10 @@ export const revokeProof = route({
   rate: 'write',
   body: z.object({ uuid: uuid('出处编号'), reason: text('原因', 200, 2) }),
   output: empty(),
-  faults: [PROOF_FAULTS.decided],
+  faults: [EVIDENCE_ERRORS.decided],
 });
 
-/** What a firm found where its report says 待核对. Words only: operators look it up themselves. */
+/** What an enterprise found where its report says 待核对. Words only: operators look it up themselves. */
 export const proposeProof = route({
   spec: null,
   method: 'POST',
@@ -175,5 +175,5 @@ export const proposeProof = route({
   rate: 'write',
   body: z.object({ ...Place, ...Found, said: text('原文内容', 500, 2) }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [PROOF_FAULTS.tooMany, PROOF_FAULTS.alreadyChecked],
+  faults: [EVIDENCE_ERRORS.tooMany, EVIDENCE_ERRORS.alreadyChecked],
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CHANGE_KINDS, isChangeKind } from '#domain/access/approval.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { choice, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '变更审批';
 
-export const PROPOSAL_STATES = ['waiting', 'applying', 'approved', 'rejected', 'withdrawn'] as const;
-export const PROPOSAL_STATE_LABELS: Readonly<Record<(typeof PROPOSAL_STATES)[number], string>> = {
+export const APPROVAL_REQUEST_STATES = ['waiting', 'applying', 'approved', 'rejected', 'withdrawn'] as const;
+export const APPROVAL_REQUEST_STATE_LABELS: Readonly<Record<(typeof APPROVAL_REQUEST_STATES)[number], string>> = {
   waiting: '待审批',
   applying: '执行中',
   approved: '已批准',
@@ -15,13 +15,13 @@ export const PROPOSAL_STATE_LABELS: Readonly<Record<(typeof PROPOSAL_STATES)[num
   withdrawn: '已撤回',
 };
 
-export const APPROVAL_FAULTS = {
-  settled: fault('approval.settled', 409, '这项变更已经处理过'),
-  applying: fault('approval.applying', 409, '这项变更正在执行，请稍后查看结果'),
-  notOwn: fault('approval.not-own', 409, '不能批准本人提交的变更，请由其他有审批权限的同事处理'),
+export const APPROVAL_ERRORS = {
+  settled: defineApiError('approval.settled', 409, '这项变更已经处理过'),
+  applying: defineApiError('approval.applying', 409, '这项变更正在执行，请稍后查看结果'),
+  notOwn: defineApiError('approval.not-own', 409, '不能批准本人提交的变更，请由其他有审批权限的同事处理'),
 } as const;
 
-const Proposal = z.object({
+const ApprovalRequest = z.object({
   uuid: z.string(),
   kind: z.string(),
   kindLabel: z.string(),
@@ -29,7 +29,7 @@ const Proposal = z.object({
   what: z.string(),
   /** The first of its records, and how many there are besides. */
   subject: z.string().nullable(),
-  state: z.enum(PROPOSAL_STATES),
+  state: z.enum(APPROVAL_REQUEST_STATES),
   by: z.string(),
   /** The key or the programme that proposed it. */
   byWhat: z.string().nullable(),
@@ -40,7 +40,7 @@ const Proposal = z.object({
   decideTime: instant.nullable(),
   decideNote: z.string().nullable().meta({ title: '驳回原因' }),
 });
-export type Proposal = z.output<typeof Proposal>;
+export type Proposal = z.output<typeof ApprovalRequest>;
 
 const Change = z.object({
   label: z.string(),
@@ -49,7 +49,7 @@ const Change = z.object({
   isSealed: z.boolean(),
 });
 
-const ProposalDetail = Proposal.extend({
+const ApprovalRequestDetail = ApprovalRequest.extend({
   records: z.array(
     z.object({
       kindLabel: z.string(),
@@ -65,13 +65,13 @@ const ProposalDetail = Proposal.extend({
   /** Whether the reader may decide about it now. */
   mayDecide: z.boolean().meta({ title: '现在可以审批' }),
 });
-export type ProposalDetail = z.output<typeof ProposalDetail>;
+export type ProposalDetail = z.output<typeof ApprovalRequestDetail>;
 
 const number = uuid('变更编号').toLowerCase().meta({ title: '变更编号' });
 
-const query = z.object({ ...paging, state: choice(PROPOSAL_STATES, '状态') });
+const query = z.object({ ...paging, state: choice(APPROVAL_REQUEST_STATES, '状态') });
 
-/** What the firm's colleagues want to change, what waits first. */
+/** What the enterprise's colleagues want to change, what waits first. */
 export const listProposals = route({
   spec: null,
   method: 'GET',
@@ -81,7 +81,7 @@ export const listProposals = route({
   access: { login: 'approval:change:decide' },
   isPersonal: true,
   query,
-  output: list(Proposal),
+  output: list(ApprovalRequest),
 });
 
 export const listOwnProposals = route({
@@ -92,7 +92,7 @@ export const listOwnProposals = route({
   summary: '本人提交审批的变更，最近的在前',
   access: { login: 'approval:own:list' },
   query,
-  output: list(Proposal),
+  output: list(ApprovalRequest),
 });
 
 export const getProposal = route({
@@ -103,8 +103,8 @@ export const getProposal = route({
   summary: '一项提交审批的变更：改动前后对照',
   access: { login: 'approval:own:list' },
   params: z.object({ id: number }),
-  output: data(ProposalDetail),
-  faults: [KERNEL_FAULTS.notFound],
+  output: data(ApprovalRequestDetail),
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 export const explainProposal = route({
@@ -117,7 +117,7 @@ export const explainProposal = route({
   rate: 'write',
   body: z.object({ uuid: number, reason: optionalText('说明', 500) }),
   output: empty(),
-  faults: [APPROVAL_FAULTS.settled, KERNEL_FAULTS.notFound],
+  faults: [APPROVAL_ERRORS.settled, KERNEL_ERRORS.notFound],
 });
 
 export const withdrawProposal = route({
@@ -130,7 +130,7 @@ export const withdrawProposal = route({
   rate: 'write',
   body: z.object({ uuid: number }),
   output: empty(),
-  faults: [APPROVAL_FAULTS.settled, KERNEL_FAULTS.notFound],
+  faults: [APPROVAL_ERRORS.settled, KERNEL_ERRORS.notFound],
 });
 
 /** Done at once, as its proposer may today, by today's rules; all or nothing. */
@@ -146,13 +146,17 @@ export const approveProposal = route({
   body: z.object({ uuid: number }),
   output: empty(),
   faults: [
-    APPROVAL_FAULTS.settled,
-    APPROVAL_FAULTS.applying,
-    APPROVAL_FAULTS.notOwn,
-    fault('approval.proposer-gone', 409, '提交人已不能进行该操作，请驳回，由有权限的同事重新提交'),
-    fault('approval.overtaken', 409, '提交之后相关资料已有改动，这项变更不再适用，请驳回，由提交人按现状重新提交'),
-    fault('approval.refused', 409, '按现行规定不能执行：{message}'),
-    KERNEL_FAULTS.notFound,
+    APPROVAL_ERRORS.settled,
+    APPROVAL_ERRORS.applying,
+    APPROVAL_ERRORS.notOwn,
+    defineApiError('approval.proposer-gone', 409, '提交人已不能进行该操作，请驳回，由有权限的同事重新提交'),
+    defineApiError(
+      'approval.overtaken',
+      409,
+      '提交之后相关资料已有改动，这项变更不再适用，请驳回，由提交人按现状重新提交',
+    ),
+    defineApiError('approval.refused', 409, '按现行规定不能执行：{message}'),
+    KERNEL_ERRORS.notFound,
   ],
 });
 
@@ -167,7 +171,7 @@ export const rejectProposal = route({
   rate: 'write',
   body: z.object({ uuid: number, reason: text('驳回原因', 500, 2) }),
   output: empty(),
-  faults: [APPROVAL_FAULTS.settled, APPROVAL_FAULTS.applying, KERNEL_FAULTS.notFound],
+  faults: [APPROVAL_ERRORS.settled, APPROVAL_ERRORS.applying, KERNEL_ERRORS.notFound],
 });
 
 export const getApprovalRules = route({

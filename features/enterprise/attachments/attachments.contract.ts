@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecordKind } from '#domain/access/permission.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { FILE_FAULTS, fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, FILE_ERRORS, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { choice, filter, id, instant, optionalText } from '#platform/contract/fields.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
@@ -9,14 +9,14 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 const TAG = '附件';
 
 /** Gaps D, attachment: 20 MiB. */
-export const MOST_BYTES = 20 * 1024 * 1024;
+export const MAX_BYTES = 20 * 1024 * 1024;
 
 /** What files belong to: of the archive (gaps D) licence, certificate, item, people, achievement, project; beside it a filing. */
 export const BIZ_TYPES = ['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project', 'filing'] as const;
 export type BizType = (typeof BIZ_TYPES)[number];
 
 /** By what kind of record the rights to files of these go; those of an achievement go by whose it is. */
-export const RECORD_KIND_OF: Readonly<Record<Exclude<BizType, 'achievement'>, RecordKind<'attachment'>>> = {
+export const BIZ_TYPE_RECORD_KINDS: Readonly<Record<Exclude<BizType, 'achievement'>, RecordKind<'attachment'>>> = {
   yyzz: 'licence',
   zzzs: 'certificate',
   zzx: 'certificate',
@@ -26,14 +26,18 @@ export const RECORD_KIND_OF: Readonly<Record<Exclude<BizType, 'achievement'>, Re
   filing: 'filing',
 };
 
-export const MOST_NOTE = 100;
+export const MAX_NOTE = 100;
 
-export const noEnterprise = fault('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
-export const addressExpired = fault('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
+export const noEnterprise = defineApiError('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
+export const addressExpired = defineApiError('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
 /** Of a filing that has come to its end. */
-export const recordClosed = fault('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
-export const alreadyReplaced = fault('attachments.already-replaced', 409, '该文件已有新版本，请替换最新的一份');
-export const fileMissing = fault('attachments.file-missing', 404, '文件内容不存在，请重新上传');
+export const recordClosed = defineApiError('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
+export const alreadyReplaced = defineApiError(
+  'attachments.already-replaced',
+  409,
+  '该文件已有新版本，请替换最新的一份',
+);
+export const fileMissing = defineApiError('attachments.file-missing', 404, '文件内容不存在，请重新上传');
 
 export const Attachment = z.object({
   uuid: z.string(),
@@ -68,7 +72,7 @@ export const addLicenceFile = route({
   summary: '上传营业执照',
   access: { login: 'attachment:licence:add' },
   rate: 'upload',
-  files: { file: { maxBytes: MOST_BYTES, required: false, label: '营业执照文件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_BYTES, required: false, label: '营业执照文件', isSpooled: true } },
   body: z.object({
     bizUuid: reference('企业').optional(),
     fileUuid: reference('已上传的文件').optional(),
@@ -86,7 +90,7 @@ export const addAttachment = route({
   summary: '上传附件',
   access: { member: 'attachment:*:add' },
   rate: 'upload',
-  files: { file: { maxBytes: MOST_BYTES, required: true, label: '文件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_BYTES, required: true, label: '文件', isSpooled: true } },
   body: z.object({
     bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }),
     bizUuid: reference('所属记录'),
@@ -105,7 +109,7 @@ export const noteAttachment = route({
   tag: TAG,
   summary: '填写附件说明',
   access: { member: 'attachment:*:add' },
-  body: z.object({ uuid: reference('附件'), note: optionalText('说明', MOST_NOTE) }),
+  body: z.object({ uuid: reference('附件'), note: optionalText('说明', MAX_NOTE) }),
   output: data(Attachment),
   faults: [recordClosed],
 });
@@ -181,7 +185,7 @@ export const getSecureUrl = route({
   access: { login: 'attachment:*:get' },
   query: z.object({ filePath: z.string().overwrite(cleanText).min(1).max(500).meta({ title: '文件路径' }) }),
   output: data(z.object({ url: z.string(), expireTime: instant })),
-  faults: [noEnterprise, KERNEL_FAULTS.notFound],
+  faults: [noEnterprise, KERNEL_ERRORS.notFound],
 });
 
 /** C-175. */
@@ -194,7 +198,7 @@ export const downloadAttachment = route({
   access: { login: 'attachment:*:get' },
   params: id,
   output: blob('application/octet-stream'),
-  faults: [noEnterprise, fileMissing, FILE_FAULTS.storageDown],
+  faults: [noEnterprise, fileMissing, FILE_ERRORS.storageDown],
 });
 
 /** What a secure address leads to; the ticket stands for the sign-in. */
@@ -208,10 +212,10 @@ export const openAttachment = route({
   params: id,
   query: z.object({ ticket: filter('访问凭证', 400) }),
   output: blob('application/octet-stream'),
-  faults: [addressExpired, fileMissing, FILE_FAULTS.storageDown],
+  faults: [addressExpired, fileMissing, FILE_ERRORS.storageDown],
 });
 
-export const MATCH_MOST = 500;
+export const MAX_MATCH = 500;
 
 const FileMatch = z.object({
   name: z.string(),
@@ -231,7 +235,7 @@ export const matchFiles = route({
   summary: '按文件名匹配附件所属的记录（不保存）',
   access: { member: 'attachment:*:add' },
   body: z.object({
-    names: z.array(z.string().overwrite(cleanText).max(300)).min(1).max(MATCH_MOST).meta({ title: '文件名' }),
+    names: z.array(z.string().overwrite(cleanText).max(300)).min(1).max(MAX_MATCH).meta({ title: '文件名' }),
   }),
   output: list(FileMatch),
 });

@@ -1,23 +1,27 @@
 import { z } from 'zod';
-import { FIRM_ROLES, type FirmRole } from '#domain/access/firm-roles.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { ENTERPRISE_ROLES, type EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '成员与权限';
 
-export const COLLEAGUE_FAULTS = {
-  notYourself: fault('colleague.not-yourself', 409, '不能对自己进行该操作'),
-  ownerStays: fault('colleague.owner-stays', 409, '您是企业负责人，请先移交负责人，再退出企业'),
-  nobodyTakesOver: fault(
+export const COLLEAGUE_ERRORS = {
+  notYourself: defineApiError('colleague.not-yourself', 409, '不能对自己进行该操作'),
+  ownerStays: defineApiError('colleague.owner-stays', 409, '您是企业负责人，请先移交负责人，再退出企业'),
+  nobodyTakesOver: defineApiError(
     'colleague.nobody-takes-over',
     409,
     '您是企业负责人，企业没有其他可以登录的成员接任。请先让同事加入企业，移交负责人后再退出',
   ),
-  noOwner: fault('colleague.no-owner', 409, '企业负责人的账号不能登录，您的未办事项没有人接手。请联系平台变更负责人'),
-  cannotTakeOver: fault('colleague.cannot-take-over', 409, '接手人须是本企业可以登录的其他成员'),
-  handoverWaits: fault('colleague.handover-waits', 409, '已有一个移交在等待对方接受，请先撤回'),
-  handoverStale: fault('colleague.handover-stale', 409, '企业负责人已变更，该移交已失效'),
+  noOwner: defineApiError(
+    'colleague.no-owner',
+    409,
+    '企业负责人的账号不能登录，您的未办事项没有人接手。请联系平台变更负责人',
+  ),
+  cannotTakeOver: defineApiError('colleague.cannot-take-over', 409, '接手人须是本企业可以登录的其他成员'),
+  handoverWaits: defineApiError('colleague.handover-waits', 409, '已有一个移交在等待对方接受，请先撤回'),
+  handoverStale: defineApiError('colleague.handover-stale', 409, '企业负责人已变更，该移交已失效'),
 } as const;
 
 const Counts = z.object({
@@ -33,7 +37,7 @@ export const Colleague = z.object({
   nickName: z.string(),
   phonenumber: z.string(),
   /** Null: everything but to decide about colleagues. */
-  roles: z.array(z.enum(FIRM_ROLES)).nullable(),
+  roles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   isOwner: z.boolean(),
   isSelf: z.boolean(),
   isLocked: z.boolean(),
@@ -95,10 +99,10 @@ export const listIdViews = route({
 
 /** Nobody edits or pays for what he cannot see. */
 export const Roles = z
-  .array(z.enum(FIRM_ROLES, '权限只能是查看、编辑、审批、付款'))
+  .array(z.enum(ENTERPRISE_ROLES, '权限只能是查看、编辑、审批、付款'))
   .min(1, '请至少选择一项权限')
   .max(20, '权限最多 20 项')
-  .transform((given): FirmRole[] => FIRM_ROLES.filter((role) => role === 'look' || given.includes(role)))
+  .transform((given): EnterpriseRole[] => ENTERPRISE_ROLES.filter((role) => role === 'look' || given.includes(role)))
   .nullable()
   .meta({ title: '权限' });
 
@@ -115,7 +119,7 @@ export const editColleagueRoles = route({
   access: { owner: 'colleague:info:edit' },
   body: z.object({ uuid: person('成员编号'), roles: Roles }),
   output: empty(),
-  faults: [COLLEAGUE_FAULTS.notYourself],
+  faults: [COLLEAGUE_ERRORS.notYourself],
 });
 
 const Taken = z.object({
@@ -134,7 +138,7 @@ export const removeColleague = route({
   access: { owner: 'colleague:info:remove' },
   body: z.object({ uuid: person('成员编号'), heirUuid: heir }),
   output: data(Taken),
-  faults: [COLLEAGUE_FAULTS.notYourself, COLLEAGUE_FAULTS.cannotTakeOver],
+  faults: [COLLEAGUE_ERRORS.notYourself, COLLEAGUE_ERRORS.cannotTakeOver],
 });
 
 export const leaveFirm = route({
@@ -146,10 +150,10 @@ export const leaveFirm = route({
   body: z.object({ entUuid: uuid('企业编号') }),
   output: empty(),
   faults: [
-    COLLEAGUE_FAULTS.ownerStays,
-    COLLEAGUE_FAULTS.nobodyTakesOver,
-    COLLEAGUE_FAULTS.noOwner,
-    KERNEL_FAULTS.notFound,
+    COLLEAGUE_ERRORS.ownerStays,
+    COLLEAGUE_ERRORS.nobodyTakesOver,
+    COLLEAGUE_ERRORS.noOwner,
+    KERNEL_ERRORS.notFound,
   ],
 });
 
@@ -160,7 +164,7 @@ export const offerFirm = route({
   access: { owner: 'colleague:owner:edit' },
   body: z.object({ uuid: person('新的负责人') }),
   output: empty(),
-  faults: [COLLEAGUE_FAULTS.notYourself, COLLEAGUE_FAULTS.cannotTakeOver, COLLEAGUE_FAULTS.handoverWaits],
+  faults: [COLLEAGUE_ERRORS.notYourself, COLLEAGUE_ERRORS.cannotTakeOver, COLLEAGUE_ERRORS.handoverWaits],
 });
 
 export const withdrawOffer = route({
@@ -172,7 +176,7 @@ export const withdrawOffer = route({
   access: { owner: 'colleague:owner:edit' },
   rate: 'write',
   output: empty(),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 export const answerOffer = route({
@@ -182,5 +186,5 @@ export const answerOffer = route({
   access: 'login',
   body: z.object({ accept: z.boolean('请选择接受或拒绝').meta({ title: '是否接受' }) }),
   output: empty(),
-  faults: [COLLEAGUE_FAULTS.handoverStale, KERNEL_FAULTS.notFound],
+  faults: [COLLEAGUE_ERRORS.handoverStale, KERNEL_ERRORS.notFound],
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { enterprise } from '#domain/records/enterprise.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, filter, instant, paging, uuid } from '#platform/contract/fields.ts';
-import { answerShape } from '#platform/contract/record-fields.ts';
+import { buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { missingLicence, notCertified } from './contract/certification.ts';
 import { EnterpriseFields } from './contract/fields.ts';
 
 const TAG = '企业信息';
 
-export const alreadyCertified = fault('enterprise.already-certified', 409, '您已认证企业，不能重复认证');
-export const nameTaken = fault('enterprise.name-taken', 409, '企业名称已被其他企业使用');
-export const codeTaken = fault('enterprise.code-taken', 409, '该统一社会信用代码已被认证，如有疑问请联系顾问');
-export const staleRecord = fault('enterprise.stale', 409, '该记录已被他人修改');
+export const alreadyCertified = defineApiError('enterprise.already-certified', 409, '您已认证企业，不能重复认证');
+export const nameTaken = defineApiError('enterprise.name-taken', 409, '企业名称已被其他企业使用');
+export const codeTaken = defineApiError('enterprise.code-taken', 409, '该统一社会信用代码已被认证，如有疑问请联系顾问');
+export const staleRecord = defineApiError('enterprise.stale', 409, '该记录已被他人修改');
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable();
 
@@ -30,7 +30,7 @@ export const IdentityRequest = z.object({
 
 /** An enterprise on the wire (gaps D). */
 export const Enterprise = z.object({
-  ...answerShape(enterprise),
+  ...buildOutputShape(enterprise),
   uuid: z.string(),
   creditCode: z.string(),
   region: optional(z.string()),
@@ -165,7 +165,7 @@ export const DRAFT_KINDS = [
 export const DRAFT_BYTES = 200 * 1024;
 
 /** Length in UTF-8. */
-function bytesOf(value: string): number {
+function getBytes(value: string): number {
   let bytes = 0;
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0;
@@ -196,7 +196,7 @@ export const saveDraft = route({
     ...draftKey,
     content: z
       .record(z.string().max(100), z.unknown())
-      .refine((value) => bytesOf(JSON.stringify(value)) <= DRAFT_BYTES, {
+      .refine((value) => getBytes(JSON.stringify(value)) <= DRAFT_BYTES, {
         message: '暂存内容超过 200 KB',
       })
       .meta({ title: '暂存内容' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, id, instant, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -41,7 +41,7 @@ export const getMemberInfo = route({
 });
 
 export const PRICE_KINDS = ['member', 'mainKey', 'secondaryKey'] as const;
-export const PRICE_LIST_MOST = 100;
+export const MAX_PRICE_LIST = 100;
 
 const yuan = (label: string) =>
   z
@@ -90,7 +90,7 @@ const PriceFields = z
   });
 export type PriceFields = z.output<typeof PriceFields>;
 
-export const priceNameTaken = fault('membership.price-name-taken', 409, '同一类别已有名称为“{name}”的价格');
+export const priceNameTaken = defineApiError('membership.price-name-taken', 409, '同一类别已有名称为“{name}”的价格');
 
 /** C-158: what a membership costs, for everybody; only what is on sale. */
 export const listMemberPrices = route({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { choice, filter, flag, id, instant, paging } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -16,7 +16,7 @@ export const MESSAGE_TYPE_LABELS: Readonly<Record<MessageType, string>> = {
   '04': '安全证照',
 };
 /** Most messages in the popup (R-088, G-18). */
-export const POPUP_MOST = 5;
+export const MAX_POPUP = 5;
 
 /** */
 export const Message = z.object({
@@ -28,7 +28,7 @@ export const Message = z.object({
   messageTime: instant,
   read: z.boolean(),
   router: z.string().nullable(),
-  /** Which firm it is about, to whoever belongs to several; null: about none, or there is no other. */
+  /** Which enterprise it is about, to whoever belongs to several; null: about none, or there is no other. */
   firm: z
     .object({ uuid: z.string(), entName: z.string().meta({ title: '企业名称' }), isChosen: z.boolean() })
     .nullable()
@@ -36,8 +36,8 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** One of the reader's firms; left out: all of them. */
-const ofFirm = filter('企业编号', 36);
+/** One of the reader's enterprises; left out: all of them. */
+const ofEnterprise = filter('企业编号', 36);
 
 export const listMessages = route({
   spec: 'C-025',
@@ -46,9 +46,9 @@ export const listMessages = route({
   tag: TAG,
   summary: '消息列表',
   access: { login: 'message:info:list' },
-  query: z.object({ ...paging, read: flag('已读'), type: choice(MESSAGE_TYPES, '消息类型'), ent: ofFirm }),
+  query: z.object({ ...paging, read: flag('已读'), type: choice(MESSAGE_TYPES, '消息类型'), ent: ofEnterprise }),
   output: list(Message),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 const oneMessage = id.shape.id.optional().meta({ title: '消息编号' });
@@ -61,7 +61,7 @@ export const markMessagesRead = route({
   tag: TAG,
   summary: '标记消息为已读',
   access: { login: 'message:info:mark' },
-  query: z.object({ isAllRead: flag('全部标为已读'), id: oneMessage, ent: ofFirm }),
+  query: z.object({ isAllRead: flag('全部标为已读'), id: oneMessage, ent: ofEnterprise }),
   body: z.object({ id: oneMessage.nullable() }),
   output: empty(),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CODE_CHANNELS, ORDER_KINDS, ORDER_STATUSES, QUANTITY_MOST } from '#domain/orders/order.ts';
+import { CODE_CHANNELS, MAX_QUANTITY, ORDER_KINDS, ORDER_STATUSES } from '#domain/orders/order.ts';
 import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { ORDER_FAULTS } from './contract/faults.ts';
+import { ORDER_ERRORS } from './contract/errors.ts';
 import { Order, OrderDetail, TAG } from './contract/records.ts';
 
 /** C-152: orders of the own enterprise, the newest first. */
@@ -82,14 +82,14 @@ const PayCode = z.object({
 export type PayCode = z.output<typeof PayCode>;
 
 const ORDERING = [
-  ORDER_FAULTS.notCertified,
-  ORDER_FAULTS.noEnterprise,
-  ORDER_FAULTS.noPriceYet,
-  ORDER_FAULTS.notOnSale,
-  ORDER_FAULTS.mainKeyExists,
-  ORDER_FAULTS.tooManyKeys,
+  ORDER_ERRORS.notCertified,
+  ORDER_ERRORS.noEnterprise,
+  ORDER_ERRORS.noPriceYet,
+  ORDER_ERRORS.notOnSale,
+  ORDER_ERRORS.mainKeyExists,
+  ORDER_ERRORS.tooManyKeys,
 ] as const;
-const PAYING = [ORDER_FAULTS.notPayable, ORDER_FAULTS.channelClosed, ORDER_FAULTS.providerDown] as const;
+const PAYING = [ORDER_ERRORS.notPayable, ORDER_ERRORS.channelClosed, ORDER_ERRORS.providerDown] as const;
 
 /** C-159: {a} is a price, {b} wechat or alipay (G-44). A GET with effect: the open order is used again instead of making another. */
 export const getPayCode = route({
@@ -177,7 +177,7 @@ export const createOrder = route({
   isPersonal: true,
   body: z.object({
     priceUuid: uuid('价格编号'),
-    quantity: z.number().int().min(1).max(QUANTITY_MOST).default(1).meta({ title: '数量' }),
+    quantity: z.number().int().min(1).max(MAX_QUANTITY).default(1).meta({ title: '数量' }),
   }),
   output: data(Order),
   faults: ORDERING,
@@ -194,7 +194,7 @@ export const payOrder = route({
   rate: 'code',
   body: z.object({ uuid: uuid('订单编号'), channel: z.enum(CODE_CHANNELS).meta({ title: '支付方式' }) }),
   output: data(PayCode),
-  faults: [ORDER_FAULTS.notCertified, ...PAYING],
+  faults: [ORDER_ERRORS.notCertified, ...PAYING],
 });
 
 export const cancelOrder = route({
@@ -207,11 +207,11 @@ export const cancelOrder = route({
   isPersonal: true,
   params: id,
   output: empty(),
-  faults: [ORDER_FAULTS.notClosable, ORDER_FAULTS.providerDown],
+  faults: [ORDER_ERRORS.notClosable, ORDER_ERRORS.providerDown],
 });
 
-const OrderOfFirm = Order.extend({ entName: z.string(), waiting: z.enum(['voucher', 'invoice']).nullable() });
-export type OrderOfFirm = z.output<typeof OrderOfFirm>;
+const OrderOfEnterprise = Order.extend({ entName: z.string(), waiting: z.enum(['voucher', 'invoice']).nullable() });
+export type OrderOfFirm = z.output<typeof OrderOfEnterprise>;
 
 /** Beyond the specification: operators look after orders. `waiting` first: what somebody waits for. */
 export const listAllOrders = route({
@@ -228,7 +228,7 @@ export const listAllOrders = route({
     waiting: choice(['voucher', 'invoice'], '待办'),
     keyword,
   }),
-  output: list(OrderOfFirm),
+  output: list(OrderOfEnterprise),
 });
 
 export const getOrderForReview = route({
@@ -258,5 +258,5 @@ export const refundOrder = route({
     reason: text('退款原因', 80, 2),
   }),
   output: empty(),
-  faults: [ORDER_FAULTS.notRefundable, ORDER_FAULTS.refunding, ORDER_FAULTS.invoiceIssued, ORDER_FAULTS.providerDown],
+  faults: [ORDER_ERRORS.notRefundable, ORDER_ERRORS.refunding, ORDER_ERRORS.invoiceIssued, ORDER_ERRORS.providerDown],
 });

@@ -1,29 +1,41 @@
 import { z } from 'zod';
 import { certificate } from '#domain/records/certificate.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { type PictureOf, picturedOf } from '#domain/records/field.ts';
-import { registration } from '#domain/records/papers.ts';
+import { getPictured, type RecognisedNameOf } from '#domain/records/field.ts';
+import { registration } from '#domain/records/person-credentials.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { noEnterprise } from '#features/enterprise/attachments/attachments.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 const TAG = '证照识别';
 
-export const notAPicture = fault('recognition.not-a-picture', 400, '只能识别 JPG、PNG 图片，请先把 PDF 转成图片再上传');
-export const nothingFound = fault('recognition.nothing-found', 400, '没有识别出{what}的内容，请换一张清晰、端正的图片');
-export const unreadableText = fault('recognition.unreadable-text', 400, '{message}');
-export const recogniserDown = fault('recognition.unavailable', 503, '识别服务暂时不可用，请稍后再试或手工填写');
-export const tooSlow = fault('recognition.too-slow', 503, '识别超时，请换一张较小的图片或手工填写');
+export const notAPicture = defineApiError(
+  'recognition.not-a-picture',
+  400,
+  '只能识别 JPG、PNG 图片，请先把 PDF 转成图片再上传',
+);
+export const nothingFound = defineApiError(
+  'recognition.nothing-found',
+  400,
+  '没有识别出{what}的内容，请换一张清晰、端正的图片',
+);
+export const unreadableText = defineApiError('recognition.unreadable-text', 400, '{message}');
+export const recogniserDown = defineApiError(
+  'recognition.unavailable',
+  503,
+  '识别服务暂时不可用，请稍后再试或手工填写',
+);
+export const tooSlow = defineApiError('recognition.too-slow', 503, '识别超时，请换一张较小的图片或手工填写');
 
 /** Fields of a business licence that the enterprise record holds. */
-export const LICENCE_FIELDS = picturedOf(enterprise);
-export type LicenceField = PictureOf<typeof enterprise>;
+export const LICENCE_FIELDS = getPictured(enterprise);
+export type LicenceField = RecognisedNameOf<typeof enterprise>;
 
-export type CertificateField = PictureOf<typeof certificate>;
+export type CertificateField = RecognisedNameOf<typeof certificate>;
 
 /** Fields of a registration certificate (注册证书). The first three tell whose it is and are never written from a picture. */
-export const REGISTRATION_FIELDS = ['name', 'idNo', 'unit', ...picturedOf(registration)] as const;
+export const REGISTRATION_FIELDS = ['name', 'idNo', 'unit', ...getPictured(registration)] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 const foundField = <const T extends string>(names: readonly T[]) =>
@@ -39,7 +51,7 @@ const foundField = <const T extends string>(names: readonly T[]) =>
 
 const LicenceFinding = foundField(LICENCE_FIELDS);
 export type LicenceFinding = z.output<typeof LicenceFinding>;
-const CertificateFinding = foundField(picturedOf(certificate));
+const CertificateFinding = foundField(getPictured(certificate));
 export type CertificateFinding = z.output<typeof CertificateFinding>;
 
 const RegistrationFinding = foundField(REGISTRATION_FIELDS).extend({ value: z.string() });
@@ -47,7 +59,7 @@ export type RegistrationFinding = z.output<typeof RegistrationFinding>;
 
 const engine = z.enum(['local', 'baidu', 'aliyun']);
 const fileUuid = z.string().overwrite(cleanText).min(1).max(64).meta({ title: '图片' });
-const faults = [noEnterprise, notAPicture, nothingFound, recogniserDown, tooSlow];
+const errors = [noEnterprise, notAPicture, nothingFound, recogniserDown, tooSlow];
 
 /** Reads an uploaded licence picture. Nothing is saved: what the person confirms goes through C-087. */
 export const recogniseLicence = route({
@@ -60,7 +72,7 @@ export const recogniseLicence = route({
   rate: 'heavy',
   body: z.object({ fileUuid }),
   output: data(z.object({ engine, fields: z.array(LicenceFinding) })),
-  faults,
+  faults: errors,
 });
 
 /** Reads an uploaded picture of a qualification certificate. Nothing is saved. */
@@ -74,7 +86,7 @@ export const recogniseCertificate = route({
   rate: 'heavy',
   body: z.object({ fileUuid }),
   output: data(z.object({ engine, fields: z.array(CertificateFinding) })),
-  faults,
+  faults: errors,
 });
 
 /** Reads an uploaded picture of a registration certificate. Nothing is saved, and an ID number is answered covered. */
@@ -88,5 +100,5 @@ export const recogniseRegistration = route({
   rate: 'heavy',
   body: z.object({ fileUuid }),
   output: data(z.object({ engine, fields: z.array(RegistrationFinding) })),
-  faults,
+  faults: errors,
 });

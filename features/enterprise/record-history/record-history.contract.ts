@@ -38,7 +38,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
 /** Who may open a record may see what happened to it. */
-const callOf = <const R extends Right>(kind: string, label: string, right: R) =>
+const getCall = <const R extends Right>(kind: string, label: string, right: R) =>
   route({
     spec: null,
     method: 'GET',
@@ -51,15 +51,15 @@ const callOf = <const R extends Right>(kind: string, label: string, right: R) =>
   });
 
 export const HISTORY_CALLS = {
-  enterprise: callOf('enterprise', '企业信息', 'ent:info:get'),
-  certificate: callOf('certificate', '资质证书', 'certificate:info:get'),
-  register: callOf('register', '注册人员', 'personnel:register:get'),
-  else: callOf('else', '非注册人员', 'personnel:else:get'),
-  project: callOf('project', '项目', 'project:info:get'),
-  registerAchievement: callOf('register-achievement', '注册人员业绩', 'achievement:register:get'),
-  elseAchievement: callOf('else-achievement', '非注册人员业绩', 'achievement:else:get'),
-  equipment: callOf('equipment', '设备', 'declaration:equipment:list'),
-  declaration: callOf('declaration', '其他声明', 'declaration:item:list'),
+  enterprise: getCall('enterprise', '企业信息', 'ent:info:get'),
+  certificate: getCall('certificate', '资质证书', 'certificate:info:get'),
+  register: getCall('register', '注册人员', 'personnel:register:get'),
+  else: getCall('else', '非注册人员', 'personnel:else:get'),
+  project: getCall('project', '项目', 'project:info:get'),
+  registerAchievement: getCall('register-achievement', '注册人员业绩', 'achievement:register:get'),
+  elseAchievement: getCall('else-achievement', '非注册人员业绩', 'achievement:else:get'),
+  equipment: getCall('equipment', '设备', 'declaration:equipment:list'),
+  declaration: getCall('declaration', '其他声明', 'declaration:item:list'),
 } as const;
 export type HistoryCall = keyof typeof HISTORY_CALLS;
 export const HISTORY_CALL_NAMES = Object.keys(HISTORY_CALLS) as HistoryCall[];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
 /** How long something deleted can be brought back. */
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 
 export const RECORD_KINDS = [
   'certificate',
@@ -37,7 +37,7 @@ export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   filing: '申报',
 };
 
-export const numberTaken = fault(
+export const numberTaken = defineApiError(
   'recycle-bin.taken',
   409,
   '“{name}”不能恢复：它的编号或证件号码现在属于另一条记录，请先修改那条记录',
@@ -56,13 +56,13 @@ export type RemovedRecord = z.output<typeof RemovedRecord>;
 const tag = '最近删除';
 
 /** Who may delete a kind of record may also see what was deleted, and bring it back. */
-const callsOf = <const R extends Right>(kind: RecordKind, right: R) => ({
+const getCalls = <const R extends Right>(kind: RecordKind, right: R) => ({
   list: route({
     spec: null,
     method: 'GET',
     path: `/portal/recycle-bin/${kind}`,
     tag,
-    summary: `最近 ${KEPT_DAYS} 天删除的${RECORD_LABELS[kind]}`,
+    summary: `最近 ${RETENTION_DAYS} 天删除的${RECORD_LABELS[kind]}`,
     access: { member: right },
     query: z.object(fields.paging),
     output: list(RemovedRecord),
@@ -83,16 +83,16 @@ const callsOf = <const R extends Right>(kind: RecordKind, right: R) => ({
 });
 
 export const RECYCLE_CALLS = {
-  certificate: callsOf('certificate', 'certificate:info:remove'),
-  item: callsOf('item', 'certificate:item:remove'),
-  register: callsOf('register', 'personnel:register:remove'),
-  else: callsOf('else', 'personnel:else:remove'),
-  achievement: callsOf('achievement', 'achievement:*:remove'),
-  project: callsOf('project', 'project:info:remove'),
-  equipment: callsOf('equipment', 'declaration:equipment:remove'),
-  declaration: callsOf('declaration', 'declaration:item:remove'),
-  use: callsOf('use', 'use:record:remove'),
-  scenario: callsOf('scenario', 'check:run:run'),
-  todo: callsOf('todo', 'check:run:run'),
-  filing: callsOf('filing', 'filing:case:remove'),
+  certificate: getCalls('certificate', 'certificate:info:remove'),
+  item: getCalls('item', 'certificate:item:remove'),
+  register: getCalls('register', 'personnel:register:remove'),
+  else: getCalls('else', 'personnel:else:remove'),
+  achievement: getCalls('achievement', 'achievement:*:remove'),
+  project: getCalls('project', 'project:info:remove'),
+  equipment: getCalls('equipment', 'declaration:equipment:remove'),
+  declaration: getCalls('declaration', 'declaration:item:remove'),
+  use: getCalls('use', 'use:record:remove'),
+  scenario: getCalls('scenario', 'check:run:run'),
+  todo: getCalls('todo', 'check:run:run'),
+  filing: getCalls('filing', 'filing:case:remove'),
 } as const;

@@ -50,7 +50,7 @@ const Run = z.object({
   factsVersion: z.string(),
   fingerprint: z.string(),
   hash: z.string(),
-  /** The one report that a firm gets before its first membership. */
+  /** The one report that an enterprise gets before its first membership. */
   isTrial: z.boolean(),
 });
 export type Run = z.output<typeof Run>;
@@ -79,7 +79,7 @@ export const StoredReport = RunWithFindings.extend({
 export type StoredReport = z.output<typeof StoredReport>;
 
 /** One requirement in short. */
-const BriefLeaf = z.object({
+const BriefRequirement = z.object({
   id: z.string(),
   kind: z.string(),
   title: z.string(),
@@ -91,7 +91,7 @@ const BriefLeaf = z.object({
   nextStep: z.string().nullable(),
   docNumber: z.string(),
 });
-export type BriefLeaf = z.output<typeof BriefLeaf>;
+export type BriefLeaf = z.output<typeof BriefRequirement>;
 
 const LeafChange = z.object({
   leafId: z.string(),
@@ -192,16 +192,16 @@ export const listCountChecks = route({
   output: list(Run),
 });
 
-const HeldNeed = BriefLeaf.extend({
+const CurrentNeed = BriefRequirement.extend({
   itemUuid: z.string(),
   itemName: z.string(),
   standardCode: z.string(),
   level: z.string(),
 });
-export type HeldNeed = z.output<typeof HeldNeed>;
+export type HeldNeed = z.output<typeof CurrentNeed>;
 
 /** A requirement that a held qualification no longer fulfils, with its beginning and the days that are left. */
-const Anomaly = HeldNeed.extend({
+const Anomaly = CurrentNeed.extend({
   certificateUuid: z.string().meta({ title: '证书编号' }),
   /** Null: found just now; the next check notes it. */
   sinceTime: fields.instant.nullable().meta({ title: '发现时间' }),
@@ -235,7 +235,7 @@ export const listCountRequirements = route({
   access: LIST,
   rate: 'heavy',
   query: z.object(longPaging),
-  output: list(HeldNeed),
+  output: list(CurrentNeed),
 });
 
 /** C-119: requirements that the qualifications on a certificate no longer fulfil. */
@@ -283,7 +283,7 @@ export const Edit = z.object({
 export type Edit = z.output<typeof Edit>;
 
 const Replay = z.object({
-  /** Of the stored report, and of the same check with the law and the firm of then. */
+  /** Of the stored report, and of the same check with the law and the enterprise of then. */
   hash: z.string(),
   replayHash: z.string(),
   isSame: z.boolean(),
@@ -291,7 +291,7 @@ const Replay = z.object({
   isIntact: z.boolean(),
   factsChanged: z.boolean(),
   firmChanged: z.boolean(),
-  /** What the firm edited since, at most 200. */
+  /** What the enterprise edited since, at most 200. */
   edits: z.array(Edit),
   editTotal: z.number(),
   items: z.array(
@@ -312,7 +312,7 @@ const Replay = z.object({
 });
 export type Replay = z.output<typeof Replay>;
 
-/** Runs a stored check again: with the law and the firm of then, then step by step with those of today. */
+/** Runs a stored check again: with the law and the enterprise of then, then step by step with those of today. */
 export const replayCheck = route({
   spec: null,
   method: 'POST',
@@ -342,7 +342,7 @@ const Choice = z.object({
 });
 export type Choice = z.output<typeof Choice>;
 
-/** Every level of every standard with an estimate for the firm, nearest first. */
+/** Every level of every standard with an estimate for the enterprise, nearest first. */
 export const listChoices = route({
   spec: null,
   method: 'GET',
@@ -355,7 +355,7 @@ export const listChoices = route({
   output: data(z.array(Choice)),
 });
 
-const HeldItem = z.object({
+const CurrentItem = z.object({
   itemUuid: z.string(),
   itemName: z.string(),
   standardCode: z.string(),
@@ -363,9 +363,9 @@ const HeldItem = z.object({
   verdict: ReportVerdict.nullable(),
   headline: z.string(),
   counts: Counts.nullable(),
-  leaves: z.array(BriefLeaf),
+  leaves: z.array(BriefRequirement),
 });
-export type HeldItem = z.output<typeof HeldItem>;
+export type HeldItem = z.output<typeof CurrentItem>;
 
 /** Each level that the enterprise holds once, however many certificates name it. */
 export const listHeld = route({
@@ -381,7 +381,7 @@ export const listHeld = route({
     /** The level of this certificate item alone. */
     item: fields.filter('资质项'),
   }),
-  output: list(HeldItem),
+  output: list(CurrentItem),
 });
 
 const BrokenItem = z.object({

@@ -99,7 +99,7 @@ export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
 };
 
 const Tally = z.object({
-  /** Firms that hold the level. */
+  /** Enterprises that hold the level. */
   firms: z.int(),
   worse: z.int(),
   eased: z.int(),
@@ -107,7 +107,7 @@ const Tally = z.object({
 });
 export type Tally = z.output<typeof Tally>;
 
-/** Runs a draft against every firm that holds the level. */
+/** Runs a draft against every enterprise that holds the level. */
 export const runConsequences = route({
   spec: null,
   method: 'POST',
@@ -175,7 +175,7 @@ const Ahead = z.object({
 });
 export type Ahead = z.output<typeof Ahead>;
 
-/** What changes for the firm on which day, by amendments that are published and not yet law. */
+/** What changes for the enterprise on which day, by amendments that are published and not yet law. */
 export const listAhead = route({
   spec: null,
   method: 'GET',

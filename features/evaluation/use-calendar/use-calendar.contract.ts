@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONFLICT_CODES } from '#domain/use-calendar/conflicts.ts';
 import { SUBJECT_KINDS, USE_KINDS } from '#domain/use-calendar/use.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
@@ -11,9 +11,9 @@ import { Condition, conditionFields, FreeRow, Occupied, UseEdit, UseInput, UseRo
 /** Everything here is beyond the specification: spec/beyond.md, wishes 11 and 18, and second table, row 10. */
 const tag = '使用日历';
 
-export const useChanged = fault('use-calendar.changed', 409, '该记录已被他人修改，请刷新后再试');
-export const searchTaken = fault('use-calendar.search-taken', 409, '已有名为“{name}”的常用条件');
-export const tooManySearches = fault(
+export const useChanged = defineApiError('use-calendar.changed', 409, '该记录已被他人修改，请刷新后再试');
+export const searchTaken = defineApiError('use-calendar.search-taken', 409, '已有名为“{name}”的常用条件');
+export const tooManySearches = defineApiError(
   'use-calendar.too-many-searches',
   409,
   '常用条件最多保存 {most} 个，请先删除不用的',
@@ -45,7 +45,7 @@ export const listUses = route({
   query: z.object({ ...fields.paging, ...filters }),
   output: list(UseRow),
   // A level that the standards do not have.
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 export const exportUses = exportOf(listUses);

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { Changes } from '#domain/what-if/change.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { Evaluation, Scenario, Supposed, Todo, targetFields } from './contract/scenario.ts';
 
-/** Everything here is beyond the specification. It reads the firm's records and writes none of them. */
+/** Everything here is beyond the specification. It reads the enterprise's records and writes none of them. */
 const tag = '假如';
 const LIST = { member: 'check:run:list' } as const;
 const RUN = { member: 'check:run:run' } as const;
 
-export const scenarioChanged = fault('what-if.changed', 409, '该假设已被他人修改，请刷新后再试');
-export const nameTaken = fault('what-if.name-taken', 409, '已有名为“{name}”的假设');
-export const tooManyScenarios = fault('what-if.too-many', 409, '最多保存 {most} 组假设，请先删除不用的');
-export const todoChanged = fault('what-if.todo-changed', 409, '该事项已被他人修改，请刷新后再试');
-export const tooManyTodos = fault('what-if.too-many-todos', 409, '待办事项最多 {most} 条，请先完成或删除');
+export const scenarioChanged = defineApiError('what-if.changed', 409, '该假设已被他人修改，请刷新后再试');
+export const nameTaken = defineApiError('what-if.name-taken', 409, '已有名为“{name}”的假设');
+export const tooManyScenarios = defineApiError('what-if.too-many', 409, '最多保存 {most} 组假设，请先删除不用的');
+export const todoChanged = defineApiError('what-if.todo-changed', 409, '该事项已被他人修改，请刷新后再试');
+export const tooManyTodos = defineApiError('what-if.too-many-todos', 409, '待办事项最多 {most} 条，请先完成或删除');
 
-export const MOST_SCENARIOS = 200;
-export const MOST_TODOS = 500;
-export const MOST_COMPARED = 3;
+export const MAX_SCENARIOS = 200;
+export const MAX_TODOS = 500;
+export const MAX_COMPARED = 3;
 
 /** What would be: today beside it, requirement by requirement; nothing is stored. */
 export const evaluateSupposed = route({
@@ -176,7 +176,7 @@ export const removeScenario = route({
 const uuids = z
   .array(z.string().max(100))
   .min(1)
-  .max(MOST_COMPARED, `一次最多比较 ${MOST_COMPARED} 组`)
+  .max(MAX_COMPARED, `一次最多比较 ${MAX_COMPARED} 组`)
   .meta({ title: '假设' });
 
 /** Up to three side by side, each on what it is about. */

@@ -1,4 +1,4 @@
-/** People's and the firm's papers for a tender, chosen by conditions, marked on every page, and who took them. All of it is beyond the specification. */
+/** People's and the enterprise's papers for a tender, chosen by conditions, marked on every page, and who took them. All of it is beyond the specification. */
 import { z } from 'zod';
 import { Condition } from '#features/evaluation/use-calendar/contract/fields.ts';
 import {
@@ -8,7 +8,7 @@ import {
   packStateFields,
   packWishFields,
 } from '#features/filing/filing-documents/contract/pack-state.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { blob, data, list, route } from '#platform/contract/route.ts';
@@ -18,23 +18,23 @@ const LIST = { member: 'bid:pack:list' } as const;
 const MAKE = { member: 'bid:pack:export' } as const;
 const LOG = { member: 'bid:log:list' } as const;
 
-export const MOST_GROUPS = 30;
-export const MOST_MEMBERS = 300;
+export const MAX_GROUPS = 30;
+export const MAX_MEMBERS = 300;
 /** Named one by one in a group. */
-export const MOST_NAMED = 200;
+export const MAX_NAMED = 200;
 /** All files together, before any is marked. */
-export const MOST_BID_BYTES = 512 * 1024 * 1024;
-export const MOST_BID_FILES = 1000;
+export const MAX_BID_BYTES = 512 * 1024 * 1024;
+export const MAX_BID_FILES = 1000;
 
-export const bidEmpty = fault('bid-packs.empty', 409, '所选人员和证书都没有上传附件，请先上传扫描件');
-export const bidTooLarge = fault(
+export const bidEmpty = defineApiError('bid-packs.empty', 409, '所选人员和证书都没有上传附件，请先上传扫描件');
+export const bidTooLarge = defineApiError(
   'bid-packs.too-large',
   409,
   '所选共 {members} 项、{files} 个文件 {size} MB，一次最多 {mostMembers} 项、{mostFiles} 个文件 {most} MB，请减少后再整理',
 );
-export const bidNoFiles = fault('bid-packs.no-files', 403, '整理投标材料需要查看各类附件的权限，请联系管理员');
-export const bidTwice = fault('bid-packs.twice', 409, '“{name}”同时选在“{first}”和“{second}”，请只留一处');
-export const bidUnfit = fault('bid-packs.unfit', 409, '“{group}”中有 {count} 项不符合该组条件，请重新选择');
+export const bidNoFiles = defineApiError('bid-packs.no-files', 403, '整理投标材料需要查看各类附件的权限，请联系管理员');
+export const bidTwice = defineApiError('bid-packs.twice', 409, '“{name}”同时选在“{first}”和“{second}”，请只留一处');
+export const bidUnfit = defineApiError('bid-packs.unfit', 409, '“{group}”中有 {count} 项不符合该组条件，请重新选择');
 
 export const BidPack = z.object({
   ...packStateFields,
@@ -73,7 +73,7 @@ const GroupInput = z
       .optional()
       .meta({ title: '需要数量' }),
     /** Named one by one, also who is held on that day; left out: whoever is free. */
-    uuids: z.array(z.string().max(100)).max(MOST_NAMED).optional().meta({ title: '所选人员或证书' }),
+    uuids: z.array(z.string().max(100)).max(MAX_NAMED).optional().meta({ title: '所选人员或证书' }),
   })
   .refine(({ search, name, condition }) => Boolean(search) || (Boolean(name) && condition !== undefined), {
     message: '请选择常用条件，或填写分组名称和条件',
@@ -96,7 +96,7 @@ export const makeBidPack = route({
     groups: z
       .array(GroupInput)
       .min(1, '请至少选择一组人员或证书')
-      .max(MOST_GROUPS, `一次最多 ${MOST_GROUPS} 组`)
+      .max(MAX_GROUPS, `一次最多 ${MAX_GROUPS} 组`)
       .meta({ title: '分组' }),
   }),
   output: data(BidPack),

@@ -1,31 +1,35 @@
 import { z } from 'zod';
-import { FORM_IDS } from '#domain/filing-papers/form.ts';
-import { MATERIAL_STATES } from '#domain/filing-papers/materials.ts';
+import { FORM_IDS } from '#domain/filing-documents/form.ts';
+import { MATERIAL_STATES } from '#domain/filing-documents/materials.ts';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
-/** Everything here is beyond the specification: the papers of a filing. It reads the firm's records and writes none of them. */
+/** Everything here is beyond the specification: the papers of a filing. It reads the enterprise's records and writes none of them. */
 const tag = '申报材料';
 const READ = { member: 'filing:case:get' } as const;
 
 export const FORMATS = ['docx', 'pdf'] as const;
 /** Of all tables of a document together: more than that nobody hands in, and Word no longer opens. */
-export const MOST_ROWS = 2000;
+export const MAX_ROWS = 2000;
 
-export const formChanged = fault('filing-papers.form-changed', 409, '“{name}”已更新为版本 {version}，请刷新后再生成');
-export const formWithdrawn = fault(
+export const formChanged = defineApiError(
+  'filing-papers.form-changed',
+  409,
+  '“{name}”已更新为版本 {version}，请刷新后再生成',
+);
+export const formWithdrawn = defineApiError(
   'filing-papers.form-withdrawn',
   409,
   '“{name}”版本 {version} 已撤下（{reason}），暂不能生成，请等待新版本发布',
 );
-export const tooManyRows = fault(
+export const tooManyRows = defineApiError(
   'filing-papers.too-many-rows',
   409,
   '“{name}”要列出 {count} 行，最多 {most} 行，请先为本次申报选定人员和业绩',
 );
-export const reasonNeeded = fault('filing-papers.reason-needed', 400, '生成含完整证件号码的表格须填写用途');
+export const reasonNeeded = defineApiError('filing-papers.reason-needed', 400, '生成含完整证件号码的表格须填写用途');
 
 const FormId = z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FILING_KINDS } from '#domain/filing/kinds.ts';
 import { DECISIONS, FILING_STATES, readFilingState } from '#domain/filing/states.ts';
 import { certNoTaken, itemTaken } from '#features/records/certificates/certificates.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { detailFields, Filing, FilingEvent, FilingRow, identity, kindField } from './contract/fields.ts';
@@ -12,16 +12,20 @@ const tag = '申报管理';
 const LIST = { member: 'filing:case:list' } as const;
 const EDIT = { member: 'filing:case:edit' } as const;
 
-export const MOST_FILINGS = 1000;
+export const MAX_FILINGS = 1000;
 
-export const filingChanged = fault('filing.changed', 409, '该申报已被他人修改，请刷新后再试');
-export const tooManyFilings = fault('filing.too-many', 409, '申报最多 {most} 件，请先删除不用的');
-export const alreadyDecided = fault('filing.decided', 409, '该申报已作出决定，不能重新打开；再次申报请另建一件');
-export const notPassed = fault('filing.not-passed', 409, '该申报的决定为“不予”，不能登记领证');
-export const noSuchMove = fault('filing.no-such-move', 409, '“{from}”的申报不能改为“{to}”');
-export const notAMover = fault('filing.not-a-mover', 403, '改为“{to}”须由有“{right}”权限的人员操作');
+export const filingChanged = defineApiError('filing.changed', 409, '该申报已被他人修改，请刷新后再试');
+export const tooManyFilings = defineApiError('filing.too-many', 409, '申报最多 {most} 件，请先删除不用的');
+export const alreadyDecided = defineApiError(
+  'filing.decided',
+  409,
+  '该申报已作出决定，不能重新打开；再次申报请另建一件',
+);
+export const notPassed = defineApiError('filing.not-passed', 409, '该申报的决定为“不予”，不能登记领证');
+export const noSuchMove = defineApiError('filing.no-such-move', 409, '“{from}”的申报不能改为“{to}”');
+export const notAMover = defineApiError('filing.not-a-mover', 403, '改为“{to}”须由有“{right}”权限的人员操作');
 
-export const notAnEnterer = fault('filing.not-an-enterer', 403, '登记证书须由有资质证书“新增”权限的人员操作');
+export const notAnEnterer = defineApiError('filing.not-an-enterer', 403, '登记证书须由有资质证书“新增”权限的人员操作');
 
 export const listFilings = route({
   spec: null,
@@ -125,7 +129,7 @@ const MoveBody = z.object({
     .optional()
     .meta({ title: '证书' }),
 });
-const moveFaults = [
+const moveErrors = [
   filingChanged,
   alreadyDecided,
   notPassed,
@@ -147,7 +151,7 @@ export const moveFiling = route({
   change: 'filing.move',
   body: MoveBody,
   output: data(Filing),
-  faults: moveFaults,
+  faults: moveErrors,
 });
 
 /** The same for who may decide and not edit: decision, certificate, withdrawal, resumption. */
@@ -161,7 +165,7 @@ export const decideFiling = route({
   change: 'filing.move',
   body: MoveBody,
   output: data(Filing),
-  faults: moveFaults,
+  faults: moveErrors,
 });
 
 export const removeFiling = route({

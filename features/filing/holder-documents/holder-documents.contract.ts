@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { LINK_STATES } from '#domain/validity/link-state.ts';
-import { FILE_FAULTS, fault } from '#platform/contract/fault.ts';
+import { defineApiError, FILE_ERRORS } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -12,19 +12,23 @@ const READ = { member: 'filing:case:get' } as const;
 const EDIT = { member: 'paper:request:edit' } as const;
 
 /** Of one filing. */
-export const MOST_REQUESTS = 200;
+export const MAX_REQUESTS = 200;
 /** What one person may send by one link, whatever becomes of it. */
-export const MOST_PAPERS = 30;
+export const MAX_DOCUMENTS = 30;
 /** A link works for this long at most. */
-export const MOST_DAYS = 60;
+export const MAX_DAYS = 60;
 /** What nobody looked at goes this long after the end of its link. */
 export const KEPT_DAYS = 30;
 
-export const tooManyRequests = fault('holder-papers.too-many', 409, '一件申报最多向 {most} 人次收取资料');
-export const filingOver = fault('holder-papers.filing-over', 409, '该申报已结束或已撤回，不能再收取资料');
-export const alreadyDecided = fault('holder-papers.decided', 409, '该文件已被处理，请刷新后再看');
-export const personGone = fault('holder-papers.person-gone', 409, '“{name}”已不在人员档案中，文件不能收入档案');
-export const paperLost = fault('holder-papers.paper-lost', 404, '文件内容不存在，请本人重新上传');
+export const tooManyRequests = defineApiError('holder-papers.too-many', 409, '一件申报最多向 {most} 人次收取资料');
+export const filingOver = defineApiError('holder-papers.filing-over', 409, '该申报已结束或已撤回，不能再收取资料');
+export const alreadyDecided = defineApiError('holder-papers.decided', 409, '该文件已被处理，请刷新后再看');
+export const personGone = defineApiError(
+  'holder-papers.person-gone',
+  409,
+  '“{name}”已不在人员档案中，文件不能收入档案',
+);
+export const documentLost = defineApiError('holder-papers.paper-lost', 404, '文件内容不存在，请本人重新上传');
 
 export const PaperRequest = z.object({
   uuid: z.string(),
@@ -61,7 +65,7 @@ const Link = z.object({
   qrcode: z.string().meta({ title: '二维码图片' }),
   endOn: z.string().meta({ title: '截止日期' }),
 });
-export type PaperLink = z.output<typeof Link>;
+export type DocumentLink = z.output<typeof Link>;
 
 const endOn = fields.day('截止日期');
 
@@ -110,14 +114,14 @@ export const closePaperRequest = route({
   output: empty(),
 });
 
-const PAPER_STATES = ['waiting', 'taken', 'refused'] as const;
+const DOCUMENT_STATES = ['waiting', 'taken', 'refused'] as const;
 
 export const OfferedPaper = z.object({
   uuid: z.string(),
   name: z.string().meta({ title: '文件名' }),
   kind: z.enum(['pdf', 'jpg', 'png']).meta({ title: '文件类型' }),
   size: z.number().int(),
-  state: z.enum(PAPER_STATES).meta({ title: '状态' }),
+  state: z.enum(DOCUMENT_STATES).meta({ title: '状态' }),
   reason: z.string().nullable().meta({ title: '退回原因' }),
   createTime: z.string(),
 });
@@ -144,10 +148,10 @@ export const openOfferedPaper = route({
   access: { member: 'attachment:*:get' },
   params: fields.id,
   output: blob('application/octet-stream'),
-  faults: [alreadyDecided, paperLost, FILE_FAULTS.storageDown],
+  faults: [alreadyDecided, documentLost, FILE_ERRORS.storageDown],
 });
 
-const paperId = z.string().max(100).meta({ title: '文件编号' });
+const documentId = z.string().max(100).meta({ title: '文件编号' });
 
 export const takePaper = route({
   spec: null,
@@ -156,9 +160,9 @@ export const takePaper = route({
   tag,
   summary: '审核通过，收入此人的档案附件',
   access: { member: 'attachment:*:add' },
-  body: z.object({ uuid: paperId, name: fields.optionalLine('文件名', 150) }),
+  body: z.object({ uuid: documentId, name: fields.optionalLine('文件名', 150) }),
   output: empty(),
-  faults: [alreadyDecided, personGone, paperLost, FILE_FAULTS.storageDown],
+  faults: [alreadyDecided, personGone, documentLost, FILE_ERRORS.storageDown],
 });
 
 export const refusePaper = route({
@@ -168,7 +172,7 @@ export const refusePaper = route({
   tag,
   summary: '退回文件，文件随即删除，本人可看到原因',
   access: { member: 'attachment:*:add' },
-  body: z.object({ uuid: paperId, reason: fields.text('退回原因', 300) }),
+  body: z.object({ uuid: documentId, reason: fields.text('退回原因', 300) }),
   output: empty(),
   faults: [alreadyDecided],
 });

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { newPassword } from '#features/identity/auth/auth.contract.ts';
-import { CHECK_FAULTS, CODE_FAULTS, code, proof, SEND_FAULTS } from '#features/identity/codes/codes.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { CHECK_ERRORS, CODE_ERRORS, code, proof, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { id, instant, mail, paging, phone, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 export const AVATAR_BYTES = 2 * 1024 * 1024;
 export const AVATAR_SIZE = 256;
 /** Days in which a closing can be taken back. */
 export const CLOSING_DAYS = 15;
 
-export const ACCOUNT_FAULTS = {
-  noMail: fault('account.no-mail', 400, '尚未绑定邮箱，请用手机验证身份'),
-  closingAsked: fault('account.closing-asked', 409, '账号已在注销冷静期内'),
-  ownsFirm: fault(
+export const ACCOUNT_ERRORS = {
+  noMail: defineApiError('account.no-mail', 400, '尚未绑定邮箱，请用手机验证身份'),
+  closingAsked: defineApiError('account.closing-asked', 409, '账号已在注销冷静期内'),
+  ownsFirm: defineApiError(
     'account.owns-firm',
     409,
     '您是企业负责人，企业还有其他成员。请先在“成员与权限”移交负责人或移出其他成员，再注销账号',
   ),
-  noClosing: fault('account.no-closing', 409, '账号没有在注销'),
-  notPicture: fault('account.not-picture', 400, '{reason}'),
+  noClosing: defineApiError('account.no-closing', 409, '账号没有在注销'),
+  notPicture: defineApiError('account.not-picture', 400, '{reason}'),
 } as const;
 
 const tag = '个人中心';
@@ -31,7 +31,7 @@ const send = {
   access: 'login',
   rate: 'code',
   output: empty(),
-  faults: [...SEND_FAULTS],
+  faults: [...SEND_ERRORS],
 } as const;
 const check = { method: 'POST', tag, access: 'login', rate: 'login' } as const;
 const codeBody = z.object({ code: code() });
@@ -67,7 +67,7 @@ export const changeAvatar = route({
   rate: 'upload',
   files: { avatarfile: { maxBytes: AVATAR_BYTES, required: true, label: '头像' } },
   output: data(z.object({ imgUrl: z.string() })),
-  faults: [ACCOUNT_FAULTS.notPicture],
+  faults: [ACCOUNT_ERRORS.notPicture],
 });
 
 /** Public, because a picture element sends no token; its name cannot be guessed. */
@@ -107,7 +107,7 @@ export const checkOldPhoneCode = route({
   summary: '更换手机：核对原手机验证码，换取一次性凭证',
   body: codeBody,
   output: data(z.object({ oblCode: z.string() })),
-  faults: [...CHECK_FAULTS],
+  faults: [...CHECK_ERRORS],
 });
 export const sendNewPhoneCode = route({
   ...send,
@@ -128,7 +128,7 @@ export const changePhone = route({
     newCode: code('新手机验证码'),
   }),
   output: empty(),
-  faults: [...CHECK_FAULTS, CODE_FAULTS.staleProof],
+  faults: [...CHECK_ERRORS, CODE_ERRORS.staleProof],
 });
 
 export const sendMailChangeCode = route({
@@ -144,14 +144,14 @@ export const checkMailChangeCode = route({
   summary: '更换邮箱：核对手机验证码，换取一次性凭证',
   body: codeBody,
   output: data(z.object({ idCode: z.string() })),
-  faults: [...CHECK_FAULTS],
+  faults: [...CHECK_ERRORS],
 });
 export const sendOldMailCode = route({
   ...send,
   spec: 'C-021',
   path: '/portal/mail/oblMailCode',
   summary: '更换邮箱：向原邮箱发送验证码',
-  faults: [...SEND_FAULTS, ACCOUNT_FAULTS.noMail],
+  faults: [...SEND_ERRORS, ACCOUNT_ERRORS.noMail],
 });
 export const checkOldMailCode = route({
   ...check,
@@ -160,7 +160,7 @@ export const checkOldMailCode = route({
   summary: '更换邮箱：核对原邮箱验证码，换取一次性凭证',
   body: codeBody,
   output: data(z.object({ idCode: z.string() })),
-  faults: [...CHECK_FAULTS, ACCOUNT_FAULTS.noMail],
+  faults: [...CHECK_ERRORS, ACCOUNT_ERRORS.noMail],
 });
 export const sendNewMailCode = route({
   ...send,
@@ -182,7 +182,7 @@ export const changeMail = route({
     method: z.enum(['phone', 'mail'], { message: '请选择验证身份的方式' }).meta({ title: '验证方式' }),
   }),
   output: empty(),
-  faults: [...CHECK_FAULTS, CODE_FAULTS.staleProof],
+  faults: [...CHECK_ERRORS, CODE_ERRORS.staleProof],
 });
 
 export const sendPasswordCode = route({
@@ -202,7 +202,7 @@ export const changePassword = route({
     newPassword: newPassword('新密码'),
   }),
   output: empty(),
-  faults: [...CHECK_FAULTS, SECRET_FAULTS.password],
+  faults: [...CHECK_ERRORS, SECRET_ERRORS.password],
 });
 
 const SessionRow = z.object({
@@ -295,7 +295,7 @@ export const askClosing = route({
     agreed: z.literal(true, { message: '请确认已了解注销的后果' }).meta({ title: '注销须知' }),
   }),
   output: empty(),
-  faults: [ACCOUNT_FAULTS.closingAsked, ACCOUNT_FAULTS.ownsFirm, SECRET_FAULTS.password],
+  faults: [ACCOUNT_ERRORS.closingAsked, ACCOUNT_ERRORS.ownsFirm, SECRET_ERRORS.password],
 });
 
 export const cancelClosing = route({
@@ -307,7 +307,7 @@ export const cancelClosing = route({
   access: 'login',
   rate: 'write',
   output: empty(),
-  faults: [ACCOUNT_FAULTS.noClosing],
+  faults: [ACCOUNT_ERRORS.noClosing],
 });
 
 /** An operator ends every session of a user, because his account is misused or its owner asks for it. */

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import {
-  CAPTCHA_FAULTS,
+  CAPTCHA_ERRORS,
   CAPTCHA_FIELDS,
   CaptchaProof,
   captchaQuery,
 } from '#features/identity/captcha/captcha.contract.ts';
-import { CHECK_FAULTS, code, SEND_FAULTS } from '#features/identity/codes/codes.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { CHECK_ERRORS, code, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { creditCode, phone } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
-import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
-import { SECOND_FACTOR_FAULTS, secondFactorCode } from './contract/second-factor.ts';
+import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
+import { SECOND_FACTOR_ERRORS, secondFactorCode } from './contract/second-factor.ts';
 
-export const wrongCredentials = fault('auth.wrong-credentials', 400, '用户名或密码错误');
+export const wrongCredentials = defineApiError('auth.wrong-credentials', 400, '用户名或密码错误');
 
 /** C-001. Wrong credentials answer 400, never 401, which would log the reader out (G-19). */
 export const login = route({
@@ -34,14 +34,14 @@ export const login = route({
   output: data(z.object({ token: z.string() })),
   faults: [
     wrongCredentials,
-    SECRET_FAULTS.login,
-    SECRET_FAULTS.address,
-    SECRET_FAULTS.secondFactor,
-    SECRET_FAULTS.captcha,
-    CAPTCHA_FAULTS.required,
-    CAPTCHA_FAULTS.wrong,
-    SECOND_FACTOR_FAULTS.needed,
-    SECOND_FACTOR_FAULTS.wrong,
+    SECRET_ERRORS.login,
+    SECRET_ERRORS.address,
+    SECRET_ERRORS.secondFactor,
+    SECRET_ERRORS.captcha,
+    CAPTCHA_ERRORS.required,
+    CAPTCHA_ERRORS.wrong,
+    SECOND_FACTOR_ERRORS.needed,
+    SECOND_FACTOR_ERRORS.wrong,
   ],
 });
 
@@ -83,13 +83,13 @@ export const Registration = z.object({
   agreed: z.literal(true, { message: '请阅读并同意用户协议和隐私政策' }).meta({ title: '用户协议' }),
 });
 
-/** Faults of calls by which a stranger makes us write to somebody. */
+/** Errors of calls by which a stranger makes us write to somebody. */
 const ASKED_BY_STRANGERS = [
-  ...SEND_FAULTS,
-  CAPTCHA_FAULTS.required,
-  CAPTCHA_FAULTS.wrong,
-  SECRET_FAULTS.captcha,
-  SECRET_FAULTS.address,
+  ...SEND_ERRORS,
+  CAPTCHA_ERRORS.required,
+  CAPTCHA_ERRORS.wrong,
+  SECRET_ERRORS.captcha,
+  SECRET_ERRORS.address,
 ];
 
 export const sendRegisterCode = route({
@@ -116,7 +116,7 @@ export const register = route({
   rate: 'login',
   body: Registration,
   output: empty(),
-  faults: [...CHECK_FAULTS, CAPTCHA_FAULTS.required, CAPTCHA_FAULTS.wrong, SECRET_FAULTS.captcha],
+  faults: [...CHECK_ERRORS, CAPTCHA_ERRORS.required, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
 });
 
 const accountName = z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' });
@@ -145,5 +145,5 @@ export const resetPassword = route({
   rate: 'login',
   body: z.object({ username: accountName, newPassword: newPassword('新密码'), code: code('短信验证码') }),
   output: empty(),
-  faults: [...CHECK_FAULTS],
+  faults: [...CHECK_ERRORS],
 });

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { isMail, normaliseMail } from '#domain/identity/mail.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { SEND_FAULTS } from '#features/identity/codes/codes.contract.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
-import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 /** Size of the picture in its own pixels; clicks are told in them. */
 export const CAPTCHA_SIZE = { width: 320, height: 180 } as const;
 
-export const CAPTCHA_FAULTS = {
-  required: fault('captcha.required', 400, '请完成文字点选验证'),
-  wrong: fault('captcha.wrong', 400, '文字点选验证未通过，请重新点选'),
+export const CAPTCHA_ERRORS = {
+  required: defineApiError('captcha.required', 400, '请完成文字点选验证'),
+  wrong: defineApiError('captcha.wrong', 400, '文字点选验证未通过，请重新点选'),
   /** The configured service does not answer; a code by SMS or mail is the way round. */
-  silent: fault('captcha.silent', 503, '安全验证服务暂时没有响应，请稍后再试，或改用短信、邮件验证码'),
+  silent: defineApiError('captcha.silent', 503, '安全验证服务暂时没有响应，请稍后再试，或改用短信、邮件验证码'),
 } as const;
 
 const Point = z.object({
@@ -49,7 +49,7 @@ export const CaptchaProof = z
     work: work().optional(),
   })
   .refine(({ points, code, ticket }) => [points, code, ticket].filter((one) => one !== undefined).length === 1, {
-    message: CAPTCHA_FAULTS.required.text,
+    message: CAPTCHA_ERRORS.required.text,
   });
 export type CaptchaProof = z.output<typeof CaptchaProof>;
 
@@ -79,7 +79,7 @@ export const generateCaptcha = route({
   summary: '文字点选验证码：图片与需依次点击的文字，120 秒内有效，只能提交一次',
   access: 'public',
   rate: 'code',
-  faults: [KERNEL_FAULTS.busy, KERNEL_FAULTS.tooMuchWaiting],
+  faults: [KERNEL_ERRORS.busy, KERNEL_ERRORS.tooMuchWaiting],
   query: z.object({ subject: filter('用于的手机号或用户名') }),
   output: data(
     z.object({
@@ -121,5 +121,5 @@ export const sendCaptchaCode = route({
     work: work(),
   }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [...SEND_FAULTS, CAPTCHA_FAULTS.wrong, SECRET_FAULTS.captcha],
+  faults: [...SEND_ERRORS, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
 });

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { phone } from '#platform/contract/fields.ts';
 import { empty, route } from '#platform/contract/route.ts';
-import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 /** G-28, G-30. What is wrong with a code is not said, so that nothing is learned from it. */
-export const CODE_FAULTS = {
-  wrong: fault('codes.wrong', 400, '验证码错误或已失效'),
-  staleProof: fault('codes.stale-proof', 400, '身份验证已失效，请重新验证'),
-  tooSoon: fault('codes.too-soon', 429, '验证码刚刚发送过，请 {seconds} 秒后再试'),
-  tooMany: fault('codes.too-many', 429, '今天发送验证码的次数已达上限，请明天再试'),
-  notSent: fault('codes.not-sent', 503, '验证码没有发送成功，请稍后重试'),
+export const CODE_ERRORS = {
+  wrong: defineApiError('codes.wrong', 400, '验证码错误或已失效'),
+  staleProof: defineApiError('codes.stale-proof', 400, '身份验证已失效，请重新验证'),
+  tooSoon: defineApiError('codes.too-soon', 429, '验证码刚刚发送过，请 {seconds} 秒后再试'),
+  tooMany: defineApiError('codes.too-many', 429, '今天发送验证码的次数已达上限，请明天再试'),
+  notSent: defineApiError('codes.not-sent', 503, '验证码没有发送成功，请稍后重试'),
 } as const;
 
-/** Faults of every call that sends a code. */
-export const SEND_FAULTS = [CODE_FAULTS.tooSoon, CODE_FAULTS.tooMany, CODE_FAULTS.notSent] as const;
+/** Errors of every call that sends a code. */
+export const SEND_ERRORS = [CODE_ERRORS.tooSoon, CODE_ERRORS.tooMany, CODE_ERRORS.notSent] as const;
 
-/** Faults of every call that takes a code. */
-export const CHECK_FAULTS = [CODE_FAULTS.wrong, SECRET_FAULTS.code, SECRET_FAULTS.address] as const;
+/** Errors of every call that takes a code. */
+export const CHECK_ERRORS = [CODE_ERRORS.wrong, SECRET_ERRORS.code, SECRET_ERRORS.address] as const;
 
 /** A code of six digits, as it is typed. */
 export const code = (label = '验证码') =>
@@ -42,5 +42,5 @@ export const sendMessagePhoneCode = route({
   rate: 'code',
   query: z.object({ phonenumber: phone() }),
   output: empty(),
-  faults: [...SEND_FAULTS],
+  faults: [...SEND_ERRORS],
 });

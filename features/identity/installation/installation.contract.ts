@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { newPassword, newUserName } from '#features/identity/auth/auth.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { phone, text } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
-import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 const TAG = '首次启动';
 
-export const INSTALLATION_FAULTS = {
-  closed: fault('installation.closed', 409, '已有运营账号，或程序没有给出安装码，不能在这里新建'),
-  wrong: fault('installation.wrong-code', 400, '安装码错误或已过期，重新启动程序可得到新的安装码'),
+export const INSTALLATION_ERRORS = {
+  closed: defineApiError('installation.closed', 409, '已有运营账号，或程序没有给出安装码，不能在这里新建'),
+  wrong: defineApiError('installation.wrong-code', 400, '安装码错误或已过期，重新启动程序可得到新的安装码'),
 } as const;
 
 /** Who runs the portal, as he is asked for on the page and at the keyboard. */
@@ -39,5 +39,5 @@ export const addFirstOperator = route({
   rate: 'login',
   body: NewOperator.extend({ code: text('安装码', 60) }),
   output: empty(),
-  faults: [INSTALLATION_FAULTS.closed, INSTALLATION_FAULTS.wrong, SECRET_FAULTS.installation, SECRET_FAULTS.address],
+  faults: [INSTALLATION_ERRORS.closed, INSTALLATION_ERRORS.wrong, SECRET_ERRORS.installation, SECRET_ERRORS.address],
 });

@@ -1,37 +1,37 @@
 import { z } from 'zod';
-import { KEY_STATUSES, needsReason } from '#domain/access/key-status.ts';
+import { KEY_STATUSES, requiresReason } from '#domain/access/key-status.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { id, instant, optionalDay, phone, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 import { AssertionAnswer, AttestationAnswer, CreationOptions, RequestOptions } from './contract/webauthn.ts';
 
 const TAG = '密钥';
 
-export const KEY_FAULTS = {
+export const KEY_ERRORS = {
   /** One answer for everything that does not prove a key: which part failed is for the log. */
-  refused: fault('keys.refused', 400, '密钥验证未通过，请重新登录'),
-  challengeEnded: fault('keys.challenge-ended', 400, '本次验证已失效，请重新发起'),
-  unknown: fault('keys.unknown', 400, '没有找到这把密钥的登记，请联系本企业主锁持有人'),
-  copied: fault('keys.copied', 400, '密钥的使用次数异常，可能已被复制，请挂失后重新登记'),
-  notActive: fault('keys.not-active', 400, '这把密钥{state}，不能登录'),
-  accountClosed: fault('keys.account-closed', 400, '所属账号已停用，不能登录'),
-  noEnterprise: fault('keys.no-enterprise', 400, '请先完成企业认证，再管理密钥'),
-  notEnrolled: fault('keys.not-enrolled', 400, '密钥登记未通过，请重新登记'),
-  alreadyEnrolled: fault('keys.already-enrolled', 409, '这个密钥设备已登记过，请换一个'),
-  mainExists: fault('keys.main-exists', 409, '本企业已有主锁'),
-  mustBuy: fault('keys.must-buy', 403, '请先购买密钥，支付后自动发放'),
-  tooManyKeys: fault('keys.too-many', 409, '副锁最多 {most} 把，请先删除不用的副锁'),
-  tooManyDevices: fault('keys.too-many-devices', 409, '一把锁最多登记 {most} 个设备'),
-  wrongStatus: fault('keys.wrong-status', 409, '“{from}”的密钥不能改为“{to}”'),
-  mainHasAll: fault('keys.main-has-all', 400, '主锁拥有全部权限，不需要授权'),
-  mainStays: fault('keys.main-stays', 400, '主锁不能删除，可以停用或挂失'),
-  mustEnrolFirst: fault('keys.must-enrol-first', 409, '“{state}”的密钥不能登记设备'),
+  refused: defineApiError('keys.refused', 400, '密钥验证未通过，请重新登录'),
+  challengeEnded: defineApiError('keys.challenge-ended', 400, '本次验证已失效，请重新发起'),
+  unknown: defineApiError('keys.unknown', 400, '没有找到这把密钥的登记，请联系本企业主锁持有人'),
+  copied: defineApiError('keys.copied', 400, '密钥的使用次数异常，可能已被复制，请挂失后重新登记'),
+  notActive: defineApiError('keys.not-active', 400, '这把密钥{state}，不能登录'),
+  accountClosed: defineApiError('keys.account-closed', 400, '所属账号已停用，不能登录'),
+  noEnterprise: defineApiError('keys.no-enterprise', 400, '请先完成企业认证，再管理密钥'),
+  notEnrolled: defineApiError('keys.not-enrolled', 400, '密钥登记未通过，请重新登记'),
+  alreadyEnrolled: defineApiError('keys.already-enrolled', 409, '这个密钥设备已登记过，请换一个'),
+  mainExists: defineApiError('keys.main-exists', 409, '本企业已有主锁'),
+  mustBuy: defineApiError('keys.must-buy', 403, '请先购买密钥，支付后自动发放'),
+  tooManyKeys: defineApiError('keys.too-many', 409, '副锁最多 {most} 把，请先删除不用的副锁'),
+  tooManyDevices: defineApiError('keys.too-many-devices', 409, '一把锁最多登记 {most} 个设备'),
+  wrongStatus: defineApiError('keys.wrong-status', 409, '“{from}”的密钥不能改为“{to}”'),
+  mainHasAll: defineApiError('keys.main-has-all', 400, '主锁拥有全部权限，不需要授权'),
+  mainStays: defineApiError('keys.main-stays', 400, '主锁不能删除，可以停用或挂失'),
+  mustEnrolFirst: defineApiError('keys.must-enrol-first', 409, '“{state}”的密钥不能登记设备'),
 } as const;
 
-const PASSING = [KEY_FAULTS.challengeEnded] as const;
-const MANAGING = [KEY_FAULTS.noEnterprise, KERNEL_FAULTS.membershipRequired, KERNEL_FAULTS.readOnly] as const;
+const PASSING = [KEY_ERRORS.challengeEnded] as const;
+const MANAGING = [KEY_ERRORS.noEnterprise, KERNEL_ERRORS.membershipRequired, KERNEL_ERRORS.readOnly] as const;
 
 const Credential = z.object({
   uuid: z.string(),
@@ -134,7 +134,7 @@ export const addKey = route({
   freshLogin: true,
   body: KeyFields,
   output: data(z.object({ uuid: z.string(), keySn: z.string() })),
-  faults: [...MANAGING, KEY_FAULTS.mustBuy, KEY_FAULTS.mainExists, KEY_FAULTS.tooManyKeys],
+  faults: [...MANAGING, KEY_ERRORS.mustBuy, KEY_ERRORS.mainExists, KEY_ERRORS.tooManyKeys],
 });
 
 export const KeyEdit = z.object({ uuid: uuid('密钥编号'), ...Holder, validEnd: optionalDay('有效期至') });
@@ -163,7 +163,7 @@ export const removeKey = route({
   freshLogin: true,
   params: id,
   output: empty(),
-  faults: [...MANAGING, KEY_FAULTS.mainStays],
+  faults: [...MANAGING, KEY_ERRORS.mainStays],
 });
 
 const StatusChange = z
@@ -173,7 +173,7 @@ const StatusChange = z
     reason: z.string().overwrite(cleanText).max(200).optional().meta({ title: '原因' }),
   })
   .superRefine(({ status, reason = '' }, context) => {
-    if (needsReason(status) && reason.length < 2)
+    if (requiresReason(status) && reason.length < 2)
       context.addIssue({ code: 'custom', path: ['reason'], message: '请填写停用或挂失的原因（至少 2 个字）' });
   });
 
@@ -195,7 +195,7 @@ export const updateKeyStatus = route({
   },
   body: StatusChange,
   output: empty(),
-  faults: [...MANAGING, KEY_FAULTS.wrongStatus],
+  faults: [...MANAGING, KEY_ERRORS.wrongStatus],
 });
 
 export interface MenuItem {
@@ -241,7 +241,7 @@ export const updateKeyRight = route({
     menuIds: z.array(z.string().max(60)).max(500).meta({ title: '菜单' }),
   }),
   output: data(z.object({ checkedKeys: z.array(z.string()) })),
-  faults: [...MANAGING, KEY_FAULTS.mainHasAll],
+  faults: [...MANAGING, KEY_ERRORS.mainHasAll],
 });
 
 const KeyPrice = z.object({
@@ -288,7 +288,7 @@ export const getEnrolOptions = route({
   rate: 'login',
   body: z.object({ uuid: uuid('密钥编号') }),
   output: data(CreationOptions),
-  faults: [...MANAGING, KEY_FAULTS.mustEnrolFirst, KEY_FAULTS.tooManyDevices],
+  faults: [...MANAGING, KEY_ERRORS.mustEnrolFirst, KEY_ERRORS.tooManyDevices],
 });
 
 export const enrolKey = route({
@@ -307,7 +307,7 @@ export const enrolKey = route({
     attestation: AttestationAnswer,
   }),
   output: empty(),
-  faults: [...MANAGING, ...PASSING, KEY_FAULTS.notEnrolled, KEY_FAULTS.alreadyEnrolled],
+  faults: [...MANAGING, ...PASSING, KEY_ERRORS.notEnrolled, KEY_ERRORS.alreadyEnrolled],
 });
 
 export const removeCredential = route({
@@ -357,12 +357,12 @@ export const keyLogin = route({
   output: data(z.object({ token: z.string() })),
   faults: [
     ...PASSING,
-    KEY_FAULTS.refused,
-    KEY_FAULTS.unknown,
-    KEY_FAULTS.copied,
-    KEY_FAULTS.notActive,
-    KEY_FAULTS.accountClosed,
-    SECRET_FAULTS.key,
-    SECRET_FAULTS.address,
+    KEY_ERRORS.refused,
+    KEY_ERRORS.unknown,
+    KEY_ERRORS.copied,
+    KEY_ERRORS.notActive,
+    KEY_ERRORS.accountClosed,
+    SECRET_ERRORS.key,
+    SECRET_ERRORS.address,
   ],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CODE_FAULTS, code } from '#features/identity/codes/codes.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { CODE_ERRORS, code } from '#features/identity/codes/codes.contract.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { instant, phone } from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
@@ -15,11 +15,11 @@ export const PHONE_KINDS = [
 const KINDS = ['reminder', 'message', 'order'] as const;
 export type PhoneKind = (typeof KINDS)[number];
 /** Gaps D: an enterprise has at most five. */
-export const MOST_PHONES = 5;
+export const MAX_PHONES = 5;
 
-export const MESSAGE_PHONE_FAULTS = {
-  tooMany: fault('message-phones.too-many', 400, '最多绑定 {most} 个手机号，请先解绑不再使用的'),
-  known: fault('message-phones.known', 400, '该手机号已经绑定'),
+export const MESSAGE_PHONE_ERRORS = {
+  tooMany: defineApiError('message-phones.too-many', 400, '最多绑定 {most} 个手机号，请先解绑不再使用的'),
+  known: defineApiError('message-phones.known', 400, '该手机号已经绑定'),
 } as const;
 
 export const MessagePhone = z.object({
@@ -63,7 +63,7 @@ export const bindMessagePhone = route({
   rate: 'code',
   body: z.object({ phonenumber: phone(), code: code(), kinds: kinds.optional() }),
   output: empty(),
-  faults: [CODE_FAULTS.wrong, MESSAGE_PHONE_FAULTS.tooMany, MESSAGE_PHONE_FAULTS.known],
+  faults: [CODE_ERRORS.wrong, MESSAGE_PHONE_ERRORS.tooMany, MESSAGE_PHONE_ERRORS.known],
 });
 
 export const editMessagePhone = route({

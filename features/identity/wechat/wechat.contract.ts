@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '微信绑定';
 
-export const WECHAT_FAULTS = {
-  unavailable: fault('wechat.unavailable', 503, '微信绑定暂时不可用，请稍后重试'),
+export const WECHAT_ERRORS = {
+  unavailable: defineApiError('wechat.unavailable', 503, '微信绑定暂时不可用，请稍后重试'),
 } as const;
 
 /** C-167. `scanned`: the phone still has to say yes. */
@@ -33,7 +33,7 @@ export const generateBindQrcode = route({
       simulateUrl: z.string().nullable(),
     }),
   ),
-  faults: [WECHAT_FAULTS.unavailable],
+  faults: [WECHAT_ERRORS.unavailable],
 });
 
 /** C-167, R-144. */
@@ -47,7 +47,7 @@ export const checkBindStatus = route({
   access: 'login',
   query: z.object({ pcToken: z.string().min(1).max(200).meta({ title: '二维码凭据' }) }),
   output: data(z.object({ status: z.enum(BIND_STATES) })),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 export const getWechatBinding = route({
@@ -76,5 +76,5 @@ export const unbindWechat = route({
   access: 'login',
   body: z.object({}),
   output: empty(),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { API_TOKEN_STATUSES, LONGEST_TOKEN_DAYS } from '#domain/access/api-token.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { API_TOKEN_STATUSES, MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { day, id, instant, text } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '开放接口';
 
-export const API_ACCESS_FAULTS = {
-  noEnterprise: fault('api-access.no-enterprise', 400, '请先完成企业认证，再使用开放接口'),
-  tooManyTokens: fault('api-access.too-many-tokens', 409, '使用中的令牌最多 {most} 个，请先吊销不用的令牌'),
+export const API_ACCESS_ERRORS = {
+  noEnterprise: defineApiError('api-access.no-enterprise', 400, '请先完成企业认证，再使用开放接口'),
+  tooManyTokens: defineApiError('api-access.too-many-tokens', 409, '使用中的令牌最多 {most} 个，请先吊销不用的令牌'),
 } as const;
 
-const MANAGING = [API_ACCESS_FAULTS.noEnterprise, KERNEL_FAULTS.membershipRequired, KERNEL_FAULTS.readOnly] as const;
+const MANAGING = [API_ACCESS_ERRORS.noEnterprise, KERNEL_ERRORS.membershipRequired, KERNEL_ERRORS.readOnly] as const;
 
 export const ApiToken = z.object({
   uuid: z.string(),
@@ -54,13 +54,13 @@ export const addToken = route({
   method: 'POST',
   path: '/portal/api-access/token/add',
   tag: TAG,
-  summary: `新建接口令牌（最长 ${LONGEST_TOKEN_DAYS} 天），完整令牌只在这里给出一次`,
+  summary: `新建接口令牌（最长 ${MAX_TOKEN_DAYS} 天），完整令牌只在这里给出一次`,
   access: { login: 'api:access:edit' },
   isPersonal: true,
   freshLogin: true,
   body: TokenFields,
   output: data(z.object({ uuid: z.string(), token: z.string() })),
-  faults: [...MANAGING, API_ACCESS_FAULTS.tooManyTokens],
+  faults: [...MANAGING, API_ACCESS_ERRORS.tooManyTokens],
 });
 
 /** To take a token out of use must never be hard: no proof is asked for, and no membership. */
@@ -74,5 +74,5 @@ export const revokeToken = route({
   isPersonal: true,
   params: id,
   output: empty(),
-  faults: [API_ACCESS_FAULTS.noEnterprise],
+  faults: [API_ACCESS_ERRORS.noEnterprise],
 });

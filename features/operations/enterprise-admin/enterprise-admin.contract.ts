@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -14,13 +14,13 @@ export const CERTIFY_LABELS = {
 } as const;
 const CERTIFY_STATES = ['none', 'reviewing', 'passed', 'rejected'] as const;
 
-export const FIRM_FAULTS = {
-  sameStatus: fault('firm-admin.same-status', 409, '该企业已经是这个状态'),
-  notOfFirm: fault('firm-admin.not-of-firm', 409, '新的负责人须是该企业可以登录的成员'),
-  sameOwner: fault('firm-admin.same-owner', 409, '该成员已经是负责人'),
+export const ENTERPRISE_ERRORS = {
+  sameStatus: defineApiError('firm-admin.same-status', 409, '该企业已经是这个状态'),
+  notOfFirm: defineApiError('firm-admin.not-of-firm', 409, '新的负责人须是该企业可以登录的成员'),
+  sameOwner: defineApiError('firm-admin.same-owner', 409, '该成员已经是负责人'),
 } as const;
 
-const Firm = z.object({
+const Enterprise = z.object({
   uuid: z.string(),
   entName: z.string(),
   creditCode: z.string(),
@@ -28,13 +28,13 @@ const Firm = z.object({
   certifyStatus: z.enum(CERTIFY_STATES),
   isLocked: z.boolean(),
   lockReason: z.string().nullable(),
-  /** Null: everybody of the firm is. */
+  /** Null: everybody of the enterprise is. */
   ownerName: z.string().nullable(),
   peopleCount: z.int(),
   memberUntil: z.string().nullable(),
   createTime: instant,
 });
-export type Firm = z.output<typeof Firm>;
+export type Firm = z.output<typeof Enterprise>;
 
 const Colleague = z.object({
   uuid: z.string(),
@@ -73,7 +73,7 @@ export const listFirms = route({
     state: choice(['active', 'locked'], '状态'),
     certifyStatus: choice(CERTIFY_STATES, '认证状态'),
   }),
-  output: list(Firm),
+  output: list(Enterprise),
 });
 export const exportFirms = exportOf(listFirms);
 
@@ -82,19 +82,19 @@ export const getFirm = route({
   path: '/portal/manage/enterprise/{id}',
   summary: '一家企业和它的成员',
   params: id,
-  output: data(Firm.extend({ people: z.array(Colleague) })),
+  output: data(Enterprise.extend({ people: z.array(Colleague) })),
 });
 
 const Decision = z.object({ uuid: uuid('企业编号'), reason: text('原因', 200, 2) });
 
-/** Everybody of the firm is logged out at once and cannot come back until it is unlocked; nothing of its records changes. */
+/** Everybody of the enterprise is logged out at once and cannot come back until it is unlocked; nothing of its records changes. */
 export const lockFirm = route({
   ...write,
   path: '/portal/manage/enterprise/lock',
   summary: '停用企业，其成员全部退出登录',
   body: Decision,
   output: empty(),
-  faults: [FIRM_FAULTS.sameStatus],
+  faults: [ENTERPRISE_ERRORS.sameStatus],
 });
 
 export const unlockFirm = route({
@@ -103,7 +103,7 @@ export const unlockFirm = route({
   summary: '恢复企业和随它停用的成员',
   body: Decision,
   output: empty(),
-  faults: [FIRM_FAULTS.sameStatus],
+  faults: [ENTERPRISE_ERRORS.sameStatus],
 });
 
 export const transferFirm = route({
@@ -112,5 +112,5 @@ export const transferFirm = route({
   summary: '把企业移交给另一位成员',
   body: Decision.extend({ userUuid: uuid('新的负责人') }),
   output: empty(),
-  faults: [FIRM_FAULTS.notOfFirm, FIRM_FAULTS.sameOwner],
+  faults: [ENTERPRISE_ERRORS.notOfFirm, ENTERPRISE_ERRORS.sameOwner],
 });

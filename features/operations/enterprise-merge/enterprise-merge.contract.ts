@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CERTIFY_LABELS } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { choice, id, instant, paging, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -17,9 +17,9 @@ export const MERGE_STATE_LABELS: Readonly<Record<MergeState, string>> = {
   withdrawn: '已撤回',
 };
 
-export const DOUBLE_REASONS = ['code', 'permit', 'certificate', 'name', 'former'] as const;
-export type DoubleReason = (typeof DOUBLE_REASONS)[number];
-export const DOUBLE_REASON_LABELS: Readonly<Record<DoubleReason, string>> = {
+export const DUPLICATE_REASONS = ['code', 'permit', 'certificate', 'name', 'former'] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
+export const DUPLICATE_REASON_LABELS: Readonly<Record<DuplicateReason, string>> = {
   code: '统一社会信用代码相同',
   permit: '安全生产许可证号相同',
   certificate: '证书编号相同',
@@ -27,8 +27,8 @@ export const DOUBLE_REASON_LABELS: Readonly<Record<DoubleReason, string>> = {
   former: '与曾用名相同',
 };
 
-/** Kinds of record of which somebody chooses whose values stay where both firms have one. */
-export const CHOOSABLE = [
+/** Kinds of record of which somebody chooses whose values stay where both enterprises have one. */
+export const SELECTABLE_KINDS = [
   'certificate',
   'certificate_item',
   'person',
@@ -37,24 +37,24 @@ export const CHOOSABLE = [
   'equipment',
   'declaration',
 ] as const;
-export type Choosable = (typeof CHOOSABLE)[number];
+export type Choosable = (typeof SELECTABLE_KINDS)[number];
 
-/** The export of a firm that went is kept for so long. */
+/** The export of an enterprise that went is kept for so long. */
 export const EXPORT_KEPT_DAYS = 365;
 
-export const MERGE_FAULTS = {
-  same: fault('firm-merge.same', 409, '请选择两家不同的企业'),
-  open: fault('firm-merge.open', 409, '其中一家企业已有尚未结束的合并，请先处理'),
-  locked: fault('firm-merge.locked', 409, '“{name}”已停用，请先恢复再合并'),
-  unproven: fault('firm-merge.unproven', 409, '“{name}”已认证，而保留的企业没有认证，请保留已认证的一家'),
-  busy: fault('firm-merge.busy', 409, '其中一家企业正在进行：{what}。请完成后再合并'),
-  settled: fault('firm-merge.settled', 409, '这项合并已经处理过'),
-  notOwn: fault('firm-merge.not-own', 409, '不能批准自己提出的合并，请由另一位运营人员批准'),
-  noExport: fault('firm-merge.no-export', 409, '这项合并没有可下载的资料，或已超过保存期限'),
+export const MERGE_ERRORS = {
+  same: defineApiError('firm-merge.same', 409, '请选择两家不同的企业'),
+  open: defineApiError('firm-merge.open', 409, '其中一家企业已有尚未结束的合并，请先处理'),
+  locked: defineApiError('firm-merge.locked', 409, '“{name}”已停用，请先恢复再合并'),
+  unproven: defineApiError('firm-merge.unproven', 409, '“{name}”已认证，而保留的企业没有认证，请保留已认证的一家'),
+  busy: defineApiError('firm-merge.busy', 409, '其中一家企业正在进行：{what}。请完成后再合并'),
+  settled: defineApiError('firm-merge.settled', 409, '这项合并已经处理过'),
+  notOwn: defineApiError('firm-merge.not-own', 409, '不能批准自己提出的合并，请由另一位运营人员批准'),
+  noExport: defineApiError('firm-merge.no-export', 409, '这项合并没有可下载的资料，或已超过保存期限'),
 } as const;
-const REFUSALS = [MERGE_FAULTS.same, MERGE_FAULTS.open, MERGE_FAULTS.locked, MERGE_FAULTS.unproven, MERGE_FAULTS.busy];
+const REFUSALS = [MERGE_ERRORS.same, MERGE_ERRORS.open, MERGE_ERRORS.locked, MERGE_ERRORS.unproven, MERGE_ERRORS.busy];
 
-const Firm = z.object({
+const Enterprise = z.object({
   uuid: z.string(),
   entName: z.string(),
   formerNames: z.array(z.string()),
@@ -62,24 +62,24 @@ const Firm = z.object({
   region: z.string(),
   certifyStatus: z.enum(Object.keys(CERTIFY_LABELS) as [keyof typeof CERTIFY_LABELS]),
   isLocked: z.boolean(),
-  /** Null: everybody of the firm is. */
+  /** Null: everybody of the enterprise is. */
   ownerName: z.string().nullable(),
   memberUntil: z.string().nullable(),
   createTime: instant,
 });
-export type MergeFirm = z.output<typeof Firm>;
+export type MergeEnterprise = z.output<typeof Enterprise>;
 
 const Double = z.object({
-  one: Firm,
-  other: Firm,
-  reasons: z.array(z.enum(DOUBLE_REASONS)),
+  one: Enterprise,
+  other: Enterprise,
+  reasons: z.array(z.enum(DUPLICATE_REASONS)),
   foundTime: instant,
 });
 export type Double = z.output<typeof Double>;
 
 const Comparison = z.object({
-  stay: Firm,
-  gone: Firm,
+  stay: Enterprise,
+  gone: Enterprise,
   /** How much each has, kind by kind; kinds of which neither has any are left out. */
   counts: z.array(z.object({ name: z.string(), label: z.string(), stay: z.int(), gone: z.int() })),
   people: z.array(
@@ -120,8 +120,8 @@ const Merge = z.object({
   goneCode: z.string(),
   state: z.enum(MERGE_STATES),
   reason: z.string().meta({ title: '原因' }),
-  /** Kinds of doubled record of which the values of the firm that goes stay. */
-  fromGone: z.array(z.enum(CHOOSABLE)),
+  /** Kinds of doubled record of which the values of the enterprise that goes stay. */
+  fromGone: z.array(z.enum(SELECTABLE_KINDS)),
   note: z.string().nullable(),
   outcome: z.object({ moved: z.int(), removed: z.int() }).nullable(),
   hasExport: z.boolean(),
@@ -156,7 +156,7 @@ export const dismissDouble = route({
   summary: '判定两家企业不重复',
   body: z.object({ one: uuid('企业编号'), other: uuid('另一家企业编号'), reason: text('原因', 200, 2) }),
   output: empty(),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 export const listMerges = route({
@@ -173,10 +173,10 @@ export const compareFirms = route({
   summary: '两家企业的对照，和合并后的处理',
   query: z.object({ stay: uuid('保留的企业'), gone: uuid('并入的企业') }),
   output: data(Comparison),
-  faults: [MERGE_FAULTS.same],
+  faults: [MERGE_ERRORS.same],
 });
 
-/** One firm takes over everything of another. It cannot be undone: the export of the one that goes is kept beside it. */
+/** One enterprise takes over everything of another. It cannot be undone: the export of the one that goes is kept beside it. */
 export const mergeFirms = route({
   ...write,
   path: '/portal/manage/merge',
@@ -187,8 +187,8 @@ export const mergeFirms = route({
     gone: uuid('并入的企业'),
     reason: text('原因', 200, 2),
     fromGone: z
-      .array(z.enum(CHOOSABLE, '以并入企业为准的记录种类不在可选范围内'))
-      .max(CHOOSABLE.length)
+      .array(z.enum(SELECTABLE_KINDS, '以并入企业为准的记录种类不在可选范围内'))
+      .max(SELECTABLE_KINDS.length)
       .default([])
       .meta({ title: '以并入企业为准' }),
   }),
@@ -206,7 +206,7 @@ export const approveMerge = route({
   freshLogin: true,
   body: One,
   output: empty(),
-  faults: [MERGE_FAULTS.settled, MERGE_FAULTS.notOwn, ...REFUSALS],
+  faults: [MERGE_ERRORS.settled, MERGE_ERRORS.notOwn, ...REFUSALS],
 });
 
 export const rejectMerge = route({
@@ -216,7 +216,7 @@ export const rejectMerge = route({
   summary: '驳回企业合并',
   body: One.extend({ reason: text('原因', 200, 2) }),
   output: empty(),
-  faults: [MERGE_FAULTS.settled, MERGE_FAULTS.notOwn],
+  faults: [MERGE_ERRORS.settled, MERGE_ERRORS.notOwn],
 });
 
 export const withdrawMerge = route({
@@ -225,10 +225,10 @@ export const withdrawMerge = route({
   summary: '撤回自己提出、尚未批准的合并',
   body: One,
   output: empty(),
-  faults: [MERGE_FAULTS.settled],
+  faults: [MERGE_ERRORS.settled],
 });
 
-/** All that the firm had that went, with whole ID numbers. */
+/** All that the enterprise had that went, with whole ID numbers. */
 export const downloadMergeExport = route({
   ...read,
   access: { operator: 'manage:merge:edit' },
@@ -237,5 +237,5 @@ export const downloadMergeExport = route({
   freshLogin: true,
   params: id,
   output: blob('application/zip'),
-  faults: [MERGE_FAULTS.noExport],
+  faults: [MERGE_ERRORS.noExport],
 });

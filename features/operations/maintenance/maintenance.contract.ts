@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { instant, paging, text } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
-export const nothingFailed = fault('operation.nothing-failed', 409, '该任务没有失败的记录，无需重试');
-export const noQueue = fault('operation.no-queue', 409, '后台任务没有启动，暂时不能重试');
+export const nothingFailed = defineApiError('operation.nothing-failed', 409, '该任务没有失败的记录，无需重试');
+export const noQueue = defineApiError('operation.no-queue', 409, '后台任务没有启动，暂时不能重试');
 
 const TableFigure = z.object({
   tableName: z.string(),

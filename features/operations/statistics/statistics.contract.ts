@@ -9,7 +9,7 @@ const RIGHT = { operator: 'system:statistics:list' } as const;
 
 /**
  * What is counted. `flow`: a period is the sum of its days. `level`: how it stood at the period's last day. `byRegion`: the parts that are about
- * firms, which whoever is limited to regions sees for those of his.
+ * enterprises, which whoever is limited to regions sees for those of his.
  */
 export const TOPICS = {
   visits: {
@@ -85,15 +85,15 @@ export const TOPICS = {
   >
 >;
 export type Topic = keyof typeof TOPICS;
-/** Parts of a topic that are told apart by the region of a firm. */
-export const regionalPartsOf = (topic: Topic): readonly string[] => {
+/** Parts of a topic that are told apart by the region of an enterprise. */
+export const getRegionalParts = (topic: Topic): readonly string[] => {
   const spec = TOPICS[topic];
   return 'byRegion' in spec ? spec.byRegion : [];
 };
 export const TOPIC_NAMES = Object.keys(TOPICS) as [Topic, ...Topic[]];
 
 /** Most days that one look covers. */
-export const MOST_DAYS = 400;
+export const MAX_DAYS = 400;
 
 const span = {
   topic: z.enum(TOPIC_NAMES).meta({ title: '统计内容' }),

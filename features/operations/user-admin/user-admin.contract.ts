@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RESOURCES } from '#features/content/publishing/publishing.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -35,12 +35,16 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
 };
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);
 
-export const lastOperator = fault('user-admin.last-operator', 409, '至少要保留一位可以登录、持有全部权限的运营人员');
-export const ownAccount = fault('user-admin.own-account', 409, '不能停用自己的账号，也不能修改自己的权限');
-export const ofFirm = fault('user-admin.of-firm', 409, '该用户属于企业，不能成为运营人员');
-export const beyondOwn = fault('user-admin.beyond-own', 409, '不能授予、收回或停用自己没有的权限');
-export const firmLocked = fault('user-admin.firm-locked', 409, '该用户随企业一起停用，请先恢复企业');
-export const sameStatus = fault('user-admin.same-status', 409, '该账号已经是这个状态');
+export const lastOperator = defineApiError(
+  'user-admin.last-operator',
+  409,
+  '至少要保留一位可以登录、持有全部权限的运营人员',
+);
+export const ownAccount = defineApiError('user-admin.own-account', 409, '不能停用自己的账号，也不能修改自己的权限');
+export const ofEnterprise = defineApiError('user-admin.of-firm', 409, '该用户属于企业，不能成为运营人员');
+export const beyondOwn = defineApiError('user-admin.beyond-own', 409, '不能授予、收回或停用自己没有的权限');
+export const enterpriseLocked = defineApiError('user-admin.firm-locked', 409, '该用户随企业一起停用，请先恢复企业');
+export const sameStatus = defineApiError('user-admin.same-status', 409, '该账号已经是这个状态');
 
 const Account = z.object({
   uuid: z.string(),
@@ -114,7 +118,7 @@ export const unlockAccount = route({
   body: Decision,
   output: empty(),
   byRegion: true,
-  faults: [beyondOwn, sameStatus, firmLocked],
+  faults: [beyondOwn, sameStatus, enterpriseLocked],
 });
 
 export const editRights = route({
@@ -129,5 +133,5 @@ export const editRights = route({
       .meta({ title: '运营权限' }),
   }),
   output: empty(),
-  faults: [lastOperator, ownAccount, beyondOwn, ofFirm],
+  faults: [lastOperator, ownAccount, beyondOwn, ofEnterprise],
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, events, route } from '#platform/contract/route.ts';
 
 const TAG = '智能问答';
 
-export const ASSISTANT_FAULTS = {
-  tooMany: fault('assistant.too-many', 429, '提问太频繁，请 {seconds} 秒后再试'),
-  noAnswer: fault('assistant.no-answer', 404, '没有找到这次回答'),
+export const ASSISTANT_ERRORS = {
+  tooMany: defineApiError('assistant.too-many', 429, '提问太频繁，请 {seconds} 秒后再试'),
+  noAnswer: defineApiError('assistant.no-answer', 404, '没有找到这次回答'),
 } as const;
 
-export const QUESTION_MOST = 300;
-const FORMER_MOST = 5;
+export const MAX_QUESTION = 300;
+const MAX_FORMER = 5;
 
 const AssistantConfig = z.object({
   /** Script that opens the assistant; empty = no assistant. */
@@ -35,11 +35,11 @@ export const getAssistantConfig = route({
 });
 
 const Question = z.object({
-  question: text('问题', QUESTION_MOST),
+  question: text('问题', MAX_QUESTION),
   /** Former questions of the conversation, the oldest first: what a short question leaves unsaid is read from them. */
   former: z
-    .array(z.string().overwrite((value) => cleanText(value).slice(0, QUESTION_MOST)))
-    .max(FORMER_MOST)
+    .array(z.string().overwrite((value) => cleanText(value).slice(0, MAX_QUESTION)))
+    .max(MAX_FORMER)
     .default([])
     .meta({ title: '此前的问题' }),
   /** Province of the header, for matters that differ by place. */
@@ -107,7 +107,7 @@ export const askAssistant = route({
   access: 'public',
   body: Question,
   output: events(AnswerEvent),
-  faults: [ASSISTANT_FAULTS.tooMany],
+  faults: [ASSISTANT_ERRORS.tooMany],
   rate: 'write',
   bodyLimit: 16 * 1024,
 });
@@ -124,7 +124,7 @@ export const rateAnswer = route({
     useful: z.boolean({ message: '请选择有用或没用' }).meta({ title: '评价' }),
   }),
   output: empty(),
-  faults: [ASSISTANT_FAULTS.noAnswer],
+  faults: [ASSISTANT_ERRORS.noAnswer],
   rate: 'write',
   bodyLimit: 4 * 1024,
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { achievement } from '#domain/records/achievement.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, chosen, filter, id, keyword, optionalText, paging, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
-import { answerShape, inputShape } from '#platform/contract/record-fields.ts';
+import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
-export const staleAchievement = fault('achievements.stale', 409, '该记录已被他人修改');
+export const staleAchievement = defineApiError('achievements.stale', 409, '该记录已被他人修改');
 
 const fields = {
-  ...inputShape(achievement),
+  ...buildInputShape(achievement),
   projectName: optionalText(achievement.fields.projectName.label, achievement.fields.projectName.max),
 };
 
-/** C-135: `projectName` may be left out when `projectUuid` names a project of the firm. */
+/** C-135: `projectName` may be left out when `projectUuid` names a project of the enterprise. */
 export const AchievementInput = z.object(fields);
 export const AchievementChange = AchievementInput.omit({ personUuid: true })
   .partial()
@@ -22,7 +22,7 @@ export const AchievementChange = AchievementInput.omit({ personUuid: true })
 
 export const AchievementRow = z.object({
   uuid: z.string(),
-  ...answerShape(achievement),
+  ...buildOutputShape(achievement),
   proofFileUuids: z.array(z.string()),
   /** Judged when it is read: `problem` when something in the record contradicts itself or another one. */
   checkState: z.enum(['ok', 'problem']),

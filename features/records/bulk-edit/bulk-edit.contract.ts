@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
 import { certificate } from '#domain/records/certificate.ts';
-import { type FieldSpec, fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import { type FieldSpec, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { project } from '#domain/records/project.ts';
 import { editCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { editElse, editRegister } from '#features/records/personnel/personnel.contract.ts';
 import { editProject } from '#features/records/projects/projects.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { uuid } from '#platform/contract/fields.ts';
-import { inputFaults } from '#platform/contract/input-faults.ts';
+import { listInputErrors } from '#platform/contract/input-errors.ts';
 import { data, type RouteSpec, route } from '#platform/contract/route.ts';
-import { titleOf } from '#platform/contract/schema-labels.ts';
+import { getTitle } from '#platform/contract/schema-labels.ts';
 
 export const BULK_KINDS = ['register', 'else', 'certificate', 'project'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** One statement holds them all: so many that others wait for no more than a moment. */
-export const MOST_RECORDS = 100;
+export const MAX_RECORDS = 100;
 
 interface Choice {
   readonly value: string;
@@ -34,10 +34,10 @@ export interface BulkField {
   readonly schema: z.ZodType;
 }
 
-const choices = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
+const parseChoices = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
 
-function bulkInputOf(field: FieldSpec): BulkInput {
-  if (field.isBulk === 'offered' && 'offers' in field && field.offers) return choices(field.offers);
+function getBulkInput(field: FieldSpec): BulkInput {
+  if (field.isBulk === 'offered' && 'offers' in field && field.offers) return parseChoices(field.offers);
   switch (field.kind) {
     case 'choice':
       return Object.entries(field.choices).map(([value, label]) => ({ value, label }));
@@ -53,8 +53,8 @@ function bulkInputOf(field: FieldSpec): BulkInput {
   }
 }
 
-const bulkInputsOf = (spec: RecordSpec): Readonly<Record<string, BulkInput>> =>
-  Object.fromEntries(fieldsOf(spec).flatMap(([name, field]) => (field.isBulk ? [[name, bulkInputOf(field)]] : [])));
+const getBulkInputs = (spec: RecordSpec): Readonly<Record<string, BulkInput>> =>
+  Object.fromEntries(getFields(spec).flatMap(([name, field]) => (field.isBulk ? [[name, getBulkInput(field)]] : [])));
 
 /** The fields of a record's own form that make sense for many at once: with the form's names and its checks. */
 function pickFields(edit: RouteSpec, inputs: Readonly<Record<string, BulkInput>>): Readonly<Record<string, BulkField>> {
@@ -63,22 +63,22 @@ function pickFields(edit: RouteSpec, inputs: Readonly<Record<string, BulkInput>>
     Object.entries(inputs).flatMap(([name, input]) => {
       const schema = shape[name];
       if (!schema) return [];
-      const label = titleOf(schema) ?? name;
+      const label = getTitle(schema) ?? name;
       return [[name, { label, input, canBeEmpty: schema.safeParse(null).success, schema }]];
     }),
   );
 }
 
 export const BULK_FIELDS: Readonly<Record<BulkKind, Readonly<Record<string, BulkField>>>> = {
-  register: pickFields(editRegister, bulkInputsOf(registeredPerson)),
-  else: pickFields(editElse, bulkInputsOf(otherPerson)),
-  certificate: pickFields(editCertificate, bulkInputsOf(certificate)),
-  project: pickFields(editProject, bulkInputsOf(project)),
+  register: pickFields(editRegister, getBulkInputs(registeredPerson)),
+  else: pickFields(editElse, getBulkInputs(otherPerson)),
+  certificate: pickFields(editCertificate, getBulkInputs(certificate)),
+  project: pickFields(editProject, getBulkInputs(project)),
 };
 
-export const bulkStale = fault('bulk-edit.stale', 409, '{names}已被他人修改，没有改动任何记录，请刷新后再试');
-export const bulkRefused = fault('bulk-edit.refused', 400, '“{name}”不能这样修改：{reason}。没有改动任何记录');
-export const bulkUndone = fault('bulk-edit.undone', 409, '这次批量修改已经撤销过');
+export const bulkStale = defineApiError('bulk-edit.stale', 409, '{names}已被他人修改，没有改动任何记录，请刷新后再试');
+export const bulkRefused = defineApiError('bulk-edit.refused', 400, '“{name}”不能这样修改：{reason}。没有改动任何记录');
+export const bulkUndone = defineApiError('bulk-edit.undone', 409, '这次批量修改已经撤销过');
 
 const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export type BulkValue = z.output<typeof Value>;
@@ -93,11 +93,11 @@ export type BulkPreview = z.output<typeof Preview>;
 const records = z
   .array(z.object({ uuid: uuid('记录'), revision: z.int().min(1).meta({ title: '版本' }) }))
   .min(1)
-  .max(MOST_RECORDS)
+  .max(MAX_RECORDS)
   .meta({ title: '所选记录' });
 
 /** One field and one value for it, checked as the record's own form checks it. */
-const changeOf = (kind: BulkKind) =>
+const getChange = (kind: BulkKind) =>
   z
     .object({
       records,
@@ -107,16 +107,16 @@ const changeOf = (kind: BulkKind) =>
     .superRefine(({ field, value }, context) => {
       const known = BULK_FIELDS[kind][field];
       if (!known) return;
-      // As the field of its form, whose faults name it in its words.
+      // As the field of its form, whose errors name it in its words.
       const form = z.object({ [field]: known.schema });
       const { error } = form.safeParse({ [field]: value }, { reportInput: true });
-      for (const { message } of error ? inputFaults(form, error.issues) : [])
+      for (const { message } of error ? listInputErrors(form, error.issues) : [])
         context.addIssue({ code: 'custom', path: ['value'], message });
     });
-export type BulkChange = z.output<ReturnType<typeof changeOf>>;
+export type BulkChange = z.output<ReturnType<typeof getChange>>;
 
 const tag = '批量修改';
-const callsOf = <const R extends Right>(kind: BulkKind, what: string, right: R) => ({
+const getCalls = <const R extends Right>(kind: BulkKind, what: string, right: R) => ({
   preview: route({
     spec: null,
     method: 'POST',
@@ -124,7 +124,7 @@ const callsOf = <const R extends Right>(kind: BulkKind, what: string, right: R) 
     tag,
     summary: `预览对所选${what}的批量修改，不保存`,
     access: { member: right },
-    body: changeOf(kind),
+    body: getChange(kind),
     output: data(Preview),
     faults: [bulkStale],
   }),
@@ -136,7 +136,7 @@ const callsOf = <const R extends Right>(kind: BulkKind, what: string, right: R) 
     summary: `批量修改所选${what}的一个字段，全部成功或全部不改`,
     access: { member: right },
     rate: 'write',
-    body: changeOf(kind),
+    body: getChange(kind),
     /** `uuid`: by which it can be undone; null when nothing was to be changed. */
     output: data(z.object({ uuid: z.string().nullable(), count: z.number().int() })),
     faults: [bulkStale, bulkRefused],
@@ -156,8 +156,8 @@ const callsOf = <const R extends Right>(kind: BulkKind, what: string, right: R) 
 });
 
 export const BULK_CALLS = {
-  register: callsOf('register', '注册人员', 'personnel:register:edit'),
-  else: callsOf('else', '非注册人员', 'personnel:else:edit'),
-  certificate: callsOf('certificate', '资质证书', 'certificate:info:edit'),
-  project: callsOf('project', '项目', 'project:info:edit'),
+  register: getCalls('register', '注册人员', 'personnel:register:edit'),
+  else: getCalls('else', '非注册人员', 'personnel:else:edit'),
+  certificate: getCalls('certificate', '资质证书', 'certificate:info:edit'),
+  project: getCalls('project', '项目', 'project:info:edit'),
 } as const;

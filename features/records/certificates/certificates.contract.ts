@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, filter, id, instant, keyword, paging } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
-import { answerShape } from '#platform/contract/record-fields.ts';
+import { buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { CATEGORIES, CertificateFields, ITEMS_MOST, ItemFields, NestedItem } from './contract/fields.ts';
+import { CATEGORIES, CertificateFields, ItemFields, MAX_ITEMS, NestedItem } from './contract/fields.ts';
 
 const TAG = '资质证书';
 
-export const certNoTaken = fault('certificates.number-taken', 409, '证书编号已存在');
-export const itemTaken = fault('certificates.item-taken', 409, '该证书已有相同标准与等级的资质项');
-export const staleRecord = fault('certificates.stale', 409, '该记录已被他人修改');
+export const certNoTaken = defineApiError('certificates.number-taken', 409, '证书编号已存在');
+export const itemTaken = defineApiError('certificates.item-taken', 409, '该证书已有相同标准与等级的资质项');
+export const staleRecord = defineApiError('certificates.stale', 409, '该记录已被他人修改');
 
 /** How urgent the end of a certificate is, as the strip above the list counts it (DESIGN section 3). */
 export const VALIDITIES = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'withdrawn'] as const;
@@ -21,7 +21,7 @@ export type ValidityFilter = (typeof VALIDITIES)[number];
 export const Item = z.object({
   uuid: z.string(),
   zzzsUuid: z.string(),
-  ...answerShape(certificateItem),
+  ...buildOutputShape(certificateItem),
   revision: z.number().int(),
   updateTime: instant,
 });
@@ -30,7 +30,7 @@ export type Item = z.output<typeof Item>;
 /** Without an end it is valid for a long term. */
 export const Certificate = z.object({
   uuid: z.string(),
-  ...answerShape(certificate),
+  ...buildOutputShape(certificate),
   revision: z.number().int(),
   createTime: instant,
   updateTime: instant,
@@ -112,7 +112,7 @@ export const getCertificate = route({
 /** Names a record; one that is not there answers 数据不存在. */
 const reference = (label: string) => z.string().overwrite(cleanText).min(1).max(64).meta({ title: label });
 
-const items = z.array(NestedItem).max(ITEMS_MOST).optional().meta({ title: '资质项' });
+const items = z.array(NestedItem).max(MAX_ITEMS).optional().meta({ title: '资质项' });
 const revision = z.number().int().optional().meta({ title: '版本号' });
 const Saved = z.object({ uuid: z.string(), revision: z.number().int() });
 

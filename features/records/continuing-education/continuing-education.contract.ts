@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
-export const alreadyCredited = fault('edu-hours.already-credited', 409, '这张证书的学时已经计入，请先撤回');
-export const hoursChanged = fault('edu-hours.changed', 409, '学时已被他人修改，请刷新后再试');
+export const alreadyCredited = defineApiError('edu-hours.already-credited', 409, '这张证书的学时已经计入，请先撤回');
+export const hoursChanged = defineApiError('edu-hours.changed', 409, '学时已被他人修改，请刷新后再试');
 
 const tag = '继续教育学时';
-const MOST_HOURS = 9999;
+const MAX_HOURS = 9999;
 
 const Credit = z.object({
   uuid: z.string(),
@@ -51,7 +51,7 @@ export const listHours = route({
   output: data(z.array(HoursRow)),
 });
 
-const hours = (label: string) => fields.optionalNumber(label, { min: 0, max: MOST_HOURS });
+const hours = (label: string) => fields.optionalNumber(label, { min: 0, max: MAX_HOURS });
 
 export const editHours = route({
   spec: null,
@@ -117,7 +117,7 @@ export const removeCredit = route({
   output: empty(),
 });
 
-/** By whoever completed the course, also from a firm that he has left. */
+/** By whoever completed the course, also from an enterprise that he has left. */
 export const withdrawCredit = route({
   spec: null,
   method: 'POST',

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { declarationKinds } from '#domain/qualification/declaration-kinds.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
-import { answerShape, inputShape } from '#platform/contract/record-fields.ts';
+import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
-export const equipmentExists = fault('declarations.equipment-exists', 409, '已有同名称、同规格的设备');
-export const declarationExists = fault('declarations.declaration-exists', 409, '已有相同的声明事项');
-export const recordChanged = fault('declarations.changed', 409, '该记录已被他人修改，请刷新后再试');
+export const equipmentExists = defineApiError('declarations.equipment-exists', 409, '已有同名称、同规格的设备');
+export const declarationExists = defineApiError('declarations.declaration-exists', 409, '已有相同的声明事项');
+export const recordChanged = defineApiError('declarations.changed', 409, '该记录已被他人修改，请刷新后再试');
 
-/** What a firm can declare, as the requirements of the standards ask for it: the key is what a report's requirement carries. */
+/** What an enterprise can declare, as the requirements of the standards ask for it: the key is what a report's requirement carries. */
 export const DECLARATION_KINDS = declarationKinds.map(({ kind: value, label, unit }) => ({ value, label, unit }));
 
 const uuid = z.string().max(100).meta({ title: '记录' });
 const revision = z.int().min(1).optional().meta({ title: '版本' });
 
-const equipmentFields = inputShape(equipment);
-const declarationFields = inputShape(declaration);
+const equipmentFields = buildInputShape(equipment);
+const declarationFields = buildInputShape(declaration);
 
 const stored = { uuid: z.string(), sample: z.boolean(), revision: z.number().int(), updateTime: z.string() };
 
 export const EquipmentRow = z.object({
   ...stored,
-  ...answerShape(equipment),
+  ...buildOutputShape(equipment),
 });
 export type EquipmentRow = z.output<typeof EquipmentRow>;
 
 export const DeclarationRow = z.object({
   ...stored,
-  ...answerShape(declaration),
+  ...buildOutputShape(declaration),
   kindLabel: z.string(),
 });
 export type DeclarationRow = z.output<typeof DeclarationRow>;

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, type FreshLoginWhen, list, route } from '#platform/contract/route.ts';
 
 export const XLSX = WORKBOOK;
-export const MOST_BYTES = 20 * 1024 * 1024;
-/** A document is read record by record, so that the largest firm can bring back what it took out. */
-export const MOST_DOCUMENT_BYTES = 128 * 1024 * 1024;
+export const MAX_BYTES = 20 * 1024 * 1024;
+/** A document is read record by record, so that the largest enterprise can bring back what it took out. */
+export const MAX_DOCUMENT_BYTES = 128 * 1024 * 1024;
 
-export const notReady = fault('exchange.not-ready', 409, '这次导入不能执行：{reason}');
-export const cannotCorrect = fault('exchange.cannot-correct', 409, '没有改正：{reason}');
-export const hasFaults = fault(
+export const notReady = defineApiError('exchange.not-ready', 409, '这次导入不能执行：{reason}');
+export const cannotCorrect = defineApiError('exchange.cannot-correct', 409, '没有改正：{reason}');
+export const hasErrors = defineApiError(
   'exchange.has-faults',
   409,
   '文件中还有 {count} 处问题，请修正后重新上传，或选择只导入无问题的行',
 );
-export const nothingToApply = fault('exchange.nothing-to-apply', 409, '没有可以导入的内容');
-export const changedSince = fault(
+export const nothingToApply = defineApiError('exchange.nothing-to-apply', 409, '没有可以导入的内容');
+export const changedSince = defineApiError(
   'exchange.changed-since-preview',
   409,
   '预览后企业资料有变化，已重新比对，请核对后再导入',
 );
-export const cannotUndo = fault('exchange.cannot-undo', 409, '不能撤销：{reason}');
-export const reasonNeeded = fault('exchange.reason-needed', 400, '导出完整身份证号码须填写用途');
+export const cannotUndo = defineApiError('exchange.cannot-undo', 409, '不能撤销：{reason}');
+export const reasonNeeded = defineApiError('exchange.reason-needed', 400, '导出完整身份证号码须填写用途');
 
 const STATES = ['new', 'changed', 'unchanged', 'faulty'] as const;
 
@@ -34,7 +34,7 @@ const SheetCount = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   faulty: z.number().int(),
-  /** Faults of the sheet and of its child sheets' rows. */
+  /** Errors of the sheet and of its child sheets' rows. */
   faults: z.number().int(),
 });
 
@@ -120,7 +120,7 @@ export const listSheets = route({
   ),
 });
 
-/** Takes the file and answers at once; reading goes on, its state is asked by `getBatch`. Nothing of the firm changes. */
+/** Takes the file and answers at once; reading goes on, its state is asked by `getBatch`. Nothing of the enterprise changes. */
 export const previewImport = route({
   spec: null,
   method: 'POST',
@@ -129,7 +129,7 @@ export const previewImport = route({
   summary: '上传工作簿或企业数据 JSON 并预览',
   access: { member: 'exchange:batch:import', trial: true },
   rate: 'upload',
-  files: { file: { maxBytes: MOST_DOCUMENT_BYTES, required: true, label: '导入文件', isSpooled: 'sealed' } },
+  files: { file: { maxBytes: MAX_DOCUMENT_BYTES, required: true, label: '导入文件', isSpooled: 'sealed' } },
   output: data(Batch),
 });
 
@@ -197,9 +197,9 @@ export const getFaultWorkbook = route({
 });
 
 /** Corrections of one call. */
-export const MOST_CORRECTIONS = 200;
+export const MAX_CORRECTIONS = 200;
 
-/** Cells as the file should have had them; all of it is compared with the firm again, and nothing of the firm changes. */
+/** Cells as the file should have had them; all of it is compared with the enterprise again, and nothing of the enterprise changes. */
 export const correctImport = route({
   spec: null,
   method: 'POST',
@@ -219,7 +219,7 @@ export const correctImport = route({
         }),
       )
       .min(1)
-      .max(MOST_CORRECTIONS)
+      .max(MAX_CORRECTIONS)
       .meta({ title: '改正' }),
   }),
   output: data(Batch),
@@ -261,12 +261,12 @@ export const getImportLayout = route({
   ),
 });
 
-/** Words of one call, and of one firm: of more the oldest are forgotten. */
-export const MOST_WORDS_AT_ONCE = 300;
-export const MOST_WORDS = 500;
-export const unknownTarget = fault('exchange.unknown-target', 400, '“{target}”不是“{sheet}”的列');
+/** Words of one call, and of one enterprise: of more the oldest are forgotten. */
+export const MAX_WORDS_AT_ONCE = 300;
+export const MAX_WORDS = 500;
+export const unknownTarget = defineApiError('exchange.unknown-target', 400, '“{target}”不是“{sheet}”的列');
 
-/** Remembered for the firm; the file is read with it when it is sent again. */
+/** Remembered for the enterprise; the file is read with it when it is sent again. */
 export const saveImportWords = route({
   spec: null,
   method: 'POST',
@@ -284,7 +284,7 @@ export const saveImportWords = route({
         }),
       )
       .min(1)
-      .max(MOST_WORDS_AT_ONCE)
+      .max(MAX_WORDS_AT_ONCE)
       .meta({ title: '列的对应' }),
   }),
   output: data(z.object({ saved: z.number().int().meta({ title: '已记住的条数' }) })),
@@ -303,7 +303,7 @@ export const applyImport = route({
   rate: 'heavy',
   body: batchId.extend({ mode: z.enum(['all', 'good']).meta({ title: '导入方式' }) }),
   output: data(Batch),
-  faults: [notReady, hasFaults, nothingToApply, changedSince],
+  faults: [notReady, hasErrors, nothingToApply, changedSince],
 });
 
 export const undoImport = route({
@@ -362,7 +362,7 @@ export const exportFirm = route({
   faults: [reasonNeeded, tooManyDisclosures],
 });
 
-/** Published form of the firm document (docs/firm.schema.json). */
+/** Published form of the enterprise document (docs/firm.schema.json). */
 export const getFirmSchema = route({
   spec: null,
   method: 'GET',
@@ -373,11 +373,15 @@ export const getFirmSchema = route({
   output: blob('application/schema+json'),
 });
 
-export const archiveNotReady = fault('exchange.archive-not-ready', 409, '归档还没有准备好，请稍候');
-export const archiveGone = fault('exchange.archive-gone', 404, '归档已过期，请重新生成');
-/** Of a firm in 24 hours, made and brought back each. */
-export const MOST_ARCHIVES_A_DAY = 10;
-export const archiveQuota = fault('exchange.archive-quota', 429, '24 小时内最多处理 {most} 个归档，请稍后再试');
+export const archiveNotReady = defineApiError('exchange.archive-not-ready', 409, '归档还没有准备好，请稍候');
+export const archiveGone = defineApiError('exchange.archive-gone', 404, '归档已过期，请重新生成');
+/** Of an enterprise in 24 hours, made and brought back each. */
+export const MAX_ARCHIVES_A_DAY = 10;
+export const archiveQuota = defineApiError(
+  'exchange.archive-quota',
+  429,
+  '24 小时内最多处理 {most} 个归档，请稍后再试',
+);
 
 const ArchiveTask = z.object({
   id: z.string(),
@@ -452,7 +456,7 @@ const RestorePreview = z.object({
 });
 export type RestorePreview = z.output<typeof RestorePreview>;
 
-/** Nothing of the firm changes. Every hash is checked; an archive of another enterprise is refused. */
+/** Nothing of the enterprise changes. Every hash is checked; an archive of another enterprise is refused. */
 export const previewRestore = route({
   spec: null,
   method: 'POST',

@@ -2,23 +2,27 @@ import { z } from 'zod';
 import { CORRECTION_STATES } from '#domain/national-platform/corrections.ts';
 import { FINDING_SUBJECTS } from '#domain/national-platform/findings.ts';
 import { PLATFORM_SOURCES } from '#domain/national-platform/records.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
-export const platformNotConnected = fault(
+export const platformNotConnected = defineApiError(
   'national-platform.not-connected',
   409,
   '还没有接入全国平台数据服务，请导入从平台整理的清单',
 );
-export const platformUnavailable = fault(
+export const platformUnavailable = defineApiError(
   'national-platform.unavailable',
   503,
   '全国平台数据服务暂时没有响应，请稍后再试',
 );
-export const platformFileUnreadable = fault('national-platform.file', 400, '清单无法读取：{reason}');
-export const differenceGone = fault('national-platform.difference-gone', 409, '该差异已经变化，请刷新后再处理');
+export const platformFileUnreadable = defineApiError('national-platform.file', 400, '清单无法读取：{reason}');
+export const differenceGone = defineApiError(
+  'national-platform.difference-gone',
+  409,
+  '该差异已经变化，请刷新后再处理',
+);
 
 const tag = '全国平台比对';
 const text = z.string().nullable();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { filter, id } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -25,14 +25,22 @@ import {
   Stored,
 } from './contract/people.ts';
 
-export const stalePerson = fault('personnel.stale', 409, '该记录已被他人修改');
-export const takenRegistration = fault('personnel.registration-taken', 409, '注册编号与本企业已有的注册证书重复');
-export const takenIdNo = fault('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
-export const unreadableSheet = fault('personnel.unreadable-sheet', 400, '{message}');
+export const stalePerson = defineApiError('personnel.stale', 409, '该记录已被他人修改');
+export const takenRegistration = defineApiError(
+  'personnel.registration-taken',
+  409,
+  '注册编号与本企业已有的注册证书重复',
+);
+export const takenIdNo = defineApiError('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
+export const unreadableSheet = defineApiError('personnel.unreadable-sheet', 400, '{message}');
 
-/** How often a person may be shown whole ID numbers on one day: one at a time, or all of the firm. */
-export const MOST_DISCLOSURES = { reveal: 50, export: 5 } as const;
-export const tooManyDisclosures = fault('personnel.too-many-disclosures', 429, '今天{what}已达 {most} 次，请明天再试');
+/** How often a person may be shown whole ID numbers on one day: one at a time, or all of the enterprise. */
+export const MAX_DISCLOSURES = { reveal: 50, export: 5 } as const;
+export const tooManyDisclosures = defineApiError(
+  'personnel.too-many-disclosures',
+  429,
+  '今天{what}已达 {most} 次，请明天再试',
+);
 
 const tag = '人员';
 
@@ -245,7 +253,7 @@ export const revealIdNo = route({
   rate: 'write',
 });
 
-/** Several people at once leave the firm; beyond the specification. */
+/** Several people at once leave the enterprise; beyond the specification. */
 export const markLeft = route({
   spec: null,
   method: 'POST',

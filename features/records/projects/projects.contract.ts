@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import type * as contradictions from '#domain/contradictions/contradiction.ts';
-import { dataLevels, platformStates } from '#domain/firm/firm.ts';
+import { dataLevels, platformStates } from '#domain/enterprise/enterprise-document.ts';
 import type { NameOf } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, project, projectLink, work } from '#domain/records/project.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
-import { answerShape, inputShape } from '#platform/contract/record-fields.ts';
+import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
-export const projectNoTaken = fault('projects.number-taken', 409, '平台项目编号“{projectNo}”已存在');
-export const projectChanged = fault('projects.changed', 409, '该记录已被他人修改，请刷新后再试');
+export const projectNoTaken = defineApiError('projects.number-taken', 409, '平台项目编号“{projectNo}”已存在');
+export const projectChanged = defineApiError('projects.changed', 409, '该记录已被他人修改，请刷新后再试');
 
 const Work = z.object({
   uuid: z.string().max(64).optional().meta({ title: '单位工程' }),
-  ...inputShape(work),
+  ...buildInputShape(work),
 });
-const Link = z.object(inputShape(projectLink));
-const linkOf = (kind: LinkKind) => Link.nullable().optional().meta({ title: LINK_LABELS[kind] });
+const Link = z.object(buildInputShape(projectLink));
+const getLink = (kind: LinkKind) => Link.nullable().optional().meta({ title: LINK_LABELS[kind] });
 const Links = z.object({
-  bidding: linkOf('bidding'),
-  contract: linkOf('contract'),
-  drawingReview: linkOf('drawingReview'),
-  permit: linkOf('permit'),
-  acceptance: linkOf('acceptance'),
+  bidding: getLink('bidding'),
+  contract: getLink('contract'),
+  drawingReview: getLink('drawingReview'),
+  permit: getLink('permit'),
+  acceptance: getLink('acceptance'),
 });
 
 /** What people write of a project (gaps, section D). Money in 万元. */
 const projectFields = {
-  ...inputShape(project),
+  ...buildInputShape(project),
   links: Links.nullable().optional().meta({ title: projectLink.label }),
   works: z.array(Work).max(200).optional().meta({ title: work.label }),
 };
@@ -48,7 +48,7 @@ export const Contradiction = z.object({
 }) satisfies z.ZodType<contradictions.Contradiction>;
 export type Contradiction = z.output<typeof Contradiction>;
 
-const linkOut = z.object(answerShape(projectLink)).nullable();
+const linkOut = z.object(buildOutputShape(projectLink)).nullable();
 const textOut = z.string().nullable();
 
 /** What the list does not ask for: only who looks at one project sees it. */
@@ -80,7 +80,7 @@ const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as 
 
 const Whole = z.object({
   uuid: z.string(),
-  ...answerShape(project),
+  ...buildOutputShape(project),
   /** Names of links that are recorded as missing, or not at all. */
   missingLinks: z.array(z.string()),
   workCount: z.number().int(),
@@ -108,7 +108,7 @@ export const ProjectDetail = Whole.extend({
   links: z
     .object({ bidding: linkOut, contract: linkOut, drawingReview: linkOut, permit: linkOut, acceptance: linkOut })
     .nullable(),
-  works: z.array(z.object({ uuid: z.string().optional(), ...answerShape(work) })),
+  works: z.array(z.object({ uuid: z.string().optional(), ...buildOutputShape(work) })),
   createTime: z.string(),
   contradictionDetails: z.array(Contradiction),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { filter, idParam, keyword, paging } from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
@@ -234,7 +234,7 @@ export const getStandardByCode = route({
   access: 'public',
   query: z.object({ code: z.string().max(4000).meta({ title: '标准代码' }) }),
   output: data(StandardDetail),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 /** C-067. */
@@ -247,7 +247,7 @@ export const getStandardAnalysis = route({
   access: 'public',
   query: z.object({ bizUUID: z.string().max(4000).meta({ title: '标准编号' }) }),
   output: data(StandardAnalysis),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 /** C-066. */

@@ -3,7 +3,7 @@ import { Reminder } from '#features/work/reminders/reminders.contract.ts';
 import { choice, clamped, filter, keyword } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** What may be open in a firm, in the order in which the filter offers it. A later source is one entry here and one on the server. */
+/** What may be open in an enterprise, in the order in which the filter offers it. A later source is one entry here and one on the server. */
 export const TODO_KINDS = {
   due: '到期办理',
   term: '注册变更',
@@ -64,13 +64,13 @@ const TodoPage = z.object({
   /** Where the next page begins; null: there is none. */
   next: z.string().nullable(),
   counts: Counts,
-  /** What the firm holds, by which the list can be narrowed; with the first page alone. */
+  /** What the enterprise holds, by which the list can be narrowed; with the first page alone. */
   qualifications: z.array(z.object({ uuid: z.string(), name: z.string() })).meta({ title: '持有的资质' }),
 });
 export type TodoPage = z.output<typeof TodoPage>;
 
 /**
- * Beyond the specification: everything open in a firm, soonest first; each sees what his rights allow. Of `snoozed` what was put off, soonest
+ * Beyond the specification: everything open in an enterprise, soonest first; each sees what his rights allow. Of `snoozed` what was put off, soonest
  * back first: `group` narrows what is open alone.
  */
 export const listMatters = route({

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '#platform/contract/fault.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { empty, type RouteSpec, route } from '#platform/contract/route.ts';
 import {
   authorise,
+  canForAllKinds,
+  canView,
+  getOwnTenantContext,
+  getOwnTenantContextFor,
   hasPermission,
   isAllowed,
   isRestricted,
-  mayKnow,
-  mayWithAll,
-  ownScope,
-  ownScopeFor,
   type PublicContext,
 } from './access.ts';
-import { demandFreshLogin, demandFreshLoginFor, freshUntil } from './fresh-login.ts';
-import { isWithin, scopeOfApplicant, scopeOfJob } from './scope.ts';
+import { assertFreshLogin, assertFreshLoginFor, getFreshUntil } from './fresh-login.ts';
+import { createApplicantTenantContext, createJobTenantContext, isWithin } from './scope.ts';
 import type { Session, SessionKey } from './session.ts';
 
 const NOW = new Date('2026-11-22T02:00:00Z');
@@ -54,17 +54,17 @@ const contextWith = (session: Session | null): PublicContext => ({ now: NOW, ses
 const call = (access: RouteSpec['access'], rest: Partial<RouteSpec> = {}): RouteSpec =>
   route({ spec: null, method: 'GET', path: '/x', summary: '', tag: '', access, output: empty(), ...rest });
 
-/** What a decision comes to: the refusal's fault, or null. */
-function refusalOf(work: () => unknown): string | null {
+/** What a decision comes to: the refusal's error, or null. */
+function getRefusal(work: () => unknown): string | null {
   try {
     work();
     return null;
   } catch (refusal) {
-    if (refusal instanceof Failure) return refusal.fault.id;
+    if (refusal instanceof ApiError) return refusal.fault.id;
     throw refusal;
   }
 }
-const decide = (spec: RouteSpec, session: Session | null) => refusalOf(() => authorise(spec, contextWith(session)));
+const decide = (spec: RouteSpec, session: Session | null) => getRefusal(() => authorise(spec, contextWith(session)));
 
 const MEMBER = { member: 'zzzs:cert:list' } as const;
 const OWN = { login: 'zzzs:cert:list' } as const;
@@ -133,7 +133,7 @@ describe('who may call', () => {
     expect(decide(call(MEMBER, { isPersonal: true }), software('*:*:*'))).toBe(notForTokens);
   });
 
-  it('takes a membership for that of a firm, and without a firm for none', () => {
+  it('takes a membership for that of an enterprise, and without an enterprise for none', () => {
     const paid = (ent: Session['ent']) => sessionWith({ ent, membership: { status: 'grace', endDate: null } });
     expect(decide(call(MEMBER, { method: 'POST' }), paid(ENT))).toBe('kernel.read-only');
     expect(decide(call(MEMBER, { method: 'POST' }), paid(null))).toBe('kernel.membership-required');
@@ -151,7 +151,7 @@ describe('who may call', () => {
 });
 
 describe('what a session may see', () => {
-  it('is everything of the firm for its people, and the rows of the menus for a secondary key', () => {
+  it('is everything of the enterprise for its people, and the rows of the menus for a secondary key', () => {
     const whole = authorise(call(MEMBER), contextWith(sessionWith())) as {
       scope?: { entUuid: string; kinds: unknown };
     };
@@ -160,23 +160,23 @@ describe('what a session may see', () => {
     expect(isRestricted(sessionWith({ key: key('main') }))).toBe(false);
     expect(isRestricted(secondary())).toBe(true);
     expect(isRestricted(software())).toBe(true);
-    expect(mayKnow(sessionWith({ permissions: [] }), 'zzzs:cert:list')).toBe(true);
-    expect(mayKnow(secondary('zzzs:cert:list'), 'zzzs:cert:list')).toBe(true);
-    expect(mayKnow(secondary('zzzs:cert:list'), 'project:info:list')).toBe(false);
-    expect(mayWithAll(sessionWith({ permissions: [] }), 'zzzs:cert:list')).toBe(true);
-    expect(mayWithAll(secondary(), 'zzzs:cert:list')).toBe(false);
+    expect(canView(sessionWith({ permissions: [] }), 'zzzs:cert:list')).toBe(true);
+    expect(canView(secondary('zzzs:cert:list'), 'zzzs:cert:list')).toBe(true);
+    expect(canView(secondary('zzzs:cert:list'), 'project:info:list')).toBe(false);
+    expect(canForAllKinds(sessionWith({ permissions: [] }), 'zzzs:cert:list')).toBe(true);
+    expect(canForAllKinds(secondary(), 'zzzs:cert:list')).toBe(false);
   });
 
-  it('is no firm at all where the call is not about one, or nobody is signed in', () => {
-    const scopeOf = (access: RouteSpec['access'], session: Session | null) => {
+  it('is no enterprise at all where the call is not about one, or nobody is signed in', () => {
+    const getScope = (access: RouteSpec['access'], session: Session | null) => {
       const { scope } = authorise(call(access), contextWith(session)) as { scope?: unknown };
       return scope;
     };
-    expect(scopeOf('public', sessionWith())).toBeUndefined();
-    expect(scopeOf('login', sessionWith())).toBeUndefined();
-    expect(scopeOf(OWN, sessionWith())).toBeUndefined();
-    expect(scopeOf(OPERATOR, sessionWith({ permissions: ['order:manage:list'] }))).toBeUndefined();
-    expect(scopeOf(MEMBER, software('zzzs:cert:list'))).toMatchObject({ entUuid: 'firm' });
+    expect(getScope('public', sessionWith())).toBeUndefined();
+    expect(getScope('login', sessionWith())).toBeUndefined();
+    expect(getScope(OWN, sessionWith())).toBeUndefined();
+    expect(getScope(OPERATOR, sessionWith({ permissions: ['order:manage:list'] }))).toBeUndefined();
+    expect(getScope(MEMBER, software('zzzs:cert:list'))).toMatchObject({ entUuid: 'firm' });
     const stranger = contextWith(null);
     expect(authorise(call('public'), stranger)).toBe(stranger);
   });
@@ -190,10 +190,10 @@ describe('what a session may see', () => {
       kinds: null,
     });
     const login = { ...contextWith(null), session: secondary('attachment:else:get') };
-    expect(ownScope(login)).toMatchObject({ kinds: null });
-    expect(ownScopeFor(login, 'attachment:*:get')).toMatchObject({ kinds: ['else'] });
-    expect(mayWithAll(secondary('attachment:else:get'), 'attachment:*:get')).toBe(false);
-    expect(mayWithAll(secondary('attachment:*:*'), 'attachment:*:get')).toBe(true);
+    expect(getOwnTenantContext(login)).toMatchObject({ kinds: null });
+    expect(getOwnTenantContextFor(login, 'attachment:*:get')).toMatchObject({ kinds: ['else'] });
+    expect(canForAllKinds(secondary('attachment:else:get'), 'attachment:*:get')).toBe(false);
+    expect(canForAllKinds(secondary('attachment:*:*'), 'attachment:*:get')).toBe(true);
   });
 
   it('goes with the permission that let the call in', () => {
@@ -202,33 +202,44 @@ describe('what a session may see', () => {
     expect(authorise(call('login'), contextWith(sessionWith()))).not.toHaveProperty('permission');
   });
 
-  it('is nothing where there is no firm, and only the own firm where there is one', () => {
+  it('is nothing where there is no enterprise, and only the own enterprise where there is one', () => {
     const login = (session: Session) => ({ ...contextWith(session), session });
-    expect(ownScope(login(sessionWith({ ent: null })))).toBeNull();
-    expect(ownScope(login(sessionWith()))).toMatchObject({ entUuid: 'firm', kinds: null });
-    expect(ownScopeFor(login(secondary('project:info:list')), 'zzzs:cert:list')).toBeNull();
-    expect(ownScopeFor(login(secondary('zzzs:cert:list')), 'zzzs:cert:list')).toMatchObject({ entUuid: 'firm' });
-    expect(ownScopeFor(login(sessionWith()), 'zzzs:cert:list')).toMatchObject({ kinds: null });
+    expect(getOwnTenantContext(login(sessionWith({ ent: null })))).toBeNull();
+    expect(getOwnTenantContext(login(sessionWith()))).toMatchObject({ entUuid: 'firm', kinds: null });
+    expect(getOwnTenantContextFor(login(secondary('project:info:list')), 'zzzs:cert:list')).toBeNull();
+    expect(getOwnTenantContextFor(login(secondary('zzzs:cert:list')), 'zzzs:cert:list')).toMatchObject({
+      entUuid: 'firm',
+    });
+    expect(getOwnTenantContextFor(login(sessionWith()), 'zzzs:cert:list')).toMatchObject({ kinds: null });
   });
 
   it('knows the number of the records only in a call that changes nothing', () => {
-    const firmVersion = { number: '7', records: '6', askedMs: 0 };
-    const scopeIn = (rest: Partial<RouteSpec>, session = sessionWith({ firmVersion, permissions: ['*:*:*'] })) =>
-      (authorise(call({ member: 'zzzs:cert:list' }, rest), contextWith(session)) as { scope?: unknown }).scope;
-    expect(scopeIn({})).toMatchObject({ version: firmVersion });
+    const enterpriseVersion = { number: '7', records: '6', askedMs: 0 };
+    const scopeIn = (
+      rest: Partial<RouteSpec>,
+      session = sessionWith({ firmVersion: enterpriseVersion, permissions: ['*:*:*'] }),
+    ) => (authorise(call({ member: 'zzzs:cert:list' }, rest), contextWith(session)) as { scope?: unknown }).scope;
+    expect(scopeIn({})).toMatchObject({ version: enterpriseVersion });
     expect(scopeIn({ method: 'POST' })).not.toHaveProperty('version');
     expect(scopeIn({ isActByGet: true })).not.toHaveProperty('version');
     expect(scopeIn({}, sessionWith({ permissions: ['*:*:*'] }))).not.toHaveProperty('version');
-    const login = authorise({ ...call('login'), access: 'login' as const }, contextWith(sessionWith({ firmVersion })));
-    expect(ownScope(login)).toMatchObject({ version: firmVersion });
+    const login = authorise(
+      { ...call('login'), access: 'login' as const },
+      contextWith(sessionWith({ firmVersion: enterpriseVersion })),
+    );
+    expect(getOwnTenantContext(login)).toMatchObject({ version: enterpriseVersion });
   });
 
   it('holds every kind of record for a job', () => {
-    expect(isWithin(scopeOfJob('firm'), 'register')).toBe(true);
-    expect(isWithin({ ...scopeOfJob('firm'), kinds: ['else'] }, 'register')).toBe(false);
-    expect(isWithin({ ...scopeOfJob('firm'), kinds: ['else'] }, 'else')).toBe(true);
-    expect(scopeOfJob('firm')).toMatchObject({ entUuid: 'firm', userUuid: null });
-    expect(scopeOfApplicant('firm', 'user')).toMatchObject({ entUuid: 'firm', userUuid: 'user', kinds: null });
+    expect(isWithin(createJobTenantContext('firm'), 'register')).toBe(true);
+    expect(isWithin({ ...createJobTenantContext('firm'), kinds: ['else'] }, 'register')).toBe(false);
+    expect(isWithin({ ...createJobTenantContext('firm'), kinds: ['else'] }, 'else')).toBe(true);
+    expect(createJobTenantContext('firm')).toMatchObject({ entUuid: 'firm', userUuid: null });
+    expect(createApplicantTenantContext('firm', 'user')).toMatchObject({
+      entUuid: 'firm',
+      userUuid: 'user',
+      kinds: null,
+    });
   });
 });
 
@@ -247,22 +258,22 @@ describe('a recent proof', () => {
     // A clock that went back makes nothing fresh.
     [-1, again],
   ])('of %s minutes ago: %s', (minutes, expected) => {
-    expect(refusalOf(() => demandFreshLogin(sensitive, contextWith(minutesAgo(minutes))))).toBe(expected);
+    expect(getRefusal(() => assertFreshLogin(sensitive, contextWith(minutesAgo(minutes))))).toBe(expected);
   });
   it('is asked for by what says so alone', () => {
     const stale = contextWith(minutesAgo(600));
-    expect(refusalOf(() => demandFreshLogin(call('login'), stale))).toBeNull();
-    expect(refusalOf(() => demandFreshLogin(sometimes, stale))).toBeNull();
-    expect(refusalOf(() => demandFreshLoginFor(call('login'), {}, stale))).toBeNull();
-    expect(refusalOf(() => demandFreshLoginFor(sensitive, {}, stale))).toBeNull();
-    expect(refusalOf(() => demandFreshLoginFor(sometimes, { query: {}, body: {} }, stale))).toBeNull();
-    expect(refusalOf(() => demandFreshLoginFor(sometimes, { query: { full: true }, body: {} }, stale))).toBe(again);
-    expect(refusalOf(() => demandFreshLogin(sensitive, contextWith(null)))).toBe('kernel.sign-in-required');
+    expect(getRefusal(() => assertFreshLogin(call('login'), stale))).toBeNull();
+    expect(getRefusal(() => assertFreshLogin(sometimes, stale))).toBeNull();
+    expect(getRefusal(() => assertFreshLoginFor(call('login'), {}, stale))).toBeNull();
+    expect(getRefusal(() => assertFreshLoginFor(sensitive, {}, stale))).toBeNull();
+    expect(getRefusal(() => assertFreshLoginFor(sometimes, { query: {}, body: {} }, stale))).toBeNull();
+    expect(getRefusal(() => assertFreshLoginFor(sometimes, { query: { full: true }, body: {} }, stale))).toBe(again);
+    expect(getRefusal(() => assertFreshLogin(sensitive, contextWith(null)))).toBe('kernel.sign-in-required');
   });
   it('cannot be given by software, which needs the right that stands for it, with records of every kind', () => {
     const withRight = (access: RouteSpec['access']) =>
       call(access, { freshLogin: true, tokenRight: 'attachment:*:get' });
-    const asks = (spec: RouteSpec, session: Session) => refusalOf(() => demandFreshLogin(spec, contextWith(session)));
+    const asks = (spec: RouteSpec, session: Session) => getRefusal(() => assertFreshLogin(spec, contextWith(session)));
     const forbidden = 'kernel.forbidden';
     expect(asks(call(MEMBER, { freshLogin: true }), software('*:*:*')), 'no right stands for it').toBe(forbidden);
     expect(asks(withRight(MEMBER), software('attachment:*:*'))).toBeNull();
@@ -271,6 +282,6 @@ describe('a recent proof', () => {
     expect(asks(withRight({ member: 'attachment:*:get' }), software()), 'judged by that right already').toBeNull();
   });
   it('counts for ten minutes', () => {
-    expect(freshUntil(NOW).getTime() - NOW.getTime()).toBe(600_000);
+    expect(getFreshUntil(NOW).getTime() - NOW.getTime()).toBe(600_000);
   });
 });

@@ -1,17 +1,17 @@
-import { expandPermission, grants, kindsWithin } from '#domain/access/permission.ts';
-import { type Holder, type Refusal, refusalOf } from '#domain/access/rights.ts';
-import { Failure, type Fault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { expandPermission, grantsPermission, listGrantedKinds } from '#domain/access/permission.ts';
+import { type AccessDenial, getRefusal, type RightsHolder } from '#domain/access/rights.ts';
+import { ApiError, type ApiErrorDefinition, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import {
-  isActing,
-  isForTokens,
+  getPermission,
+  isMutation,
+  isOpenToTokens,
   isRead,
   type Permission,
-  permissionOf,
   type RouteSpec,
 } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
-import { type RegionScope, regionScopeOf } from './region-scope.ts';
-import { type Scope, scopeOfSession } from './scope.ts';
+import { getRegionScope, type RegionScope } from './region-scope.ts';
+import { createSessionTenantContext, type TenantContext } from './scope.ts';
 import type { Session } from './session.ts';
 
 /** What every call knows about its request. */
@@ -30,7 +30,7 @@ export interface PublicContext {
   readonly session: Session | null;
   /** What the cookie says that tells browsers apart, unproven. */
   readonly deviceToken?: string | null;
-  /** The firm that the calling page was made for, as it says; nothing from who has no page. */
+  /** The enterprise that the calling page was made for, as it says; nothing from who has no page. */
   readonly pageFirm?: string | undefined;
   /** What is sent was read from a picture and confirmed, so its browser says; it only says so in the history of records. */
   readonly fromPicture?: boolean;
@@ -47,7 +47,7 @@ export interface LoginContext extends PublicContext {
   readonly isReading?: boolean;
 }
 export interface MemberContext extends LoginContext {
-  readonly scope: Scope;
+  readonly scope: TenantContext;
 }
 export interface OperatorContext extends LoginContext {
   /** Whose records the call is about: those of the regions where its right was given. */
@@ -64,14 +64,15 @@ export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
       : OperatorContext;
 
 /** R-185: `*:*:*` holds every permission; `module:entity:*` holds every action. */
-export const hasPermission = (session: Session, wanted: string): boolean => grants(session.permissions, wanted);
+export const hasPermission = (session: Session, wanted: string): boolean =>
+  grantsPermission(session.permissions, wanted);
 
 const REFUSALS = {
-  'sign-in': KERNEL_FAULTS.signInRequired,
-  membership: KERNEL_FAULTS.membershipRequired,
-  'read-only': KERNEL_FAULTS.readOnly,
-  forbidden: KERNEL_FAULTS.forbidden,
-} as const satisfies Record<Refusal, Fault>;
+  'sign-in': KERNEL_ERRORS.signInRequired,
+  membership: KERNEL_ERRORS.membershipRequired,
+  'read-only': KERNEL_ERRORS.readOnly,
+  forbidden: KERNEL_ERRORS.forbidden,
+} as const satisfies Record<AccessDenial, ApiErrorDefinition>;
 
 /** Whether a person is there with his own account: not a secondary key, whoever holds it, and not a programme. */
 export const hasAccount = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>): boolean =>
@@ -81,33 +82,33 @@ export const hasAccount = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>)
 export const isRestricted = (session: Pick<Session, 'key' | 'apiToken' | 'firmRoles'>): boolean =>
   !hasAccount(session) || session.firmRoles !== null;
 
-const holderOf = (session: Session): Holder => ({
+const getHolder = (session: Session): RightsHolder => ({
   permissions: session.permissions,
   isRestricted: isRestricted(session),
   hasAccount: hasAccount(session),
   isOwner: session.isOwner,
-  // A membership belongs to a firm.
+  // A membership belongs to an enterprise.
   membership: session.ent === null ? 'none' : session.membership.status,
   trial: session.ent === null ? undefined : session.trial,
 });
 
 /** Whether a session may know what a permission stands for: a secondary key only by its menus, everybody else in any case. */
-export const mayKnow = (session: Session, permission: string): boolean =>
-  refusalOf({ login: permission }, holderOf(session)) === null;
+export const canView = (session: Session, permission: string): boolean =>
+  getRefusal({ login: permission }, getHolder(session)) === null;
 
-/** Whether a session may do something with records of every kind: what is about the whole firm asks for no less. */
-export const mayWithAll = (session: Session, permission: string): boolean =>
-  expandPermission(permission).every((one) => mayKnow(session, one));
+/** Whether a session may do something with records of every kind: what is about the whole enterprise asks for no less. */
+export const canForAllKinds = (session: Session, permission: string): boolean =>
+  expandPermission(permission).every((one) => canView(session, one));
 
 const scopeWith = (
   { session, isReading }: Pick<LoginContext, 'session' | 'isReading'>,
   entUuid: string,
   permission: string | undefined,
-): Scope =>
-  scopeOfSession(
+): TenantContext =>
+  createSessionTenantContext(
     entUuid,
     session.userUuid,
-    isRestricted(session) && permission !== undefined ? kindsWithin(session.permissions, permission) : null,
+    isRestricted(session) && permission !== undefined ? listGrantedKinds(session.permissions, permission) : null,
     isReading ? session.firmVersion : undefined,
   );
 
@@ -125,7 +126,7 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
     decide(spec, base);
     return true;
   } catch (refusal) {
-    if (refusal instanceof Failure) return false;
+    if (refusal instanceof ApiError) return false;
     throw refusal;
   }
 }
@@ -133,41 +134,41 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
 function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberContext | OperatorContext {
   const { access } = spec;
   const { session } = base;
-  if (session?.apiToken && !isForTokens(spec)) throw fail(KERNEL_FAULTS.notForTokens);
-  const refusal = refusalOf(access, session && holderOf(session), !isRead(spec));
-  if (refusal !== null) throw fail(REFUSALS[refusal]);
+  if (session?.apiToken && !isOpenToTokens(spec)) throw createApiError(KERNEL_ERRORS.notForTokens);
+  const refusal = getRefusal(access, session && getHolder(session), !isRead(spec));
+  if (refusal !== null) throw createApiError(REFUSALS[refusal]);
   if (session === null) return base;
-  const permission = permissionOf(access) ?? undefined;
-  const known: LoginContext = { ...base, session, isReading: !isActing(spec), ...(permission ? { permission } : {}) };
+  const permission = getPermission(access) ?? undefined;
+  const known: LoginContext = { ...base, session, isReading: !isMutation(spec), ...(permission ? { permission } : {}) };
   if (typeof access !== 'object') return known;
-  if ('operator' in access) return { ...known, regions: demandRegions(spec, session, access.operator) };
+  if ('operator' in access) return { ...known, regions: assertRegions(spec, session, access.operator) };
   if (!('member' in access || 'owner' in access) || session.ent === null) return known;
   return { ...known, scope: scopeWith(known, session.ent.uuid, permission) };
 }
 
 /** What knows no regions is for whoever has the right in the whole country. @throws Failure 403 */
-function demandRegions({ byRegion }: RouteSpec, session: Session, right: string): RegionScope {
-  const scope = regionScopeOf(session.regionGrants, right);
-  if (scope.regions !== null && !byRegion) throw fail(KERNEL_FAULTS.forbidden);
+function assertRegions({ byRegion }: RouteSpec, session: Session, right: string): RegionScope {
+  const scope = getRegionScope(session.regionGrants, right);
+  if (scope.regions !== null && !byRegion) throw createApiError(KERNEL_ERRORS.forbidden);
   return scope;
 }
 
 /**
  * Where an operator may use another right than the one that let him in (a licence that is looked at, what waits on his desk); null: nowhere.
  */
-export const regionsFor = (session: Session, right: string): RegionScope | null =>
-  hasPermission(session, right) ? regionScopeOf(session.regionGrants, right) : null;
+export const getRegionsForRight = (session: Session, right: string): RegionScope | null =>
+  hasPermission(session, right) ? getRegionScope(session.regionGrants, right) : null;
 
 /**
  * Scope over the caller's own enterprise for calls that every signed-in user may make (his licence, reminders, counts), or null
  * when he has no enterprise.
  */
-export function ownScope(context: LoginContext): Scope | null {
+export function getOwnTenantContext(context: LoginContext): TenantContext | null {
   const { ent } = context.session;
   return ent === null ? null : scopeWith(context, ent.uuid, context.permission);
 }
 
 /** The same for what a call reaches by another right than its own: a picture that is recognised, the reminders of an overview. */
-export function ownScopeFor(context: LoginContext, permission: Permission): Scope | null {
-  return mayKnow(context.session, permission) ? ownScope({ ...context, permission }) : null;
+export function getOwnTenantContextFor(context: LoginContext, permission: Permission): TenantContext | null {
+  return canView(context.session, permission) ? getOwnTenantContext({ ...context, permission }) : null;
 }

@@ -1,9 +1,9 @@
-import { isWithinRegions, type RegionGrant, type Regions, regionsOf } from '#domain/access/data-scope.ts';
+import { getRegions, isWithinRegions, type RegionGrant, type Regions } from '#domain/access/data-scope.ts';
 
 declare const regionBrand: unique symbol;
 
 /**
- * Which regions' records an operator sees and changes by one right (docs/adr/0042-regions-of-operators.md). Repo functions over records of any firm
+ * Which regions' records an operator sees and changes by one right (docs/adr/0042-regions-of-operators.md). Repo functions over records of any enterprise
  * and over contents of a region take it, and only this folder can make one, so a query that forgot to ask does not compile. A call is closed to
  * whoever is limited until it says `byRegion`.
  */
@@ -16,8 +16,8 @@ export interface RegionScope {
 const make = (regions: Regions): RegionScope => ({ regions }) as RegionScope;
 
 /** Used by `access.ts` for the right that a call asks for; by the desk for the right of each thing that waits. */
-export const regionScopeOf = (roles: readonly RegionGrant[] | null, right: string): RegionScope =>
-  make(regionsOf(roles, right));
+export const getRegionScope = (roles: readonly RegionGrant[] | null, right: string): RegionScope =>
+  make(getRegions(roles, right));
 
 /** For work that is done for everybody: jobs, and what readers are shown. */
 export const WHOLE_COUNTRY: RegionScope = make(null);

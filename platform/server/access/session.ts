@@ -1,5 +1,5 @@
 import type { RegionGrant } from '#domain/access/data-scope.ts';
-import type { FirmRole } from '#domain/access/firm-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
 import type { Trial } from '#domain/access/rights.ts';
 import type { Membership } from '#platform/contract/session.ts';
 
@@ -13,14 +13,14 @@ export interface SessionKey {
   readonly menuIds: readonly string[];
 }
 
-/** The API token behind a request of a firm's own software. */
+/** The API token behind a request of an enterprise's own software. */
 export interface SessionToken {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** The number of a firm's records, asked along with the session. */
-export interface KnownVersion {
+/** The number of an enterprise's records, asked along with the session. */
+export interface KnownDataVersion {
   readonly number: string;
   /** Of the records that checks read. */
   readonly records: string;
@@ -48,10 +48,10 @@ export interface Session {
   readonly authMethod: AuthMethod;
   readonly roles: readonly string[];
   /** What the owner lets this colleague do; null: nobody narrowed it, or a key or programme has rights of its own. */
-  readonly firmRoles: readonly FirmRole[] | null;
-  /** Decides for the firm, by his own account. */
+  readonly firmRoles: readonly EnterpriseRole[] | null;
+  /** Decides for the enterprise, by his own account. */
   readonly isOwner: boolean;
-  /** Firms that the session can choose among: a key and a programme have the one they were made for. */
+  /** Enterprises that the session can choose among: a key and a programme have the one they were made for. */
   readonly firmUuids: readonly string[];
   readonly permissions: readonly string[];
   /** What this operator publishes waits until somebody else approves it. */
@@ -65,13 +65,13 @@ export interface Session {
     readonly region: string;
   } | null;
   readonly membership: Membership;
-  /** Of a certified firm that never was a member. */
+  /** Of a certified enterprise that never was a member. */
   readonly trial?: Trial | undefined;
-  readonly firmVersion?: KnownVersion;
+  readonly firmVersion?: KnownDataVersion;
 }
 
 /** Who did something, and what he had in hand. */
-export interface Maker {
+export interface Actor {
   readonly entUuid: string;
   readonly userUuid: string;
   readonly keyUuid: string | null;
@@ -79,9 +79,9 @@ export interface Maker {
 }
 
 /** What somebody could do now if he were here: for what he proposed and another approves. */
-export interface SessionsOfOthers {
+export interface ActorSessions {
   /** Null when he can do nothing any more: locked, gone, his key or token ended. */
-  restore(who: Maker, now: Date): Promise<Session | null>;
+  restore(who: Actor, now: Date): Promise<Session | null>;
 }
 
 /** How the kernel learns whose token it holds; features implement it, the entry point hands it over. */

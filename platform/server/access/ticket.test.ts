@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cipher, openCipher } from '#platform/server/crypto/cipher.ts';
-import { scopeOfJob, scopeOfSecret } from './scope.ts';
+import { createJobTenantContext, createSecretLinkTenantContext } from './scope.ts';
 import { issueSessionTicket, issueTicket, openSessionTicket, openTicket } from './ticket.ts';
 
 const NOW = new Date('2026-11-22T02:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const scope = scopeOfSecret('firm', 'user');
+const scope = createSecretLinkTenantContext('firm', 'user');
 let folder: string;
 let cipher: Cipher;
 beforeEach(() => {
@@ -43,7 +43,7 @@ describe('a ticket', () => {
     expect(openTicket(cipher, `${text}x`, 'attachment 1', NOW)).toBeNull();
   });
   it('is made out to a person: one of nobody opens nothing', () => {
-    const { text } = issueTicket(cipher, scopeOfJob('firm'), 'attachment 1', NOW);
+    const { text } = issueTicket(cipher, createJobTenantContext('firm'), 'attachment 1', NOW);
     expect(text.split('.')[1]).toBe('');
     expect(openTicket(cipher, text, 'attachment 1', NOW)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
-import { type Scope, scopeOfSession } from './scope.ts';
+import { createSessionTenantContext, type TenantContext } from './scope.ts';
 
 const LIVES_MS = 5 * 60_000;
 
@@ -15,14 +15,14 @@ const sealOf = (cipher: Cipher, subject: string, claim: string): string =>
   cipher.blindIndex(`access ticket\n${subject}\n${claim}`);
 
 /** @param subject what it opens, such as `attachment <uuid>` */
-export function issueTicket(cipher: Cipher, scope: Scope, subject: string, now: Date): Ticket {
+export function issueTicket(cipher: Cipher, scope: TenantContext, subject: string, now: Date): Ticket {
   const expiresAt = new Date(now.getTime() + LIVES_MS);
   const claim = `${scope.entUuid}.${scope.userUuid ?? ''}.${expiresAt.getTime().toString(36)}`;
   return { text: `${claim}.${sealOf(cipher, subject, claim)}`, expiresAt };
 }
 
 /** What a ticket of a call says it is for (`byTicket`). */
-export const ticketSubject = (word: string, id: string): string => `${word} ${id.toLowerCase()}`;
+export const getTicketSubject = (word: string, id: string): string => `${word} ${id.toLowerCase()}`;
 
 /** How long an address may be kept open for what takes its time, such as a recording; whoever needs it longer asks for another. */
 const SESSION_TICKET_LIVES_MS = 60 * 60_000;
@@ -46,9 +46,9 @@ export function openSessionTicket(cipher: Cipher, text: string, subject: string,
 }
 
 /** The scope of whoever the ticket was made out to, or null when it is false, for something else, or too old. */
-export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): Scope | null {
+export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): TenantContext | null {
   const [entUuid, userUuid, expires, seal] = text.split('.');
   if (!entUuid || !userUuid || !expires || !seal) return null;
   if (!isSameSeal(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;
-  return Number.parseInt(expires, 36) > now.getTime() ? scopeOfSession(entUuid, userUuid, null) : null;
+  return Number.parseInt(expires, 36) > now.getTime() ? createSessionTenantContext(entUuid, userUuid, null) : null;
 }

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline as connect, Readable } from 'node:stream';
-import { FILE_FAULTS, fail } from '#platform/contract/fault.ts';
+import { createApiError, FILE_ERRORS } from '#platform/contract/api-error.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
-import { newDataKey, openingStream, sealingStream } from '#platform/server/crypto/sealed-stream.ts';
+import { createDataKey, createDecryptStream, createEncryptStream } from '#platform/server/crypto/sealed-stream.ts';
 import type { RawInput } from '#platform/server/http/parse.ts';
-import { StorageFailure } from '#platform/server/storage/ports.ts';
+import { StorageError } from '#platform/server/storage/ports.ts';
 
 type Files = RawInput['files'];
 
@@ -16,10 +16,10 @@ export type HeldFiles = Readonly<Record<string, Readonly<Record<'filename' | 'st
 
 type Store = Pick<App, 'storage' | 'log'>;
 
-function contentOf({ bytes, path, dataKey }: Upload): Readable {
+function getContent({ bytes, path, dataKey }: Upload): Readable {
   if (path === undefined) return Readable.from([bytes]);
   const content = createReadStream(path);
-  return dataKey === undefined ? content : connect(content, openingStream(dataKey), () => undefined);
+  return dataKey === undefined ? content : connect(content, createDecryptStream(dataKey), () => undefined);
 }
 
 const allOf = async (stream: Readable): Promise<Buffer> => Buffer.concat((await stream.toArray()) as Buffer[]);
@@ -28,30 +28,34 @@ const allOf = async (stream: Readable): Promise<Buffer> => Buffer.concat((await 
 export async function hashFiles(files: Files): Promise<Readonly<Record<string, string>>> {
   const hashes = Object.entries(files).map(async ([name, file]) => {
     const hash = createHash('sha256');
-    for await (const chunk of contentOf(file)) hash.update(chunk as Buffer);
+    for await (const chunk of getContent(file)) hash.update(chunk as Buffer);
     return [name, hash.digest('hex')] as const;
   });
   return Object.fromEntries(await Promise.all(hashes));
 }
 
 /** @throws Failure 503 while the file store is down; nothing is kept then */
-export async function keepFiles(app: Store, proposal: string, files: Files): Promise<HeldFiles> {
+export async function keepFiles(app: Store, approvalRequest: string, files: Files): Promise<HeldFiles> {
   const kept: Record<string, HeldFiles[string]> = {};
   try {
     for (const [place, [name, file]] of Object.entries(files).entries()) {
-      const held = { filename: file.filename, storageKey: `approval/${proposal}/${place}`, dataKey: newDataKey() };
+      const held = {
+        filename: file.filename,
+        storageKey: `approval/${approvalRequest}/${place}`,
+        dataKey: createDataKey(),
+      };
       await app.storage.put(
         held.storageKey,
-        await allOf(connect(contentOf(file), sealingStream(held.dataKey), () => undefined)),
+        await allOf(connect(getContent(file), createEncryptStream(held.dataKey), () => undefined)),
       );
       kept[name] = held;
     }
     return kept;
   } catch (error) {
     await removeFiles(app, kept);
-    if (!(error instanceof StorageFailure)) throw error;
+    if (!(error instanceof StorageError)) throw error;
     app.log.error({ error }, 'the file store is unavailable: a call with files cannot wait for approval');
-    throw fail(FILE_FAULTS.storageDown, {}, { retryAfterSeconds: 60 });
+    throw createApiError(FILE_ERRORS.storageDown, {}, { retryAfterSeconds: 60 });
   }
 }
 
@@ -60,14 +64,17 @@ export async function openFiles({ storage, log }: Store, files: HeldFiles): Prom
   const opened: Record<string, Upload> = {};
   for (const [name, { filename, storageKey, dataKey }] of Object.entries(files)) {
     const object = await storage.get(storageKey).catch((error: unknown) => {
-      if (!(error instanceof StorageFailure)) throw error;
+      if (!(error instanceof StorageError)) throw error;
       return null;
     });
     if (object === null) {
       log.error({ storageKey }, 'the file of a proposal cannot be read');
-      throw fail(FILE_FAULTS.storageDown, {}, { retryAfterSeconds: 60 });
+      throw createApiError(FILE_ERRORS.storageDown, {}, { retryAfterSeconds: 60 });
     }
-    opened[name] = { filename, bytes: await allOf(connect(object.stream, openingStream(dataKey), () => undefined)) };
+    opened[name] = {
+      filename,
+      bytes: await allOf(connect(object.stream, createDecryptStream(dataKey), () => undefined)),
+    };
   }
   return opened;
 }

@@ -57,7 +57,7 @@ export async function listAuditRows(db: Db, afterSeq: number, most: number) {
  * Cuts off the oldest rows of the trail, as far as all of them are older than a moment; must be called inside a transaction.
  * @returns how many, and the hash of the last one; null when there are none
  */
-export async function cutAuditRows(
+export async function truncateAuditRows(
   db: Db,
   before: Date,
   most: number,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { type AuditRow, addAuditRow, cutAuditRows, getChainEnd, listAuditRows } from './audit.repo.ts';
+import { type AuditRow, addAuditRow, getChainEnd, listAuditRows, truncateAuditRows } from './audit.repo.ts';
 
 export interface AuditEntry {
   /** What was done: `login.failed`, `person.id-revealed`, `exchange.exported` … */
@@ -27,7 +27,7 @@ function canonical(value: unknown): unknown {
   );
 }
 
-function hashOf(row: Omit<AuditRow, 'hash'>): string {
+function getHash(row: Omit<AuditRow, 'hash'>): string {
   const text = JSON.stringify(canonical({ ...row, at: row.at.toISOString() }));
   return createHash('sha256').update(text).digest('base64url');
 }
@@ -53,7 +53,7 @@ const byApproval = ({ approver }: Actor): Readonly<Record<string, string>> =>
 const ORDER = 'z audit';
 
 /** Appends to the trail, at the end of the surrounding transaction: what happened and its trace are kept or lost together. */
-export const recordAudit = (context: Actor, entry: AuditEntry): Promise<void> =>
+export const logAudit = (context: Actor, entry: AuditEntry): Promise<void> =>
   context.app.db.beforeCommit(ORDER, () => appendToTrail(context, entry));
 
 async function appendToTrail(context: Actor, entry: AuditEntry): Promise<void> {
@@ -72,7 +72,7 @@ async function appendToTrail(context: Actor, entry: AuditEntry): Promise<void> {
       detail: { ...entry.detail, ...byWhat(session), ...byApproval(context) },
       prevHash: await getChainEnd(app.db),
     };
-    await addAuditRow(app.db, { ...row, hash: hashOf(row) });
+    await addAuditRow(app.db, { ...row, hash: getHash(row) });
   });
 }
 
@@ -85,13 +85,13 @@ const CUT_STEP = 500;
  * the last one that went, so that the rest still proves itself.
  * @returns how many rows went
  */
-export async function cutAudit(app: Actor['app'], before: Date, now: Date): Promise<number> {
+export async function truncateAuditLog(app: Actor['app'], before: Date, now: Date): Promise<number> {
   return await app.db.transaction(async () => {
-    const cut = await cutAuditRows(app.db, before, CUT_STEP);
+    const cut = await truncateAuditRows(app.db, before, CUT_STEP);
     if (cut === null) return 0;
     const detail = { rows: cut.rows, last: cut.last, before: before.toISOString() };
     const actor = { app, now, session: null, ip: null, userAgent: null };
-    await recordAudit(actor, { action: CUT, targetKind: null, targetUuid: null, detail });
+    await logAudit(actor, { action: CUT, targetKind: null, targetUuid: null, detail });
     return cut.rows;
   });
 }
@@ -104,7 +104,7 @@ function lastCutBy({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): str
 
 const CHUNK = 1000;
 
-export interface Trail {
+export interface VerifiedAuditLog {
   /** Rows that follow from each other. */
   readonly rows: number;
   /** Place of the first row that does not follow from the one before, or null. */
@@ -121,7 +121,7 @@ export interface Trail {
 }
 
 /** Walks the whole trail. One whose first row has one before it must itself tell of the cut. */
-export async function verifyAudit(db: Db, anchor: string | null = null): Promise<Trail> {
+export async function verifyAuditLog(db: Db, anchor: string | null = null): Promise<VerifiedAuditLog> {
   const [first] = await listAuditRows(db, 0, 1);
   const start = first?.prevHash ?? null;
   let isExplained = start === null;
@@ -129,7 +129,7 @@ export async function verifyAudit(db: Db, anchor: string | null = null): Promise
   let previous = start;
   let count = 0;
   let hasAnchor = start !== null && start === anchor;
-  const trailAt = (brokenAt: number | null): Trail => ({
+  const trailAt = (brokenAt: number | null): VerifiedAuditLog => ({
     rows: count,
     brokenAt,
     end: previous,
@@ -141,7 +141,7 @@ export async function verifyAudit(db: Db, anchor: string | null = null): Promise
   for (;;) {
     const rows = await listAuditRows(db, seq, CHUNK);
     for (const { hash, seq: place, ...row } of rows) {
-      if (row.prevHash !== previous || hashOf(row) !== hash) return trailAt(Number(place));
+      if (row.prevHash !== previous || getHash(row) !== hash) return trailAt(Number(place));
       previous = hash;
       hasAnchor ||= hash === anchor;
       isExplained ||= lastCutBy(row) === start;

@@ -44,10 +44,10 @@ const DEFAULT_PER_MINUTE: Readonly<Record<CountedClass, number>> = {
   token: 600,
 };
 const CLASSES = Object.keys(DEFAULT_PER_MINUTE) as CountedClass[];
-const MOST_HOPS = 9;
+const MAX_HOPS = 9;
 
 /** Addresses and ranges in a variable, separated by commas. */
-export const rangesOf = (text: string | undefined): string[] =>
+export const parseRanges = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
     .map((range) => range.trim())
@@ -67,7 +67,7 @@ function readProxies(text: string | undefined): TrustedProxies | null {
   if (text === undefined || text === 'none') return { kind: 'none' };
   if (/^\d+$/.test(text)) {
     const hops = Number(text);
-    return hops >= 1 && hops <= MOST_HOPS ? { kind: 'hops', hops } : null;
+    return hops >= 1 && hops <= MAX_HOPS ? { kind: 'hops', hops } : null;
   }
   const ranges = text.split(',').map((range) => range.trim());
   return ranges.every(isRange) ? { kind: 'ranges', ranges } : null;
@@ -85,28 +85,28 @@ function readLimits(text: string | undefined): Partial<Record<CountedClass, numb
 }
 
 /** What is wrong with these variables, and what production lacks. */
-export function accessFaults(env: Readonly<Record<string, string | undefined>>): string[] {
-  const faults: string[] = [];
+export function validateAccessConfig(env: Readonly<Record<string, string | undefined>>): string[] {
+  const errors: string[] = [];
   if (readProxies(env.TRUST_PROXY) === null) {
-    faults.push(`TRUST_PROXY: 应为 none、代理层数（1 到 ${MOST_HOPS}）或代理地址列表（如 127.0.0.1,10.0.0.0/8）`);
+    errors.push(`TRUST_PROXY: 应为 none、代理层数（1 到 ${MAX_HOPS}）或代理地址列表（如 127.0.0.1,10.0.0.0/8）`);
   }
   if (readLimits(env.REQUEST_LIMITS) === null) {
-    faults.push(`REQUEST_LIMITS: 应为“类别=每分钟次数”，以逗号分隔，类别为 ${CLASSES.join('、')}`);
+    errors.push(`REQUEST_LIMITS: 应为“类别=每分钟次数”，以逗号分隔，类别为 ${CLASSES.join('、')}`);
   }
   if (env.NODE_ENV === 'production' && env.TRUST_PROXY === undefined) {
-    faults.push('TRUST_PROXY: 生产环境必须说明前面有哪些代理（none 表示没有；也可写层数 1，或 10.0.0.0/8 这样的地址）');
+    errors.push('TRUST_PROXY: 生产环境必须说明前面有哪些代理（none 表示没有；也可写层数 1，或 10.0.0.0/8 这样的地址）');
   }
-  return faults;
+  return errors;
 }
 
 const Read = z.object(ACCESS_ENVIRONMENT);
 
-export function accessOf(env: z.output<typeof Read>): AccessConfig {
+export function parseAccessConfig(env: z.output<typeof Read>): AccessConfig {
   const generalPerMinute = env.REQUEST_LIMIT_PER_MINUTE;
   // Who loosens the general limit, for a load test or behind a proxy that limits by itself, loosens the others with it, unless they are named.
   const scale = Math.max(1, generalPerMinute / DEFAULT_GENERAL);
   const given = readLimits(env.REQUEST_LIMITS) ?? {};
-  const figureOf = (name: CountedClass): number =>
+  const getFigure = (name: CountedClass): number =>
     given[name] ?? Math.min(generalPerMinute, Math.round(DEFAULT_PER_MINUTE[name] * scale));
   const busyPercent = env.BUSY_PERCENT ?? DEFAULT_BUSY_PERCENT * scale;
   return {
@@ -114,11 +114,11 @@ export function accessOf(env: z.output<typeof Read>): AccessConfig {
     requestLimits: {
       generalPerMinute,
       perMinute: {
-        login: figureOf('login'),
-        code: figureOf('code'),
-        upload: figureOf('upload'),
-        heavy: figureOf('heavy'),
-        token: figureOf('token'),
+        login: getFigure('login'),
+        code: getFigure('code'),
+        upload: getFigure('upload'),
+        heavy: getFigure('heavy'),
+        token: getFigure('token'),
       },
       busyShare: Math.min(1, busyPercent / 100),
       scale,
@@ -127,7 +127,7 @@ export function accessOf(env: z.output<typeof Read>): AccessConfig {
 }
 
 /** Whether the sender at a place, counted from this program outward, is a proxy that is believed. */
-export function trustOf(proxies: TrustedProxies): (address: string, place: number) => boolean {
+export function createProxyTrust(proxies: TrustedProxies): (address: string, place: number) => boolean {
   if (proxies.kind === 'none') return () => false;
   if (proxies.kind === 'hops') return (_address, place) => place < proxies.hops;
   const known = new BlockList();

@@ -31,29 +31,29 @@ export interface AssistantConfig {
   readonly model: ModelConfig | null;
 }
 
-const hostsOf = (list: string): string[] =>
+const getHosts = (list: string): string[] =>
   list
     .split(',')
     .map((host) => host.trim().toLowerCase())
     .filter((host) => host !== '');
 
 /** An outside script runs with the rights of the page, so its host must be named a second time; a model needs address and name. */
-export function assistantFaults(env: Readonly<Record<string, string | undefined>>): string[] {
-  const faults: string[] = [];
+export function validateAssistantConfig(env: Readonly<Record<string, string | undefined>>): string[] {
+  const errors: string[] = [];
   const script = env.ASSISTANT_SCRIPT_URL;
-  if (script && URL.canParse(script) && !hostsOf(env.ASSISTANT_SCRIPT_HOSTS ?? '').includes(new URL(script).host)) {
-    faults.push('ASSISTANT_SCRIPT_HOSTS: 未包含 ASSISTANT_SCRIPT_URL 的主机，外部脚本不会被允许');
+  if (script && URL.canParse(script) && !getHosts(env.ASSISTANT_SCRIPT_HOSTS ?? '').includes(new URL(script).host)) {
+    errors.push('ASSISTANT_SCRIPT_HOSTS: 未包含 ASSISTANT_SCRIPT_URL 的主机，外部脚本不会被允许');
   }
   if (env.ASSISTANT_MODEL_URL && !env.ASSISTANT_MODEL_NAME) {
-    faults.push('ASSISTANT_MODEL_NAME: 设置了 ASSISTANT_MODEL_URL 时必须设置模型名称');
+    errors.push('ASSISTANT_MODEL_NAME: 设置了 ASSISTANT_MODEL_URL 时必须设置模型名称');
   }
   if (!env.ASSISTANT_MODEL_URL && (env.ASSISTANT_MODEL_NAME || env.ASSISTANT_MODEL_KEY)) {
-    faults.push('ASSISTANT_MODEL_URL: 设置了模型名称或密钥时必须设置接口地址');
+    errors.push('ASSISTANT_MODEL_URL: 设置了模型名称或密钥时必须设置接口地址');
   }
-  return faults;
+  return errors;
 }
 
-export function assistantOf(env: Environment): AssistantConfig {
+export function parseAssistantConfig(env: Environment): AssistantConfig {
   const { ASSISTANT_MODEL_URL: url, ASSISTANT_MODEL_NAME: name } = env;
   return {
     isOn: env.ASSISTANT === 'on',

@@ -37,12 +37,12 @@ export interface TencentCaptchaConfig {
 /** Null: our own picture. */
 export type CaptchaConfig = GeetestConfig | TencentCaptchaConfig | null;
 
-function geetestOf(env: Environment): GeetestConfig | null {
+function getGeetest(env: Environment): GeetestConfig | null {
   const { GEETEST_CAPTCHA_ID: captchaId, GEETEST_CAPTCHA_KEY: captchaKey, GEETEST_ENDPOINT: endpoint } = env;
   return captchaId && captchaKey ? { kind: 'geetest', endpoint, captchaId, captchaKey } : null;
 }
 
-function tencentOf(env: Environment): TencentCaptchaConfig | null {
+function getTencent(env: Environment): TencentCaptchaConfig | null {
   const {
     TENCENT_CAPTCHA_APP_ID: appId,
     TENCENT_CAPTCHA_APP_KEY: appKey,
@@ -55,7 +55,7 @@ function tencentOf(env: Environment): TencentCaptchaConfig | null {
     : null;
 }
 
-export const captchaOf = (env: Environment): CaptchaConfig => geetestOf(env) ?? tencentOf(env);
+export const parseCaptchaConfig = (env: Environment): CaptchaConfig => getGeetest(env) ?? getTencent(env);
 
 const PARTS = {
   GEETEST: ['GEETEST_CAPTCHA_ID', 'GEETEST_CAPTCHA_KEY'],
@@ -68,7 +68,7 @@ const PARTS = {
 } as const;
 
 /** What one value alone does not show: a service that is configured in part, or two of them. */
-export function captchaFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+export function validateCaptchaConfig(given: Readonly<Record<string, string | undefined>>): string[] {
   const begun = Object.values(PARTS).filter((names) => names.some((name) => given[name] !== undefined));
   const missing = begun.flatMap((names) => names.filter((name) => given[name] === undefined));
   return [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationFaults, readConfig } from './config.ts';
+import { ConfigurationErrors, readConfig } from './config.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 
@@ -8,21 +8,21 @@ describe('configuration', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ host: '127.0.0.1', port: null, sampleData: true, isProduction: false });
   });
-  it('reports all faults at once', () => {
-    const faults = (() => {
+  it('reports all errors at once', () => {
+    const errors = (() => {
       try {
         readConfig({ PORT: '99999', NODE_ENV: 'live', DATABASE_URL: 'mysql://x', ENCRYPTION_KEY: 'short' });
       } catch (error) {
-        if (error instanceof ConfigurationFaults) return error.faults;
+        if (error instanceof ConfigurationErrors) return error.faults;
         throw error;
       }
       return [];
     })();
-    expect(faults.map((line) => line.split(':')[0])).toEqual(
+    expect(errors.map((line) => line.split(':')[0])).toEqual(
       expect.arrayContaining(['PORT', 'NODE_ENV', 'DATABASE_URL', 'ENCRYPTION_KEY']),
     );
   });
-  it('names faults of values and what production lacks together, in Chinese', () => {
+  it('names errors of values and what production lacks together, in Chinese', () => {
     const read = () =>
       readConfig({ NODE_ENV: 'production', PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
     for (const line of [

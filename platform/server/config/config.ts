@@ -1,27 +1,57 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { ACCESS_ENVIRONMENT, type AccessConfig, accessFaults, accessOf } from './access-config.ts';
-import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantFaults, assistantOf } from './assistant-config.ts';
-import { CAPTCHA_ENVIRONMENT, type CaptchaConfig, captchaFaults, captchaOf } from './captcha-config.ts';
+import { ACCESS_ENVIRONMENT, type AccessConfig, parseAccessConfig, validateAccessConfig } from './access-config.ts';
+import {
+  ASSISTANT_ENVIRONMENT,
+  type AssistantConfig,
+  parseAssistantConfig,
+  validateAssistantConfig,
+} from './assistant-config.ts';
+import {
+  CAPTCHA_ENVIRONMENT,
+  type CaptchaConfig,
+  parseCaptchaConfig,
+  validateCaptchaConfig,
+} from './captcha-config.ts';
+import {
+  MONITORING_ENVIRONMENT,
+  type MonitoringConfig,
+  parseMonitoringConfig,
+  validateMonitoringConfig,
+} from './monitoring-config.ts';
 import {
   NATIONAL_PLATFORM_ENVIRONMENT,
   type NationalPlatformConfig,
-  nationalPlatformOf,
+  parseNationalPlatformConfig,
 } from './national-platform-config.ts';
-import { OUTBOX_ENVIRONMENT, type OutboxConfig, outboxFaults, outboxOf } from './outbox-config.ts';
-import { PAYMENT_ENVIRONMENT, type PaymentConfig, paymentFaults, paymentOf } from './payment-config.ts';
-import { PRICE_ENVIRONMENT, type PriceConfig, priceFaults, pricesOf } from './price-config.ts';
+import { OUTBOX_ENVIRONMENT, type OutboxConfig, parseOutboxConfig, validateOutboxConfig } from './outbox-config.ts';
 import {
+  PAYMENT_ENVIRONMENT,
+  type PaymentConfig,
+  parsePaymentConfig,
+  validatePaymentConfig,
+} from './payment-config.ts';
+import { PRICE_ENVIRONMENT, type PriceConfig, parsePriceConfig, validatePriceConfig } from './price-config.ts';
+import {
+  parseRecognitionConfig,
   type RecognitionConfig,
   RecognitionEnvironment,
-  recognitionFaults,
-  recognitionOf,
+  validateRecognitionConfig,
 } from './recognition-config.ts';
-import { RETENTION_ENVIRONMENT, type RetentionConfig, retentionFaults, retentionOf } from './retention-config.ts';
-import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
-import { VIDEO_ENVIRONMENT, type VideoConfig, videoOf } from './video-config.ts';
-import { WATCH_ENVIRONMENT, type WatchConfig, watchFaults, watchOf } from './watch-config.ts';
-import { WEBHOOK_ENVIRONMENT, type WebhookConfig, webhookFaults, webhooksOf } from './webhook-config.ts';
+import {
+  parseRetentionConfig,
+  RETENTION_ENVIRONMENT,
+  type RetentionConfig,
+  validateRetentionConfig,
+} from './retention-config.ts';
+import { parseStorageConfig, type StorageConfig, StorageEnvironment, validateStorageConfig } from './storage-config.ts';
+import { parseVideoConfig, VIDEO_ENVIRONMENT, type VideoConfig } from './video-config.ts';
+import {
+  parseWebhookConfig,
+  validateWebhookConfig,
+  WEBHOOK_ENVIRONMENT,
+  type WebhookConfig,
+} from './webhook-config.ts';
 
 const yesNo = (fallback: boolean) =>
   z
@@ -49,7 +79,7 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...ACCESS_ENVIRONMENT,
   ...WEBHOOK_ENVIRONMENT,
-  ...WATCH_ENVIRONMENT,
+  ...MONITORING_ENVIRONMENT,
   ...RETENTION_ENVIRONMENT,
   ...OUTBOX_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
@@ -106,7 +136,7 @@ export interface Config {
   /** Where recordings of lessons lie, without a slash at the end; null: here. */
   readonly mediaUrl: string | null;
   readonly webhooks: WebhookConfig;
-  readonly watch: WatchConfig;
+  readonly watch: MonitoringConfig;
   readonly retention: RetentionConfig;
   readonly contact: {
     readonly phone: string;
@@ -117,20 +147,20 @@ export interface Config {
   };
 }
 
-/** Every fault of the configuration at once, one line each. */
-export class ConfigurationFaults extends Error {
+/** Every error of the configuration at once, one line each. */
+export class ConfigurationErrors extends Error {
   readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(`配置有 ${faults.length} 处错误：\n${faults.map((line) => `  - ${line}`).join('\n')}`);
+  constructor(errors: readonly string[]) {
+    super(`配置有 ${errors.length} 处错误：\n${errors.map((line) => `  - ${line}`).join('\n')}`);
     this.name = 'ConfigurationFaults';
-    this.faults = faults;
+    this.faults = errors;
   }
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
 
 /** What is wrong with one value, in the words of the one who has to mend it. */
-function describeFault(issue: z.core.$ZodRawIssue): string {
+function describeError(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_value':
       return `应为 ${issue.values.join('、')} 之一`;
@@ -147,7 +177,7 @@ function describeFault(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-function productionFaults(env: Given): string[] {
+function productionErrors(env: Given): string[] {
   if (env.NODE_ENV !== 'production') {
     // Whoever serves the outside by https means it: with samples, local payment and mail pages it would be open to everybody.
     const isPublic = env.PUBLIC_URL?.toLowerCase().startsWith('https:');
@@ -155,18 +185,18 @@ function productionFaults(env: Given): string[] {
       ? ['NODE_ENV: 对外地址为 https 时必须写明 NODE_ENV=production（否则示例账号、演示收款等都会对外开放）']
       : [];
   }
-  const faults: string[] = [];
-  if (!env.ENCRYPTION_KEY) faults.push('ENCRYPTION_KEY: 生产环境必须设置（openssl rand -base64 32）');
-  if (env.SAMPLE_PASSWORD) faults.push('SAMPLE_PASSWORD: 生产环境不加载示例账号，请删除该项');
-  if (!env.PUBLIC_URL) faults.push('PUBLIC_URL: 生产环境必须设置对外访问地址');
-  return faults;
+  const errors: string[] = [];
+  if (!env.ENCRYPTION_KEY) errors.push('ENCRYPTION_KEY: 生产环境必须设置（openssl rand -base64 32）');
+  if (env.SAMPLE_PASSWORD) errors.push('SAMPLE_PASSWORD: 生产环境不加载示例账号，请删除该项');
+  if (!env.PUBLIC_URL) errors.push('PUBLIC_URL: 生产环境必须设置对外访问地址');
+  return errors;
 }
 
 /** A standby follows a server that is not the program's own. */
-const standbyFaults = (env: Given): string[] =>
+const standbyErrors = (env: Given): string[] =>
   env.DATABASE_READ_URL && !env.DATABASE_URL ? ['DATABASE_READ_URL: 只能与 DATABASE_URL 一起设置'] : [];
 
-function keyFaults(value: string | undefined): string[] {
+function keyErrors(value: string | undefined): string[] {
   if (!value) return [];
   return value.split(',').flatMap((part, index) => {
     const secret = part.includes(':') ? part.slice(part.indexOf(':') + 1) : part;
@@ -177,31 +207,31 @@ function keyFaults(value: string | undefined): string[] {
 
 /**
  * Reads the configuration from an environment.
- * @throws ConfigurationFaults with all faults, never only the first
+ * @throws ConfigurationFaults with all errors, never only the first
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Environment.safeParse(given, { error: describeFault });
-  const faults = [
+  const parsed = Environment.safeParse(given, { error: describeError });
+  const errors = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...productionFaults(given),
-    ...standbyFaults(given),
-    ...accessFaults(given),
-    ...outboxFaults(given),
-    ...paymentFaults(given),
-    ...storageFaults(given),
-    ...recognitionFaults(given),
-    ...assistantFaults(given),
-    ...priceFaults(given),
-    ...captchaFaults(given),
-    ...webhookFaults(given),
-    ...watchFaults(given),
-    ...retentionFaults(given),
-    ...keyFaults(given.ENCRYPTION_KEY),
+    ...productionErrors(given),
+    ...standbyErrors(given),
+    ...validateAccessConfig(given),
+    ...validateOutboxConfig(given),
+    ...validatePaymentConfig(given),
+    ...validateStorageConfig(given),
+    ...validateRecognitionConfig(given),
+    ...validateAssistantConfig(given),
+    ...validatePriceConfig(given),
+    ...validateCaptchaConfig(given),
+    ...validateWebhookConfig(given),
+    ...validateMonitoringConfig(given),
+    ...validateRetentionConfig(given),
+    ...keyErrors(given.ENCRYPTION_KEY),
   ];
-  if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
+  if (!parsed.success || errors.length > 0) throw new ConfigurationErrors(errors);
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   return {
@@ -218,22 +248,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     samplePassword: env.SAMPLE_PASSWORD ?? null,
     encryptionKeys: env.ENCRYPTION_KEY ?? null,
     certification: env.CERTIFICATION ?? (isProduction ? 'operator' : 'automatic'),
-    access: accessOf(env),
+    access: parseAccessConfig(env),
     checkPatienceMs: env.CHECK_PATIENCE_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
-    outbox: outboxOf(env),
-    payment: paymentOf(env),
-    storage: storageOf(env),
-    video: videoOf(env),
-    recognition: recognitionOf(env),
-    assistant: assistantOf(env),
-    nationalPlatform: nationalPlatformOf(env),
-    prices: pricesOf(env),
-    captcha: captchaOf(env),
+    outbox: parseOutboxConfig(env),
+    payment: parsePaymentConfig(env),
+    storage: parseStorageConfig(env),
+    video: parseVideoConfig(env),
+    recognition: parseRecognitionConfig(env),
+    assistant: parseAssistantConfig(env),
+    nationalPlatform: parseNationalPlatformConfig(env),
+    prices: parsePriceConfig(env),
+    captcha: parseCaptchaConfig(env),
     mediaUrl: env.MEDIA_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
-    webhooks: webhooksOf(env),
-    watch: watchOf(env, isProduction),
-    retention: retentionOf(env),
+    webhooks: parseWebhookConfig(env),
+    watch: parseMonitoringConfig(env, isProduction),
+    retention: parseRetentionConfig(env),
     contact: {
       phone: env.SUPPORT_PHONE,
       icpRecord: env.ICP_RECORD,

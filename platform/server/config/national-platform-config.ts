@@ -14,5 +14,5 @@ export interface NationalPlatformConfig {
   readonly token: string | null;
 }
 
-export const nationalPlatformOf = (env: z.output<typeof Read>): NationalPlatformConfig | null =>
+export const parseNationalPlatformConfig = (env: z.output<typeof Read>): NationalPlatformConfig | null =>
   env.NATIONAL_PLATFORM_URL ? { url: env.NATIONAL_PLATFORM_URL, token: env.NATIONAL_PLATFORM_TOKEN ?? null } : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationFaults, readConfig } from './config.ts';
+import { ConfigurationErrors, readConfig } from './config.ts';
 
 const ALIYUN = {
   ALIYUN_SMS_ACCESS_KEY_ID: 'id',
@@ -23,11 +23,11 @@ const WECHAT = {
   WECHAT_AES_KEY: 'a'.repeat(43),
 };
 const outbox = (given: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...given }).outbox;
-const faultsOf = (given: Record<string, string>): readonly string[] => {
+const getErrors = (given: Record<string, string>): readonly string[] => {
   try {
     outbox(given);
   } catch (error) {
-    if (error instanceof ConfigurationFaults) return error.faults;
+    if (error instanceof ConfigurationErrors) return error.faults;
     throw error;
   }
   return [];
@@ -46,12 +46,14 @@ describe('settings of the outbox', () => {
     expect(chosen({ ...ALIYUN, ...TENCENT, SMS_PROVIDER: 'aliyun' })).toEqual([true, false]);
   });
   it('refuse half of a provider, two without a choice, and a choice without its settings', () => {
-    expect(faultsOf({ ...TENCENT, TENCENT_SMS_APP_ID: '' })).toEqual([
+    expect(getErrors({ ...TENCENT, TENCENT_SMS_APP_ID: '' })).toEqual([
       'TENCENT_SMS_APP_ID: 腾讯云短信的六项设置须同时提供',
     ]);
-    expect(faultsOf({ ...ALIYUN, ...TENCENT })).toEqual(['SMS_PROVIDER: 同时设置了阿里云和腾讯云短信，请指明用哪一家']);
-    expect(faultsOf({ ...ALIYUN, SMS_PROVIDER: 'tencent' })).toEqual(['SMS_PROVIDER: 选用腾讯云短信，但其设置不全']);
-    expect(faultsOf({ SMS_PROVIDER: 'fax' })).toHaveLength(1);
+    expect(getErrors({ ...ALIYUN, ...TENCENT })).toEqual([
+      'SMS_PROVIDER: 同时设置了阿里云和腾讯云短信，请指明用哪一家',
+    ]);
+    expect(getErrors({ ...ALIYUN, SMS_PROVIDER: 'tencent' })).toEqual(['SMS_PROVIDER: 选用腾讯云短信，但其设置不全']);
+    expect(getErrors({ SMS_PROVIDER: 'fax' })).toHaveLength(1);
   });
   it('take an official account whole, its key of 43 characters, its templates with their fields', () => {
     const digest = 'AbCdEf123456;title=thing1,count=number2';
@@ -59,9 +61,9 @@ describe('settings of the outbox', () => {
       digest: { id: 'AbCdEf123456', fields: { title: 'thing1', count: 'number2' } },
       notice: null,
     });
-    expect(faultsOf({ ...WECHAT, WECHAT_TOKEN: '' })).toEqual(['WECHAT_TOKEN: 微信公众号的四项设置须同时提供']);
-    expect(faultsOf({ ...WECHAT, WECHAT_AES_KEY: 'short' })).toHaveLength(1);
-    expect(faultsOf({ ...WECHAT, WECHAT_TEMPLATE_DIGEST: 'no fields' })).toHaveLength(1);
+    expect(getErrors({ ...WECHAT, WECHAT_TOKEN: '' })).toEqual(['WECHAT_TOKEN: 微信公众号的四项设置须同时提供']);
+    expect(getErrors({ ...WECHAT, WECHAT_AES_KEY: 'short' })).toHaveLength(1);
+    expect(getErrors({ ...WECHAT, WECHAT_TEMPLATE_DIGEST: 'no fields' })).toHaveLength(1);
   });
 });
 
@@ -73,8 +75,8 @@ describe('a plain relay', () => {
   });
   it('gets no password, and no address that promises encryption', () => {
     const url = 'smtp://user:secret@relay:25';
-    expect(faultsOf({ ...relay, SMTP_URL: url, SMTP_TLS: 'none' })).toEqual([expect.stringContaining('明文')]);
-    expect(faultsOf({ ...relay, SMTP_URL: 'smtps://relay', SMTP_TLS: 'none' })).toEqual([
+    expect(getErrors({ ...relay, SMTP_URL: url, SMTP_TLS: 'none' })).toEqual([expect.stringContaining('明文')]);
+    expect(getErrors({ ...relay, SMTP_URL: 'smtps://relay', SMTP_TLS: 'none' })).toEqual([
       expect.stringContaining('smtps'),
     ]);
   });

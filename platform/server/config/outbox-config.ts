@@ -134,7 +134,7 @@ function incomplete(env: Given, names: readonly string[], text: string): string[
 }
 
 /** A password is never sent in the open, and an address that promises encryption keeps its promise. */
-function plainRelayFaults({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
+function plainRelayErrors({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
   if (tls !== 'none' || !url || !URL.canParse(url)) return [];
   const { protocol, username } = new URL(url);
   return [
@@ -144,35 +144,35 @@ function plainRelayFaults({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
 }
 
 /** What belongs together is set together or not at all. */
-export function outboxFaults(env: Given): string[] {
+export function validateOutboxConfig(env: Given): string[] {
   const hasAliyun = isComplete(env, ALIYUN_NAMES);
   const hasTencent = isComplete(env, TENCENT_NAMES);
-  const faults = [
-    ...plainRelayFaults(env),
+  const errors = [
+    ...plainRelayErrors(env),
     ...(env.SMTP_URL && !env.MAIL_FROM ? ['MAIL_FROM: 设置了 SMTP_URL 时必须设置发件人'] : []),
     ...incomplete(env, ALIYUN_NAMES, '阿里云短信的五项设置须同时提供'),
     ...incomplete(env, TENCENT_NAMES, '腾讯云短信的六项设置须同时提供'),
     ...incomplete(env, WECHAT_NAMES, '微信公众号的四项设置须同时提供'),
   ];
   if (hasAliyun && hasTencent && !env.SMS_PROVIDER)
-    faults.push('SMS_PROVIDER: 同时设置了阿里云和腾讯云短信，请指明用哪一家');
-  if (env.SMS_PROVIDER === 'aliyun' && !hasAliyun) faults.push('SMS_PROVIDER: 选用阿里云短信，但其设置不全');
-  if (env.SMS_PROVIDER === 'tencent' && !hasTencent) faults.push('SMS_PROVIDER: 选用腾讯云短信，但其设置不全');
+    errors.push('SMS_PROVIDER: 同时设置了阿里云和腾讯云短信，请指明用哪一家');
+  if (env.SMS_PROVIDER === 'aliyun' && !hasAliyun) errors.push('SMS_PROVIDER: 选用阿里云短信，但其设置不全');
+  if (env.SMS_PROVIDER === 'tencent' && !hasTencent) errors.push('SMS_PROVIDER: 选用腾讯云短信，但其设置不全');
   for (const name of ['WECHAT_TEMPLATE_DIGEST', 'WECHAT_TEMPLATE_NOTICE'] as const) {
     if (env[name] && !TEMPLATE.test(env[name]))
-      faults.push(`${name}: 应为“模板编号;字段=模板字段,…”，如 AbCdEf123456;title=thing1,count=number2`);
+      errors.push(`${name}: 应为“模板编号;字段=模板字段,…”，如 AbCdEf123456;title=thing1,count=number2`);
   }
-  return faults;
+  return errors;
 }
 
-function templateOf(text: string | undefined): WechatTemplateConfig | null {
+function getTemplate(text: string | undefined): WechatTemplateConfig | null {
   const match = TEMPLATE.exec(text ?? '');
   if (!match) return null;
   const pairs = (match[2] ?? '').split(',').map((pair) => pair.split('='));
   return { id: match[1] ?? '', fields: Object.fromEntries(pairs) as Record<string, string> };
 }
 
-function aliyunOf(env: Environment): AliyunSmsConfig {
+function getAliyun(env: Environment): AliyunSmsConfig {
   return {
     endpoint: env.ALIYUN_SMS_ENDPOINT,
     accessKeyId: env.ALIYUN_SMS_ACCESS_KEY_ID ?? '',
@@ -188,7 +188,7 @@ function aliyunOf(env: Environment): AliyunSmsConfig {
   };
 }
 
-function tencentOf(env: Environment): TencentSmsConfig {
+function getTencent(env: Environment): TencentSmsConfig {
   return {
     endpoint: env.TENCENT_SMS_ENDPOINT,
     region: env.TENCENT_SMS_REGION,
@@ -206,26 +206,26 @@ function tencentOf(env: Environment): TencentSmsConfig {
   };
 }
 
-function wechatOf(env: Environment): WechatConfig {
+function getWechat(env: Environment): WechatConfig {
   return {
     endpoint: env.WECHAT_ENDPOINT,
     appId: env.WECHAT_APP_ID ?? '',
     appSecret: env.WECHAT_APP_SECRET ?? '',
     token: env.WECHAT_TOKEN ?? '',
     aesKey: env.WECHAT_AES_KEY ?? '',
-    templates: { digest: templateOf(env.WECHAT_TEMPLATE_DIGEST), notice: templateOf(env.WECHAT_TEMPLATE_NOTICE) },
+    templates: { digest: getTemplate(env.WECHAT_TEMPLATE_DIGEST), notice: getTemplate(env.WECHAT_TEMPLATE_NOTICE) },
   };
 }
 
-/** The settings of an environment that has no faults. */
-export function outboxOf(env: Environment): OutboxConfig {
+/** The settings of an environment that has no errors. */
+export function parseOutboxConfig(env: Environment): OutboxConfig {
   const { SMTP_URL: url, MAIL_FROM: from, SMS_PROVIDER: provider } = env;
   const hasAliyun = Boolean(env.ALIYUN_SMS_ACCESS_KEY_ID) && provider !== 'tencent';
   const hasTencent = Boolean(env.TENCENT_SMS_SECRET_ID) && provider !== 'aliyun';
   return {
     smtp: url && from ? { url, from, isPlain: env.SMTP_TLS === 'none' } : null,
-    aliyunSms: hasAliyun ? aliyunOf(env) : null,
-    tencentSms: hasTencent ? tencentOf(env) : null,
-    wechat: env.WECHAT_APP_ID ? wechatOf(env) : null,
+    aliyunSms: hasAliyun ? getAliyun(env) : null,
+    tencentSms: hasTencent ? getTencent(env) : null,
+    wechat: env.WECHAT_APP_ID ? getWechat(env) : null,
   };
 }

@@ -76,11 +76,11 @@ const ALIPAY_NAMES = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY',
 const PRIVATE_KEYS = ['WECHAT_PAY_PRIVATE_KEY', 'ALIPAY_PRIVATE_KEY'] as const;
 const PUBLIC_KEYS = ['WECHAT_PAY_PUBLIC_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
 
-const pemOf = (text: string): string => text.replaceAll('\\n', '\n');
+const getPem = (text: string): string => text.replaceAll('\\n', '\n');
 
 function keyOrNull(read: (pem: string) => KeyObject, text: string): KeyObject | null {
   try {
-    const key = read(pemOf(text));
+    const key = read(getPem(text));
     return key.asymmetricKeyType === 'rsa' ? key : null;
   } catch {
     return null;
@@ -93,62 +93,62 @@ function incomplete(env: Given, names: readonly string[], text: string): string[
 }
 
 const BANK_PARTS = 3;
-const partsOf = (text: string): string[] => text.split('|').map((part) => part.trim());
+const getMapEntries = (text: string): string[] => text.split('|').map((part) => part.trim());
 
 /** What belongs together is set together or not at all, and keys are keys. */
-export function paymentFaults(env: Given): string[] {
-  const faults = [
+export function validatePaymentConfig(env: Given): string[] {
+  const errors = [
     ...incomplete(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),
     ...incomplete(env, ALIPAY_NAMES, '支付宝的四项设置须同时提供'),
   ];
   for (const name of PRIVATE_KEYS)
-    if (env[name] && !keyOrNull(createPrivateKey, env[name])) faults.push(`${name}: 应为 PEM 格式的 RSA 私钥`);
+    if (env[name] && !keyOrNull(createPrivateKey, env[name])) errors.push(`${name}: 应为 PEM 格式的 RSA 私钥`);
   for (const name of PUBLIC_KEYS)
-    if (env[name] && !keyOrNull(createPublicKey, env[name])) faults.push(`${name}: 应为 PEM 格式的 RSA 公钥`);
+    if (env[name] && !keyOrNull(createPublicKey, env[name])) errors.push(`${name}: 应为 PEM 格式的 RSA 公钥`);
   if (env.WECHAT_PAY_API_KEY && Buffer.byteLength(env.WECHAT_PAY_API_KEY) !== 32)
-    faults.push('WECHAT_PAY_API_KEY: 应为 32 个字节的 APIv3 密钥');
+    errors.push('WECHAT_PAY_API_KEY: 应为 32 个字节的 APIv3 密钥');
   if (env.BANK_ACCOUNT) {
-    const parts = partsOf(env.BANK_ACCOUNT);
-    if (parts.length !== BANK_PARTS || parts.includes('')) faults.push('BANK_ACCOUNT: 应为“户名|开户银行|账号”');
+    const parts = getMapEntries(env.BANK_ACCOUNT);
+    if (parts.length !== BANK_PARTS || parts.includes('')) errors.push('BANK_ACCOUNT: 应为“户名|开户银行|账号”');
   }
-  return faults;
+  return errors;
 }
 
-function wechatOf(env: Environment): WechatPayConfig {
+function getWechat(env: Environment): WechatPayConfig {
   return {
     endpoint: env.WECHAT_PAY_ENDPOINT,
     appId: env.WECHAT_PAY_APP_ID ?? '',
     merchantId: env.WECHAT_PAY_MERCHANT_ID ?? '',
     serialNo: env.WECHAT_PAY_SERIAL_NO ?? '',
-    privateKey: createPrivateKey(pemOf(env.WECHAT_PAY_PRIVATE_KEY ?? '')),
+    privateKey: createPrivateKey(getPem(env.WECHAT_PAY_PRIVATE_KEY ?? '')),
     apiKey: env.WECHAT_PAY_API_KEY ?? '',
     publicKeyId: env.WECHAT_PAY_PUBLIC_KEY_ID ?? '',
-    publicKey: createPublicKey(pemOf(env.WECHAT_PAY_PUBLIC_KEY ?? '')),
+    publicKey: createPublicKey(getPem(env.WECHAT_PAY_PUBLIC_KEY ?? '')),
   };
 }
 
-function alipayOf(env: Environment): AlipayConfig {
+function getAlipay(env: Environment): AlipayConfig {
   return {
     endpoint: env.ALIPAY_ENDPOINT,
     appId: env.ALIPAY_APP_ID ?? '',
     sellerId: env.ALIPAY_SELLER_ID ?? '',
-    privateKey: createPrivateKey(pemOf(env.ALIPAY_PRIVATE_KEY ?? '')),
-    publicKey: createPublicKey(pemOf(env.ALIPAY_PUBLIC_KEY ?? '')),
+    privateKey: createPrivateKey(getPem(env.ALIPAY_PRIVATE_KEY ?? '')),
+    publicKey: createPublicKey(getPem(env.ALIPAY_PUBLIC_KEY ?? '')),
   };
 }
 
-function bankAccountOf(text: string): BankAccount {
-  const [name = '', bank = '', account = ''] = partsOf(text);
+function getBankAccount(text: string): BankAccount {
+  const [name = '', bank = '', account = ''] = getMapEntries(text);
   return { name, bank, account };
 }
 
 type Environment = z.output<z.ZodObject<typeof PAYMENT_ENVIRONMENT>>;
 
-/** The settings of an environment that has no faults. */
-export function paymentOf(env: Environment): PaymentConfig {
+/** The settings of an environment that has no errors. */
+export function parsePaymentConfig(env: Environment): PaymentConfig {
   return {
-    wechat: env.WECHAT_PAY_APP_ID ? wechatOf(env) : null,
-    alipay: env.ALIPAY_APP_ID ? alipayOf(env) : null,
-    bankAccount: env.BANK_ACCOUNT ? bankAccountOf(env.BANK_ACCOUNT) : null,
+    wechat: env.WECHAT_PAY_APP_ID ? getWechat(env) : null,
+    alipay: env.ALIPAY_APP_ID ? getAlipay(env) : null,
+    bankAccount: env.BANK_ACCOUNT ? getBankAccount(env.BANK_ACCOUNT) : null,
   };
 }

@@ -32,32 +32,32 @@ export interface PriceConfig {
 }
 
 const Read = z.object(PRICE_ENVIRONMENT);
-const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
+const getNumber = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
-function memberPriceOf(term: string): MemberPrice {
+function getMemberPrice(term: string): MemberPrice {
   const [months, now, before] = term.trim().split(':').map(Number);
   return { months: months ?? 0, amount: now ?? 0, originalAmount: before ?? null };
 }
 
-export const pricesOf = (env: z.output<typeof Read>): PriceConfig => ({
-  member: env.MEMBER_PRICES?.split(',').map(memberPriceOf) ?? null,
-  mainKey: numberOf(env.MAIN_KEY_PRICE),
-  secondaryKey: numberOf(env.SECONDARY_KEY_PRICE),
+export const parsePriceConfig = (env: z.output<typeof Read>): PriceConfig => ({
+  member: env.MEMBER_PRICES?.split(',').map(getMemberPrice) ?? null,
+  mainKey: getNumber(env.MAIN_KEY_PRICE),
+  secondaryKey: getNumber(env.SECONDARY_KEY_PRICE),
 });
 
 /** What one value alone does not show. */
-export function priceFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+export function validatePriceConfig(given: Readonly<Record<string, string | undefined>>): string[] {
   const terms = (given.MEMBER_PRICES ?? '')
     .split(',')
     .filter((term) => TERM.test(term.trim()))
-    .map(memberPriceOf);
-  const faults = terms.flatMap(({ months, amount: now, originalAmount }) => [
+    .map(getMemberPrice);
+  const errors = terms.flatMap(({ months, amount: now, originalAmount }) => [
     ...(months < 1 || months > 120 ? [`MEMBER_PRICES: 月数应为 1–120，现为 ${months}`] : []),
     ...(now <= 0 ? ['MEMBER_PRICES: 金额应大于 0'] : []),
     ...(originalAmount !== null && originalAmount < now ? ['MEMBER_PRICES: 原价不能低于金额'] : []),
   ]);
-  if (new Set(terms.map(({ months }) => months)).size < terms.length) faults.push('MEMBER_PRICES: 月数不能重复');
+  if (new Set(terms.map(({ months }) => months)).size < terms.length) errors.push('MEMBER_PRICES: 月数不能重复');
   for (const name of ['MAIN_KEY_PRICE', 'SECONDARY_KEY_PRICE'] as const)
-    if (given[name] !== undefined && Number(given[name]) === 0) faults.push(`${name}: 金额应大于 0`);
-  return faults;
+    if (given[name] !== undefined && Number(given[name]) === 0) errors.push(`${name}: 金额应大于 0`);
+  return errors;
 }

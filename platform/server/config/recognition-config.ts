@@ -31,7 +31,7 @@ export interface RecognitionConfig {
 const BAIDU = ['BAIDU_OCR_API_KEY', 'BAIDU_OCR_SECRET_KEY'];
 const ALIYUN = ['ALIYUN_OCR_ACCESS_KEY_ID', 'ALIYUN_OCR_ACCESS_KEY_SECRET'];
 
-export function recognitionFaults(env: Readonly<Record<string, string | undefined>>): string[] {
+export function validateRecognitionConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   const half = (names: readonly string[], words: string) => {
     const missing = names.filter((name) => !env[name]);
     return missing.length === 1 ? missing.map((name) => `${name}: ${words}的两项密钥须同时提供`) : [];
@@ -46,7 +46,7 @@ export function recognitionFaults(env: Readonly<Record<string, string | undefine
 
 const Read = z.object(RecognitionEnvironment);
 
-export function recognitionOf(env: z.output<typeof Read>): RecognitionConfig {
+export function parseRecognitionConfig(env: z.output<typeof Read>): RecognitionConfig {
   const { BAIDU_OCR_API_KEY: apiKey, BAIDU_OCR_SECRET_KEY: secretKey } = env;
   const { ALIYUN_OCR_ACCESS_KEY_ID: accessKeyId, ALIYUN_OCR_ACCESS_KEY_SECRET: accessKeySecret } = env;
   return {

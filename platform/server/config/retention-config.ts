@@ -43,10 +43,11 @@ function readPair(text: string): Pair | null {
   return name === undefined ? null : { name, days: figure === 'never' ? null : Number(figure) };
 }
 
-const partsOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((part) => part.trim() !== '');
+const getMapEntries = (text: string | undefined): string[] =>
+  (text ?? '').split(',').filter((part) => part.trim() !== '');
 
-export function retentionFaults(env: Readonly<Record<string, string | undefined>>): string[] {
-  return partsOf(env.RETENTION_DAYS).flatMap((part) => {
+export function validateRetentionConfig(env: Readonly<Record<string, string | undefined>>): string[] {
+  return getMapEntries(env.RETENTION_DAYS).flatMap((part) => {
     const pair = readPair(part);
     if (pair === null)
       return [`RETENTION_DAYS: “${part.trim()}”应为“类别=天数”或“类别=never”，类别为 ${RETENTION_NAMES.join('、')}`];
@@ -57,27 +58,27 @@ export function retentionFaults(env: Readonly<Record<string, string | undefined>
 
 const Read = z.object(RETENTION_ENVIRONMENT);
 
-export function retentionOf(env: z.output<typeof Read>): RetentionConfig {
+export function parseRetentionConfig(env: z.output<typeof Read>): RetentionConfig {
   const given = new Map(
-    partsOf(env.RETENTION_DAYS)
+    getMapEntries(env.RETENTION_DAYS)
       .flatMap((part) => readPair(part) ?? [])
       .map((pair) => [pair.name, pair.days]),
   );
-  const daysOf = (name: RetentionName): number | null => {
+  const getDays = (name: RetentionName): number | null => {
     const days = given.get(name);
     return days === undefined ? DEFAULTS[name].days : days;
   };
   return {
-    audit: daysOf('audit'),
-    reports: daysOf('reports'),
-    history: daysOf('history'),
-    proofs: daysOf('proofs'),
-    messages: daysOf('messages'),
-    reminders: daysOf('reminders'),
-    feedback: daysOf('feedback'),
-    requests: daysOf('requests'),
-    answers: daysOf('answers'),
-    views: daysOf('views'),
-    jobs: daysOf('jobs'),
+    audit: getDays('audit'),
+    reports: getDays('reports'),
+    history: getDays('history'),
+    proofs: getDays('proofs'),
+    messages: getDays('messages'),
+    reminders: getDays('reminders'),
+    feedback: getDays('feedback'),
+    requests: getDays('requests'),
+    answers: getDays('answers'),
+    views: getDays('views'),
+    jobs: getDays('jobs'),
   };
 }

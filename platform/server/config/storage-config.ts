@@ -29,7 +29,7 @@ export interface StorageConfig {
 const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** What belongs together is set together or not at all. */
-export function storageFaults(env: Readonly<Record<string, string | undefined>>): string[] {
+export function validateStorageConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   const missing = NAMES.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === NAMES.length) return [];
   return missing.map((name) => `${name}: S3 存储的四项设置须同时提供`);
@@ -37,7 +37,7 @@ export function storageFaults(env: Readonly<Record<string, string | undefined>>)
 
 const Read = z.object(StorageEnvironment);
 
-export function storageOf(env: z.output<typeof Read>): StorageConfig {
+export function parseStorageConfig(env: z.output<typeof Read>): StorageConfig {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
   return {
     s3:

@@ -15,6 +15,6 @@ export interface VideoConfig {
 
 const Read = z.object(VIDEO_ENVIRONMENT);
 
-export function videoOf(env: z.output<typeof Read>): VideoConfig {
+export function parseVideoConfig(env: z.output<typeof Read>): VideoConfig {
   return { mostBytes: env.VIDEO_MOST_MB * 2 ** 20, ffmpeg: env.FFMPEG_PATH === 'off' ? null : env.FFMPEG_PATH };
 }

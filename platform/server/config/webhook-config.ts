@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isRange, rangesOf } from './access-config.ts';
+import { isRange, parseRanges } from './access-config.ts';
 
-/** Where the portal may call firms' own software back. */
+/** Where the portal may call enterprises' own software back. */
 export const WEBHOOK_ENVIRONMENT = { WEBHOOK_NETWORKS: z.string().max(2000).optional() } as const;
 
 export interface WebhookConfig {
@@ -11,12 +11,12 @@ export interface WebhookConfig {
 
 const Read = z.object(WEBHOOK_ENVIRONMENT);
 
-export function webhookFaults(env: Readonly<Record<string, string | undefined>>): string[] {
-  return rangesOf(env.WEBHOOK_NETWORKS).every(isRange)
+export function validateWebhookConfig(env: Readonly<Record<string, string | undefined>>): string[] {
+  return parseRanges(env.WEBHOOK_NETWORKS).every(isRange)
     ? []
     : ['WEBHOOK_NETWORKS: 应为地址或网段列表（如 10.0.0.0/8,192.168.1.10）'];
 }
 
-export const webhooksOf = (env: z.output<typeof Read>): WebhookConfig => ({
-  networks: rangesOf(env.WEBHOOK_NETWORKS),
+export const parseWebhookConfig = (env: z.output<typeof Read>): WebhookConfig => ({
+  networks: parseRanges(env.WEBHOOK_NETWORKS),
 });

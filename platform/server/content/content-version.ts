@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { Log } from '#platform/server/log/log.ts';
-import { type CacheUse, createCacheUse } from './cache-use.ts';
+import { type CacheStatistics, createCacheStatistics } from './cache-statistics.ts';
 import { readVersion } from './content-version.repo.ts';
 import { isTrial } from './trial.ts';
 
@@ -9,7 +9,7 @@ export interface ContentVersion {
   /** Null when the database has not been reached yet, and for whoever reads what will be rolled back. Without a database the last number that was known stays. */
   current(): Promise<number | null>;
   /** Of what is kept by this number. */
-  readonly cacheUse: CacheUse;
+  readonly cacheUse: CacheStatistics;
 }
 
 /**
@@ -51,7 +51,7 @@ export function createContentVersion(db: Db, log: Log): ContentVersion {
   }
 
   return {
-    cacheUse: createCacheUse(),
+    cacheUse: createCacheStatistics(),
     async current() {
       if (isTrial()) return null;
       if (!isCertain) await (reading ??= read());

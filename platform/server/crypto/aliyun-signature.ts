@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { Clock, Random } from '#platform/server/app.ts';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
@@ -18,13 +18,13 @@ export interface AliyunCall {
   readonly body?: Uint8Array;
 }
 
-const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const getHash = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** RFC 3986, which encodes more than encodeURIComponent does. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const queryOf = (query: Readonly<Record<string, string>>): string =>
+const getQuery = (query: Readonly<Record<string, string>>): string =>
   Object.entries(query)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -37,8 +37,8 @@ export function signAliyunCall(
   { clock, random }: { readonly clock: Clock; readonly random: Random },
 ): { readonly address: URL; readonly headers: Readonly<Record<string, string>> } {
   const endpoint = new URL(call.endpoint);
-  const contentHash = hashOf(call.body ?? '');
-  const headers: Readonly<Record<string, string>> = tableOf({
+  const contentHash = getHash(call.body ?? '');
+  const headers: Readonly<Record<string, string>> = getTable({
     host: endpoint.host,
     'x-acs-action': call.action,
     'x-acs-content-sha256': contentHash,
@@ -53,15 +53,15 @@ export function signAliyunCall(
   const canonical = [
     'POST',
     '/',
-    queryOf(call.query),
+    getQuery(call.query),
     ...names.map((name) => `${name}:${headers[name] ?? ''}`),
     '',
     names.join(';'),
     contentHash,
   ].join('\n');
   const signature = createHmac('sha256', key.accessKeySecret)
-    .update(`${ALGORITHM}\n${hashOf(canonical)}`)
+    .update(`${ALGORITHM}\n${getHash(canonical)}`)
     .digest('hex');
   const authorization = `${ALGORITHM} Credential=${key.accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}`;
-  return { address: new URL(`/?${queryOf(call.query)}`, endpoint), headers: { ...headers, authorization } };
+  return { address: new URL(`/?${getQuery(call.query)}`, endpoint), headers: { ...headers, authorization } };
 }

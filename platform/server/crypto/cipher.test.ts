@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CipherFault, createCipher, openCipher } from './cipher.ts';
+import { CipherError, createCipher, openCipher } from './cipher.ts';
 
 const key = () => randomBytes(32).toString('base64');
 const folder = mkdtempSync(join(tmpdir(), 'cipher-'));
@@ -23,10 +23,10 @@ describe('createCipher', () => {
     const stored = cipher.encrypt('110105194912310025');
     for (let index = stored.indexOf('.') + 1; index < stored.length - 1; index += 1) {
       const changed = stored.slice(0, index) + (stored[index] === 'A' ? 'B' : 'A') + stored.slice(index + 1);
-      expect(() => cipher.decrypt(changed)).toThrow(CipherFault);
+      expect(() => cipher.decrypt(changed)).toThrow(CipherError);
     }
     for (const broken of ['', '.', 'x.y', stored.slice(0, 20)])
-      expect(() => cipher.decrypt(broken)).toThrow(CipherFault);
+      expect(() => cipher.decrypt(broken)).toThrow(CipherError);
   });
 
   test('reads under old keys, writes under the newest, and keeps its blind index', () => {
@@ -49,8 +49,8 @@ describe('createCipher', () => {
   });
 
   test('refuses short keys, twice the same id and odd ids', () => {
-    expect(() => createCipher('')).toThrow(CipherFault);
-    expect(() => createCipher(randomBytes(31).toString('base64'))).toThrow(CipherFault);
+    expect(() => createCipher('')).toThrow(CipherError);
+    expect(() => createCipher(randomBytes(31).toString('base64'))).toThrow(CipherError);
     expect(() => createCipher(`a:${key()},a:${key()}`)).toThrow(/duplicate/);
     expect(() => createCipher(`a.b:${key()}`)).toThrow(/bad key id/);
   });
@@ -69,7 +69,7 @@ describe('openCipher', () => {
 
   test('refuses to run in production without a key', () => {
     expect(() => openCipher({ encryptionKeys: null, dataDir: join(folder, 'none'), isProduction: true })).toThrow(
-      CipherFault,
+      CipherError,
     );
   });
 });

@@ -18,7 +18,7 @@ export interface Cipher {
 }
 
 /** A stored text cannot be read, or the keys are unusable. The message never holds the text or a key. */
-export class CipherFault extends Error {
+export class CipherError extends Error {
   override name = 'CipherFault';
 }
 
@@ -43,15 +43,15 @@ export function createCipher(keys: string): Cipher {
   const byId = new Map(all.map((key) => [key.id, key]));
   const newest = all.at(0);
   const oldest = all.at(-1);
-  if (newest === undefined || oldest === undefined) throw new CipherFault('没有配置加密密钥 (no encryption key)');
-  if (byId.size !== all.length) throw new CipherFault('ENCRYPTION_KEY 中有重复的密钥标识 (duplicate key id)');
+  if (newest === undefined || oldest === undefined) throw new CipherError('没有配置加密密钥 (no encryption key)');
+  if (byId.size !== all.length) throw new CipherError('ENCRYPTION_KEY 中有重复的密钥标识 (duplicate key id)');
   const prefix = `${newest.id}.`;
   return {
     encrypt: (text) => prefix + seal(newest, text),
     decrypt(stored) {
       const dot = stored.indexOf('.');
       const key = byId.get(stored.slice(0, Math.max(dot, 0)));
-      if (key === undefined) throw new CipherFault('缺少解密所需的密钥 (the key of this field is not configured)');
+      if (key === undefined) throw new CipherError('缺少解密所需的密钥 (the key of this field is not configured)');
       return open(key, stored.slice(dot + 1));
     },
     blindIndex: (text) => createHmac('sha256', oldest.index).update(text, 'utf8').digest('base64url'),
@@ -87,7 +87,7 @@ function readKeys({ encryptionKeys, dataDir, isProduction }: CipherOptions): str
   if (existsSync(path)) return [...configured, readFileSync(path, 'utf8').trim()].join(',');
   if (encryptionKeys !== null) return encryptionKeys;
   if (isProduction)
-    throw new CipherFault('生产环境必须设置 ENCRYPTION_KEY (an encryption key is required in production)');
+    throw new CipherError('生产环境必须设置 ENCRYPTION_KEY (an encryption key is required in production)');
   const made = randomBytes(KEY_BYTES).toString('base64');
   writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true });
   chmodSync(path, 0o600);
@@ -98,14 +98,14 @@ function parseKey(part: string): Key {
   const colon = part.indexOf(':');
   const secret = Buffer.from(part.slice(colon + 1), 'base64');
   if (secret.length !== KEY_BYTES) {
-    throw new CipherFault(
+    throw new CipherError(
       `ENCRYPTION_KEY 的每个密钥应为 32 字节的 base64 (each key must be base64 of ${KEY_BYTES} bytes)`,
     );
   }
   const id =
     colon > 0 ? part.slice(0, colon) : createHash('sha256').update('id').update(secret).digest('hex').slice(0, 8);
   if (!/^[A-Za-z0-9_-]{1,32}$/.test(id))
-    throw new CipherFault('ENCRYPTION_KEY 的密钥标识只能含字母、数字、- 和 _ (bad key id)');
+    throw new CipherError('ENCRYPTION_KEY 的密钥标识只能含字母、数字、- 和 _ (bad key id)');
   return { id, encryption: derive(secret, 'field encryption'), index: derive(secret, 'blind index') };
 }
 
@@ -123,7 +123,7 @@ function seal(key: Key, text: string): string {
 
 function open(key: Key, encoded: string): string {
   const bytes = Buffer.from(encoded, 'base64url');
-  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new CipherFault('加密字段已损坏 (encrypted field is damaged)');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new CipherError('加密字段已损坏 (encrypted field is damaged)');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const options = { authTagLength: TAG_BYTES };
@@ -133,6 +133,6 @@ function open(key: Key, encoded: string): string {
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch (cause) {
-    throw new CipherFault('加密字段已损坏 (encrypted field is damaged)', { cause });
+    throw new CipherError('加密字段已损坏 (encrypted field is damaged)', { cause });
   }
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { CipherFault } from './cipher.ts';
-import { newDataKey, openedSize, openingStream, sealingStream } from './sealed-stream.ts';
+import { CipherError } from './cipher.ts';
+import { createDataKey, createDecryptStream, createEncryptStream, getDecryptedSize } from './sealed-stream.ts';
 
-const KEY = newDataKey();
+const KEY = createDataKey();
 const PART = 64 * 1024;
 const SEALED_PART = PART + 16;
 
@@ -13,15 +13,16 @@ const SEALED_PART = PART + 16;
 function* pieces(bytes: Buffer, size = 10_007): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
-const seal = (bytes: Buffer, key = KEY) => buffer(Readable.from(pieces(bytes)).compose(sealingStream(key)));
-const open = (bytes: Buffer, key = KEY) => buffer(Readable.from(pieces(bytes, 33_333)).compose(openingStream(key)));
+const seal = (bytes: Buffer, key = KEY) => buffer(Readable.from(pieces(bytes)).compose(createEncryptStream(key)));
+const open = (bytes: Buffer, key = KEY) =>
+  buffer(Readable.from(pieces(bytes, 33_333)).compose(createDecryptStream(key)));
 
 describe('an encrypted file', () => {
   it.each([0, 1, PART - 1, PART, PART + 1, 3 * PART, 3 * PART + 5])('of %i bytes opens as it was', async (length) => {
     const bytes = randomBytes(length);
     const sealed = await seal(bytes);
     expect(sealed.length).toBe(length + 16 * Math.max(1, Math.ceil(length / PART)));
-    expect(openedSize(sealed.length)).toBe(length);
+    expect(getDecryptedSize(sealed.length)).toBe(length);
     expect((await open(sealed)).equals(bytes)).toBe(true);
   });
 
@@ -29,7 +30,7 @@ describe('an encrypted file', () => {
     const bytes = Buffer.from('示例110105'.repeat(20_000));
     const sealed = await seal(bytes);
     expect(sealed.includes('110105')).toBe(false);
-    expect(sealed.equals(await seal(bytes, newDataKey()))).toBe(false);
+    expect(sealed.equals(await seal(bytes, createDataKey()))).toBe(false);
   });
 
   const whole = randomBytes(3 * PART + 100);
@@ -46,11 +47,11 @@ describe('an encrypted file', () => {
     ['something behind its end', (sealed: Buffer) => Buffer.concat([sealed, Buffer.alloc(16)])],
     ['nothing in it', () => Buffer.alloc(0)],
   ])('with %s does not open', async (_what, change) => {
-    await expect(open(change(await seal(whole)))).rejects.toThrow(CipherFault);
+    await expect(open(change(await seal(whole)))).rejects.toThrow(CipherError);
   });
 
   it('does not open under another key', async () => {
-    await expect(open(await seal(whole), newDataKey())).rejects.toThrow(CipherFault);
-    expect(() => openingStream('short')).toThrow(CipherFault);
+    await expect(open(await seal(whole), createDataKey())).rejects.toThrow(CipherError);
+    expect(() => createDecryptStream('short')).toThrow(CipherError);
   });
 });

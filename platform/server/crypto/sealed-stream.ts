@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Transform } from 'node:stream';
-import { CipherFault } from './cipher.ts';
+import { CipherError } from './cipher.ts';
 
 /** Plain bytes of a part. A part is authenticated before any of it is passed on. */
 const PART_BYTES = 64 * 1024;
@@ -10,11 +10,11 @@ const TAGS = { authTagLength: TAG_BYTES } as const;
 const ALGORITHM = 'aes-256-gcm';
 
 /** A key for the bytes of one file. One key never encrypts a second file: the nonces of its parts are their numbers. */
-export const newDataKey = (): string => randomBytes(KEY_BYTES).toString('base64');
+export const createDataKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
 function keyOf(dataKey: string): Buffer {
   const key = Buffer.from(dataKey, 'base64');
-  if (key.length !== KEY_BYTES) throw new CipherFault('文件密钥已损坏 (data key is damaged)');
+  if (key.length !== KEY_BYTES) throw new CipherError('文件密钥已损坏 (data key is damaged)');
   return key;
 }
 
@@ -22,7 +22,7 @@ function keyOf(dataKey: string): Buffer {
  * The nonce holds the place of a part and whether it is the last, so that parts which are exchanged, left out or cut off at the end do
  * not open (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár, 2015).
  */
-function nonceOf(index: number, isLast: boolean): Buffer {
+function getNonce(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(index, 5, 6);
   nonce.writeUInt8(isLast ? 1 : 0, 11);
@@ -67,29 +67,29 @@ function inParts(size: number, work: Part): Transform {
 }
 
 /** How long the content of an encrypted file is. */
-export const openedSize = (sealedBytes: number): number =>
+export const getDecryptedSize = (sealedBytes: number): number =>
   sealedBytes - TAG_BYTES * Math.ceil(sealedBytes / (PART_BYTES + TAG_BYTES));
 
 /** Encrypts what flows through; memory stays small however long it is. */
-export function sealingStream(dataKey: string): Transform {
+export function createEncryptStream(dataKey: string): Transform {
   const key = keyOf(dataKey);
   return inParts(PART_BYTES, (bytes, index, isLast) => {
-    const cipher = createCipheriv(ALGORITHM, key, nonceOf(index, isLast), TAGS);
+    const cipher = createCipheriv(ALGORITHM, key, getNonce(index, isLast), TAGS);
     return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
   });
 }
 
 /** Decrypts what flows through; ends in a `CipherFault` where it was changed or cut off. */
-export function openingStream(dataKey: string): Transform {
+export function createDecryptStream(dataKey: string): Transform {
   const key = keyOf(dataKey);
   return inParts(PART_BYTES + TAG_BYTES, (bytes, index, isLast) => {
     const end = bytes.length - TAG_BYTES;
-    if (end < 0) throw new CipherFault('加密文件不完整 (encrypted file is cut off)');
-    const decipher = createDecipheriv(ALGORITHM, key, nonceOf(index, isLast), TAGS).setAuthTag(bytes.subarray(end));
+    if (end < 0) throw new CipherError('加密文件不完整 (encrypted file is cut off)');
+    const decipher = createDecipheriv(ALGORITHM, key, getNonce(index, isLast), TAGS).setAuthTag(bytes.subarray(end));
     try {
       return Buffer.concat([decipher.update(bytes.subarray(0, end)), decipher.final()]);
     } catch (cause) {
-      throw new CipherFault('加密文件已损坏 (encrypted file is damaged)', { cause });
+      throw new CipherError('加密文件已损坏 (encrypted file is damaged)', { cause });
     }
   });
 }

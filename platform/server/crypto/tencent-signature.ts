@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { utcDay } from '#domain/validity/day.ts';
+import { toUtcDay } from '#domain/validity/day.ts';
 
 const ALGORITHM = 'TC3-HMAC-SHA256';
 export const TENCENT_CONTENT_TYPE = 'application/json; charset=utf-8';
@@ -22,7 +22,7 @@ export function signForTencent(request: TencentRequest, keyId: string, secret: s
   const signedHeaders = 'content-type;host;x-tc-action';
   const headers = `content-type:${TENCENT_CONTENT_TYPE}\nhost:${host}\nx-tc-action:${action.toLowerCase()}\n`;
   const canonical = ['POST', '/', '', headers, signedHeaders, sha256(body)].join('\n');
-  const date = utcDay(new Date(timestamp * 1000));
+  const date = toUtcDay(new Date(timestamp * 1000));
   const scope = `${date}/${service}/tc3_request`;
   const toSign = [ALGORITHM, String(timestamp), scope, sha256(canonical)].join('\n');
   const key = hmac(hmac(hmac(`TC3${secret}`, date), service), 'tc3_request');

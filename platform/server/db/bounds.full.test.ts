@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
-import { DatabaseBusy, StatementTimeout } from './errors.ts';
+import { DatabaseBusyError, StatementTimeoutError } from './errors.ts';
 
 const { db, drop } = await createTestDatabase({ acquireMs: 20_000, statementMs: 1_500 });
 afterAll(drop);
@@ -17,7 +17,7 @@ const listIds = async () =>
 describe('a statement that runs too long', () => {
   test('is stopped, nothing acknowledged is lost and the database goes on', async () => {
     await db.sql('insert into bound values (1)');
-    await expect(endless()).rejects.toThrow(StatementTimeout);
+    await expect(endless()).rejects.toThrow(StatementTimeoutError);
     await db.sql('insert into bound values (2)');
     expect(await listIds()).toEqual([1, 2]);
   });
@@ -27,7 +27,7 @@ describe('a statement that runs too long', () => {
       await db.sql('insert into bound values (3)');
       await endless();
     });
-    await expect(work).rejects.toThrow(StatementTimeout);
+    await expect(work).rejects.toThrow(StatementTimeoutError);
     expect(await listIds()).toEqual([1, 2]);
   });
 
@@ -37,13 +37,13 @@ describe('a statement that runs too long', () => {
       await db.withStatementLimit(10, () => db.sql(busyFor(2)));
       await db.sql('insert into bound values (4)');
     });
-    await expect(db.withStatementLimit(0.5, () => db.sql(busyFor(1)))).rejects.toThrow(StatementTimeout);
-    await expect(db.sql(busyFor(2))).rejects.toThrow(StatementTimeout);
+    await expect(db.withStatementLimit(0.5, () => db.sql(busyFor(1)))).rejects.toThrow(StatementTimeoutError);
+    await expect(db.sql(busyFor(2))).rejects.toThrow(StatementTimeoutError);
     expect(await listIds()).toEqual([1, 2, 4]);
   });
 });
 
-test('waiting for a connection ends with a clear fault', async () => {
+test('waiting for a connection ends with a clear error', async () => {
   // Long enough for ten connections to be opened on a busy machine: they wait under the same limit.
   const { db: own, drop: dropOwn } = await createTestDatabase({ acquireMs: 8_000 });
   const { promise: open, resolve: finish } = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test('waiting for a connection ends with a clear fault', async () => {
   const waiting = await own.ping().catch((error: unknown) => error);
   finish();
   await Promise.all(held);
-  expect(waiting).toBeInstanceOf(DatabaseBusy);
+  expect(waiting).toBeInstanceOf(DatabaseBusyError);
   await own.ping();
   await dropOwn();
 });

@@ -1,4 +1,4 @@
-import { type Cipher, CipherFault } from '#platform/server/crypto/cipher.ts';
+import { type Cipher, CipherError } from '#platform/server/crypto/cipher.ts';
 import type { Db } from './db.ts';
 import { getIndexKey } from './index-key.repo.ts';
 
@@ -9,9 +9,9 @@ import { getIndexKey } from './index-key.repo.ts';
 export async function checkIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
   const state = await getIndexKey(db);
   if (state === null) return;
-  if (state.isChanging) throw new CipherFault('更换加密密钥没有完成，请先停止其他进程并运行 npm run rekey');
+  if (state.isChanging) throw new CipherError('更换加密密钥没有完成，请先停止其他进程并运行 npm run rekey');
   if (state.id === cipher.indexKey) return;
-  throw new CipherFault(
+  throw new CipherError(
     `数据已改用密钥 ${state.id}：请从 ENCRYPTION_KEY 中去掉排在它后面的旧密钥，并移走数据目录中的 encryption.key（如果有）`,
   );
 }

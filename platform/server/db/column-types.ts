@@ -1,9 +1,9 @@
 import {
   type ExactNameOf,
   type FieldSpec,
-  fieldsOf,
+  getFields,
+  getPlainNames,
   type PlainNameOf,
-  plainNamesOf,
   type RecordSpec,
   type StoredOf,
 } from '#domain/records/field.ts';
@@ -20,17 +20,17 @@ const TYPES: Readonly<Partial<Record<FieldSpec['kind'], string>>> = {
   words: 'jsonb',
 };
 
-export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The column of a field, in camel case. */
-export const columnOf = (name: string, field: FieldSpec): string => field.inside ?? field.column ?? name;
+export const getColumn = (name: string, field: FieldSpec): string => field.inside ?? field.column ?? name;
 
 /** The columns of a record's fields with their types, for rows that go to the database as one JSON parameter. */
-export const columnTypes = (spec: RecordSpec): readonly (readonly [column: string, type: string])[] => [
+export const listColumnTypes = (spec: RecordSpec): readonly (readonly [column: string, type: string])[] => [
   ...new Map(
-    fieldsOf(spec).map(
+    getFields(spec).map(
       ([name, field]) =>
-        [snakeCase(columnOf(name, field)), field.inside ? 'jsonb' : (TYPES[field.kind] ?? 'text')] as const,
+        [toSnakeCase(getColumn(name, field)), field.inside ? 'jsonb' : (TYPES[field.kind] ?? 'text')] as const,
     ),
   ),
 ];
@@ -46,14 +46,14 @@ export type ColumnsByName<R extends RecordSpec> = {
 };
 
 const plainColumns = (spec: RecordSpec): readonly (readonly [name: string, column: string])[] =>
-  plainNamesOf(spec).map((name) => [name, columnOf(name, spec.fields[name] as FieldSpec)]);
+  getPlainNames(spec).map((name) => [name, getColumn(name, spec.fields[name] as FieldSpec)]);
 
 /** Names of the columns of a record's plain fields, as queries select them. */
-export const columnNames = <R extends RecordSpec>(spec: R): (keyof ColumnsByName<R> & string)[] =>
+export const listColumnNames = <R extends RecordSpec>(spec: R): (keyof ColumnsByName<R> & string)[] =>
   plainColumns(spec).map(([, column]) => column as keyof ColumnsByName<R> & string);
 
 /** A selected row by the names of the record's fields; what stands beside them stays. */
-export function byField<R extends RecordSpec, Row extends ColumnsByName<R>>(
+export function toFieldNames<R extends RecordSpec, Row extends ColumnsByName<R>>(
   spec: R,
   row: Row,
 ): Omit<Row, keyof ColumnsByName<R>> & { [K in PlainNameOf<R>]: StoredOf<R['fields'][K]> } {
@@ -63,16 +63,16 @@ export function byField<R extends RecordSpec, Row extends ColumnsByName<R>>(
       held[name] = held[column];
       delete held[column];
     }
-  return held as ReturnType<typeof byField<R, Row>>;
+  return held as ReturnType<typeof toFieldNames<R, Row>>;
 }
 
 const exactNames = new WeakMap<RecordSpec, readonly string[]>();
 
 /** Exact numbers come from the database as text. Asked for with each row, so looked up once. */
-function exactNamesOf<R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[] {
+function getExactNames<R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[] {
   const known =
     exactNames.get(spec) ??
-    fieldsOf(spec).flatMap(([name, { kind }]) => (kind === 'number' || kind === 'money' ? [name] : []));
+    getFields(spec).flatMap(([name, { kind }]) => (kind === 'number' || kind === 'money' ? [name] : []));
   exactNames.set(spec, known);
   return known as readonly ExactNameOf<R>[];
 }
@@ -81,20 +81,19 @@ export type Selected<R extends RecordSpec> = {
   [K in PlainNameOf<R>]: K extends ExactNameOf<R> ? string | null : StoredOf<R['fields'][K]>;
 };
 /** The exact numbers of a selected row as numbers. */
-export const numbersOf = <R extends RecordSpec>(
+export const getNumbers = <R extends RecordSpec>(
   spec: R,
   row: Readonly<Record<ExactNameOf<R>, string | null>>,
 ): Record<ExactNameOf<R>, number | null> =>
-  Object.fromEntries(exactNamesOf(spec).map((name) => [name, row[name] === null ? null : Number(row[name])])) as Record<
-    ExactNameOf<R>,
-    number | null
-  >;
+  Object.fromEntries(
+    getExactNames(spec).map((name) => [name, row[name] === null ? null : Number(row[name])]),
+  ) as Record<ExactNameOf<R>, number | null>;
 
 /** A row by the names of its columns. */
-export const asColumns = (row: object, spec?: RecordSpec): Record<string, unknown> =>
+export const toColumnValues = (row: object, spec?: RecordSpec): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       const field = spec?.fields[name];
-      return [snakeCase(field ? columnOf(name, field) : name), value];
+      return [toSnakeCase(field ? getColumn(name, field) : name), value];
     }),
   );

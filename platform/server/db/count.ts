@@ -1,14 +1,14 @@
 import type { SelectQueryBuilder } from 'kysely';
 
 /** A query of how many rows another finds; that one selects and orders nothing yet. */
-export const counting = <DB, Table extends keyof DB, Output>(found: SelectQueryBuilder<DB, Table, Output>) =>
+export const toCountQuery = <DB, Table extends keyof DB, Output>(found: SelectQueryBuilder<DB, Table, Output>) =>
   found.select(({ fn }) => fn.countAll<string>().as('counted'));
 
 /** How many rows a query finds. */
-export async function countOf<DB, Table extends keyof DB, Output>(
+export async function getCount<DB, Table extends keyof DB, Output>(
   found: SelectQueryBuilder<DB, Table, Output>,
 ): Promise<number> {
   // A server answers a count as text: it may be longer than a number.
-  const row = await counting(found).executeTakeFirst();
+  const row = await toCountQuery(found).executeTakeFirst();
   return Number((row as { readonly counted?: string } | undefined)?.counted ?? 0);
 }

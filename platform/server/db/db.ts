@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { createDialect } from './dialect.ts';
-import { DataFolderInUse, translate } from './errors.ts';
-import { addressOf } from './local-server/cluster.ts';
-import { prepareFolder, refuseEarlierEngine } from './local-server/folder.ts';
+import { DataFolderInUseError, translateDatabaseError } from './errors.ts';
+import { getAddress } from './local-server/cluster.ts';
+import { prepareFolder, rejectEarlierEngine } from './local-server/folder.ts';
 import { lockFolder } from './local-server/lock.ts';
 import { startLocalServer } from './local-server/server.ts';
 import type { DbLog } from './log.ts';
@@ -13,7 +13,7 @@ import { createMalformedRows, type MalformedRows } from './malformed.ts';
 import { CamelCaseResults } from './names.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createSessions, type Limits, type OnStatement, type Sessions } from './sessions.ts';
-import { noteSlow } from './slow.ts';
+import { logSlowStatements } from './slow.ts';
 import { createStandby, type Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
 import { wireTypes } from './wire-types.ts';
@@ -93,21 +93,21 @@ const POOL = { poolSize: 10, keepMs: 60_000 };
 const LOCAL_POOL = { poolSize: 5, keepMs: 10_000 };
 
 /** Folder of the cluster below the data folder. */
-export const clusterOf = (dataDir: string): string => join(dataDir, 'postgresql');
+export const getCluster = (dataDir: string): string => join(dataDir, 'postgresql');
 
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const opening = { ...options, limits: { ...LIMITS, ...options.limits }, readUrl: options.databaseReadUrl ?? null };
   if (options.databaseUrl) return openServer(options.databaseUrl, opening);
-  refuseEarlierEngine(options.dataDir);
+  rejectEarlierEngine(options.dataDir);
   prepareFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const local = { ...opening, ...LOCAL_POOL, ...(options.poolSize !== undefined && { poolSize: options.poolSize }) };
-  const place = clusterOf(dataDir);
+  const place = getCluster(dataDir);
   const lock = await lockFolder(dataDir).catch((error: unknown) => {
-    if (error instanceof DataFolderInUse && options.isGuest) return null;
+    if (error instanceof DataFolderInUseError && options.isGuest) return null;
     throw error;
   });
-  if (lock === null) return openServer(addressOf(place), local);
+  if (lock === null) return openServer(getAddress(place), local);
   try {
     const server = await startLocalServer({ place, programs: options.pgBin ?? null, log: options.log });
     const db = openServer(server.url, local);
@@ -131,7 +131,7 @@ interface Opening extends Pick<DatabaseOptions, 'log' | 'onStatement' | 'poolSiz
   readonly keepMs?: number;
 }
 
-const connectionOf = (connectionString: string, limits: Limits) => ({
+const getConnection = (connectionString: string, limits: Limits) => ({
   connectionString,
   connectionTimeoutMillis: limits.acquireMs,
   keepAlive: true,
@@ -141,7 +141,7 @@ const connectionOf = (connectionString: string, limits: Limits) => ({
 });
 
 const openPool = (
-  connection: ReturnType<typeof connectionOf>,
+  connection: ReturnType<typeof getConnection>,
   { limits, poolSize = POOL.poolSize, keepMs = POOL.keepMs }: Opening,
 ): pg.Pool =>
   new pg.Pool({
@@ -159,18 +159,18 @@ const STANDBY_ACQUIRE_MS = 2_000;
 /** The pool of a standby, whose statements the server itself keeps from writing. */
 function openStandby(url: string, opening: Opening) {
   const { limits, log, onStatement } = opening;
-  const connection = connectionOf(url, { ...limits, acquireMs: Math.min(limits.acquireMs, STANDBY_ACQUIRE_MS) });
+  const connection = getConnection(url, { ...limits, acquireMs: Math.min(limits.acquireMs, STANDBY_ACQUIRE_MS) });
   const options = `${connection.options} -c default_transaction_read_only=on`;
   const pool = openPool({ ...connection, options, application_name: 'zhixun-zgj reading' }, opening);
   pool.on('error', (err) => log.warn({ err }, 'an idle connection to the standby was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const sessions = createSessions(pool, limits, log, noteSlow(log, onStatement));
+  const sessions = createSessions(pool, limits, log, logSlowStatements(log, onStatement));
   return { pool, standby: createStandby(sessions, log) };
 }
 
 function openServer(connectionString: string, opening: Opening & { readonly readUrl: string | null }): Db {
   const { limits, log, onStatement, readUrl } = opening;
-  const connection = connectionOf(connectionString, limits);
+  const connection = getConnection(connectionString, limits);
   const pool = openPool(connection, opening);
   const reading = readUrl === null ? null : openStandby(readUrl, opening);
   const notices = createNotices(() => new pg.Client(connection), log);
@@ -199,7 +199,7 @@ function assemble({ pool, limits, notices, log, onStatement, standby }: Parts): 
     client.on('error', () => undefined);
     notices.attach(client);
   });
-  const sessions = createSessions(pool, limits, log, noteSlow(log, onStatement));
+  const sessions = createSessions(pool, limits, log, logSlowStatements(log, onStatement));
   const run: Sessions['run'] = async (text, params) => {
     const answer = standby === null || sessions.holdsConnection() ? null : await standby.run(text, params);
     return answer ?? (await sessions.run(text, params));
@@ -245,7 +245,7 @@ function assemble({ pool, limits, notices, log, onStatement, standby }: Parts): 
       closing ??= Promise.all([notices.close(), pool.end()]).then(
         () => undefined,
         (error: unknown) => {
-          throw translate(error);
+          throw translateDatabaseError(error);
         },
       );
       return closing;

@@ -37,20 +37,20 @@ function createDriver(run: Run): Driver {
   return {
     async init() {},
     async acquireConnection() {
-      return { executeQuery, streamQuery: refuseStream };
+      return { executeQuery, streamQuery: rejectStream };
     },
     async releaseConnection() {},
     async destroy() {},
-    beginTransaction: refuseTransaction,
-    commitTransaction: refuseTransaction,
-    rollbackTransaction: refuseTransaction,
+    beginTransaction: rejectTransaction,
+    commitTransaction: rejectTransaction,
+    rollbackTransaction: rejectTransaction,
   };
 }
 
-function refuseStream(): never {
+function rejectStream(): never {
   throw new Error('Streaming is not supported: page with keys instead.');
 }
 
-async function refuseTransaction(): Promise<never> {
+async function rejectTransaction(): Promise<never> {
   throw new Error('Use db.transaction(work): it carries the transaction to every query inside.');
 }

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
 /** The database cannot be reached just now; the same call may succeed later. Answered as 503. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailable';
 }
 
 /** Every connection stayed taken for longer than a caller may wait. */
-export class DatabaseBusy extends DatabaseUnavailable {
+export class DatabaseBusyError extends DatabaseUnavailableError {
   override name = 'DatabaseBusy';
 }
 
 /** Other transactions took the locks of this one again and again; nothing of it remains. */
-export class TransactionConflict extends DatabaseUnavailable {
+export class TransactionConflict extends DatabaseUnavailableError {
   override name = 'TransactionConflict';
   constructor(cause: Error) {
     super('数据库事务与其他操作冲突，已多次重试 (deadlock or serialization failure)', { cause });
@@ -19,32 +19,32 @@ export class TransactionConflict extends DatabaseUnavailable {
 }
 
 /** A statement ran longer than its limit and was stopped; nothing of it remains. */
-export class StatementTimeout extends Error {
+export class StatementTimeoutError extends Error {
   override name = 'StatementTimeout';
 }
 
 /** The database had no room to write; reading may still work. */
-export class DiskFull extends DatabaseUnavailable {
+export class DiskFullError extends DatabaseUnavailableError {
   override name = 'DiskFull';
 }
 
 /** The server only reads: a standby until it takes over, or a service that has locked an instance whose disk is nearly full. */
-export class DatabaseReadOnly extends DatabaseUnavailable {
+export class DatabaseReadOnly extends DatabaseUnavailableError {
   override name = 'DatabaseReadOnly';
 }
 
 /** Another process works on the same data folder. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUseError extends Error {
   override name = 'DataFolderInUse';
 }
 
 /** The data folder cannot be created or written. */
-export class DataFolderUnwritable extends Error {
+export class DataFolderUnwritableError extends Error {
   override name = 'DataFolderUnwritable';
 }
 
 /** The data folder holds something this program must not open (other version, half-made, damaged). */
-export class DataFolderUnusable extends Error {
+export class DataFolderUnusableError extends Error {
   override name = 'DataFolderUnusable';
 }
 
@@ -54,7 +54,7 @@ export class NoDatabasePrograms extends Error {
 }
 
 /** A statement was sent in a transaction that had ended: somewhere an `await` is missing. */
-export class TransactionEnded extends Error {
+export class TransactionEndedError extends Error {
   override name = 'TransactionEnded';
 }
 
@@ -77,8 +77,8 @@ const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '25P03']
 const UNREACHABLE_TEXTS =
   /Connection terminated|connection error and is not queryable|Client was closed|pool after calling end|connection timeout/i;
 
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+function getCode(error: unknown): string {
+  if (error instanceof AggregateError) return getCode(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
@@ -92,20 +92,21 @@ function isUnreachable(error: Error, code: string): boolean {
 }
 
 /** Turns what the driver throws into this module's classes; errors of the statement itself pass unchanged. */
-export function translate(error: unknown): Error {
+export function translateDatabaseError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (/^(Database|DataFolder|Disk|Statement|Transaction)/.test(error.name)) return error;
-  const code = codeOf(error);
-  if (code === '57014') return new StatementTimeout('数据库语句超时，已被终止 (statement timeout)', { cause: error });
+  const code = getCode(error);
+  if (code === '57014')
+    return new StatementTimeoutError('数据库语句超时，已被终止 (statement timeout)', { cause: error });
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') {
-    return new DiskFull('磁盘空间不足，数据库无法写入 (disk full)', { cause: error });
+    return new DiskFullError('磁盘空间不足，数据库无法写入 (disk full)', { cause: error });
   }
   if (code === '25006') return new DatabaseReadOnly('数据库只读，无法写入 (read-only database)', { cause: error });
   if (/timeout exceeded when trying to connect/.test(error.message)) {
-    return new DatabaseBusy('数据库连接繁忙，等待超时 (no free connection in time)', { cause: error });
+    return new DatabaseBusyError('数据库连接繁忙，等待超时 (no free connection in time)', { cause: error });
   }
   if (isUnreachable(error, code))
-    return new DatabaseUnavailable('数据库暂时无法连接 (database unavailable)', { cause: error });
+    return new DatabaseUnavailableError('数据库暂时无法连接 (database unavailable)', { cause: error });
   return error;
 }
 
@@ -113,7 +114,7 @@ export function translate(error: unknown): Error {
 const CONFLICT_STATES = new Set(['40P01', '40001']);
 
 /** The error of the database within `error` by which it ended a transaction in favour of another one; null: there is none. */
-export function conflictOf(error: unknown): pg.DatabaseError | null {
+export function getConflict(error: unknown): pg.DatabaseError | null {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (inner instanceof pg.DatabaseError && CONFLICT_STATES.has(inner.code ?? '')) return inner;
   return null;

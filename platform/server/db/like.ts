@@ -2,4 +2,4 @@
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Pattern of `like` and `ilike` for what holds a word anywhere. */
-export const containing = (word: string): string => `%${escapeLike(word)}%`;
+export const toLikePattern = (word: string): string => `%${escapeLike(word)}%`;

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely';
-import { counting, countOf } from './count.ts';
+import { getCount, toCountQuery } from './count.ts';
 
 /** Which rows of a list are asked for. */
 export interface Slice {
@@ -73,9 +73,11 @@ async function readWithTotal<
   shown: SelectQueryBuilder<ShownDB, ShownTable, Row>,
   offset: number,
 ): Promise<Listed<Row>> {
-  const read = (await shown.select(counting(found).as('inAll')).execute()) as unknown as (Row & { inAll: string })[];
+  const read = (await shown.select(toCountQuery(found).as('inAll')).execute()) as unknown as (Row & {
+    inAll: string;
+  })[];
   // Behind the last page no row tells it.
-  if (read.length === 0 && offset > 0) return { rows: [], total: await countOf(found) };
+  if (read.length === 0 && offset > 0) return { rows: [], total: await getCount(found) };
   let total = 0;
   const rows = read.map(({ inAll, ...row }) => {
     total = Number(inAll);

@@ -22,6 +22,6 @@ export async function tryLockFor(db: Db, name: string): Promise<boolean> {
  * other. Take it before rows of the enterprise: the licence and the safety certificate change each other by triggers. Records may be added
  * meanwhile, whose references need a weaker lock.
  */
-export async function lockFirm(db: Db, entUuid: string): Promise<void> {
+export async function lockEnterprise(db: Db, entUuid: string): Promise<void> {
   await db.sql('select 1 from enterprise where uuid = $1 for no key update', [entUuid]);
 }

@@ -15,8 +15,8 @@ export interface MalformedRows {
   take(): readonly MalformedRow[];
 }
 
-const MOST_KEPT = 1000;
-const REASON_MOST = 500;
+const MAX_KEPT = 1000;
+const MAX_REASON = 500;
 
 export function createMalformedRows(log: DbLog): MalformedRows {
   const waiting = new Map<string, MalformedRow>();
@@ -24,8 +24,8 @@ export function createMalformedRows(log: DbLog): MalformedRows {
   return {
     note(row) {
       const name = `${row.place} ${row.key}`;
-      if (waiting.size < MOST_KEPT) waiting.set(name, { ...row, reason: row.reason.slice(0, REASON_MOST) });
-      if (logged.has(name) || logged.size >= MOST_KEPT) return;
+      if (waiting.size < MAX_KEPT) waiting.set(name, { ...row, reason: row.reason.slice(0, MAX_REASON) });
+      if (logged.has(name) || logged.size >= MAX_KEPT) return;
       logged.add(name);
       log.error(row, 'a stored row does not fit and is left out');
     },
@@ -38,7 +38,7 @@ export function createMalformedRows(log: DbLog): MalformedRows {
 }
 
 /** What is wrong, without what the row holds: that may be anybody's. */
-export function reasonOf(error: unknown): string {
+export function getReason(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
   return error instanceof Error ? error.name : 'unknown';
 }
@@ -58,7 +58,7 @@ export function readRows<R extends { readonly uuid: string }, T>(
     try {
       return [read(row)];
     } catch (error) {
-      malformed.note({ place, key: row.uuid, reason: reasonOf(error) });
+      malformed.note({ place, key: row.uuid, reason: getReason(error) });
       return [];
     }
   });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
 import { createEmptyDatabase } from '#platform/server/testing/test-database.ts';
 import type { Db } from './db.ts';
-import { listMigrations, MigrationRefused, migrate } from './migrate.ts';
+import { listMigrations, MigrationError, migrate } from './migrate.ts';
 
 const folders: string[] = [];
 const ends: (() => Promise<void>)[] = [];
@@ -75,9 +75,9 @@ describe('migrate', () => {
     await migrate(db, folder);
     writeFileSync(join(folder, '9000_later.sql'), 'create table later (id bigint)');
     await expect(migrate(db, folder)).rejects.toThrow(/9000_later/);
-    await expect(migrate(db, MIGRATIONS)).rejects.toThrow(MigrationRefused);
+    await expect(migrate(db, MIGRATIONS)).rejects.toThrow(MigrationError);
     writeFileSync(join(folder, '9000_twice.sql'), 'select 1');
-    expect(() => listMigrations(folder)).toThrow(MigrationRefused);
+    expect(() => listMigrations(folder)).toThrow(MigrationError);
     writeFileSync(join(folder, 'notes.sql'), 'select 1');
     expect(() => listMigrations(folder)).toThrow(/notes\.sql/);
   });

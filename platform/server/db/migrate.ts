@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from './db.ts';
 
 /** A migration that stands in the database is not the one in the folder, or the numbering is broken. */
-export class MigrationRefused extends Error {
+export class MigrationError extends Error {
   override name = 'MigrationRefused';
 }
 
@@ -23,15 +23,15 @@ const LIMIT_SECONDS = 600;
 export function listMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   const wrong = files.find((file) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(file));
-  if (wrong !== undefined) throw new MigrationRefused(`迁移文件名不合规：${wrong} (expected 0001_name.sql)`);
+  if (wrong !== undefined) throw new MigrationError(`迁移文件名不合规：${wrong} (expected 0001_name.sql)`);
   const migrations = files.sort().map((file) => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
     return { name: file.slice(0, -4), text, checksum: createHash('sha256').update(text).digest('hex') };
   });
   const twice = migrations.find(
-    (migration, index) => numberOf(migration.name) === numberOf(migrations[index + 1]?.name),
+    (migration, index) => getNumber(migration.name) === getNumber(migrations[index + 1]?.name),
   );
-  if (twice !== undefined) throw new MigrationRefused(`迁移编号重复：${twice.name} (duplicate migration number)`);
+  if (twice !== undefined) throw new MigrationError(`迁移编号重复：${twice.name} (duplicate migration number)`);
   return migrations;
 }
 
@@ -88,12 +88,12 @@ function checkUnchanged(migrations: Migration[], done: Map<string, string>): voi
   for (const [name, checksum] of done) {
     const found = inFolder.get(name);
     if (found === undefined) {
-      throw new MigrationRefused(
+      throw new MigrationError(
         `数据库由更新的程序版本创建：缺少迁移 ${name} (the database is newer than this program)`,
       );
     }
     if (found !== checksum)
-      throw new MigrationRefused(`已执行的迁移文件被修改：${name} (an applied migration was changed)`);
+      throw new MigrationError(`已执行的迁移文件被修改：${name} (an applied migration was changed)`);
   }
 }
 
@@ -112,6 +112,6 @@ async function apply(db: Db, migration: Migration): Promise<void> {
   }
 }
 
-function numberOf(name: string | undefined): string | undefined {
+function getNumber(name: string | undefined): string | undefined {
   return name?.slice(0, 4);
 }

@@ -20,7 +20,7 @@ interface Wanted {
  * more, those among the newest rows and as many others as were read. `hits` is planned for all that there are, so by the words, and read only
  * as far as it is asked for: how many rows hold a word, or how many the planner thinks do, makes no difference.
  */
-export function newestHits({ columns, from, holds, most }: Wanted): string {
+export function buildNewestHits({ columns, from, holds, most }: Wanted): string {
   const hitsRead = Math.round(most * HITS_READ);
   return `
   hits as materialized (

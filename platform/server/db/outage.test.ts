@@ -3,7 +3,7 @@ import { quietLog } from '#platform/server/testing/database-template.ts';
 import { createLine } from '#platform/server/testing/line.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { openDatabase } from './db.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailableError } from './errors.ts';
 
 describe('a database server that goes away', () => {
   test('is reported as unavailable, and used again once it is back, without a restart', async () => {
@@ -31,10 +31,10 @@ describe('a database server that goes away', () => {
     await isInside;
     await line.cut();
     leave();
-    expect(await running).toBeInstanceOf(DatabaseUnavailable);
-    expect(await open).toBeInstanceOf(DatabaseUnavailable);
-    await expect(db.ping()).rejects.toThrow(DatabaseUnavailable);
-    await expect(db.transaction(async () => 1)).rejects.toThrow(DatabaseUnavailable);
+    expect(await running).toBeInstanceOf(DatabaseUnavailableError);
+    expect(await open).toBeInstanceOf(DatabaseUnavailableError);
+    await expect(db.ping()).rejects.toThrow(DatabaseUnavailableError);
+    await expect(db.transaction(async () => 1)).rejects.toThrow(DatabaseUnavailableError);
 
     await line.mend();
     expect((await db.sql('select count(*) as n from outage')).rows).toEqual([{ n: 0 }]);
@@ -43,6 +43,6 @@ describe('a database server that goes away', () => {
 
 test('a server that is not there is unavailable, not a crash', async () => {
   const db = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:9/none', dataDir: '', log: quietLog });
-  await expect(db.ping()).rejects.toThrow(DatabaseUnavailable);
+  await expect(db.ping()).rejects.toThrow(DatabaseUnavailableError);
   await db.close();
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { codesWithin } from '#domain/regions/place.ts';
+import { getRegionCodeRange } from '#domain/regions/place.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 
 const CODE = /^\d{6}$/;
@@ -8,33 +8,33 @@ const CODE = /^\d{6}$/;
  * A condition in SQL that a column with the code of a region fulfils for who acts, by ranges that an index finds.
  * @throws Error for what is no code: it would stand in the statement
  */
-export function inRegions({ regions }: RegionScope, column: string): string {
+export function buildRegionCondition({ regions }: RegionScope, column: string): string {
   if (regions === null) return 'true';
   const ranges = regions.map((region) => {
     if (!CODE.test(region)) throw new Error('no code of a region');
-    const [first, last] = codesWithin(region);
+    const [first, last] = getRegionCodeRange(region);
     return `${column} between '${first}' and '${last}'`;
   });
   return ranges.length === 0 ? 'false' : `(${ranges.join(' or ')})`;
 }
 
-/** The same of the firm that a column names. */
-export const ofFirmIn = (scope: RegionScope, column: string): string =>
+/** The same of the enterprise that a column names. */
+export const buildEnterpriseRegionCondition = (scope: RegionScope, column: string): string =>
   scope.regions === null
     ? 'true'
-    : `${column} in (select within.uuid from enterprise within where within.del_flag = '0' and ${inRegions(scope, 'within.region')})`;
+    : `${column} in (select within.uuid from enterprise within where within.del_flag = '0' and ${buildRegionCondition(scope, 'within.region')})`;
 
-/** The same of the person that a column names, by the firms that he belongs to. */
-export const ofPersonIn = (scope: RegionScope, column: string): string =>
+/** The same of the person that a column names, by the enterprises that he belongs to. */
+export const buildPersonRegionCondition = (scope: RegionScope, column: string): string =>
   scope.regions === null
     ? 'true'
-    : `${column} in (select belongs.user_uuid from firm_member belongs where ${ofFirmIn(scope, 'belongs.ent_uuid')})`;
+    : `${column} in (select belongs.user_uuid from firm_member belongs where ${buildEnterpriseRegionCondition(scope, 'belongs.ent_uuid')})`;
 
 /** For a query that is built. */
-export const holds = (condition: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.raw(condition)}`;
+export const toSqlCondition = (condition: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.raw(condition)}`;
 
 /** The same of a row of `publication`, by its draft and by what readers see of it or saw: who is limited works on what is wholly his. */
-export const ofPublicationIn = (scope: RegionScope, table: string): string =>
+export const buildPublicationRegionCondition = (scope: RegionScope, table: string): string =>
   scope.regions === null
     ? 'true'
-    : `(${inRegions(scope, `${table}.region`)} and (${table}.shown_region is null or ${inRegions(scope, `${table}.shown_region`)}))`;
+    : `(${buildRegionCondition(scope, `${table}.region`)} and (${table}.shown_region is null or ${buildRegionCondition(scope, `${table}.shown_region`)}))`;

@@ -1,6 +1,6 @@
 /** Rows that were deleted softly (`del_flag = '2'`, `update_time` the moment of it): listed, brought back, and in the end removed. */
 import type { Page } from '#platform/contract/route.ts';
-import type { Scope } from '../access/scope.ts';
+import type { TenantContext } from '../access/scope.ts';
 import type { Db } from './db.ts';
 
 /** A kind of record of one enterprise. Names of tables and columns come from our code only, never from a request. */
@@ -26,7 +26,7 @@ export interface RemovedRow {
 }
 
 /** Narrowed to what the table holds of the kind, and to what of it exists for who acts. */
-function only(kind: RemovableRecord, { kinds }: Pick<Scope, 'kinds'> = { kinds: null }): string {
+function only(kind: RemovableRecord, { kinds }: Pick<TenantContext, 'kinds'> = { kinds: null }): string {
   const own = kind.only ? ` and (${kind.only})` : '';
   if (!kind.kind || kinds === null) return own;
   // Names of our own declarations (domain/access/permission.ts), never of a request.
@@ -36,7 +36,7 @@ function only(kind: RemovableRecord, { kinds }: Pick<Scope, 'kinds'> = { kinds: 
 /** One page of them, newest first. */
 export async function listRemoved(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   kind: RemovableRecord,
   which: { readonly since: Date; readonly limit: number; readonly offset: number },
 ): Promise<Page<RemovedRow>> {
@@ -59,7 +59,7 @@ export async function listRemoved(
 /** What one of them is called; null when there is no such record to bring back. */
 export async function getRemovedName(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   kind: RemovableRecord,
   which: { readonly uuid: string; readonly since: Date },
 ): Promise<string | null> {
@@ -78,7 +78,7 @@ export async function getRemovedName(
  */
 export async function restoreRemoved(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   kind: RemovableRecord,
   which: { readonly uuid: string; readonly since: Date; readonly now: Date },
 ): Promise<string | null> {

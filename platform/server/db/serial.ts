@@ -1,4 +1,4 @@
-import { DatabaseBusy } from './errors.ts';
+import { DatabaseBusyError } from './errors.ts';
 
 /** Runs work one at a time, in the order of asking. Work that does not get its turn in `waitMs` fails instead of waiting for ever. */
 export interface Serial {
@@ -21,7 +21,8 @@ export function createSerial(waitMs: number): Serial {
 function waitTurn(before: Promise<unknown>, waitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new DatabaseBusy('同一事务中的前一条语句未结束，等待超时 (waited too long for the transaction)')),
+      () =>
+        reject(new DatabaseBusyError('同一事务中的前一条语句未结束，等待超时 (waited too long for the transaction)')),
       waitMs,
     );
     timer.unref();

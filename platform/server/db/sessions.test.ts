@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
-import { actAs, actBy } from './acting.ts';
-import { DatabaseUnavailable, isUniqueViolation, TransactionConflict, TransactionEnded } from './errors.ts';
+import { runAsActor, runFromSource } from './actor-context.ts';
+import { DatabaseUnavailableError, isUniqueViolation, TransactionConflict, TransactionEndedError } from './errors.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -97,8 +97,8 @@ describe('transaction', () => {
         await insert(2);
         await insert(1);
       });
-      const fault = await nested.catch((error: unknown) => error);
-      expect(isUniqueViolation(fault, 'probe_pkey')).toBe(true);
+      const error = await nested.catch((reason: unknown) => reason);
+      expect(isUniqueViolation(error, 'probe_pkey')).toBe(true);
       await db.transaction(async () => await insert(3));
     });
     expect(await listIds()).toEqual([1, 3]);
@@ -134,7 +134,7 @@ describe('transaction', () => {
     expect(await listIds()).toEqual([1, 3, 5]);
   });
 
-  test('a swallowed fault of a statement does not pass as success', async () => {
+  test('a swallowed error of a statement does not pass as success', async () => {
     const work = db.transaction(async () => {
       await insert(1);
       await insert(1).catch(() => undefined);
@@ -148,7 +148,7 @@ describe('transaction', () => {
     await db.transaction(async () => {
       void pause(30).then(() => resolve(insert(9)));
     });
-    await expect(promise.then((late) => late)).rejects.toThrow(TransactionEnded);
+    await expect(promise.then((late) => late)).rejects.toThrow(TransactionEndedError);
     expect(await listIds()).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('transaction', () => {
       await insert(1);
       await new Promise(() => undefined);
     });
-    await expect(hung).rejects.toThrow(DatabaseUnavailable);
+    await expect(hung).rejects.toThrow(DatabaseUnavailableError);
     expect(await listIds()).toEqual([]);
   });
 
@@ -243,15 +243,15 @@ describe('a transaction that another one has ended', () => {
     expect(await listIds()).toEqual([13]);
   });
 
-  test('is not repeated for a fault of its own', async () => {
+  test('is not repeated for an error of its own', async () => {
     await insert(1);
     let runs = 0;
     const failing = db.transaction(async () => {
       runs += 1;
       await insert(1);
     });
-    const fault = await failing.catch((error: unknown) => error);
-    expect([runs, isUniqueViolation(fault, 'probe_pkey')]).toEqual([1, true]);
+    const error = await failing.catch((reason: unknown) => reason);
+    expect([runs, isUniqueViolation(error, 'probe_pkey')]).toEqual([1, true]);
   });
 
   test('may be a statement by itself', async () => {
@@ -268,15 +268,15 @@ describe('a part of a transaction that comes in by another way', () => {
     (await db.sql<{ source: string }>(`select current_setting('portal.acting')::jsonb ->> 'source' as source`, []))
       .rows[0]?.source;
 
-  test('says so, and what follows is by the former way again, also after a fault', async () => {
-    const sources = await actAs({ userUuid: null, source: 'screen' }, () =>
+  test('says so, and what follows is by the former way again, also after an error', async () => {
+    const sources = await runAsActor({ userUuid: null, source: 'screen' }, () =>
       db.transaction(async () => {
         const before = await getSource();
-        const inner = await actBy('list', () =>
+        const inner = await runFromSource('list', () =>
           db.transaction(async () => [await getSource(), await db.transaction(getSource)]),
         );
         const between = await getSource();
-        const failing = actBy('list', () =>
+        const failing = runFromSource('list', () =>
           db.transaction(async () => {
             throw new Error('no');
           }),
@@ -309,7 +309,7 @@ describe('beforeCommit', () => {
     expect(ran).toEqual(['work', 'a', 'b', 'c', 'at once']);
   });
 
-  test('is part of the transaction: it writes in it, adds to it, and its fault undoes it', async () => {
+  test('is part of the transaction: it writes in it, adds to it, and its error undoes it', async () => {
     await db.transaction(async () => {
       await db.beforeCommit('b', async () => {
         await insert(1);
@@ -330,7 +330,7 @@ describe('beforeCommit', () => {
     await db.transaction(async () => {
       void pause(30).then(() => resolve(db.beforeCommit('a', () => insert(9))));
     });
-    await expect(promise.then((late) => late)).rejects.toThrow(TransactionEnded);
+    await expect(promise.then((late) => late)).rejects.toThrow(TransactionEndedError);
   });
 });
 

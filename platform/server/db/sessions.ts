@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { actingText, mustBeTold } from './acting.ts';
-import { conflictOf, DatabaseUnavailable, TransactionConflict, TransactionEnded, translate } from './errors.ts';
+import { actingText, requiresActor } from './actor-context.ts';
+import {
+  DatabaseUnavailableError,
+  getConflict,
+  TransactionConflict,
+  TransactionEndedError,
+  translateDatabaseError,
+} from './errors.ts';
 import type { DbLog } from './log.ts';
 import { createSerial, type Serial } from './serial.ts';
 import { createStatements } from './statements.ts';
@@ -18,7 +24,7 @@ export interface Limits {
 }
 
 /** One held connection, or one savepoint on it. */
-interface Scope {
+interface TenantContext {
   client: PoolClient;
   inTransaction: boolean;
   depth: number;
@@ -59,17 +65,17 @@ export interface Sessions {
 }
 
 /** How often a transaction is begun again after the database has ended it in favour of another one. */
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 
 /**
  * Carries the connection of a transaction in the asynchronous context, so that everything called inside joins it.
  */
 export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStatement?: OnStatement): Sessions {
-  const current = new AsyncLocalStorage<Scope>();
+  const current = new AsyncLocalStorage<TenantContext>();
   const statements = createStatements();
 
   /** Work begun under a limit may outlive it (a timer, say) and goes on as any other; work of an ended transaction may not. */
-  function getScope(): Scope | undefined {
+  function getScope(): TenantContext | undefined {
     const scope = current.getStore();
     return scope?.ended && !scope.inTransaction ? undefined : scope;
   }
@@ -98,7 +104,11 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     }
   }
 
-  async function runIn(scope: Scope, text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row>> {
+  async function runIn(
+    scope: TenantContext,
+    text: string,
+    params: readonly unknown[] | undefined,
+  ): Promise<QueryResult<Row>> {
     return await scope.turns.run(async () => {
       if (scope.ended) throw endedError();
       scope.watch.pause();
@@ -124,7 +134,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     }
   }
 
-  function createScope(client: PoolClient, parent: Scope | undefined, inTransaction: boolean): Scope {
+  function createScope(client: PoolClient, parent: TenantContext | undefined, inTransaction: boolean): TenantContext {
     return {
       client,
       inTransaction,
@@ -139,7 +149,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   }
 
   /** Runs work inside a scope; the scope is over when the work is, or when it idles for too long. */
-  async function enter<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+  async function enter<T>(scope: TenantContext, work: () => Promise<T>): Promise<T> {
     scope.watch.resume();
     try {
       return await Promise.race([current.run(scope, work), scope.watch.expired]);
@@ -154,7 +164,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   }
 
   /** The locks of deferred work are taken last and in one order, so that two transactions never wait for each other because of them. */
-  async function runDeferred({ beforeCommit }: Scope): Promise<void> {
+  async function runDeferred({ beforeCommit }: TenantContext): Promise<void> {
     while (beforeCommit.length > 0) {
       const due = beforeCommit.splice(0);
       for (const order of [...new Set(due.map((one) => one.order))].sort())
@@ -162,7 +172,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     }
   }
 
-  async function transactionOn<T>(client: PoolClient, parent: Scope | undefined, work: () => Promise<T>) {
+  async function transactionOn<T>(client: PoolClient, parent: TenantContext | undefined, work: () => Promise<T>) {
     const scope = createScope(client, parent, true);
     scope.acting = actingText();
     // One message to the database.
@@ -174,7 +184,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
         return result;
       });
       const { command } = await client.query('commit');
-      // A statement failed and the fault was swallowed: the database answers COMMIT with ROLLBACK.
+      // A statement failed and the error was swallowed: the database answers COMMIT with ROLLBACK.
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back because one of its statements failed.');
       return { value, scope };
@@ -184,7 +194,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     }
   }
 
-  async function savepointOn<T>(parent: Scope, work: () => Promise<T>): Promise<T> {
+  async function savepointOn<T>(parent: TenantContext, work: () => Promise<T>): Promise<T> {
     if (parent.ended) throw endedError();
     const scope = createScope(parent.client, parent, true);
     const name = `nested_${scope.depth}`;
@@ -215,15 +225,15 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       try {
         return await once();
       } catch (error) {
-        const conflict = conflictOf(error);
+        const conflict = getConflict(error);
         if (conflict === null) throw error;
-        if (repeats === MOST_REPEATS) throw new TransactionConflict(conflict);
+        if (repeats === MAX_REPEATS) throw new TransactionConflict(conflict);
         log.warn({ err: conflict, repeats: repeats + 1 }, 'a transaction is repeated: another one needed its locks');
       }
     }
   }
 
-  async function topTransaction<T>(parent: Scope | undefined, work: () => Promise<T>): Promise<T> {
+  async function topTransaction<T>(parent: TenantContext | undefined, work: () => Promise<T>): Promise<T> {
     const { value, scope } =
       parent === undefined
         ? await hold((client) => transactionOn(client, parent, work))
@@ -232,7 +242,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     return value;
   }
 
-  /** What follows a commit cannot take it back, so its faults are only logged. */
+  /** What follows a commit cannot take it back, so its errors are only logged. */
   function runFollow(follow: () => void): void {
     try {
       follow();
@@ -243,7 +253,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
 
   async function limitOn<T>(
     client: PoolClient,
-    outer: Scope | undefined,
+    outer: TenantContext | undefined,
     ms: number,
     work: () => Promise<T>,
   ): Promise<T> {
@@ -263,7 +273,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   }
 
   /** A write by itself becomes a transaction, because only that can say who acts. */
-  async function runTold(scope: Scope | undefined, text: string, params: readonly unknown[]) {
+  async function runTold(scope: TenantContext | undefined, text: string, params: readonly unknown[]) {
     const once = () => topTransaction(scope, () => sessions.run(text, params));
     try {
       return await once();
@@ -284,12 +294,12 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
             ? hold((client) => runOn(client, text, params, false))
             : runIn(scope, text, params));
         return await repeatOnConflict(() => {
-          if (mustBeTold(text)) return runTold(scope, text, params);
+          if (requiresActor(text)) return runTold(scope, text, params);
           if (scope !== undefined) return runIn(scope, text, params);
           return hold((client) => runOn(client, text, params, false));
         });
       } catch (error) {
-        throw translate(error);
+        throw translateDatabaseError(error);
       }
     },
 
@@ -299,7 +309,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
         if (scope?.inTransaction) return await scope.turns.run(() => savepointOn(scope, work));
         return await repeatOnConflict(() => topTransaction(scope, work));
       } catch (error) {
-        throw translate(error);
+        throw translateDatabaseError(error);
       }
     },
 
@@ -326,7 +336,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
         if (outer === undefined) return await hold((client) => limitOn(client, outer, ms, work));
         return await outer.turns.run(() => limitOn(outer.client, outer, ms, work));
       } catch (error) {
-        throw translate(error);
+        throw translateDatabaseError(error);
       }
     },
   };
@@ -342,8 +352,8 @@ function lastOf(result: QueryResult<Row> | QueryResult<Row>[]): QueryResult<Row>
   return last;
 }
 
-function endedError(): TransactionEnded {
-  return new TransactionEnded(
+function endedError(): TransactionEndedError {
+  return new TransactionEndedError(
     '语句在事务结束之后才发出 (a statement was sent after its transaction had ended: await it)',
   );
 }
@@ -374,7 +384,8 @@ function createIdleWatch(idleMs: number): IdleWatch {
     pause: () => clearTimeout(timer),
     resume() {
       clearTimeout(timer);
-      const late = () => reject(new DatabaseUnavailable('事务空闲过久，已回滚 (transaction left idle for too long)'));
+      const late = () =>
+        reject(new DatabaseUnavailableError('事务空闲过久，已回滚 (transaction left idle for too long)'));
       timer = setTimeout(late, idleMs);
       timer.unref();
     },

@@ -6,7 +6,7 @@ const SLOW_MS = 1_000;
 const SHOWN = 500;
 
 /** Names statements that took long in the log: their text, which holds no values, and never what was given to them. */
-export function noteSlow(log: DbLog, next?: OnStatement): OnStatement {
+export function logSlowStatements(log: DbLog, next?: OnStatement): OnStatement {
   return (text, params, ms) => {
     if (ms >= SLOW_MS) {
       const statement = text.replace(/\s+/g, ' ').trim().slice(0, SHOWN);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DatabaseUnavailable, StatementTimeout } from './errors.ts';
+import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
 import { createStandby, isPlainRead } from './standby.ts';
 
 const quiet = { info: () => undefined, warn: vi.fn<() => void>(), error: () => undefined };
@@ -70,7 +70,7 @@ describe('a standby', () => {
   it('that fails leaves the work to the primary, and rests when it cannot be reached', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { asked, state, read } = setUp();
-    state.fault = new DatabaseUnavailable('sample');
+    state.fault = new DatabaseUnavailableError('sample');
     expect(await read()).toBe(1);
     await read();
     expect(asked.filter((line) => line.startsWith('standby'))).toHaveLength(1);
@@ -90,10 +90,10 @@ describe('a standby', () => {
   it('that took too long is not followed by a primary that takes as long', async () => {
     const { follower, mark, state, run } = setUp();
     const work = follower.reading(mark, async () => {
-      state.fault = new StatementTimeout('sample');
+      state.fault = new StatementTimeoutError('sample');
       return await run('select rows');
     });
-    await expect(work).rejects.toThrow(StatementTimeout);
+    await expect(work).rejects.toThrow(StatementTimeoutError);
   });
 
   it('is asked no more by what goes on after the work', async () => {

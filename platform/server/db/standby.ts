@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryResult } from 'pg';
-import { DatabaseUnavailable, StatementTimeout } from './errors.ts';
+import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
 import type { DbLog } from './log.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -57,8 +57,8 @@ export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Stan
       } catch (error) {
         visit.hasLeft = true;
         // The primary would take as long.
-        if (error instanceof StatementTimeout) throw error;
-        if (error instanceof DatabaseUnavailable) noteAway(error);
+        if (error instanceof StatementTimeoutError) throw error;
+        if (error instanceof DatabaseUnavailableError) noteAway(error);
         return null;
       }
     },

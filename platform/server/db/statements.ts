@@ -25,7 +25,7 @@ export function createStatements(): Statements {
   const seen = new Set<string>();
   const prepared = new WeakMap<PoolClient, Map<string, true>>();
 
-  function nameOf(text: string): string | undefined {
+  function getName(text: string): string | undefined {
     if (text.length > LONGEST_NAMED) return undefined;
     const name = names.get(text);
     if (name !== undefined) return name;
@@ -48,7 +48,7 @@ export function createStatements(): Statements {
 
   return {
     async nameFor(client, text) {
-      const name = nameOf(text);
+      const name = getName(text);
       if (name === undefined) return undefined;
       const kept = keptOn(client);
       if (!kept.delete(name) && kept.size >= KEPT_PER_CONNECTION && client.getTransactionStatus() !== 'E') {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 
 /** Deeper than any input of ours, and far from what a recursive reader could not bear. */
 const DEEPEST = 100;
-/** Members of lists and objects in one body: more is no form, and each costs a fault sentence when it is wrong. */
-const MOST_VALUES = 20_000;
+/** Members of lists and objects in one body: more is no form, and each costs an error sentence when it is wrong. */
+const MAX_VALUES = 20_000;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -13,7 +13,7 @@ const OPENERS: ReadonlySet<number> = new Set([91, 123]);
 const CLOSERS: ReadonlySet<number> = new Set([93, 125]);
 
 /** Where the string that begins at `start` ends. */
-function endOfString(text: string, start: number): number {
+function getStringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === BACKSLASH) at += 1;
@@ -23,20 +23,20 @@ function endOfString(text: string, start: number): number {
 }
 
 /** Judges the shape of a JSON text before anything is built from it. @throws Failure when it is too deep or has too many members */
-function judgeShape(text: string): void {
+function evaluateShape(text: string): void {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
+    if (code === QUOTE) at = getStringEnd(text, at);
     else if (CLOSERS.has(code)) depth -= 1;
     else if (code === COMMA) values += 1;
     else if (OPENERS.has(code)) {
       depth += 1;
       values += 1;
     }
-    if (depth > DEEPEST) throw fail(KERNEL_FAULTS.malformed);
-    if (values > MOST_VALUES) throw fail(KERNEL_FAULTS.tooLarge);
+    if (depth > DEEPEST) throw createApiError(KERNEL_ERRORS.malformed);
+    if (values > MAX_VALUES) throw createApiError(KERNEL_ERRORS.tooLarge);
   }
 }
 
@@ -47,11 +47,11 @@ function readJson(body: string): unknown {
   const text = body.replace(/^\uFEFF/, '');
   // An empty body counts as an empty object, because many calls need none.
   if (text.trim() === '') return {};
-  judgeShape(text);
+  evaluateShape(text);
   try {
     return JSON.parse(text);
   } catch {
-    throw fail(KERNEL_FAULTS.malformed);
+    throw createApiError(KERNEL_ERRORS.malformed);
   }
 }
 

@@ -165,7 +165,7 @@ describe('the order of work', () => {
   it('counts a form without an announced length as the largest that its call takes', async () => {
     const authorization = `Bearer ${await portal.signIn('member')}`;
     const headers = { authorization, 'content-type': 'multipart/form-data; boundary=x' };
-    // Eight of at most 7.2 MiB fit into the 64 MiB of a firm.
+    // Eight of at most 7.2 MiB fit into the 64 MiB of an enterprise.
     const forms = Array.from({ length: 9 }, () => begin(upload.path, headers));
     expect(await Promise.race(forms.map(({ status }) => status))).toBe(429);
     for (const form of forms) form.end();
@@ -181,17 +181,17 @@ describe('the order of work', () => {
     // Nobody knows who sends it, and reading a mebibyte holds everybody up.
     expect(await send(JSON.stringify({ text: 'a'.repeat(70_000) }))).toBe(413);
   });
-  it('keeps room for uploads in bounds, for one firm and in all', async () => {
-    const { createRoom } = await import('./room.ts');
-    const room = createRoom({ total: 100, each: 60 });
-    const give = room.take('a', 60);
-    expect(() => room.take('a', 1)).toThrow('操作过于频繁');
-    room.take('b', 40);
-    expect(() => room.take('c', 1)).toThrow('当前提交的人较多');
+  it('keeps room for uploads in bounds, for one enterprise and in all', async () => {
+    const { createMemoryQuota } = await import('./memory-quota.ts');
+    const room = createMemoryQuota({ total: 100, each: 60 });
+    const give = room.acquire('a', 60);
+    expect(() => room.acquire('a', 1)).toThrow('操作过于频繁');
+    room.acquire('b', 40);
+    expect(() => room.acquire('c', 1)).toThrow('当前提交的人较多');
     give();
     give();
-    room.take('c', 60);
-    expect(() => room.take('d', 1)).toThrow('当前提交的人较多');
+    room.acquire('c', 60);
+    expect(() => room.acquire('d', 1)).toThrow('当前提交的人较多');
   });
 });
 
@@ -264,15 +264,15 @@ describe('whoever hangs up', () => {
   /** What the program says of it, as soon as it has noticed. */
   const watch = () => {
     const told = vi.spyOn(portal.app.log, 'info');
-    const faults = vi.spyOn(portal.app.log, 'error');
+    const errors = vi.spyOn(portal.app.log, 'error');
     return () => ({
       noticed: told.mock.calls.some(([, message]) => message === 'hung up before the answer'),
-      faults: faults.mock.calls,
+      faults: errors.mock.calls,
     });
   };
-  const NO_FAULT = { noticed: true, faults: [] };
+  const NO_ERROR = { noticed: true, faults: [] };
   // What is packed goes through one stream more.
-  it.each(['text/csv; charset=utf-8', 'application/zip'])('before the first byte of %s is no fault', async (mime) => {
+  it.each(['text/csv; charset=utf-8', 'application/zip'])('before the first byte of %s is no error', async (mime) => {
     const seen = watch();
     const asked = ask({
       host: address.hostname,
@@ -287,9 +287,9 @@ describe('whoever hangs up', () => {
       asked.end(JSON.stringify({ mime }));
     });
     asked.destroy();
-    await expect.poll(seen).toEqual(NO_FAULT);
+    await expect.poll(seen).toEqual(NO_ERROR);
   });
-  it('in the middle of an upload is no fault', async () => {
+  it('in the middle of an upload is no error', async () => {
     const authorization = `Bearer ${await portal.signIn('member')}`;
     const seen = watch();
     const root = join(portal.app.config.dataDir, 'spool');
@@ -297,7 +297,7 @@ describe('whoever hangs up', () => {
     const form = begin(archive.path, { authorization, 'content-type': 'multipart/form-data; boundary=x' });
     await expect.poll(listSpooled).toHaveLength(1);
     form.end();
-    await expect.poll(seen).toEqual(NO_FAULT);
+    await expect.poll(seen).toEqual(NO_ERROR);
     await expect.poll(listSpooled).toEqual([]);
   });
 });

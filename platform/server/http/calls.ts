@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { pathsOf } from '#platform/contract/route.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { getPaths } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { UNREADABLE } from './body.ts';
 import { dispatch } from './dispatch.ts';
-import { bodyBytesOf, type Entry } from './entry.ts';
-import { envelopeOf } from './envelope.ts';
+import { type Entry, getMaxBodyBytes } from './entry.ts';
+import { toEnvelope } from './envelope.ts';
 import { sendEvents } from './events.ts';
 import type { Answer, BoundRoute } from './handle.ts';
-import { repeatableOf } from './idempotency.ts';
+import { getIdempotentCall } from './idempotency.ts';
 import type { RawInput } from './parse.ts';
 import { sendBlob } from './send-blob.ts';
 import type { Spool } from './spool.ts';
-import { arrivalMsOf } from './unread-body.ts';
-import { multipartBytesOf, readMultipart, removeSpooled } from './upload.ts';
+import { getBodyTimeoutMs } from './unread-body.ts';
+import { getMultipartBytes, readMultipart, removeSpooled } from './upload.ts';
 
 export interface CallParts {
   readonly app: App;
@@ -29,16 +29,17 @@ async function sendAnswer(
 ): Promise<FastifyReply> {
   if (answer.kind === 'events') return await sendEvents(reply, answer.events, log);
   if (answer.kind === 'blob') return await sendBlob(request, reply, answer.blob);
-  return reply.code(200).send(envelopeOf(answer));
+  return reply.code(200).send(toEnvelope(answer));
 }
 
-async function rawInputOf(bound: BoundRoute, request: FastifyRequest, spool: Spool): Promise<RawInput> {
+async function getRawInput(bound: BoundRoute, request: FastifyRequest, spool: Spool): Promise<RawInput> {
   const base = {
     params: request.params as Record<string, string>,
     query: request.query as Record<string, string[]>,
   };
   if (request.isMultipart()) return { ...base, ...(await readMultipart(bound.spec, request, spool)) };
-  if (request.body === UNREADABLE && (bound.spec.body || bound.spec.files)) throw fail(KERNEL_FAULTS.unsupportedMedia);
+  if (request.body === UNREADABLE && (bound.spec.body || bound.spec.files))
+    throw createApiError(KERNEL_ERRORS.unsupportedMedia);
   return { ...base, body: request.body === UNREADABLE ? {} : request.body, files: {} };
 }
 
@@ -47,11 +48,11 @@ const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, entry, spool }: CallParts): void {
   const { spec } = bound;
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
-    const raw = await rawInputOf(bound, request, spool);
+    const raw = await getRawInput(bound, request, spool);
     try {
       await entry.takeTurn(request);
       const context = await entry.contextOf(bound, request, reply);
-      const repeatable = repeatableOf(spec, request.headers['idempotency-key'], raw, context);
+      const repeatable = getIdempotentCall(spec, request.headers['idempotency-key'], raw, context);
       const answer = await dispatch(bound, raw, context, repeatable?.run);
       if (repeatable?.wasRepeated()) reply.header('idempotency-replayed', 'true');
       return answer;
@@ -66,12 +67,12 @@ export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, 
       entry.endTurn(request);
     }
   };
-  for (const path of pathsOf(spec)) {
+  for (const path of getPaths(spec)) {
     server.route({
       method: spec.method,
       url: fastifyPath(path),
-      bodyLimit: bodyBytesOf(spec),
-      config: { arrivalMs: arrivalMsOf(spec.files ? multipartBytesOf(spec) : 0) },
+      bodyLimit: getMaxBodyBytes(spec),
+      config: { arrivalMs: getBodyTimeoutMs(spec.files ? getMultipartBytes(spec) : 0) },
       // Compression would hold events back until there are many.
       ...(spec.output.kind === 'events' ? { compress: false } : {}),
       onRequest: (request, reply) => entry.admit(bound, request, reply),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, trustOf } from '#platform/server/config/access-config.ts';
-import { networkOf, plainAddress } from './client-address.ts';
+import { createProxyTrust, parseAccessConfig } from '#platform/server/config/access-config.ts';
+import { getNetwork, normaliseAddress } from './client-address.ts';
 
 describe('networks', () => {
   it.each([
@@ -12,13 +12,13 @@ describe('networks', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['no address', 'no address'],
-  ])('counts %s by %s', (address, network) => expect(networkOf(address)).toBe(network));
-  it('writes a mapped address as what it is', () => expect(plainAddress('::FFFF:192.0.2.1')).toBe('192.0.2.1'));
+  ])('counts %s by %s', (address, network) => expect(getNetwork(address)).toBe(network));
+  it('writes a mapped address as what it is', () => expect(normaliseAddress('::FFFF:192.0.2.1')).toBe('192.0.2.1'));
 });
 
 describe('trusted proxies', () => {
   const trust = (text: string | undefined) =>
-    trustOf(accessOf({ TRUST_PROXY: text, REQUEST_LIMIT_PER_MINUTE: 6000 }).trustedProxies);
+    createProxyTrust(parseAccessConfig({ TRUST_PROXY: text, REQUEST_LIMIT_PER_MINUTE: 6000 }).trustedProxies);
   it('are none unless they are named', () => {
     expect(trust(undefined)('127.0.0.1', 0)).toBe(false);
     expect(trust('none')('127.0.0.1', 0)).toBe(false);

@@ -1,11 +1,11 @@
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { authorise, type MemberContext, type PublicContext } from '#platform/server/access/access.ts';
-import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
-import { demandSameFirm } from '#platform/server/access/same-firm.ts';
-import { answerOfContent } from '#platform/server/content/answer-memory.ts';
-import type { Acting } from '#platform/server/db/acting.ts';
-import { askFirmVersion } from '#platform/server/records/firm-version.repo.ts';
-import { presentAnswer } from './envelope.ts';
+import { assertFreshLogin, assertFreshLoginFor } from '#platform/server/access/fresh-login.ts';
+import { assertSameEnterprise } from '#platform/server/access/same-enterprise.ts';
+import { getCachedByContent } from '#platform/server/content/content-cache.ts';
+import type { ActorContext } from '#platform/server/db/actor-context.ts';
+import { readDataVersion } from '#platform/server/records/data-version.repo.ts';
+import { serialiseAnswer } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { parseInput, type RawInput } from './parse.ts';
 
@@ -13,7 +13,7 @@ type Run = (work: () => Promise<Answer>) => Promise<Answer>;
 const atOnce: Run = (work) => work();
 
 /** What a call changes is written down as done by whoever makes it (record_history). */
-function actingBy({ session, fromPicture }: PublicContext, { access }: RouteSpec): Acting {
+function actingBy({ session, fromPicture }: PublicContext, { access }: RouteSpec): ActorContext {
   const isOperator = typeof access === 'object' && 'operator' in access;
   const way = session?.apiToken ? 'token' : fromPicture ? 'picture' : 'screen';
   return {
@@ -35,19 +35,19 @@ export async function dispatch(
   run: Run = atOnce,
 ): Promise<Answer> {
   const context = authorise(bound.spec, base);
-  demandSameFirm(bound.spec, base);
-  demandFreshLogin(bound.spec, base);
+  assertSameEnterprise(bound.spec, base);
+  assertFreshLogin(bound.spec, base);
   const input = parseInput(bound.spec, raw);
-  demandFreshLoginFor(bound.spec, input, base);
+  assertFreshLoginFor(bound.spec, input, base);
   const { db } = base.app;
   const acting = actingBy(base, bound.spec);
   const make = async () =>
-    presentAnswer(bound.spec, await base.app.secondLook.run(bound, raw, input, context, acting), db.malformed);
+    serialiseAnswer(bound.spec, await base.app.secondLook.run(bound, raw, input, context, acting), db.malformed);
   // Only a call for members is declared so, and it has been let in.
   const scope = bound.spec.isOfRecords && 'scope' in context ? (context as unknown as MemberContext).scope : null;
   const answer =
-    scope === null ? make : () => db.onStandby(async () => (await askFirmVersion(db, scope))?.number ?? null, make);
+    scope === null ? make : () => db.onStandby(async () => (await readDataVersion(db, scope))?.number ?? null, make);
   if (!bound.isOfContent) return await run(answer);
   const key = `${bound.spec.path} ${JSON.stringify(input)}`;
-  return await run(() => answerOfContent(base.app.content, key, base.now.getTime(), answer));
+  return await run(() => getCachedByContent(base.app.content, key, base.now.getTime(), answer));
 }

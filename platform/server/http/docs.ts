@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type ApiNames, accessWords, describeApi } from '#platform/contract/openapi.ts';
-import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
-import { pageHeaders } from './security-headers.ts';
+import { type ApiNames, describeApi, formatAccess } from '#platform/contract/openapi.ts';
+import { getPaths, type RouteSpec } from '#platform/contract/route.ts';
+import { buildPageHeaders } from './security-headers.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -11,14 +11,14 @@ h1{font-size:24px}h2{display:inline;font-size:16px}summary{padding:10px 0;border
 th{background:var(--head);font-size:13px}code{font-family:"Cascadia Mono",Consolas,monospace;overflow-wrap:anywhere}a{color:var(--link)}
 @media (max-width:700px){body{padding:16px}thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:10px 0;border-bottom:1px solid var(--line)}td{display:block;padding:0;border:0}td:nth-child(1),td:nth-child(2){display:inline}td:nth-child(1){margin-right:8px}td:nth-child(4),td:nth-child(5){color:var(--text-2);font-size:13px}}`;
 
-function tableOf(specs: readonly RouteSpec[]): string {
+function getTable(specs: readonly RouteSpec[]): string {
   const rows = specs.map(
     (spec) =>
-      `<tr><td><code>${spec.method}</code></td><td>${pathsOf(spec)
+      `<tr><td><code>${spec.method}</code></td><td>${getPaths(spec)
         .map((path) => `<code>${escape(path)}</code>`)
         .join(
           '<br>',
-        )}</td><td>${escape(spec.summary)}</td><td>${escape(accessWords(spec))}</td><td>${spec.spec ?? ''}</td></tr>`,
+        )}</td><td>${escape(spec.summary)}</td><td>${escape(formatAccess(spec))}</td><td>${spec.spec ?? ''}</td></tr>`,
   );
   return `<table><thead><tr><th scope="col">方法</th><th scope="col">路径</th><th scope="col">说明</th><th scope="col">访问</th><th scope="col">规格</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -28,7 +28,7 @@ function docsPage(specs: readonly RouteSpec[]): string {
   // Closed, they are the table of contents; open all at once they are hundreds of screens of a phone.
   const sections = tags.map((tag) => {
     const calls = specs.filter((spec) => spec.tag === tag);
-    return `<details><summary><h2>${escape(tag)}</h2><small>${calls.length} 个</small></summary>${tableOf(calls)}</details>`;
+    return `<details><summary><h2>${escape(tag)}</h2><small>${calls.length} 个</small></summary>${getTable(calls)}</details>`;
   });
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>接口文档 - 知讯资管家</title><style>${STYLE}</style></head>
 <body><main><h1>接口文档</h1><p>共 ${specs.length} 个接口，机器可读版本：<a href="/portal/openapi.json">OpenAPI 3.1</a>；令牌、变更、回调和例子：<a href="/portal/docs/guide">开放接口使用说明</a></p>${sections.join('')}</main></body></html>`;
@@ -54,7 +54,7 @@ export function registerDocs(fastify: FastifyInstance, { specs, server, readName
   fastify.get('/portal/docs', async (_request, reply) => {
     page ??= docsPage(specs);
     return reply
-      .headers(pageHeaders({ hashes: [] }, false))
+      .headers(buildPageHeaders({ hashes: [] }, false))
       .type('text/html; charset=utf-8')
       .send(page);
   });

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { authorise, type PublicContext } from '#platform/server/access/access.ts';
-import { demandFreshLogin } from '#platform/server/access/fresh-login.ts';
-import { ticketSubject } from '#platform/server/access/ticket.ts';
-import { networkOf } from './client-address.ts';
-import type { FairShare, Lane, Turn } from './fair-share.ts';
+import { assertFreshLogin } from '#platform/server/access/fresh-login.ts';
+import { getTicketSubject } from '#platform/server/access/ticket.ts';
+import { getNetwork } from './client-address.ts';
 import type { BoundRoute } from './handle.ts';
-import { bearerOf, type Kernel } from './kernel.ts';
-import type { FloodGate } from './rate-limit.ts';
-import { createRoom } from './room.ts';
-import { refuseCrossSite } from './same-site.ts';
-import { multipartBytesOf } from './upload.ts';
+import { getBearer, type Kernel } from './kernel.ts';
+import { createMemoryQuota } from './memory-quota.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { PriorityClass, RequestScheduler, RequestSlot } from './request-scheduler.ts';
+import { rejectCrossSite } from './same-site.ts';
+import { getMultipartBytes } from './upload.ts';
 
 const MIB = 2 ** 20;
 /** Bodies that are not multipart, unless their call says less. */
-export const BODY_BYTES = MIB;
+export const MAX_BODY_BYTES = MIB;
 /** Those of calls that anybody may make: forms of a few fields. Reading a whole mebibyte of JSON holds everybody up for a while. */
 const PUBLIC_BODY_BYTES = MIB / 16;
 
@@ -23,13 +23,13 @@ const PUBLIC_BODY_BYTES = MIB / 16;
 interface Admitted {
   readonly context: PublicContext;
   readonly network: string;
-  readonly lane: Lane;
+  readonly lane: PriorityClass;
   readonly answer: FastifyReply['raw'];
-  turn: Turn | null;
+  turn: RequestSlot | null;
 }
 
-export const bodyBytesOf = (spec: RouteSpec): number =>
-  spec.bodyLimit ?? (spec.access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES);
+export const getMaxBodyBytes = (spec: RouteSpec): number =>
+  spec.bodyLimit ?? (spec.access === 'public' ? PUBLIC_BODY_BYTES : MAX_BODY_BYTES);
 
 const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data/i.test(request.headers['content-type']?.trimStart() ?? '');
@@ -42,16 +42,16 @@ function ticketFor({ byTicket, path }: RouteSpec, { params }: FastifyRequest): s
   const [, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
   return byTicket === undefined
     ? null
-    : ticketSubject(byTicket, (params as Readonly<Record<string, string>>)[name] ?? '');
+    : getTicketSubject(byTicket, (params as Readonly<Record<string, string>>)[name] ?? '');
 }
 
-/** Whose room an upload takes: the firm's, whoever of it sends; a stranger's network. */
-const ownerOf = ({ session }: PublicContext, network: string): string =>
+/** Whose room an upload takes: the enterprise's, whoever of it sends; a stranger's network. */
+const getOwner = ({ session }: PublicContext, network: string): string =>
   session ? `account ${session.ent?.uuid ?? session.userUuid}` : `network ${network}`;
 
 export interface EntryParts {
-  readonly gate: FloodGate;
-  readonly share: FairShare;
+  readonly gate: RateLimiter;
+  readonly share: RequestScheduler;
 }
 
 /**
@@ -62,8 +62,8 @@ export interface EntryParts {
 export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   // A body is held until its call is answered, an upload twice over while it is put together.
-  const memory = createRoom({ total: 128 * MIB, each: 64 * MIB });
-  const disk = createRoom({ total: 4096 * MIB, each: 1024 * MIB });
+  const memory = createMemoryQuota({ total: 128 * MIB, each: 64 * MIB });
+  const disk = createMemoryQuota({ total: 4096 * MIB, each: 1024 * MIB });
 
   const within = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
     const turn = await share.enter(network, 'light');
@@ -77,28 +77,28 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
   /** Judges the announced body, and takes the room that it needs. */
   const makeRoom = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, context: PublicContext): void => {
     if (!bringsBody(request)) return;
-    if (isMultipart(request) && !spec.files) throw fail(KERNEL_FAULTS.unsupportedMedia);
-    const most = isMultipart(request) ? multipartBytesOf(spec) : bodyBytesOf(spec);
+    if (isMultipart(request) && !spec.files) throw createApiError(KERNEL_ERRORS.unsupportedMedia);
+    const most = isMultipart(request) ? getMultipartBytes(spec) : getMaxBodyBytes(spec);
     const announced = Number(request.headers['content-length'] ?? most);
-    if (announced > most) throw fail(KERNEL_FAULTS.tooLarge);
+    if (announced > most) throw createApiError(KERNEL_ERRORS.tooLarge);
     const isSpooled = isMultipart(request) && Object.values(spec.files ?? {}).some((rule) => rule.isSpooled);
-    const giveBack = (isSpooled ? disk : memory).take(ownerOf(context, networkOf(request.ip)), announced);
+    const giveBack = (isSpooled ? disk : memory).acquire(getOwner(context, getNetwork(request.ip)), announced);
     reply.raw.once('close', giveBack);
   };
 
   return {
     async admit({ spec }: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const network = networkOf(request.ip);
-      refuseCrossSite(spec, request, kernel.app.config.publicUrl);
+      const network = getNetwork(request.ip);
+      rejectCrossSite(spec, request, kernel.app.config.publicUrl);
       gate.countClass(network, spec.rate ?? 'read', kernel.app.clock.now().getTime());
       const context = await within(network, () =>
-        kernel.contextOf(request, reply, bearerOf(request), ticketFor(spec, request)),
+        kernel.contextOf(request, reply, getBearer(request), ticketFor(spec, request)),
       );
       const { session } = context;
       if (session?.apiToken)
         gate.countClass(`token ${session.apiToken.uuid}`, 'token', kernel.app.clock.now().getTime());
       authorise(spec, context);
-      demandFreshLogin(spec, context);
+      assertFreshLogin(spec, context);
       makeRoom(spec, request, reply, context);
       const lane = spec.rate === 'heavy' || spec.rate === 'upload' ? 'heavy' : 'light';
       admitted.set(request, { context, network, lane, answer: reply.raw, turn: null });
@@ -117,7 +117,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
     async contextOf({ spec }: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<PublicContext> {
       const known = admitted.get(request);
       if (!known || (spec.files && bringsBody(request))) {
-        return await kernel.contextOf(request, reply, bearerOf(request));
+        return await kernel.contextOf(request, reply, getBearer(request));
       }
       return known.context;
     },

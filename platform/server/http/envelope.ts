@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Failure, FaultCode, FieldFault } from '#platform/contract/fault.ts';
+import type { ApiError, ErrorCode, FieldError } from '#platform/contract/api-error.ts';
 import type { Page, RouteSpec } from '#platform/contract/route.ts';
-import { type MalformedRows, reasonOf } from '#platform/server/db/malformed.ts';
+import { getReason, type MalformedRows } from '#platform/server/db/malformed.ts';
 import type { Answer } from './handle.ts';
-import { presentOnce } from './kept-answer.ts';
+import { parseOnce } from './immutable-answer.ts';
 
 /** Body of every answer that is not a file (G-24). */
 export type Envelope =
@@ -16,17 +16,17 @@ export type Envelope =
       readonly note?: string;
     }
   | {
-      readonly code: FaultCode;
+      readonly code: ErrorCode;
       readonly msg: string;
       readonly fault?: string;
-      readonly fields?: readonly FieldFault[];
+      readonly fields?: readonly FieldError[];
       readonly data?: Readonly<Record<string, string>>;
       readonly requestId?: string;
     };
 
 const DONE = '操作成功';
 
-export function envelopeOf(answer: Exclude<Answer, { kind: 'blob' | 'events' }>): Envelope {
+export function toEnvelope(answer: Exclude<Answer, { kind: 'blob' | 'events' }>): Envelope {
   if (answer.kind === 'list') {
     const { rows, total, note } = answer.page;
     return { code: 200, msg: DONE, rows, total, ...(note === undefined ? {} : { note }) };
@@ -35,7 +35,7 @@ export function envelopeOf(answer: Exclude<Answer, { kind: 'blob' | 'events' }>)
   return { code: 200, msg: DONE };
 }
 
-export function envelopeOfFailure(failure: Failure): Envelope {
+export function toErrorEnvelope(failure: ApiError): Envelope {
   const { fields, data } = failure.detail;
   return {
     code: failure.fault.code,
@@ -46,8 +46,8 @@ export function envelopeOfFailure(failure: Failure): Envelope {
   };
 }
 
-/** The answer did not fit its own declaration: a fault of ours, never shown. */
-export class WrongAnswer extends Error {
+/** The answer did not fit its own declaration: an error of ours, never shown. */
+export class InvalidAnswerError extends Error {
   constructor(spec: RouteSpec, cause: unknown) {
     super(`answer of ${spec.method} ${spec.path} does not fit its contract`, { cause });
     this.name = 'WrongAnswer';
@@ -61,14 +61,14 @@ async function* presentEvents(
 ): AsyncGenerator<unknown> {
   for await (const event of given) {
     const parsed = schema.safeParse(event);
-    if (!parsed.success) throw new WrongAnswer(spec, parsed.error);
+    if (!parsed.success) throw new InvalidAnswerError(spec, parsed.error);
     yield parsed.data;
   }
 }
 
 function presentData(spec: RouteSpec, schema: z.ZodType, result: unknown): unknown {
   const parsed = schema.safeParse(result);
-  if (!parsed.success) throw new WrongAnswer(spec, parsed.error);
+  if (!parsed.success) throw new InvalidAnswerError(spec, parsed.error);
   return parsed.data;
 }
 
@@ -87,16 +87,16 @@ function presentRows(
   const fitting = rows.flatMap((row) => {
     const parsed = schema.safeParse(row);
     if (parsed.success) return [parsed.data];
-    malformed?.note({ place: `${spec.method} ${spec.path}`, key: keyOf(row), reason: reasonOf(parsed.error) });
+    malformed?.note({ place: `${spec.method} ${spec.path}`, key: keyOf(row), reason: getReason(parsed.error) });
     return [];
   });
   // None at all: it is the program that is wrong, not the rows.
-  if (fitting.length === 0 && rows.length > 1) throw new WrongAnswer(spec, whole.error);
+  if (fitting.length === 0 && rows.length > 1) throw new InvalidAnswerError(spec, whole.error);
   return fitting;
 }
 
 /** A handler's result parsed to the declared output; unknown fields fall off. */
-export function presentAnswer(spec: RouteSpec, result: unknown, malformed?: MalformedRows): Answer {
+export function serialiseAnswer(spec: RouteSpec, result: unknown, malformed?: MalformedRows): Answer {
   const { output } = spec;
   if (output.kind === 'empty') return { kind: 'empty' };
   if (output.kind === 'blob') return { kind: 'blob', blob: result as Extract<Answer, { kind: 'blob' }>['blob'] };
@@ -104,7 +104,7 @@ export function presentAnswer(spec: RouteSpec, result: unknown, malformed?: Malf
     return { kind: 'events', events: presentEvents(spec, output.schema, result as AsyncIterable<unknown>) };
   }
   if (output.kind === 'data') {
-    return { kind: 'data', data: presentOnce(output.schema, result, () => presentData(spec, output.schema, result)) };
+    return { kind: 'data', data: parseOnce(output.schema, result, () => presentData(spec, output.schema, result)) };
   }
   const page = result as Page<unknown>;
   const rows = presentRows(spec, output.schema, page.rows, malformed);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { App } from '#platform/server/app.ts';
-import { envelopeOfFailure } from './envelope.ts';
-import { failureOf } from './failure.ts';
+import { toErrorEnvelope } from './envelope.ts';
+import { toApiError } from './failure.ts';
 
 const line = (event: unknown): string => `data: ${JSON.stringify(event)}\n\n`;
 
@@ -16,8 +16,8 @@ async function* writeEvents(
   try {
     for (let next = first; !next.done; next = await rest.next()) yield line(next.value);
   } catch (error) {
-    const failure = failureOf(error, log, { requestId: reply.request.id, route: reply.request.routeOptions.url });
-    yield `event: fault\n${line(envelopeOfFailure(failure))}`;
+    const failure = toApiError(error, log, { requestId: reply.request.id, route: reply.request.routeOptions.url });
+    yield `event: fault\n${line(toErrorEnvelope(failure))}`;
   } finally {
     // A reader who leaves ends the work.
     await rest.return?.();

@@ -5,7 +5,7 @@ import type { ContextOf } from '#platform/server/access/access.ts';
 type Handler<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<ResultOf<R>>;
 
 /** What a call would do, told by who knows it without doing it: figures, and a sample of its records. */
-export interface Foreseen {
+export interface CallPreview {
   readonly fields: readonly { readonly label: string; readonly value: string }[];
   readonly records: readonly {
     readonly kindLabel: string;
@@ -20,7 +20,7 @@ export interface Foreseen {
   readonly isCut: boolean;
 }
 
-type Foresee<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<Foreseen>;
+type Foresee<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<CallPreview>;
 type ListKinds<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<readonly ChangeKind[]>;
 
 /** A declared call with the function that answers it. */
@@ -28,7 +28,7 @@ export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly run: (input: unknown, context: unknown) => Promise<unknown>;
   /** What is shown of a call while it waits for approval, where no record tells it (docs/adr/0040-second-look.md). */
-  readonly foresee?: (input: unknown, context: unknown) => Promise<Foreseen>;
+  readonly foresee?: (input: unknown, context: unknown) => Promise<CallPreview>;
   /** Of a call in steps: the kinds of records' changes that it is going to make. */
   readonly listKinds?: (input: unknown, context: unknown) => Promise<readonly ChangeKind[]>;
   /** The answer hangs on published content and the input alone, whoever asks: it is kept until the content changes. */

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { type ApiErrorDefinition, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
-import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
 import { assertWritable } from '#platform/server/db/writable.ts';
-import { faultOfDatabase } from './failure.ts';
+import { getDatabaseError } from './failure.ts';
 
 /** A database that does not answer within this time is as good as away. */
 const WITHIN_MS = 2_000;
 const RETRY_SECONDS = 5;
 
 /** Why the database cannot be worked with, or null: it has to take new rows, since a portal that only reads fails every user who saves. */
-async function findDatabaseFault({ db, log }: App): Promise<Fault | null> {
+async function findDatabaseError({ db, log }: App): Promise<ApiErrorDefinition | null> {
   const timer = new AbortController();
   try {
-    const late = wait(WITHIN_MS, KERNEL_FAULTS.unavailable, { signal: timer.signal, ref: false });
+    const late = wait(WITHIN_MS, KERNEL_ERRORS.unavailable, { signal: timer.signal, ref: false });
     return await Promise.race([assertWritable(db).then(() => null), late]);
   } catch (error) {
     log.warn({ error }, 'not ready: the database cannot be written');
-    return error instanceof DatabaseUnavailable ? faultOfDatabase(error) : KERNEL_FAULTS.unavailable;
+    return error instanceof DatabaseUnavailableError ? getDatabaseError(error) : KERNEL_ERRORS.unavailable;
   } finally {
     timer.abort();
   }
@@ -38,11 +38,11 @@ export function registerHealth(server: FastifyInstance, app: App): void {
   );
   server.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const fault = isEnding ? null : await findDatabaseFault(app);
-    if (!isEnding && fault === null) return reply.send({ status: 'ready' });
+    const error = isEnding ? null : await findDatabaseError(app);
+    if (!isEnding && error === null) return reply.send({ status: 'ready' });
     return reply
       .code(503)
       .header('retry-after', String(RETRY_SECONDS))
-      .send({ status: 'not ready', fault: fault?.id, msg: fault?.text });
+      .send({ status: 'not ready', fault: error?.id, msg: error?.text });
   });
 }

@@ -101,6 +101,6 @@ export async function markBroken(db: Db, { actorUuid, key }: RequestKey, leaseTi
 }
 
 /** The request was refused and has done nothing: its key may be used again. */
-export async function freeKey(db: Db, { actorUuid, key }: RequestKey): Promise<void> {
+export async function releaseKey(db: Db, { actorUuid, key }: RequestKey): Promise<void> {
   await db.query.deleteFrom('idempotencyKey').where('actorUuid', '=', actorUuid).where('key', '=', key).execute();
 }

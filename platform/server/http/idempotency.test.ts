@@ -4,11 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { rightsOfToken } from '#domain/access/key-rights.ts';
+import { getTokenRights } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { grants } from '#domain/access/permission.ts';
+import { grantsPermission } from '#domain/access/permission.ts';
 import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import { data, isForTokens, isIdempotent, isRead, pathsOf, permissionOf, route } from '#platform/contract/route.ts';
+import {
+  data,
+  getPaths,
+  getPermission,
+  isIdempotent,
+  isOpenToTokens,
+  isRead,
+  route,
+} from '#platform/contract/route.ts';
 import { handle } from './handle.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
@@ -16,9 +24,9 @@ const START = new Date('2026-11-21T02:00:00Z');
 const PATIENT = { timeout: 60_000 };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const CALLS = (await listDeclaredCalls(resolve(import.meta.dirname, '../../..'))).map((call) => call.spec);
-const leavesOf = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
-const EVERYTHING = leavesOf(MENU_TREE);
+const getLeaves = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
+const EVERYTHING = getLeaves(MENU_TREE);
 
 /** A write that takes its time, or breaks. */
 const work = route({
@@ -55,7 +63,7 @@ beforeEach(() => {
 const send = (path: string, body: unknown, key: string, by = token) =>
   portal.request({ method: 'POST', path, body, token: by, headers: { 'idempotency-key': key } });
 const project = (projectName: string) => ({ projectName, projectNo: `P-${randomUUID()}`, role: '施工总承包' });
-const countOf = async (name: string): Promise<number> => {
+const getCount = async (name: string): Promise<number> => {
   const { rowCount } = await portal.app.db.sql('select 1 from project where project_name = $1', [name]);
   return rowCount ?? 0;
 };
@@ -69,7 +77,7 @@ describe('a write with an idempotency key', () => {
     expect(first.headers['idempotency-replayed']).toBeUndefined();
     expect(second.body).toEqual(first.body);
     expect(second.headers['idempotency-replayed']).toBe('true');
-    expect(await countOf('示例一次')).toBe(1);
+    expect(await getCount('示例一次')).toBe(1);
     // The same body without a key, or with another, is another project; its number is taken.
     expect((await send('/portal/project', body, randomUUID())).status).toBe(409);
   });
@@ -80,7 +88,7 @@ describe('a write with an idempotency key', () => {
     const other = await send('/portal/project', project('示例乙'), key);
     expect(other).toMatchObject({ status: 409, body: { fault: 'kernel.idempotency-reused' } });
     expect(other.body.msg).toMatch(/内容不同/);
-    expect(await countOf('示例乙')).toBe(0);
+    expect(await getCount('示例乙')).toBe(0);
     const elsewhere = await send('/portal/equipment', { name: '示例', count: 1 }, key);
     expect(elsewhere).toMatchObject({ status: 409, body: { fault: 'kernel.idempotency-reused' } });
   });
@@ -152,7 +160,7 @@ describe('a write with an idempotency key', () => {
   it('keeps its key for as long as it is at work', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const key = randomUUID();
-    const leaseOf = async (): Promise<number> => {
+    const getLease = async (): Promise<number> => {
       const { rows } = await portal.app.db.sql<{ lease: Date }>(
         'select lease_time as lease from idempotency_key where key = $1',
         [key],
@@ -162,10 +170,10 @@ describe('a write with an idempotency key', () => {
     try {
       const answer = send('/portal/test/work', { kind: 'slow' }, key);
       await vi.waitFor(() => expect(worked).toBe(1), PATIENT);
-      const before = await leaseOf();
+      const before = await getLease();
       portal.setNow(new Date(START.getTime() + 60_000));
       vi.advanceTimersByTime(30_000);
-      await vi.waitFor(async () => expect(await leaseOf()).toBe(before + 60_000), PATIENT);
+      await vi.waitFor(async () => expect(await getLease()).toBe(before + 60_000), PATIENT);
       letGo.resolve();
       expect((await answer).status).toBe(200);
     } finally {
@@ -194,8 +202,10 @@ describe('a write with an idempotency key', () => {
 
 describe('every call that writes', () => {
   const writing = CALLS.filter((spec) => !isRead(spec) && spec.access !== 'public');
-  const held = rightsOfToken(EVERYTHING);
-  const own = writing.filter((spec) => isForTokens(spec) && grants(held, permissionOf(spec.access) ?? ''));
+  const held = getTokenRights(EVERYTHING);
+  const own = writing.filter(
+    (spec) => isOpenToTokens(spec) && grantsPermission(held, getPermission(spec.access) ?? ''),
+  );
   const ask = (path: string, method: string, key: string) =>
     portal.request({
       method,
@@ -209,7 +219,7 @@ describe('every call that writes', () => {
     expect(writing.filter((spec) => !isIdempotent(spec)).map(({ path }) => path)).toEqual([]);
     const deaf: string[] = [];
     for (const spec of own) {
-      for (const path of pathsOf(spec)) {
+      for (const path of getPaths(spec)) {
         const answer = await ask(path, spec.method, 'k'.repeat(256));
         if (answer.body?.fault !== 'kernel.idempotency-key') deaf.push(`${spec.method} ${path}: ${answer.status}`);
       }
@@ -233,7 +243,7 @@ describe('every call that writes', () => {
   });
 
   it('while a call that reads has no use for one', async () => {
-    for (const spec of CALLS.filter((one) => isRead(one) && isForTokens(one)).slice(0, 20)) {
+    for (const spec of CALLS.filter((one) => isRead(one) && isOpenToTokens(one)).slice(0, 20)) {
       const answer = await ask(spec.path, spec.method, 'k'.repeat(256));
       expect(answer.body?.fault, spec.path).not.toBe('kernel.idempotency-key');
     }

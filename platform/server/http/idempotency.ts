@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { IDEMPOTENCY_HOURS, isIdempotent, type RouteSpec, type Upload } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { Answer } from './handle.ts';
 import {
   claimKey,
   extendLease,
-  freeKey,
   getKeyRow,
   markBroken,
   type RequestKey,
+  releaseKey,
   saveAnswer,
 } from './idempotency.repo.ts';
 import type { RawInput } from './parse.ts';
@@ -22,7 +22,7 @@ const SIGN_OF_LIFE_MS = 30_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const RETRY_SECONDS = 2;
 
-async function hashOfFile({ path, bytes }: Upload): Promise<string> {
+async function getFileHash({ path, bytes }: Upload): Promise<string> {
   const hash = createHash('sha256');
   if (path === undefined) return hash.update(bytes).digest('base64url');
   for await (const part of createReadStream(path)) hash.update(part as Uint8Array);
@@ -30,14 +30,14 @@ async function hashOfFile({ path, bytes }: Upload): Promise<string> {
 }
 
 /** The call with everything that was given to it. */
-async function hashOf({ method, path }: RouteSpec, { params, query, body, files }: RawInput): Promise<string> {
+async function getHash({ method, path }: RouteSpec, { params, query, body, files }: RawInput): Promise<string> {
   const hashed: [string, string, string][] = [];
-  for (const [name, file] of Object.entries(files)) hashed.push([name, file.filename, await hashOfFile(file)]);
+  for (const [name, file] of Object.entries(files)) hashed.push([name, file.filename, await getFileHash(file)]);
   const text = JSON.stringify([method, path, params, query, body, hashed]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
-export interface Repeatable {
+export interface IdempotentCall {
   /** Runs the work, unless the same request has been answered before. */
   readonly run: (work: () => Promise<Answer>) => Promise<Answer>;
   /** Whether the answer is that of the first time. */
@@ -47,16 +47,16 @@ export interface Repeatable {
 type Keeping = Pick<PublicContext, 'app' | 'now'>;
 
 /** What is known of a key that was used before. @throws Failure unless the same request was answered */
-async function answerOf({ app }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
+async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
   const row = await getKeyRow(app.db, of);
-  if (row && row.requestHash !== requestHash) throw fail(KERNEL_FAULTS.idempotencyReused);
+  if (row && row.requestHash !== requestHash) throw createApiError(KERNEL_ERRORS.idempotencyReused);
   if (row?.answer) return JSON.parse(app.cipher.decrypt(row.answer)) as Answer;
   if (row?.state === 'broken')
-    throw fail(KERNEL_FAULTS.idempotencyBroken, {}, { retryAfterSeconds: Math.ceil(LEASE_MS / 1000) });
-  throw fail(KERNEL_FAULTS.idempotencyRunning, {}, { retryAfterSeconds: RETRY_SECONDS });
+    throw createApiError(KERNEL_ERRORS.idempotencyBroken, {}, { retryAfterSeconds: Math.ceil(LEASE_MS / 1000) });
+  throw createApiError(KERNEL_ERRORS.idempotencyRunning, {}, { retryAfterSeconds: RETRY_SECONDS });
 }
 
-const leaseOf = ({ app }: Keeping): Date => new Date(app.clock.now().getTime() + LEASE_MS);
+const getLease = ({ app }: Keeping): Date => new Date(app.clock.now().getTime() + LEASE_MS);
 
 /**
  * A refusal has done nothing, so its key is free again; what else went wrong may have been done or not, and is not done a second time before
@@ -64,11 +64,11 @@ const leaseOf = ({ app }: Keeping): Date => new Date(app.clock.now().getTime() +
  */
 async function settle(context: Keeping, of: RequestKey, error: unknown): Promise<void> {
   const { app } = context;
-  const isRefusal = error instanceof Failure && error.fault.code < 500;
+  const isRefusal = error instanceof ApiError && error.fault.code < 500;
   try {
-    await (isRefusal ? freeKey(app.db, of) : markBroken(app.db, of, leaseOf(context)));
+    await (isRefusal ? releaseKey(app.db, of) : markBroken(app.db, of, getLease(context)));
   } catch (failure) {
-    // The key stays taken, which is the careful answer; the fault itself is on its way to the caller.
+    // The key stays taken, which is the careful answer; the error itself is on its way to the caller.
     app.log.warn({ error: failure }, 'an idempotency key was not settled');
   }
 }
@@ -77,7 +77,7 @@ async function settle(context: Keeping, of: RequestKey, error: unknown): Promise
 function keepLease(context: Keeping, of: RequestKey): () => void {
   const { app } = context;
   const timer = setInterval(() => {
-    extendLease(app.db, of, leaseOf(context)).catch((error: unknown) =>
+    extendLease(app.db, of, getLease(context)).catch((error: unknown) =>
       app.log.warn({ error }, 'the lease of an idempotency key was not extended'),
     );
   }, SIGN_OF_LIFE_MS);
@@ -109,25 +109,25 @@ async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Ans
  * @returns null for calls that may be repeated anyway, and for callers that nobody knows
  * @throws Failure 400 for what is no key
  */
-export function repeatableOf(
+export function getIdempotentCall(
   spec: RouteSpec,
   key: string | readonly string[] | undefined,
   raw: RawInput,
   context: PublicContext,
-): Repeatable | null {
+): IdempotentCall | null {
   const { session, app, now } = context;
   if (key === undefined || session === null || !isIdempotent(spec)) return null;
-  if (typeof key !== 'string' || !KEY.test(key)) throw fail(KERNEL_FAULTS.idempotencyKey);
+  if (typeof key !== 'string' || !KEY.test(key)) throw createApiError(KERNEL_ERRORS.idempotencyKey);
   const of = { actorUuid: session.apiToken?.uuid ?? session.userUuid, key };
   let isRepeated = false;
   return {
     wasRepeated: () => isRepeated,
     async run(work) {
-      const requestHash = await hashOf(spec, raw);
+      const requestHash = await getHash(spec, raw);
       const keptSince = new Date(now.getTime() - IDEMPOTENCY_HOURS * HOUR_MS);
-      const claim = { requestHash, now, leaseTime: leaseOf(context), keptSince };
+      const claim = { requestHash, now, leaseTime: getLease(context), keptSince };
       if (await claimKey(app.db, of, claim)) return await runOnce(context, of, work);
-      const answer = await answerOf(context, of, requestHash);
+      const answer = await getAnswer(context, of, requestHash);
       isRepeated = true;
       return answer;
     },

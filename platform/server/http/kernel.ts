@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_TOKEN_PREFIX } from '#domain/access/api-token.ts';
-import type { Failure } from '#platform/contract/fault.ts';
+import type { ApiError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import { openSessionTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
-import { plainAddress } from './client-address.ts';
+import { normaliseAddress } from './client-address.ts';
 import { CONTEXT_COOKIE, DEVICE_COOKIE, readCookies } from './cookies.ts';
-import type { Turn } from './fair-share.ts';
 import type { BoundRoute } from './handle.ts';
-import { originOf } from './origin.ts';
+import { getOrigin } from './origin.ts';
+import type { RequestSlot } from './request-scheduler.ts';
 import { createUnknownCall } from './unknown-call.ts';
 
 /** What page rendering, streams and files need of the API's kernel. */
@@ -25,13 +25,13 @@ export interface Kernel {
     ticketFor?: string | null,
   ): Promise<PublicContext>;
   /** Waits for the turn of the request's network; whoever takes one ends it. @throws Failure 429 */
-  turnOf(request: FastifyRequest): Promise<Turn>;
+  turnOf(request: FastifyRequest): Promise<RequestSlot>;
   /** What is said of an address that no call answers in the way it was asked. */
-  unknownCall(this: void, url: string): Failure;
+  unknownCall(this: void, url: string): ApiError;
 }
 
 /** The token of a call: only the header counts (G-27). */
-export function bearerOf(request: FastifyRequest): string | null {
+export function getBearer(request: FastifyRequest): string | null {
   const match = /^Bearer\s+(\S{1,512})$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 }
@@ -55,10 +55,10 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
     async contextOf(request, reply, token, ticketFor = null) {
       const now = app.clock.now();
       const cookies = readCookies(request.headers.cookie);
-      const ip = plainAddress(request.ip);
+      const ip = normaliseAddress(request.ip);
       const resolve = async (given: string) => {
         if (!isApiToken(given)) return await sessions.resolve(given, cookies.get(CONTEXT_COOKIE) ?? null, now);
-        return bearerOf(request) === given ? await sessions.resolveToken(given, ip, now) : null;
+        return getBearer(request) === given ? await sessions.resolveToken(given, ip, now) : null;
       };
       const ticketHolder = async () => {
         const [ticket] = (request.query as Readonly<Record<string, readonly string[]>>)['ticket'] ?? [];
@@ -74,7 +74,7 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
         fromPicture: request.headers['x-taken-from'] === 'picture',
         pageFirm: request.headers['x-firm']?.toString(),
-        origin: originOf(app.config, request),
+        origin: getOrigin(app.config, request),
         fromBrowser: request.headers['sec-fetch-site'] !== undefined,
         token,
         session: token ? await resolve(token) : await ticketHolder(),

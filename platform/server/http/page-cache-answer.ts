@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE } from './cookies.ts';
-import { type CachedPage, encodedBody, encodingFor, etagOf, matchesEtag, scriptHashesOf } from './page-cache.ts';
-import { pageHeaders } from './security-headers.ts';
+import { type CachedPage, encodeBody, getEtag, getScriptHashes, matchesEtag, selectEncoding } from './page-cache.ts';
+import { buildPageHeaders } from './security-headers.ts';
 
 const SETTINGS_COOKIE = 'settings';
 const LONGEST_ADDRESS = 300;
@@ -21,7 +21,7 @@ export interface GuestVisit {
  * Guests with default settings all see the same page of an address and a province; only those pages are cached. Pages name their own
  * origin, so a made-up Host header must not reach another reader's page. Null: this reader gets a page of his own.
  */
-export function guestVisitOf(request: FastifyRequest, origin: string): GuestVisit | null {
+export function getGuestVisit(request: FastifyRequest, origin: string): GuestVisit | null {
   const { url } = request;
   if (url.length > LONGEST_ADDRESS || /\.data(\?|$)/.test(url)) return null;
   const cookies = readCookies(request.headers.cookie);
@@ -42,17 +42,17 @@ export interface RenderedPage {
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** Null for what is not kept: faults, redirects, and answers that set a cookie. */
-export function cachedPageOf({ response, document }: RenderedPage, nowMs: number, secure: boolean): CachedPage | null {
+/** Null for what is not kept: errors, redirects, and answers that set a cookie. */
+export function getCachedPage({ response, document }: RenderedPage, nowMs: number, secure: boolean): CachedPage | null {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null;
   const html = scriptsLast(document.toString());
-  const etag = etagOf(html);
+  const etag = getEtag(html);
   return {
     body: Buffer.from(html),
     encoded: new Map(),
     etag,
     headers: {
-      ...pageHeaders({ hashes: scriptHashesOf(html) }, secure),
+      ...buildPageHeaders({ hashes: getScriptHashes(html) }, secure),
       'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
       etag,
       vary: 'cookie, accept-encoding',
@@ -69,7 +69,7 @@ export async function sendCached(
 ): Promise<FastifyReply> {
   reply.headers(page.headers);
   if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoding = selectEncoding(request.headers['accept-encoding']);
   if (encoding === null) return reply.send(page.body);
-  return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding));
+  return reply.header('content-encoding', encoding).send(await encodeBody(page, encoding));
 }

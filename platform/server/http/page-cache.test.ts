@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import {
   type CachedPage,
   createPageCache,
-  encodedBody,
-  encodingFor,
-  etagOf,
+  encodeBody,
+  getEtag,
+  getScriptHashes,
   matchesEtag,
-  scriptHashesOf,
+  selectEncoding,
 } from './page-cache.ts';
 
-const pageOf = (text: string, madeAtMs = 0, bytes = 0): CachedPage => ({
+const getPage = (text: string, madeAtMs = 0, bytes = 0): CachedPage => ({
   body: bytes > 0 ? Buffer.alloc(bytes) : Buffer.from(text),
   encoded: new Map(),
   etag: text,
@@ -33,7 +33,7 @@ function startCache() {
   return async ({ make, key = '/', version = 1, nowMs = 0 }: Asked): Promise<string | undefined> =>
     (await cache.get({ key, version, nowMs, make }))?.etag;
 }
-const makes = (text: string, madeAtMs = 0) => ({ make: async () => pageOf(text, madeAtMs) });
+const makes = (text: string, madeAtMs = 0) => ({ make: async () => getPage(text, madeAtMs) });
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('page cache', () => {
@@ -43,7 +43,7 @@ describe('page cache', () => {
     const make = async () => {
       made += 1;
       await soon();
-      return pageOf('a');
+      return getPage('a');
     };
     expect(await Promise.all([get({ make }), get({ make }), get({ make })])).toEqual(['a', 'a', 'a']);
     expect(made).toBe(1);
@@ -72,7 +72,7 @@ describe('page cache', () => {
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const early = get({ make: () => promise });
     expect(await get({ ...makes('new'), version: 2 })).toBe('new');
-    resolve(pageOf('old'));
+    resolve(getPage('old'));
     expect(await early).toBe('old');
     expect(await get({ ...makes('never'), version: 2 })).toBe('new');
   });
@@ -84,7 +84,7 @@ describe('page cache', () => {
   });
   it('forgets first what nobody asked for longest, beyond 48 MiB', async () => {
     const get = startCache();
-    const large = (text: string) => ({ key: text, make: async () => pageOf(text, 0, 20 * 2 ** 20) });
+    const large = (text: string) => ({ key: text, make: async () => getPage(text, 0, 20 * 2 ** 20) });
     await get(large('a'));
     await get(large('b'));
     await get(large('a'));
@@ -104,22 +104,27 @@ describe('page cache', () => {
 
 describe('encodings', () => {
   it('prefers brotli, then gzip, then none', () => {
-    expect(['gzip, deflate, br', 'gzip', 'identity', undefined].map(encodingFor)).toEqual(['br', 'gzip', null, null]);
+    expect(['gzip, deflate, br', 'gzip', 'identity', undefined].map(selectEncoding)).toEqual([
+      'br',
+      'gzip',
+      null,
+      null,
+    ]);
   });
   it('compresses once and truly', async () => {
-    const page = pageOf('资质'.repeat(500));
-    const br = encodedBody(page, 'br');
-    expect(encodedBody(page, 'br')).toBe(br);
+    const page = getPage('资质'.repeat(500));
+    const br = encodeBody(page, 'br');
+    expect(encodeBody(page, 'br')).toBe(br);
     expect(brotliDecompressSync(await br).equals(page.body)).toBe(true);
-    expect(gunzipSync(await encodedBody(page, 'gzip')).equals(page.body)).toBe(true);
+    expect(gunzipSync(await encodeBody(page, 'gzip')).equals(page.body)).toBe(true);
   });
 });
 
 describe('entity tags', () => {
   it('leave out the moment of rendering alone', () => {
     const html = (now: number, text: string) => `<script type="application/json">{"now":${now}}</script>${text}`;
-    expect(etagOf(html(1_763_690_400_000, '3 天'))).toBe(etagOf(html(1_763_690_499_999, '3 天')));
-    expect(etagOf(html(1_763_690_400_000, '3 天'))).not.toBe(etagOf(html(1_763_690_400_000, '2 天')));
+    expect(getEtag(html(1_763_690_400_000, '3 天'))).toBe(getEtag(html(1_763_690_499_999, '3 天')));
+    expect(getEtag(html(1_763_690_400_000, '3 天'))).not.toBe(getEtag(html(1_763_690_400_000, '2 天')));
   });
   it.each(['W/"a"', '"a"', '"x", W/"a"', '*', ' * '])('%s is what the reader has', (given) => {
     expect(matchesEtag(given, 'W/"a"')).toBe(true);
@@ -132,5 +137,5 @@ describe('entity tags', () => {
 it('hashes inline scripts only, as the policy wants them', () => {
   const html = '<script src="/a.js"></script><script>x=1</script><script type="module" async="">y</script>';
   const hash = (text: string) => createHash('sha256').update(text).digest('base64');
-  expect(scriptHashesOf(html)).toEqual([hash('x=1'), hash('y')]);
+  expect(getScriptHashes(html)).toEqual([hash('x=1'), hash('y')]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Outcome } from '../content/cache-use.ts';
+import type { Outcome } from '../content/cache-statistics.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -19,14 +19,14 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /** The best encoding that a reader accepts, or null for none. */
-export function encodingFor(accepted: string | undefined): Encoding | null {
+export function selectEncoding(accepted: string | undefined): Encoding | null {
   if (!accepted) return null;
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
 /** The page's body in an encoding; compressed once, however often it is sent. */
-export function encodedBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+export function encodeBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   const found = page.encoded.get(encoding);
   if (found) return found;
   const made =
@@ -40,7 +40,7 @@ export function encodedBody(page: CachedPage, encoding: Encoding): Promise<Buffe
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 
 /** Hashes of the inline scripts of a page, as a Content-Security-Policy wants them: a cached page cannot carry a nonce of its own. */
-export function scriptHashesOf(html: string): string[] {
+export function getScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '');
   return [...new Set(scripts.map((script) => createHash('sha256').update(script).digest('base64')))];
 }
@@ -49,7 +49,7 @@ export function scriptHashesOf(html: string): string[] {
 const MOMENT = /"now":\d{13}/;
 
 /** Weak, because one page is sent in three encodings. */
-export const etagOf = (html: string): string =>
+export const getEtag = (html: string): string =>
   `W/"${createHash('sha1').update(html.replace(MOMENT, '')).digest('base64url')}"`;
 
 /** Whether the reader's copy is this one (RFC 9110, 13.1.2: compared weakly, a list or any). */
@@ -63,7 +63,7 @@ export function matchesEtag(given: string | undefined, etag: string): boolean {
 /** Pages speak of time ("3 days left"), so they are made anew even if nothing was published; */
 const FRESH_MS = 30_000;
 /** one that nobody asked for all this time is not shown any more. */
-const STALE_MOST_MS = 600_000;
+const MAX_STALE_MS = 600_000;
 /**
  * Addresses with a query are as many as somebody cares to invent, those without are as many as there are texts: the first have a place of
  * their own, so that they never push out what everybody reads.
@@ -92,7 +92,7 @@ export interface PageCache {
 }
 
 /** The pages of one kind of address; the one that was asked for longest ago makes room. */
-function createShelf(most: { readonly pages: number; readonly bytes: number }) {
+function createLruCache(most: { readonly pages: number; readonly bytes: number }) {
   const pages = new Map<string, CachedPage>();
   let bytes = 0;
   const drop = (key: string): void => {
@@ -124,9 +124,9 @@ function createShelf(most: { readonly pages: number; readonly bytes: number }) {
   };
 }
 
-export function createPageCache(onFault: (error: unknown) => void, note?: (outcome: Outcome) => void): PageCache {
-  const shelves = { plain: createShelf(ROOM.plain), query: createShelf(ROOM.query) };
-  const shelfOf = (key: string) => (key.includes('?') ? shelves.query : shelves.plain);
+export function createPageCache(onError: (error: unknown) => void, note?: (outcome: Outcome) => void): PageCache {
+  const shelves = { plain: createLruCache(ROOM.plain), query: createLruCache(ROOM.query) };
+  const getShelf = (key: string) => (key.includes('?') ? shelves.query : shelves.plain);
   let underWay = new Map<string, Promise<CachedPage | null>>();
   let version = Number.NaN;
 
@@ -138,8 +138,8 @@ export function createPageCache(onFault: (error: unknown) => void, note?: (outco
       .then((page) => {
         // What was read before the content changed may be the old text.
         if (asked !== version) return page;
-        if (page) shelfOf(key).keep(key, page);
-        else shelfOf(key).drop(key);
+        if (page) getShelf(key).keep(key, page);
+        else getShelf(key).drop(key);
         return page;
       })
       .finally(() => place.delete(key));
@@ -154,13 +154,13 @@ export function createPageCache(onFault: (error: unknown) => void, note?: (outco
         underWay = new Map();
         version = request.version;
       }
-      const found = shelfOf(request.key).find(request.key);
+      const found = getShelf(request.key).find(request.key);
       // Made in a future that a clock which was set back has yet to reach: as old as it is early.
       const age = found ? Math.abs(request.nowMs - found.madeAtMs) : Number.POSITIVE_INFINITY;
-      const isShown = found !== undefined && age <= STALE_MOST_MS;
+      const isShown = found !== undefined && age <= MAX_STALE_MS;
       note?.(isShown ? 'kept' : 'made');
       if (!isShown) return await refresh(request);
-      if (age > FRESH_MS) refresh(request).catch(onFault);
+      if (age > FRESH_MS) refresh(request).catch(onError);
       return found;
     },
   };

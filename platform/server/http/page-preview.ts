@@ -1,6 +1,6 @@
 import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { App } from '#platform/server/app.ts';
-import { onePort } from '#platform/server/port.ts';
+import { defineSingle } from '#platform/server/extension-point.ts';
 
 interface Refused {
   readonly kind: 'refused';
@@ -22,4 +22,4 @@ export type OpenPreview = (
 ) => Promise<Refused | Opened>;
 
 /** Which drafts there are is a feature's matter. */
-export const PAGE_PREVIEWS = onePort<OpenPreview>('previews of drafts');
+export const PAGE_PREVIEWS = defineSingle<OpenPreview>('previews of drafts');

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtPages } from './page-source.ts';
+import { createBuiltPageSource } from './page-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'built-pages-'));
 const FILES = ['client/icon.svg', 'client/assets/page-1.js', 'client/pdf/maps/one.bin', 'server/index.js'];
@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'client/assets/page-1.js.br'), brotliCompressSync('of client/assets/page-1.js'));
   server = Fastify();
   server.setNotFoundHandler((_request, reply) => reply.code(404).send('no file'));
-  await builtPages(folder).registerFiles(server);
+  await createBuiltPageSource(folder).registerFiles(server);
   server.get('/*', (_request, reply) => reply.send('a page'));
 });
 
@@ -85,7 +85,7 @@ export const assets = { entry: {}, routes: {}, url: '', version: '1' };
 export const future = {}, ssr = true, isSpaMode = false, prerender = [], basename = '/', publicPath = '/', assetsBuildDirectory = '';
 export const routeDiscovery = { mode: 'initial' };`,
   );
-  const render = await builtPages(broken).handler();
+  const render = await createBuiltPageSource(broken).handler();
   const request = new Request('http://portal.example/policy');
   await expect(render(request, new RouterContextProvider())).rejects.toThrow(/could be rendered: \/policy$/);
 });

@@ -67,7 +67,7 @@ const withoutLastResort =
   };
 
 /** @param buildFolder what `npm run build` has written */
-export function builtPages(buildFolder: string): PageSource {
+export function createBuiltPageSource(buildFolder: string): PageSource {
   const bundle = join(buildFolder, 'server/index.js');
   const load = async (): Promise<RequestHandler> =>
     withoutLastResort(createRequestHandler(await loadPages(buildFolder), 'production'));

@@ -1,37 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RouterContext, RouterContextProvider } from 'react-router';
-import { canonicalPath } from '#domain/access/canonical.ts';
+import { getCanonicalPath } from '#domain/access/canonical.ts';
 import { decideRoute } from '#domain/access/guard.ts';
 import type { Site } from '#domain/access/site.ts';
-import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { type PagePreview, PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { getInfo, getRouters, type RouterItem, type SessionInfo } from '#platform/contract/session.ts';
 import { isAllowed, type PublicContext } from '#platform/server/access/access.ts';
-import { onePort } from '#platform/server/port.ts';
+import { defineSingle } from '#platform/server/extension-point.ts';
 import { isApiPath } from './api-path.ts';
 import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
-import { failureOf } from './failure.ts';
-import type { Turn } from './fair-share.ts';
-import { faultPage } from './fault-page.ts';
+import { renderErrorPage } from './error-page.ts';
+import { toApiError } from './failure.ts';
 import type { BoundRoute } from './handle.ts';
 import type { Kernel } from './kernel.ts';
-import { originOf } from './origin.ts';
+import { getOrigin } from './origin.ts';
 import { createPageCache } from './page-cache.ts';
-import { cachedPageOf, type GuestVisit, guestVisitOf, type RenderedPage, sendCached } from './page-cache-answer.ts';
+import { type GuestVisit, getCachedPage, getGuestVisit, type RenderedPage, sendCached } from './page-cache-answer.ts';
 import type { OpenPreview } from './page-preview.ts';
 import type { PageSource } from './page-source.ts';
-import { runtimeOf } from './runtime.ts';
-import { isSecure, pageHeaders } from './security-headers.ts';
-import { escapeHtml, writeSmallPage } from './small-page.ts';
+import type { RequestSlot } from './request-scheduler.ts';
+import { getRuntime } from './runtime.ts';
+import { buildPageHeaders, isSecure } from './security-headers.ts';
+import { escapeHtml, renderSmallPage } from './small-page.ts';
 
 /** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');
 
 const signatures = new WeakMap<Kernel, ReadonlyMap<string, BoundRoute>>();
 
-function signaturesOf(kernel: Kernel): ReadonlyMap<string, BoundRoute> {
+function getSignatures(kernel: Kernel): ReadonlyMap<string, BoundRoute> {
   const known = signatures.get(kernel);
   if (known) return known;
   const made = new Map(kernel.routes.map((bound) => [`${bound.spec.method} ${bound.spec.path}`, bound]));
@@ -41,10 +41,10 @@ function signaturesOf(kernel: Kernel): ReadonlyMap<string, BoundRoute> {
 
 /** How the pages call the API without leaving the process. */
 function inProcessCall(kernel: Kernel, context: PublicContext) {
-  const bySignature = signaturesOf(kernel);
+  const bySignature = getSignatures(kernel);
   return async (spec: RouteSpec, input: { params?: object; query?: object; body?: unknown } = {}): Promise<unknown> => {
     const bound = bySignature.get(`${spec.method} ${spec.path}`);
-    if (!bound) throw fail(KERNEL_FAULTS.unknownCall);
+    if (!bound) throw createApiError(KERNEL_ERRORS.unknownCall);
     const query = Object.fromEntries(
       Object.entries(input.query ?? {})
         .filter(([, value]) => value !== undefined && value !== null)
@@ -68,14 +68,14 @@ export interface Reader {
 }
 
 /** Answers a call with the reader's session, in process; null when he has no right to it. */
-export type AskAsReader = <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>;
+export type CallAsReader = <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>;
 
 /** Which call counts for the reader is a feature's matter. */
-export const READER_COUNTS = onePort<(ask: AskAsReader) => Promise<Reader['counts']>>('counts of the reader');
+export const READER_COUNTS = defineSingle<(ask: CallAsReader) => Promise<Reader['counts']>>('counts of the reader');
 
 export interface PageParts {
   readonly source: PageSource;
-  readonly readCounts: (ask: AskAsReader) => Promise<Reader['counts']>;
+  readonly readCounts: (ask: CallAsReader) => Promise<Reader['counts']>;
   readonly openPreview: OpenPreview;
 }
 
@@ -85,7 +85,7 @@ interface Visit extends Reader {
   readonly hasToken: boolean;
 }
 
-async function visitOf(
+async function getVisit(
   kernel: Kernel,
   readCounts: PageParts['readCounts'],
   request: FastifyRequest,
@@ -109,7 +109,7 @@ async function visitOf(
 }
 
 /** A guest as every other one: the page that is made for him is shown to all of them. */
-async function guestOf(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+async function getGuest(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
   const context = await kernel.contextOf(request, reply, null);
   const anyone: PublicContext = { ...context, userAgent: '', fromBrowser: false, setCookie: () => undefined };
   const call = inProcessCall(kernel, anyone);
@@ -131,7 +131,7 @@ interface Renderer {
   render(sheet: Sheet): Promise<RenderedPage>;
 }
 
-function rendererOf(source: PageSource, kernel: Kernel): Renderer {
+function getRenderer(source: PageSource, kernel: Kernel): Renderer {
   return {
     async render({ address, origin, headers, visit, nonce, requestId, preview }) {
       const handler = await source.handler();
@@ -147,7 +147,7 @@ function rendererOf(source: PageSource, kernel: Kernel): Renderer {
         counts: visit.counts,
         nonce,
         now: visit.context.now.getTime(),
-        runtime: runtimeOf(kernel.app.config, origin),
+        runtime: getRuntime(kernel.app.config, origin),
         preview: preview ?? null,
         requestId,
         answerWith(document: Uint8Array, init: ResponseInit) {
@@ -164,12 +164,12 @@ function rendererOf(source: PageSource, kernel: Kernel): Renderer {
 }
 
 /** What a page may read of the request: the cookies. All headers would be copied and checked twice for it. */
-function headersOf({ headers: { cookie } }: FastifyRequest): Headers {
+function getHeaders({ headers: { cookie } }: FastifyRequest): Headers {
   return new Headers(cookie === undefined ? {} : { cookie });
 }
 
 /** `//host` would be read as another host by the URL parser. */
-const addressOf = (request: FastifyRequest): string => request.url.replace(/^\/{2,}/, '/%2F');
+const getAddress = (request: FastifyRequest): string => request.url.replace(/^\/{2,}/, '/%2F');
 
 function sendPage(
   reply: FastifyReply,
@@ -179,7 +179,7 @@ function sendPage(
   own: Readonly<Record<string, string>> = {},
 ): FastifyReply {
   reply.code(response.status);
-  reply.headers(pageHeaders({ nonce }, secure));
+  reply.headers(buildPageHeaders({ nonce }, secure));
   reply.header('cache-control', 'private, no-store');
   response.headers.forEach((value, name) => {
     reply.header(name, value);
@@ -188,7 +188,7 @@ function sendPage(
   return reply.send(document);
 }
 
-function pathOf(request: FastifyRequest): { readonly path: string; readonly search: string } {
+function getPath(request: FastifyRequest): { readonly path: string; readonly search: string } {
   const cut = request.url.indexOf('?');
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
   return { path, search: cut < 0 ? '' : request.url.slice(cut) };
@@ -202,7 +202,7 @@ const PREVIEW_HEADERS = {
 } as const;
 
 /** The page whose data is asked for, as the router writes that address. */
-function pageOfData(path: string): string {
+function getDataPage(path: string): string {
   const page = path.replace(/\.data$/, '');
   return page === '/_root' || page === '' ? '/' : page;
 }
@@ -210,7 +210,7 @@ function pageOfData(path: string): string {
 /** A dead token: its cookie goes, and a page that needs a login leads home instead (G-31). */
 function leaveDeadSession(site: Site, request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean {
   reply.header('set-cookie', writeCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
-  const { path, search } = pathOf(request);
+  const { path, search } = getPath(request);
   const decision = decideRoute(site, path.replace(/\.data$/, ''), search, {
     signedIn: false,
     routes: [],
@@ -228,7 +228,7 @@ export async function registerPages(
   { source, readCounts, openPreview }: PageParts,
 ): Promise<void> {
   await source.registerFiles(server);
-  const renderer = rendererOf(source, kernel);
+  const renderer = getRenderer(source, kernel);
   const { app } = kernel;
   const secure = isSecure(kernel.app.config);
   const cache = createPageCache(
@@ -240,29 +240,29 @@ export async function registerPages(
     const version = await app.content.current();
     if (version === null) return null;
     const make = async () => {
-      const visit = await guestOf(kernel, request, reply);
-      const sheet = { address: addressOf(request), origin, headers: guest.headers, visit, nonce: '', requestId: '' };
-      return cachedPageOf(await renderer.render(sheet), visit.context.now.getTime(), secure);
+      const visit = await getGuest(kernel, request, reply);
+      const sheet = { address: getAddress(request), origin, headers: guest.headers, visit, nonce: '', requestId: '' };
+      return getCachedPage(await renderer.render(sheet), visit.context.now.getTime(), secure);
     };
     return await cache.get({ key: guest.key, version, nowMs: app.clock.now().getTime(), make });
   };
 
-  const refusePreview = (reply: FastifyReply, code: number, title: string, text: string): FastifyReply => {
-    reply.headers({ ...pageHeaders({ hashes: [] }, secure), ...PREVIEW_HEADERS });
+  const rejectPreview = (reply: FastifyReply, code: number, title: string, text: string): FastifyReply => {
+    reply.headers({ ...buildPageHeaders({ hashes: [] }, secure), ...PREVIEW_HEADERS });
     const body = `<p>${escapeHtml(text)}</p><p><a href="/">返回首页</a></p>`;
-    return reply.code(code).type('text/html; charset=utf-8').send(writeSmallPage(title, body));
+    return reply.code(code).type('text/html; charset=utf-8').send(renderSmallPage(title, body));
   };
 
   /** The page as any reader will see it, whoever looks: made anew each time and kept by nobody. */
   const answerPreview = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
-    const opened = await openPreview(app, { token, path: pageOfData(pathOf(request).path), now: app.clock.now() });
-    if (opened.kind === 'refused') return refusePreview(reply, opened.code, opened.title, opened.text);
+    const opened = await openPreview(app, { token, path: getDataPage(getPath(request).path), now: app.clock.now() });
+    if (opened.kind === 'refused') return rejectPreview(reply, opened.code, opened.title, opened.text);
     const nonce = app.random.token(16);
     const sheet = {
-      address: addressOf(request),
-      origin: originOf(app.config, request),
+      address: getAddress(request),
+      origin: getOrigin(app.config, request),
       headers: new Headers(),
-      visit: await guestOf(kernel, request, reply),
+      visit: await getGuest(kernel, request, reply),
       nonce,
       requestId: request.id,
       preview: opened.preview,
@@ -271,30 +271,30 @@ export async function registerPages(
       const rendered = await opened.show(() => renderer.render(sheet));
       return await sendPage(reply, rendered, nonce, secure, PREVIEW_HEADERS);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return refusePreview(reply, 409, '草稿还不能预览', error.message);
+      if (!(error instanceof ApiError)) throw error;
+      return rejectPreview(reply, 409, '草稿还不能预览', error.message);
     }
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { path, search } = pathOf(request);
+    const { path, search } = getPath(request);
     const token = new URLSearchParams(search).get(PREVIEW_PARAMETER);
     if (token !== null) return await answerPreview(request, reply, token);
-    const canonical = canonicalPath(app.site, path);
+    const canonical = getCanonicalPath(app.site, path);
     if (canonical !== null) {
       return reply.header('cache-control', 'public, max-age=3600').redirect(`${canonical}${search}`, 301);
     }
-    const origin = originOf(app.config, request);
-    const guest = source.areKept ? guestVisitOf(request, origin) : null;
+    const origin = getOrigin(app.config, request);
+    const guest = source.areKept ? getGuestVisit(request, origin) : null;
     const page = guest && (await forGuests(request, reply, origin, guest));
     if (page) return await sendCached(reply, request, page);
-    const visit = await visitOf(kernel, readCounts, request, reply);
+    const visit = await getVisit(kernel, readCounts, request, reply);
     if (visit.hasToken && !visit.session && leaveDeadSession(app.site, request, reply, secure)) return reply;
     const nonce = app.random.token(16);
     const sheet = {
-      address: addressOf(request),
+      address: getAddress(request),
       origin,
-      headers: headersOf(request),
+      headers: getHeaders(request),
       visit,
       nonce,
       requestId: request.id,
@@ -305,16 +305,16 @@ export async function registerPages(
 
   server.get('/*', async (request, reply) => {
     if (isApiPath(request.url)) throw kernel.unknownCall(request.url);
-    let turn: Turn | null = null;
+    let turn: RequestSlot | null = null;
     try {
       turn = await kernel.turnOf(request);
       return await answer(request, reply);
     } catch (error) {
-      const failure = failureOf(error, app.log, { requestId: request.id, page: pathOf(request).path });
+      const failure = toApiError(error, app.log, { requestId: request.id, page: getPath(request).path });
       if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
-      reply.headers(pageHeaders({ hashes: [] }, secure));
+      reply.headers(buildPageHeaders({ hashes: [] }, secure));
       reply.code(failure.fault.code).type('text/html; charset=utf-8');
-      return await reply.send(faultPage(failure, request.id));
+      return await reply.send(renderErrorPage(failure, request.id));
     } finally {
       turn?.end();
     }

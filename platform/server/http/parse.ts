@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { inputFaults } from '#platform/contract/input-faults.ts';
+import { createApiError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { listInputErrors } from '#platform/contract/input-errors.ts';
 import type { RouteSpec, Upload } from '#platform/contract/route.ts';
-import { unstorableFaults } from './storable.ts';
+import { listUnstorableErrors } from './storable.ts';
 
 /** Inputs as they came in, before any check. */
 export interface RawInput {
@@ -48,26 +48,26 @@ function shapeBody(schema: z.core.$ZodType, body: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-function missingFiles(spec: RouteSpec, files: RawInput['files']): FieldFault[] {
+function missingFiles(spec: RouteSpec, files: RawInput['files']): FieldError[] {
   return Object.entries(spec.files ?? {}).flatMap(([name, rule]) =>
     rule.required && !files[name] ? [{ path: name, message: `请选择${rule.label}` }] : [],
   );
 }
 
 /**
- * All inputs of a call, checked. Every fault of every part is answered at once, each with its field.
+ * All inputs of a call, checked. Every error of every part is answered at once, each with its field.
  * @throws Failure kernel.bad-input
  */
 export function parseInput(spec: RouteSpec, raw: RawInput): unknown {
-  const faults: FieldFault[] = [];
+  const errors: FieldError[] = [];
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return {};
     const result = schema.safeParse(value, { reportInput: true });
     if (result.success) {
-      faults.push(...unstorableFaults(schema, result.data));
+      errors.push(...listUnstorableErrors(schema, result.data));
       return result.data;
     }
-    faults.push(...inputFaults(schema, result.error.issues));
+    errors.push(...listInputErrors(schema, result.error.issues));
     return {};
   };
   const parsed = {
@@ -76,11 +76,11 @@ export function parseInput(spec: RouteSpec, raw: RawInput): unknown {
     body: read(spec.body, spec.body ? shapeBody(spec.body, raw.body ?? {}) : {}),
     files: raw.files,
   };
-  faults.push(...missingFiles(spec, raw.files));
-  if (faults.length > 0) {
+  errors.push(...missingFiles(spec, raw.files));
+  if (errors.length > 0) {
     const message =
-      faults.length === 1 ? (faults[0]?.message ?? '') : `${faults.length} 处需要修改：${faults[0]?.message ?? ''}`;
-    throw fail(KERNEL_FAULTS.badInput, { message }, { fields: faults.slice(0, 200) });
+      errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} 处需要修改：${errors[0]?.message ?? ''}`;
+    throw createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors.slice(0, 200) });
   }
   return parsed;
 }

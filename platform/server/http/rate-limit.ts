@@ -1,4 +1,4 @@
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { RateClass } from '#platform/contract/route.ts';
 import type { CountedClass, RequestLimits } from '#platform/server/config/access-config.ts';
 
@@ -8,9 +8,9 @@ interface Window {
 }
 
 const MINUTE_MS = 60_000;
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
-export interface FloodGate {
+export interface RateLimiter {
   /** One request of a network, whatever it asks for. @throws Failure 429 */
   count(network: string, nowMs: number): void;
   /** The same request once it is known what it asks for. @throws Failure 429 */
@@ -21,7 +21,7 @@ export interface FloodGate {
  * Flood protection of one process: a fixed window of one minute per network and class. It guards the machine, not accounts: failed
  * logins and sent codes are counted in the database, so that they hold across processes (G-28).
  */
-export function createFloodGate({ generalPerMinute, perMinute }: RequestLimits): FloodGate {
+export function createRateLimiter({ generalPerMinute, perMinute }: RequestLimits): RateLimiter {
   const windows = new Map<string, Window>();
   /** One that begins later than now began before the clock was set back: it would last until the clock has caught up. */
   const isOver = ({ startMs }: Window, nowMs: number): boolean => nowMs < startMs || nowMs - startMs >= MINUTE_MS;
@@ -29,14 +29,14 @@ export function createFloodGate({ generalPerMinute, perMinute }: RequestLimits):
   const makeRoom = (nowMs: number): void => {
     for (const [key, window] of windows) if (isOver(window, nowMs)) windows.delete(key);
     for (const key of windows.keys()) {
-      if (windows.size < MOST_KEYS) return;
+      if (windows.size < MAX_KEYS) return;
       windows.delete(key);
     }
   };
   const add = (key: string, limit: number, nowMs: number): void => {
     const found = windows.get(key);
     if (!found || isOver(found, nowMs)) {
-      if (windows.size >= MOST_KEYS) makeRoom(nowMs);
+      if (windows.size >= MAX_KEYS) makeRoom(nowMs);
       // The place in the map is the order in which windows began.
       windows.delete(key);
       windows.set(key, { startMs: nowMs, count: 1 });
@@ -45,7 +45,7 @@ export function createFloodGate({ generalPerMinute, perMinute }: RequestLimits):
     found.count += 1;
     if (found.count > limit) {
       const retryAfterSeconds = Math.max(1, Math.ceil((found.startMs + MINUTE_MS - nowMs) / 1000));
-      throw fail(KERNEL_FAULTS.tooMany, {}, { retryAfterSeconds });
+      throw createApiError(KERNEL_ERRORS.tooMany, {}, { retryAfterSeconds });
     }
   };
   return {

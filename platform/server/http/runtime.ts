@@ -5,15 +5,15 @@ const STORED_FILES = '/portal/qyAttachmentFile/open/';
 const OWN_ASSISTANT = '/assistant.js';
 
 /** What pages are told of the running product (R-222): its hosts, contact and filings. */
-export function runtimeOf({ contact, assistant, mediaUrl }: Config, origin: string) {
-  const qrOf = (name: keyof typeof contact.qr): string =>
+export function getRuntime({ contact, assistant, mediaUrl }: Config, origin: string) {
+  const getQr = (name: keyof typeof contact.qr): string =>
     `/${contact.qr[name] === null ? 'qr' : 'qr-code'}/${name}.svg`;
   return {
     origin,
     phone: contact.phone,
     icpFiling: contact.icpRecord,
     policeFiling: contact.policeRecord,
-    qr: { adviser: qrOf('adviser'), account: qrOf('account'), video: qrOf('video') },
+    qr: { adviser: getQr('adviser'), account: getQr('account'), video: getQr('video') },
     manual: '/manual.pdf',
     // The portal answers its calls itself, under the address that it is known by.
     api: origin,

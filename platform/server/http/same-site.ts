@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { isActing, type RouteSpec } from '#platform/contract/route.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 
 /** What a browser says of where a request comes from: the page's own origin, or the reader himself (address bar, bookmark). */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
@@ -18,15 +18,15 @@ function isOwn(origin: string, host: string, publicUrl: string | null): boolean 
  * carry nobody's cookies.
  * @throws Failure 403
  */
-export function refuseCrossSite(spec: RouteSpec, request: FastifyRequest, publicUrl: string | null): void {
-  if (!isActing(spec)) return;
+export function rejectCrossSite(spec: RouteSpec, request: FastifyRequest, publicUrl: string | null): void {
+  if (!isMutation(spec)) return;
   const { headers } = request;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {
     if (OWN_SITES.has(String(site))) return;
-    throw fail(KERNEL_FAULTS.crossSite);
+    throw createApiError(KERNEL_ERRORS.crossSite);
   }
   const { origin } = headers;
   if (origin === undefined || isOwn(origin, request.host, publicUrl)) return;
-  throw fail(KERNEL_FAULTS.crossSite);
+  throw createApiError(KERNEL_ERRORS.crossSite);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { API_HEADERS, commonHeaders, pageHeaders } from './security-headers.ts';
+import { API_HEADERS, buildCommonHeaders, buildPageHeaders } from './security-headers.ts';
 
 it('a page runs scripts of this site with its nonce only, and cannot be framed', () => {
-  const headers = pageHeaders({ nonce: 'abc' }, true);
+  const headers = buildPageHeaders({ nonce: 'abc' }, true);
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'nonce-abc';");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -18,8 +18,8 @@ it('a page runs scripts of this site with its nonce only, and cannot be framed',
 });
 
 it('https is asked for only where it is spoken', () => {
-  expect(commonHeaders(false)['strict-transport-security']).toBeUndefined();
-  expect(commonHeaders(true)['strict-transport-security']).toMatch(/max-age=31536000/);
+  expect(buildCommonHeaders(false)['strict-transport-security']).toBeUndefined();
+  expect(buildCommonHeaders(true)['strict-transport-security']).toMatch(/max-age=31536000/);
 });
 
 it('an answer of the API runs nothing, is framed by nobody and kept nowhere', () => {

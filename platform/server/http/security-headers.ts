@@ -1,6 +1,6 @@
 /** Headers of every API answer: nothing in it may run, be framed, sniffed or kept. */
-import { tableOf } from '#domain/text/table.ts';
-export const API_HEADERS = tableOf<string>({
+import { getTable } from '#domain/text/table.ts';
+export const API_HEADERS = getTable<string>({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -9,7 +9,7 @@ export const API_HEADERS = tableOf<string>({
 });
 
 /** Headers of every answer, files included; behind https the browser is told to come that way only, for a year. */
-export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
+export const buildCommonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -20,7 +20,7 @@ export const commonHeaders = (secure: boolean): Readonly<Record<string, string>>
 export type ScriptPermit = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
 /** Headers of a page. Inline style attributes are allowed because the component library positions its pop-ups with them. */
-export function pageHeaders(permit: ScriptPermit, secure: boolean): Record<string, string> {
+export function buildPageHeaders(permit: ScriptPermit, secure: boolean): Record<string, string> {
   const inline = 'nonce' in permit ? [`'nonce-${permit.nonce}'`] : permit.hashes.map((hash) => `'sha256-${hash}'`);
   const policy = [
     "default-src 'self'",
@@ -38,7 +38,7 @@ export function pageHeaders(permit: ScriptPermit, secure: boolean): Record<strin
     'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), browsing-topics=()',
-    ...commonHeaders(secure),
+    ...buildCommonHeaders(secure),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asciiNameOf, readRange } from './send-blob.ts';
+import { getAsciiName, readRange } from './send-blob.ts';
 
 describe('the part of a file that is asked for', () => {
   it.each([
@@ -28,6 +28,6 @@ describe('the name of a file for programs that know ASCII only', () => {
     ['x\r\nSet-Cookie: a=b.txt', 'download.txt'],
     ['没有扩展名', 'download'],
   ])('%j becomes %j', (given, wanted) => {
-    expect(asciiNameOf(given)).toBe(wanted);
+    expect(getAsciiName(given)).toBe(wanted);
   });
 });

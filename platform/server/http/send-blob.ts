@@ -20,7 +20,7 @@ export function readRange(header: string | undefined, size: number): BytePart | 
 }
 
 /** For programs that do not read `filename*` (RFC 6266, appendix D): the name itself when it is plain, else its kind. */
-export function asciiNameOf(filename: string): string {
+export function getAsciiName(filename: string): string {
   if (/^[\w .()+,=@-]+$/.test(filename)) return filename;
   const [extension = ''] = /\.[A-Za-z0-9]{1,10}$/.exec(filename) ?? [];
   return `download${extension}`;
@@ -52,7 +52,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
     .header('download-filename', encodeURIComponent(blob.filename))
     .header(
       'content-disposition',
-      `attachment; filename="${asciiNameOf(blob.filename)}"; filename*=UTF-8''${encodeName(blob.filename)}`,
+      `attachment; filename="${getAsciiName(blob.filename)}"; filename*=UTF-8''${encodeName(blob.filename)}`,
     );
   if (blob.isFixed) reply.header('cache-control', FIXED);
   if (blob.stream) return reply.code(200).send(Readable.from(blob.stream));

@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { fail, fault, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError, defineApiError } from '#platform/contract/api-error.ts';
 import { day, flag, id, paging, text } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { DatabaseReadOnly, DatabaseUnavailable, DiskFull } from '#platform/server/db/errors.ts';
+import { DatabaseReadOnly, DatabaseUnavailableError, DiskFullError } from '#platform/server/db/errors.ts';
 import { handle } from './handle.ts';
 
-const taken = fault('kit.taken', 409, '编号 {no} 已被占用');
+const taken = defineApiError('kit.taken', 409, '编号 {no} 已被占用');
 
 const listThings = route({
   spec: null,
@@ -116,11 +116,11 @@ const routes = [
     total: 7,
   })),
   handle(addThing, async ({ body }) => {
-    if (body.name === 'taken') throw fail(taken, { no: 'K-1' });
+    if (body.name === 'taken') throw createApiError(taken, { no: 'K-1' });
     return { name: body.name };
   }),
   handle(getThing, async ({ params }, { scope }) => {
-    if (params.id !== 'known') throw notFound();
+    if (params.id !== 'known') throw createNotFoundError();
     return { ent: scope.entUuid };
   }),
   handle(changeThing, async () => undefined),
@@ -133,8 +133,8 @@ const routes = [
     note: body.note ?? null,
   })),
   handle(breaks, async ({ params }) => {
-    if (params.id === 'down') throw new DatabaseUnavailable('down');
-    if (params.id === 'full') throw new DiskFull('full');
+    if (params.id === 'down') throw new DatabaseUnavailableError('down');
+    if (params.id === 'full') throw new DiskFullError('full');
     if (params.id === 'read-only') throw new DatabaseReadOnly('read-only');
     if (params.id === 'wrong') return { name: 1 } as unknown as { name: string };
     throw new Error('password=hunter2 at /srv/app.ts');
@@ -262,7 +262,7 @@ describe('answers (G-24)', () => {
 });
 
 describe('input', () => {
-  it('answers all faults at once, each with its field and in Chinese', async () => {
+  it('answers all errors at once, each with its field and in Chinese', async () => {
     const { status, body } = await portal.request({
       method: 'POST',
       path: '/portal/api/kit',
@@ -319,7 +319,7 @@ describe('input', () => {
     const { body } = await get('/portal/api/kit/list', { UUID: 'u' });
     expect(JSON.parse(body.rows[0].name).uuid).toBe('u');
   });
-  it('refuses what is no JSON, of the wrong kind or too large, without a fault of its own', async () => {
+  it('refuses what is no JSON, of the wrong kind or too large, without an error of its own', async () => {
     const send = (body: string | Buffer, type = 'application/json') =>
       portal.request({ method: 'POST', path: '/portal/api/kit', body, headers: { 'content-type': type } });
     expect((await send('{"a":')).body).toMatchObject({ code: 400 });

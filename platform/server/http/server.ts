@@ -2,33 +2,33 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { ApiNames } from '#platform/contract/openapi.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
-import { trustOf } from '#platform/server/config/access-config.ts';
+import { createProxyTrust } from '#platform/server/config/access-config.ts';
 import { isApiPath } from './api-path.ts';
 import { addBodyParsers } from './body.ts';
 import { registerCall } from './calls.ts';
-import { networkOf } from './client-address.ts';
+import { getNetwork } from './client-address.ts';
+import { endDisconnected, isDisconnected } from './disconnected.ts';
 import { registerDocs } from './docs.ts';
-import { BODY_BYTES, createEntry } from './entry.ts';
-import { envelopeOfFailure } from './envelope.ts';
-import { failureOf } from './failure.ts';
-import { createFairShare } from './fair-share.ts';
-import { faultPage } from './fault-page.ts';
+import { createEntry, MAX_BODY_BYTES } from './entry.ts';
+import { toErrorEnvelope } from './envelope.ts';
+import { renderErrorPage } from './error-page.ts';
+import { toApiError } from './failure.ts';
 import type { BoundRoute } from './handle.ts';
 import { registerHealth } from './health.ts';
-import { hangUp, isHungUp } from './hung-up.ts';
 import { createKernel, type Kernel } from './kernel.ts';
-import { createLateRefusals } from './late-refusals.ts';
+import { createLateRejections } from './late-rejections.ts';
 import { registerOutboxPage } from './outbox-page.ts';
-import { createFloodGate, type FloodGate } from './rate-limit.ts';
-import { createRefusalLog } from './refusal-log.ts';
-import { API_HEADERS, commonHeaders, isSecure, pageHeaders } from './security-headers.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { createRejectionLog } from './rejection-log.ts';
+import { createRequestScheduler } from './request-scheduler.ts';
+import { API_HEADERS, buildCommonHeaders, buildPageHeaders, isSecure } from './security-headers.ts';
 import { openSpool } from './spool.ts';
-import { ARRIVAL_MS, guardBodies, limitArrival } from './unread-body.ts';
-import { answerUnreadable } from './unreadable-request.ts';
+import { BODY_TIMEOUT_MS, drainUnreadBodies, enforceBodyTimeout } from './unread-body.ts';
+import { replyToUnreadable } from './unreadable-request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,7 +39,7 @@ declare module 'fastify' {
 
 /** Longer than any call may take to send its body; each call has its own limit below (`unread-body.ts`). */
 const LONGEST_REQUEST_MS = 960_000;
-const MOST_REPEATS = 200;
+const MAX_REPEATS = 200;
 
 export interface ServerParts {
   readonly app: App;
@@ -58,7 +58,7 @@ function parseQuery(text: string): Record<string, string[]> {
   const found = Object.create(null) as Record<string, string[]>;
   for (const [name, value] of new URLSearchParams(text)) {
     const values = (found[name] ??= []);
-    if (values.length < MOST_REPEATS) values.push(value);
+    if (values.length < MAX_REPEATS) values.push(value);
   }
   return found;
 }
@@ -66,27 +66,27 @@ function parseQuery(text: string): Record<string, string[]> {
 function createFastify({ config, log, random }: App): FastifyInstance {
   return Fastify({
     logger: false,
-    trustProxy: trustOf(config.access.trustedProxies),
-    bodyLimit: BODY_BYTES,
+    trustProxy: createProxyTrust(config.access.trustedProxies),
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: LONGEST_REQUEST_MS,
     genReqId: () => random.uuid(),
     exposeHeadRoutes: true,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 5000, querystringParser: parseQuery, ignoreTrailingSlash: false },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: replyToUnreadable,
     frameworkErrors: (error, request, reply) => {
-      const failure = failureOf(error, log, { url: request.url });
+      const failure = toApiError(error, log, { url: request.url });
       const plain = (reply as unknown as FastifyReply).code(failure.fault.code);
       // An address that cannot be read has no route, so no hook has set the headers.
       const secure = isSecure(config);
       if (isApiPath(request.url)) {
-        void plain.headers({ ...commonHeaders(secure), ...API_HEADERS }).send(envelopeOfFailure(failure));
+        void plain.headers({ ...buildCommonHeaders(secure), ...API_HEADERS }).send(toErrorEnvelope(failure));
         return;
       }
-      const page = faultPage(fail(KERNEL_FAULTS.unreadableAddress), request.id);
+      const page = renderErrorPage(createApiError(KERNEL_ERRORS.unreadableAddress), request.id);
       void plain
-        .headers(pageHeaders({ hashes: [] }, secure))
+        .headers(buildPageHeaders({ hashes: [] }, secure))
         .type('text/html; charset=utf-8')
         .send(page);
     },
@@ -97,44 +97,44 @@ function createFastify({ config, log, random }: App): FastifyInstance {
 function addFirstHooks(
   server: FastifyInstance,
   { app: { config, clock }, unknownCall }: Kernel,
-  gate: FloodGate,
+  gate: RateLimiter,
 ): void {
-  const common = commonHeaders(isSecure(config));
+  const common = buildCommonHeaders(isSecure(config));
   server.addHook('onRequest', async (request: FastifyRequest, reply) => {
     reply.headers(common);
     if (isApiPath(request.url)) reply.headers(API_HEADERS);
     reply.header('x-request-id', request.id);
-    limitArrival(request, reply, request.routeOptions.config.arrivalMs ?? ARRIVAL_MS);
-    gate.count(networkOf(request.ip), clock.now().getTime());
+    enforceBodyTimeout(request, reply, request.routeOptions.config.arrivalMs ?? BODY_TIMEOUT_MS);
+    gate.count(getNetwork(request.ip), clock.now().getTime());
     // Whatever is in its body, a call that there is not is not there (G-24).
     if (request.is404) throw unknownCall(request.url);
   });
 }
 
-/** The whole HTTP side: every declared call, the pages, and one border where faults become answers. */
+/** The whole HTTP side: every declared call, the pages, and one border where errors become answers. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { app, routes, sessions } = parts;
   const server = createFastify(app);
-  guardBodies(server.server);
+  drainUnreadBodies(server.server);
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
     // The highest quality is made for files that are compressed once, not for answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const gate = createFloodGate(app.config.access.requestLimits);
-  const share = createFairShare({ limits: app.config.access.requestLimits, meter: app.thread });
-  const turnOf = (request: FastifyRequest) => share.enter(networkOf(request.ip), 'light');
-  const kernel = createKernel({ app, routes, sessions, turnOf });
+  const gate = createRateLimiter(app.config.access.requestLimits);
+  const share = createRequestScheduler({ limits: app.config.access.requestLimits, meter: app.thread });
+  const getTurn = (request: FastifyRequest) => share.enter(getNetwork(request.ip), 'light');
+  const kernel = createKernel({ app, routes, sessions, turnOf: getTurn });
   const entry = createEntry(kernel, { gate, share });
   addBodyParsers(server, (request) => entry.takeTurn(request));
   await server.register(multipart, { throwFileSizeLimit: true });
   addFirstHooks(server, kernel, gate);
-  const noteRefusal = createRefusalLog(app);
-  const answerLate = createLateRefusals();
+  const noteRefusal = createRejectionLog(app);
+  const answerLate = createLateRejections();
   server.setErrorHandler(async (error, request, reply) => {
-    if (isHungUp(error, reply)) return hangUp(request, reply, app.log);
-    const failure = failureOf(error, app.log, {
+    if (isDisconnected(error, reply)) return endDisconnected(request, reply, app.log);
+    const failure = toApiError(error, app.log, {
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url,
@@ -146,14 +146,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
     return reply
       .code(failure.fault.code)
-      .send({ ...envelopeOfFailure(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
+      .send({ ...toErrorEnvelope(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
   });
   // Only a file that is not there comes here: what has no route is refused by the first hook.
   server.setNotFoundHandler((request, reply) => {
-    const page = faultPage(fail(KERNEL_FAULTS.noFile), request.id);
+    const page = renderErrorPage(createApiError(KERNEL_ERRORS.noFile), request.id);
     return reply
       .code(404)
-      .headers(pageHeaders({ hashes: [] }, isSecure(app.config)))
+      .headers(buildPageHeaders({ hashes: [] }, isSecure(app.config)))
       .type('text/html; charset=utf-8')
       .send(page);
   });

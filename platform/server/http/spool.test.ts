@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { inWorkFolder, openSpool } from './spool.ts';
+import { openSpool, withWorkFolder } from './spool.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'spool-test-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -13,8 +13,8 @@ it('takes a working folder away when the work ends, however it ends', async () =
     seen.push(folder);
     writeFileSync(join(folder, 'file'), '示例');
   };
-  await inWorkFolder(dataDir, (folder) => Promise.resolve(write(folder)));
-  const failing = inWorkFolder(dataDir, (folder) => {
+  await withWorkFolder(dataDir, (folder) => Promise.resolve(write(folder)));
+  const failing = withWorkFolder(dataDir, (folder) => {
     write(folder);
     return Promise.reject(new Error('broken'));
   });
@@ -24,7 +24,7 @@ it('takes a working folder away when the work ends, however it ends', async () =
 });
 
 it('takes away at the next start what a process left that was ended', async () => {
-  const [name = ''] = await inWorkFolder(dataDir, () => Promise.resolve(readdirSync(join(dataDir, 'spool'))));
+  const [name = ''] = await withWorkFolder(dataDir, () => Promise.resolve(readdirSync(join(dataDir, 'spool'))));
   expect(name.startsWith(`${hostname()}@${process.pid}-`)).toBe(true);
   mkdirSync(join(dataDir, 'spool', name));
   openSpool(dataDir);

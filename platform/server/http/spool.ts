@@ -17,7 +17,7 @@ export interface Spool {
   close(): Promise<void>;
 }
 
-const rootOf = (dataDir: string): string => join(dataDir, 'spool');
+const getRoot = (dataDir: string): string => join(dataDir, 'spool');
 const ownPrefix = (): string => `${hostname()}@${process.pid}-`;
 
 const isAlive = (pid: number): boolean => {
@@ -38,7 +38,7 @@ function isLeftOver(folder: string, name: string): boolean {
 
 /** Opens the program's own folder below the data folder; several processes may share that, so each has one by its name. */
 export function openSpool(dataDir: string): Spool {
-  const root = rootOf(dataDir);
+  const root = getRoot(dataDir);
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(root)) {
     if (isLeftOver(root, name)) rmSync(join(root, name), { recursive: true, force: true });
@@ -62,8 +62,8 @@ export function openSpool(dataDir: string): Spool {
 }
 
 /** For work that needs files on this machine: a folder that goes when the work ends, or at the next start when the process ended first. */
-export async function inWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const root = rootOf(dataDir);
+export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const root = getRoot(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(root, ownPrefix()));
   try {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { FieldFault } from '#platform/contract/fault.ts';
-import { labelOfField } from '#platform/contract/input-faults.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
+import { getFieldLabel } from '#platform/contract/input-errors.ts';
 
-const MOST_FAULTS = 200;
+const MAX_ERRORS = 200;
 
 /** PostgreSQL stores no NUL, and half of a surrogate pair is no character: neither as a text nor within JSON. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -26,11 +26,14 @@ function* unstorable(value: unknown, path: Path): Generator<Path> {
 }
 
 /** The fields of a parsed input whose text the database cannot hold, for every call and field alike. */
-export function unstorableFaults(schema: z.core.$ZodType, parsed: unknown): FieldFault[] {
-  const faults: FieldFault[] = [];
+export function listUnstorableErrors(schema: z.core.$ZodType, parsed: unknown): FieldError[] {
+  const errors: FieldError[] = [];
   for (const path of unstorable(parsed, [])) {
-    faults.push({ path: path.join('.'), message: `${labelOfField(schema, path)}含有无法识别的字符，请删除后重新填写` });
-    if (faults.length >= MOST_FAULTS) break;
+    errors.push({
+      path: path.join('.'),
+      message: `${getFieldLabel(schema, path)}含有无法识别的字符，请删除后重新填写`,
+    });
+    if (errors.length >= MAX_ERRORS) break;
   }
-  return faults;
+  return errors;
 }

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ARRIVAL_MS, arrivalMsOf, guardBodies, limitArrival } from './unread-body.ts';
+import { BODY_TIMEOUT_MS, drainUnreadBodies, enforceBodyTimeout, getBodyTimeoutMs } from './unread-body.ts';
 
 const MIB = 2 ** 20;
-const MOST_MS = 300;
+const MAX_MS = 300;
 
 describe('the time in which a body arrives', () => {
   it('is a minute for a form, more for declared files by their size, and never more than a quarter of an hour', () => {
-    expect([0, 20 * MIB, 1024 * MIB].map(arrivalMsOf)).toEqual([ARRIVAL_MS, 380_000, 900_000]);
+    expect([0, 20 * MIB, 1024 * MIB].map(getBodyTimeoutMs)).toEqual([BODY_TIMEOUT_MS, 380_000, 900_000]);
   });
 
   const server = createServer((raw: IncomingMessage, answer) => {
-    limitArrival({ raw }, { raw: answer }, MOST_MS);
+    enforceBodyTimeout({ raw }, { raw: answer }, MAX_MS);
     raw.on('error', () => undefined);
     raw.on('data', () => undefined);
     raw.on('end', () => answer.end('whole'));
@@ -45,7 +45,7 @@ describe('the time in which a body arrives', () => {
     const trickle = Array.from({ length: 500 }, () => 'x');
     const announced = await sendSlowly(['content-length: 500'], trickle, 20);
     expect(announced.line).toBe('HTTP/1.1 408 Request Timeout');
-    expect(announced.ms).toBeGreaterThan(MOST_MS - 50);
+    expect(announced.ms).toBeGreaterThan(MAX_MS - 50);
     const chunked = await sendSlowly(
       ['transfer-encoding: chunked'],
       trickle.map((piece) => `1\r\n${piece}\r\n`),
@@ -56,7 +56,7 @@ describe('the time in which a body arrives', () => {
 
   it('is no matter any more once the answer is sent', async () => {
     const early = createServer((raw, answer) => {
-      limitArrival({ raw }, { raw: answer }, 20);
+      enforceBodyTimeout({ raw }, { raw: answer }, 20);
       answer.end('early');
     });
     await new Promise<void>((resolve) => early.listen(0, '127.0.0.1', resolve));
@@ -83,7 +83,7 @@ describe('a body that is answered before it is read', () => {
   const UNAUTHORIZED = 'HTTP/1.1 401 Unauthorized';
   const sockets: Socket[] = [];
   const server = createServer((_raw, answer) => answer.writeHead(401).end());
-  guardBodies(server);
+  drainUnreadBodies(server);
   server.on('connection', (socket) => sockets.push(socket));
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => server.close());

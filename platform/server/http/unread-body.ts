@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Read on after the answer, so that a browser that is still sending gets to see it: about as much as the largest form with one file. */
-const MOST_BYTES = 32 * 2 ** 20;
+const MAX_BYTES = 32 * 2 ** 20;
 const LONGEST_MS = 15_000;
 /** A sender of more than that has so long to see the answer; nothing more of him is read. */
 const LAST_LOOK_MS = 500;
@@ -17,11 +17,11 @@ const bringsBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Deals with the body of a request that was answered before it had been read. To close at once would reset the connection, and its sender
- * would be told of a network fault instead of the answer; to read all of it would let him send for ever.
+ * would be told of a network error instead of the answer; to read all of it would let him send for ever.
  */
 function leaveUnread(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return;
-  const isEndless = Number(raw.headers['content-length'] ?? 0) > MOST_BYTES;
+  const isEndless = Number(raw.headers['content-length'] ?? 0) > MAX_BYTES;
   let bytes = 0;
   const close = (): void => void raw.destroy();
   const limit = setTimeout(close, isEndless ? LAST_LOOK_MS : LONGEST_MS);
@@ -40,7 +40,7 @@ function leaveUnread(raw: IncomingMessage): void {
   unread.add(raw);
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) return close();
+    if (bytes > MAX_BYTES) return close();
     raw.pause();
     setTimeout(() => raw.resume(), PAUSE_MS * Math.max(1, unread.size));
   });
@@ -51,7 +51,7 @@ function leaveUnread(raw: IncomingMessage): void {
  * reads to its end once the answer is sent, as fast as it comes, and cannot be stopped in that (`_dump` in `_http_incoming.js`): sixty
  * megabytes of a request that was refused by its headers then pass through the program. To ask for nothing of it counts as having begun.
  */
-export function guardBodies(server: Server): void {
+export function drainUnreadBodies(server: Server): void {
   server.prependListener('request', (raw, answer) => {
     if (!bringsBody(raw)) return;
     raw.read(0);
@@ -62,17 +62,17 @@ export function guardBodies(server: Server): void {
 type Raw<Of extends { readonly raw: unknown }> = Pick<Of, 'raw'>;
 
 /** How long a body may take to arrive, unless its call says more: as docs/security.md tells. */
-export const ARRIVAL_MS = 60_000;
+export const BODY_TIMEOUT_MS = 60_000;
 const LONGEST_ARRIVAL_MS = 900_000;
 /** The slowest line that a file is expected from: 64 KiB a second, an office line whose upstream others use too. */
 const SLOWEST_BYTES_PER_MS = 65.536;
 
 /** How long a body of so many bytes may take. */
-export const arrivalMsOf = (bytes: number): number =>
-  Math.min(LONGEST_ARRIVAL_MS, ARRIVAL_MS + Math.round(bytes / SLOWEST_BYTES_PER_MS));
+export const getBodyTimeoutMs = (bytes: number): number =>
+  Math.min(LONGEST_ARRIVAL_MS, BODY_TIMEOUT_MS + Math.round(bytes / SLOWEST_BYTES_PER_MS));
 
 /** Ends a request whose body does not arrive in time. What is still to come after the answer is no longer waited for (`guardBodies`). */
-export function limitArrival({ raw }: Raw<FastifyRequest>, answer: Raw<FastifyReply>, mostMs: number): void {
+export function enforceBodyTimeout({ raw }: Raw<FastifyRequest>, answer: Raw<FastifyReply>, mostMs: number): void {
   if (!bringsBody(raw)) return;
   const timer = setTimeout(() => {
     if (raw.readableEnded || raw.destroyed) return;

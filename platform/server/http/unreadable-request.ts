@@ -1,27 +1,27 @@
 import type { Socket } from 'node:net';
-import { type Fault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { envelopeOfFailure } from './envelope.ts';
-import { API_HEADERS, commonHeaders } from './security-headers.ts';
+import { type ApiErrorDefinition, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { toErrorEnvelope } from './envelope.ts';
+import { API_HEADERS, buildCommonHeaders } from './security-headers.ts';
 
 /** What Node's own reader of HTTP says of a request that it could not take. */
-function faultOf(code: string | undefined): Fault {
-  if (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return KERNEL_FAULTS.tooLarge;
-  return KERNEL_FAULTS.malformed;
+function getError(code: string | undefined): ApiErrorDefinition {
+  if (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return KERNEL_ERRORS.tooLarge;
+  return KERNEL_ERRORS.malformed;
 }
 
 /**
  * Answers bytes that are no HTTP, before there is a request at all: with the envelope and the headers that every answer has (R-210, R-259),
  * and ends the connection. A peer that is gone is told nothing.
  */
-export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+export function replyToUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const failure = fail(faultOf(error.code));
-  const body = JSON.stringify(envelopeOfFailure(failure));
+  const failure = createApiError(getError(error.code));
+  const body = JSON.stringify(toErrorEnvelope(failure));
   const headers = {
-    ...commonHeaders(false),
+    ...buildCommonHeaders(false),
     ...API_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -1,26 +1,26 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { fail, failField, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { FileRule, RouteSpec, Upload } from '#platform/contract/route.ts';
-import { newDataKey, openedSize, sealingStream } from '#platform/server/crypto/sealed-stream.ts';
+import { createDataKey, createEncryptStream, getDecryptedSize } from '#platform/server/crypto/sealed-stream.ts';
 import type { Spool } from './spool.ts';
 
 const FIELD_BYTES = 64 * 1024;
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 /** Boundaries and headers of the parts. */
 const FRAME_BYTES = 64 * 1024;
 
 /** File name without folders and control characters, at most 200 characters. */
-export function safeFilename(name: string | undefined): string {
+export function sanitiseFilename(name: string | undefined): string {
   const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   return base.replace(/\p{Cc}/gu, '').slice(-200) || 'file';
 }
 
-const rulesOf = (spec: RouteSpec): FileRule[] => Object.values(spec.files ?? {});
+const getRules = (spec: RouteSpec): FileRule[] => Object.values(spec.files ?? {});
 
 /** The largest multipart body of a call. */
-export const multipartBytesOf = (spec: RouteSpec): number =>
-  rulesOf(spec).reduce((sum, rule) => sum + rule.maxBytes, MOST_FIELDS * FIELD_BYTES + FRAME_BYTES);
+export const getMultipartBytes = (spec: RouteSpec): number =>
+  getRules(spec).reduce((sum, rule) => sum + rule.maxBytes, MAX_FIELDS * FIELD_BYTES + FRAME_BYTES);
 
 interface Parts {
   readonly files: Record<string, Upload>;
@@ -33,17 +33,17 @@ export async function removeSpooled(spool: Spool, files: Readonly<Record<string,
 }
 
 async function readSpooled(spool: Spool, part: MultipartFile, { label, isSpooled }: FileRule): Promise<Upload> {
-  const dataKey = isSpooled === 'sealed' ? newDataKey() : null;
-  const written = await spool.write(part.file, dataKey === null ? undefined : sealingStream(dataKey));
+  const dataKey = isSpooled === 'sealed' ? createDataKey() : null;
+  const written = await spool.write(part.file, dataKey === null ? undefined : createEncryptStream(dataKey));
   const { path } = written;
-  const bytes = dataKey === null ? written.bytes : openedSize(written.bytes);
+  const bytes = dataKey === null ? written.bytes : getDecryptedSize(written.bytes);
   const refusal = part.file.truncated
-    ? fail(KERNEL_FAULTS.tooLarge)
+    ? createApiError(KERNEL_ERRORS.tooLarge)
     : bytes === 0
-      ? failField(part.fieldname, `${label}是空文件`)
+      ? createFieldError(part.fieldname, `${label}是空文件`)
       : null;
   if (refusal === null) {
-    const upload = { filename: safeFilename(part.filename), bytes: new Uint8Array(0), path };
+    const upload = { filename: sanitiseFilename(part.filename), bytes: new Uint8Array(0), path };
     return dataKey === null ? upload : { ...upload, dataKey };
   }
   await spool.remove(path);
@@ -53,10 +53,10 @@ async function readSpooled(spool: Spool, part: MultipartFile, { label, isSpooled
 async function readBytes(part: MultipartFile, rule: FileRule): Promise<Upload> {
   const bytes = await part.toBuffer();
   if (bytes.length > rule.maxBytes) {
-    throw failField(part.fieldname, `${rule.label}不能超过 ${Math.floor(rule.maxBytes / 1024 / 1024)} MB`);
+    throw createFieldError(part.fieldname, `${rule.label}不能超过 ${Math.floor(rule.maxBytes / 1024 / 1024)} MB`);
   }
-  if (bytes.length === 0) throw failField(part.fieldname, `${rule.label}是空文件`);
-  return { filename: safeFilename(part.filename), bytes };
+  if (bytes.length === 0) throw createFieldError(part.fieldname, `${rule.label}是空文件`);
+  return { filename: sanitiseFilename(part.filename), bytes };
 }
 
 /**
@@ -73,10 +73,10 @@ function boundBody({ raw }: FastifyRequest, mostBytes: number): void {
 
 async function readInto(parts: Parts, spec: RouteSpec, request: FastifyRequest, spool: Spool): Promise<void> {
   const rules = spec.files ?? {};
-  const fileSize = Math.max(0, ...rulesOf(spec).map((rule) => rule.maxBytes));
-  const files = rulesOf(spec).length;
-  const limits = { fileSize, files, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, parts: files + MOST_FIELDS };
-  boundBody(request, multipartBytesOf(spec));
+  const fileSize = Math.max(0, ...getRules(spec).map((rule) => rule.maxBytes));
+  const files = getRules(spec).length;
+  const limits = { fileSize, files, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, parts: files + MAX_FIELDS };
+  boundBody(request, getMultipartBytes(spec));
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') parts.body[part.fieldname] = part.value;
@@ -84,7 +84,8 @@ async function readInto(parts: Parts, spec: RouteSpec, request: FastifyRequest, 
     }
     const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
     if (!rule) part.file.resume();
-    else if (Object.hasOwn(parts.files, part.fieldname)) throw failField(part.fieldname, `${rule.label}只能有一个`);
+    else if (Object.hasOwn(parts.files, part.fieldname))
+      throw createFieldError(part.fieldname, `${rule.label}只能有一个`);
     else if (rule.isSpooled) parts.files[part.fieldname] = await readSpooled(spool, part, rule);
     else parts.files[part.fieldname] = await readBytes(part, rule);
   }
@@ -118,12 +119,12 @@ export async function readMultipart(spec: RouteSpec, request: FastifyRequest, sp
     return await readParts(spec, request, spool);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw fail(KERNEL_FAULTS.tooLarge);
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw createApiError(KERNEL_ERRORS.tooLarge);
     if (
       CLIENT_CODES.has(code) ||
       (error instanceof Error && /multipart|boundary|unexpected end|part header/i.test(error.message))
     ) {
-      throw fail(KERNEL_FAULTS.malformed);
+      throw createApiError(KERNEL_ERRORS.malformed);
     }
     throw error;
   }

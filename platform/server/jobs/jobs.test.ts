@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Db } from '#platform/server/db/db.ts';
-import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
@@ -159,26 +159,26 @@ describe('jobs', () => {
     expect(probe.runs).toEqual([{ id: 1 }]);
   });
 
-  test('are watched: the pass that expires and counts them runs without a fault, again and again', async () => {
+  test('are watched: the pass that expires and counts them runs without an error, again and again', async () => {
     const jobs = create();
     jobs.register('test.watched', '测试任务', async () => undefined, { pollSeconds: 5 });
     await jobs.start();
     await jobs.send('test.watched', {}, { startAfter: 60 });
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     const watcher = new PgBoss({
       schema: 'job',
       db: createQueueDb(db),
       supervise: false,
       schedule: false,
     });
-    watcher.on('error', (fault) => faults.push(fault));
+    watcher.on('error', (error) => errors.push(error));
     await watcher.start();
     for (let pass = 0; pass < 3; pass += 1) {
       await db.sql('update job.queue set monitor_on = null, monitor_claim_on = null', []);
       await watcher.supervise();
     }
     await watcher.stop({ close: false });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     const { rows } = await db.sql(`select total_count as total from job.queue where name = 'test.watched'`, []);
     expect(rows).toEqual([{ total: 1 }]);
   });
@@ -221,10 +221,10 @@ describe('jobs', () => {
     await jobs.send('test.poisoned', { id: 'good' });
     await probe.reached(3);
     expect(probe.runs.toSorted()).toEqual(['bad', 'bad', 'good']);
-    const stateOf = async (id: string) =>
+    const getState = async (id: string) =>
       (await db.sql(`select state from job.job where name = 'test.poisoned' and data ->> 'id' = $1`, [id])).rows;
-    await expect.poll(() => stateOf('bad')).toEqual([{ state: 'failed' }]);
-    await expect.poll(() => stateOf('good')).toEqual([{ state: 'completed' }]);
+    await expect.poll(() => getState('bad')).toEqual([{ state: 'failed' }]);
+    await expect.poll(() => getState('good')).toEqual([{ state: 'completed' }]);
   });
 
   test('are found once the database is back, and its absence is said once', async () => {
@@ -237,7 +237,7 @@ describe('jobs', () => {
       async sql(text, params) {
         if (!text.includes('as wanted')) return await db.sql(text, params);
         looks.note(isAway);
-        if (isAway) throw new DatabaseUnavailable('away');
+        if (isAway) throw new DatabaseUnavailableError('away');
         return await db.sql(text, params);
       },
     };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
-import { actAs } from '#platform/server/db/acting.ts';
+import { runAsActor } from '#platform/server/db/actor-context.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { DbLog } from '#platform/server/db/log.ts';
 import { maintainDatabase } from '#platform/server/db/maintenance.ts';
@@ -222,7 +222,9 @@ async function runJob(
   try {
     // Whoever's request happened to wake the queue has nothing to do with it.
     const run = () =>
-      actAs({ userUuid: null, source: 'program' }, () => handler(job.data ?? {}, { id: job.id, signal: job.signal }));
+      runAsActor({ userUuid: null, source: 'program' }, () =>
+        handler(job.data ?? {}, { id: job.id, signal: job.signal }),
+      );
     await (tracing ? tracing.inJob(name, run) : run());
   } catch (err) {
     // Noted here with its stack, and thrown on because the queue decides about the next try.

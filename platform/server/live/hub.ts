@@ -7,7 +7,7 @@ export type LiveState = Readonly<Record<string, string>>;
 /** One open page of a signed-in user. */
 export interface Stream {
   readonly userUuid: string;
-  /** The firms that the user belonged to when he was last asked for: he may join one while the page is open. */
+  /** The enterprises that the user belonged to when he was last asked for: he may join one while the page is open. */
   firmUuids: readonly string[];
   readonly sessionUuid: string;
   /** State that the page has seen, as its event was numbered. */
@@ -43,10 +43,10 @@ export interface HubOptions {
 const BEAT_MS = 20_000;
 const GATHER_MS = 200;
 const SPREAD_MS = 3_000;
-/** After a look that failed; not all at the same moment, as one fault is that of all. */
+/** After a look that failed; not all at the same moment, as one error is that of all. */
 const RETRY_MS = 5_000;
-const MOST_PER_USER = 6;
-const MOST = 5_000;
+const MAX_PER_USER = 6;
+const MAX_ = 5_000;
 /** Whether the session still lives is asked at every third beat, should a notice of its end have been missed. */
 const BEATS_PER_CHECK = 3;
 
@@ -59,7 +59,7 @@ export interface Hub {
 }
 
 /** Number of an event: the state itself, so that whoever comes back with it, to whichever process, is told only what has changed since. */
-export const idOf = (state: LiveState): string =>
+export const getId = (state: LiveState): string =>
   Buffer.from(
     JSON.stringify(
       Object.keys(state)
@@ -75,7 +75,7 @@ export function createHub(
   options: HubOptions = {},
 ): Hub {
   const { beatMs = BEAT_MS, gatherMs = GATHER_MS, spreadMs = SPREAD_MS } = options;
-  const { retryMs = RETRY_MS, mostPerUser = MOST_PER_USER, most = MOST } = options;
+  const { retryMs = RETRY_MS, mostPerUser = MAX_PER_USER, most = MAX_ } = options;
   const streams = new Set<Stream>();
   const planned = new Map<Stream, NodeJS.Timeout>();
   let beats = 0;
@@ -100,7 +100,7 @@ export function createHub(
       if (context === null) return end(stream, 'session');
       stream.firmUuids = context.session.firmUuids;
       const state = await read(context);
-      const id = idOf(state);
+      const id = getId(state);
       if (!streams.has(stream) || id === stream.seen) return;
       stream.seen = id;
       if (!stream.send({ id, state })) end(stream, 'restart');
@@ -129,7 +129,8 @@ export function createHub(
       const [whose, uuid] = rest.split(' ');
       if (whose === 'all') planAll();
       else if (whose === 'user') planWhere(({ userUuid }) => userUuid === uuid);
-      else if (whose === 'ent') planWhere(({ firmUuids }) => uuid !== undefined && firmUuids.includes(uuid));
+      else if (whose === 'ent')
+        planWhere(({ firmUuids: enterpriseUuids }) => uuid !== undefined && enterpriseUuids.includes(uuid));
       else if (whose === 'session') planWhere(({ sessionUuid }) => sessionUuid === uuid);
     },
     missed: planAll,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { bearerOf, type Kernel } from '#platform/server/http/kernel.ts';
+import { defineList } from '#platform/server/extension-point.ts';
+import { getBearer, type Kernel } from '#platform/server/http/kernel.ts';
 import { API_HEADERS } from '#platform/server/http/security-headers.ts';
-import { listPort } from '#platform/server/port.ts';
 import { createHub, type EndReason, type HubOptions, type LiveState, type Stream } from './hub.ts';
 
 /** Beyond the specification: what changed for the user, as it changes (docs/adr/0024-live-updates.md). */
@@ -13,14 +13,14 @@ export const LIVE_PATH = '/portal/live';
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 /** A reader that lets so much pile up does not read. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** One thing that open pages look at again when its mark differs. */
 export interface LiveMark {
   readonly name: string;
   readonly read: (context: LoginContext) => Promise<string>;
 }
-export const LIVE_MARKS = listPort<LiveMark>('live marks');
+export const LIVE_MARKS = defineList<LiveMark>('live marks');
 
 const HEADERS = {
   ...API_HEADERS,
@@ -41,7 +41,7 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
   const { raw } = reply;
   const { session } = first;
   const write = (text: string): boolean => {
-    if (raw.destroyed || raw.writableEnded || raw.writableLength > MOST_UNREAD_BYTES) return false;
+    if (raw.destroyed || raw.writableEnded || raw.writableLength > MAX_UNREAD_BYTES) return false;
     raw.write(text);
     return true;
   };
@@ -51,7 +51,7 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
     sessionUuid: session.uuid,
     seen: lastIdOf(request),
     async resolve() {
-      const context = await kernel.contextOf(request, reply, bearerOf(request));
+      const context = await kernel.contextOf(request, reply, getBearer(request));
       return context.session ? { ...context, session: context.session } : null;
     },
     send: ({ id, state }) => write(`id: ${id}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`),
@@ -79,11 +79,11 @@ export function registerLive(
   const hub = createHub(kernel.app, read, options);
   server.addHook('preClose', async () => hub.close());
   server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const context = await kernel.contextOf(request, reply, bearerOf(request));
-    if (context.session === null) throw fail(KERNEL_FAULTS.signInRequired);
+    const context = await kernel.contextOf(request, reply, getBearer(request));
+    if (context.session === null) throw createApiError(KERNEL_ERRORS.signInRequired);
     // It keeps pages that are open up to date; programmes ask for changes or are called back.
-    if (context.session.apiToken) throw fail(KERNEL_FAULTS.notForTokens);
-    if (hub.isFull()) throw fail(KERNEL_FAULTS.unavailable, {}, { retryAfterSeconds: 60 });
+    if (context.session.apiToken) throw createApiError(KERNEL_ERRORS.notForTokens);
+    if (hub.isFull()) throw createApiError(KERNEL_ERRORS.unavailable, {}, { retryAfterSeconds: 60 });
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { ...HEADERS, 'x-request-id': request.id });

@@ -19,15 +19,15 @@ export async function listQueueFigures(db: Db): Promise<QueueFigure[]> {
   return rows;
 }
 
-export interface WaitingFigure {
+export interface BacklogFigure {
   readonly channel: string;
   readonly count: number;
   readonly ageSeconds: number;
 }
 
 /** What is due and has not been sent: messages of the outbox and deliveries of webhooks. */
-export async function listWaitingFigures(db: Db): Promise<WaitingFigure[]> {
-  const { rows } = await db.sql<WaitingFigure>(
+export async function listBacklogFigures(db: Db): Promise<BacklogFigure[]> {
+  const { rows } = await db.sql<BacklogFigure>(
     `select channel, count(*)::int as count, coalesce(extract(epoch from now() - min(next_time)), 0)::float as "ageSeconds"
      from (select channel, next_time from outbox_delivery where state = 'waiting' and next_time <= now()
            union all

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
-import { withinRanges } from '#platform/server/net/reachable.ts';
-import { listQueueFigures, listWaitingFigures } from './metrics.repo.ts';
+import { createRangeMatcher } from '#platform/server/net/reachable.ts';
+import { listBacklogFigures, listQueueFigures } from './metrics.repo.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Pages share one route that takes what is left; what has no route at all is one, so that nobody makes series by inventing addresses. */
-const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+const getRoute = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 function createRequestHistogram(registry: Registry) {
   const seconds = new Histogram({
@@ -18,7 +18,7 @@ function createRequestHistogram(registry: Registry) {
     registers: [registry],
   });
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
+    const labels = { method: request.method, route: getRoute(request), status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
   };
 }
@@ -91,13 +91,13 @@ function addStoredFigures(registry: Registry, { db }: App): void {
     registry,
     ['portal_outbox_due', 'Messages and webhook deliveries that are due and not sent'],
     ofChannel,
-    async () => (await listWaitingFigures(db)).map(({ channel, count }) => [{ channel }, count]),
+    async () => (await listBacklogFigures(db)).map(({ channel, count }) => [{ channel }, count]),
   );
   addReadGauge(
     registry,
     ['portal_outbox_late_seconds', 'How long the oldest of them has been due'],
     ofChannel,
-    async () => (await listWaitingFigures(db)).map(({ channel, ageSeconds }) => [{ channel }, ageSeconds]),
+    async () => (await listBacklogFigures(db)).map(({ channel, ageSeconds }) => [{ channel }, ageSeconds]),
   );
 }
 
@@ -113,11 +113,11 @@ export function registerMetrics(server: FastifyInstance, app: App): void {
   addOwnFigures(registry, app);
   addStoredFigures(registry, app);
   const observe = createRequestHistogram(registry);
-  const isWatcher = withinRanges(metricsNetworks);
+  const isWatcher = createRangeMatcher(metricsNetworks);
   server.addHook('onResponse', async (request, reply) => observe(request, reply));
   server.addHook('onClose', async () => registry.clear());
   server.get('/metrics', async (request, reply) => {
-    if (!isWatcher(request.ip)) throw fail(KERNEL_FAULTS.unknownCall);
+    if (!isWatcher(request.ip)) throw createApiError(KERNEL_ERRORS.unknownCall);
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

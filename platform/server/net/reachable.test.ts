@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { guardedLookup, isPublicAddress, RefusedAddress, reachableWith } from './reachable.ts';
+import { createGuardedLookup, createReachabilityCheck, isPublicAddress, UnreachableAddressError } from './reachable.ts';
 
 describe('an address of the open network', () => {
   it.each(['1.1.1.1', '223.5.5.5', '2400:3200::1', '::ffff:8.8.8.8'])('%s is one', (address) => {
@@ -33,7 +33,7 @@ describe('an address of the open network', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
   it('may be joined by networks of one’s own, and by nothing beside them', () => {
-    const isReachable = reachableWith(['10.1.0.0/16', '192.168.1.10', 'fd00:1::/32']);
+    const isReachable = createReachabilityCheck(['10.1.0.0/16', '192.168.1.10', 'fd00:1::/32']);
     expect(['10.1.9.9', '192.168.1.10', 'fd00:1::5', '1.1.1.1'].filter((one) => !isReachable(one))).toEqual([]);
     expect(['10.2.0.1', '192.168.1.11', '127.0.0.1', 'fd00:2::5'].filter(isReachable)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('the resolution of a name', () => {
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
     const { promise, resolve: done, reject } = Promise.withResolvers<unknown>();
-    const lookup = guardedLookup(isPublicAddress, resolve as Parameters<typeof guardedLookup>[1]);
+    const lookup = createGuardedLookup(isPublicAddress, resolve as Parameters<typeof createGuardedLookup>[1]);
     lookup('hook.example.com', { all }, (error, found) => (error ? reject(error) : done(found)));
     return promise;
   };
@@ -57,8 +57,8 @@ describe('the resolution of a name', () => {
     expect(await lookUp(['1.1.1.1'], false)).toBe('1.1.1.1');
   });
   it('refuses a name with any address out of reach, and one with none', async () => {
-    await expect(lookUp(['1.1.1.1', '127.0.0.1'], true)).rejects.toBeInstanceOf(RefusedAddress);
-    await expect(lookUp(['10.0.0.1'], false)).rejects.toBeInstanceOf(RefusedAddress);
-    await expect(lookUp([], true)).rejects.toBeInstanceOf(RefusedAddress);
+    await expect(lookUp(['1.1.1.1', '127.0.0.1'], true)).rejects.toBeInstanceOf(UnreachableAddressError);
+    await expect(lookUp(['10.0.0.1'], false)).rejects.toBeInstanceOf(UnreachableAddressError);
+    await expect(lookUp([], true)).rejects.toBeInstanceOf(UnreachableAddressError);
   });
 });

@@ -1,6 +1,6 @@
 import { lookup as resolveName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { plainAddress } from '#platform/server/http/client-address.ts';
+import { normaliseAddress } from '#platform/server/http/client-address.ts';
 
 /**
  * Addresses that are nobody's in the open network: the special-purpose registries of IANA (RFC 6890 and its updates), multicast and what is
@@ -31,25 +31,25 @@ const SPECIAL_6 = [
   ['3fff::', 20],
 ] as const;
 
-function blockListOf(family: 'ipv4' | 'ipv6', ranges: readonly (readonly [string, number])[]): BlockList {
+function getBlockList(family: 'ipv4' | 'ipv6', ranges: readonly (readonly [string, number])[]): BlockList {
   const found = new BlockList();
   for (const [address, bits] of ranges) found.addSubnet(address, bits, family);
   return found;
 }
-const special4 = blockListOf('ipv4', SPECIAL_4);
-const global6 = blockListOf('ipv6', GLOBAL_6);
-const special6 = blockListOf('ipv6', SPECIAL_6);
+const special4 = getBlockList('ipv4', SPECIAL_4);
+const global6 = getBlockList('ipv6', GLOBAL_6);
+const special6 = getBlockList('ipv6', SPECIAL_6);
 
 /** Whether an address is one of the open network. */
 export function isPublicAddress(address: string): boolean {
-  const plain = plainAddress(address);
+  const plain = normaliseAddress(address);
   const family = isIP(plain);
   if (family === 4) return !special4.check(plain, 'ipv4');
   return family === 6 && global6.check(plain, 'ipv6') && !special6.check(plain, 'ipv6');
 }
 
 /** The name leads where this program must not be led. */
-export class RefusedAddress extends Error {
+export class UnreachableAddressError extends Error {
   constructor() {
     super('the address is not in the open network');
     this.name = 'RefusedAddress';
@@ -60,7 +60,7 @@ export class RefusedAddress extends Error {
 export type IsReachable = (address: string) => boolean;
 
 /** Whether an address is one of these, or in one of these ranges. */
-export function withinRanges(ranges: readonly string[]): (address: string) => boolean {
+export function createRangeMatcher(ranges: readonly string[]): (address: string) => boolean {
   const known = new BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');
@@ -68,14 +68,14 @@ export function withinRanges(ranges: readonly string[]): (address: string) => bo
     known.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family);
   }
   return (address) => {
-    const plain = plainAddress(address);
+    const plain = normaliseAddress(address);
     return known.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
   };
 }
 
 /** @param own networks of one's own that may be reached too */
-export function reachableWith(own: readonly string[]): IsReachable {
-  const isOwn = withinRanges(own);
+export function createReachabilityCheck(own: readonly string[]): IsReachable {
+  const isOwn = createRangeMatcher(own);
   return (address) => isPublicAddress(address) || isOwn(address);
 }
 
@@ -83,13 +83,16 @@ export function reachableWith(own: readonly string[]): IsReachable {
  * Name resolution that refuses names with any address out of reach. The connection is made to what is answered here, so that a name which
  * leads elsewhere the next moment (DNS rebinding) gains nothing.
  */
-export function guardedLookup(isReachable: IsReachable, resolve: typeof resolveName = resolveName): LookupFunction {
+export function createGuardedLookup(
+  isReachable: IsReachable,
+  resolve: typeof resolveName = resolveName,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
       const [first] = addresses;
       if (!first || !addresses.every(({ address }) => isReachable(address)))
-        return callback(new RefusedAddress(), '', 0);
+        return callback(new UnreachableAddressError(), '', 0);
       if (options.all) return callback(null, addresses);
       return callback(null, first.address, first.family);
     });

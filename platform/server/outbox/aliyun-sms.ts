@@ -1,12 +1,12 @@
 import type { Clock, Random } from '#platform/server/app.ts';
 import type { AliyunSmsConfig } from '#platform/server/config/outbox-config.ts';
 import { signAliyunCall } from '#platform/server/crypto/aliyun-signature.ts';
-import { OutboxFailure, type SmsPort } from './ports.ts';
-import { paramsOf } from './sms-words.ts';
+import { OutboxError, type SmsPort } from './ports.ts';
+import { listSmsParameters } from './sms-templates.ts';
 
 const VERSION = '2017-05-25';
 const WAIT_MS = 6000;
-/** Refusals that pass: throttling, a fault of the provider's own. Everything else stays wrong however often it is tried. */
+/** Refusals that pass: throttling, an error of the provider's own. Everything else stays wrong however often it is tried. */
 const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|isv\.BUSINESS_LIMIT_CONTROL|SignatureNonceUsed)/;
 
 interface Answer {
@@ -33,9 +33,9 @@ export function createAliyunSms(
   return {
     async send({ to, template, params }) {
       const templateCode = config.templates[template];
-      if (templateCode === null) throw new OutboxFailure(`no SMS template for ${template}`, { isFinal: true });
+      if (templateCode === null) throw new OutboxError(`no SMS template for ${template}`, { isFinal: true });
       // The minutes stand in the approved words of the code's template.
-      const names = template === 'code' ? ['code'] : paramsOf(template);
+      const names = template === 'code' ? ['code'] : listSmsParameters(template);
       const query = {
         PhoneNumbers: to,
         SignName: config.signName,
@@ -43,11 +43,11 @@ export function createAliyunSms(
         TemplateParam: JSON.stringify(Object.fromEntries(names.map((name) => [name, params[name] ?? '']))),
       };
       const answer = await ask(query).catch((cause: unknown) => {
-        throw new OutboxFailure('the SMS provider could not be reached', { cause });
+        throw new OutboxError('the SMS provider could not be reached', { cause });
       });
       if (answer.Code !== 'OK') {
         const code = String(answer.Code);
-        throw new OutboxFailure(`the SMS provider refused: ${code} (request ${String(answer.RequestId)})`, {
+        throw new OutboxError(`the SMS provider refused: ${code} (request ${String(answer.RequestId)})`, {
           isFinal: !PASSING.test(code),
         });
       }

@@ -19,19 +19,19 @@ export interface MailContent {
 
 const SENT_BY = '本邮件由知讯资管家自动发出，请不要回复。';
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const hrefOf = (href: string): string => (/^https?:\/\//i.test(href) ? escape(href) : '#');
+const getHref = (href: string): string => (/^https?:\/\//i.test(href) ? escape(href) : '#');
 
 const FONT = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
 const linkStyle = 'color:#1d4f91';
 
-function rowOf({ text, note, href }: { text: string; note: string; href?: string }): string {
+function getRow({ text, note, href }: { text: string; note: string; href?: string }): string {
   const label =
-    href === undefined ? escape(text) : `<a href="${hrefOf(href)}" style="${linkStyle}">${escape(text)}</a>`;
+    href === undefined ? escape(text) : `<a href="${getHref(href)}" style="${linkStyle}">${escape(text)}</a>`;
   const cell = 'padding:8px 0;border-bottom:1px solid #e9edf2;vertical-align:top';
   return `<tr><td style="${cell}">${label}</td><td style="${cell};padding-left:16px;white-space:nowrap;color:#465364">${escape(note)}</td></tr>`;
 }
 
-function htmlOf(content: MailContent): string {
+function getHtml(content: MailContent): string {
   const { title, lines, figure, rows = [], action, footer, unsubscribe } = content;
   const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`;
   const parts = [
@@ -41,17 +41,21 @@ function htmlOf(content: MailContent): string {
     ...(rows.length === 0
       ? []
       : [
-          `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.map(rowOf).join('')}</table>`,
+          `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.map(getRow).join('')}</table>`,
         ]),
     ...(action
-      ? [paragraph(`<a href="${hrefOf(action.href)}" style="${linkStyle};font-weight:600">${escape(action.label)}</a>`)]
+      ? [
+          paragraph(
+            `<a href="${getHref(action.href)}" style="${linkStyle};font-weight:600">${escape(action.label)}</a>`,
+          ),
+        ]
       : []),
-    `<p style="margin:16px 0 0;color:#5f6b7a;font-size:13px">${escape([footer, SENT_BY].filter(Boolean).join(' '))}${unsubscribe === undefined ? '' : ` <a href="${hrefOf(unsubscribe)}" style="${linkStyle}">退订此类邮件</a>`}</p>`,
+    `<p style="margin:16px 0 0;color:#5f6b7a;font-size:13px">${escape([footer, SENT_BY].filter(Boolean).join(' '))}${unsubscribe === undefined ? '' : ` <a href="${getHref(unsubscribe)}" style="${linkStyle}">退订此类邮件</a>`}</p>`,
   ];
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title></head><body style="font:15px/1.7 ${FONT};color:#17212f;background:#ffffff;margin:0;padding:24px"><div style="max-width:560px;margin:0 auto;border:1px solid #dce1e8;border-radius:8px;padding:24px 28px">${parts.join('')}</div></body></html>`;
 }
 
-function textOf({ title, lines, figure, rows = [], action, footer, unsubscribe }: MailContent): string {
+function getText({ title, lines, figure, rows = [], action, footer, unsubscribe }: MailContent): string {
   const parts = [
     title,
     ...(figure === undefined ? [] : [figure]),
@@ -69,7 +73,7 @@ function textOf({ title, lines, figure, rows = [], action, footer, unsubscribe }
 export const composeMail = (content: MailContent): Mail => ({
   to: content.to,
   subject: content.subject,
-  text: textOf(content),
-  html: htmlOf(content),
+  text: getText(content),
+  html: getHtml(content),
   ...(content.unsubscribe === undefined ? {} : { unsubscribe: content.unsubscribe }),
 });

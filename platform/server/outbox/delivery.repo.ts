@@ -37,7 +37,7 @@ export async function addDelivery(db: Db, row: DeliveryRow): Promise<boolean> {
 }
 
 /** Takes what is due, and what somebody took and never finished, for this program alone until `leaseUntil`. */
-export async function takeDueDeliveries(
+export async function dequeueDueDeliveries(
   db: Db,
   take: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
 ): Promise<DeliveryRow[]> {

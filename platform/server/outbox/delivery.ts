@@ -6,12 +6,12 @@ import type { Log } from '#platform/server/log/log.ts';
 import {
   addDelivery,
   type DeliveryRow,
+  dequeueDueDeliveries,
   editDelivery,
   removeDeliveries,
   replaceDelivery,
-  takeDueDeliveries,
 } from './delivery.repo.ts';
-import { type Channel, type Outbox, OutboxFailure, type OutboxItem, type SendOptions } from './ports.ts';
+import { type Channel, type Outbox, OutboxError, type OutboxItem, type SendOptions } from './ports.ts';
 
 export interface DeliveryParts {
   readonly db: Db;
@@ -23,7 +23,7 @@ export interface DeliveryParts {
 }
 
 /** What really hands over, without record and retry. */
-export type Carriers = Pick<Outbox, 'sms' | 'mail' | 'wechat'>;
+export type Transports = Pick<Outbox, 'sms' | 'mail' | 'wechat'>;
 
 const JOB = 'outbox.deliver';
 const SECOND_MS = 1000;
@@ -38,7 +38,7 @@ const HASTY_BUDGET_MS = 8000;
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-const carry = (carriers: Carriers, item: OutboxItem): Promise<void> => {
+const carry = (carriers: Transports, item: OutboxItem): Promise<void> => {
   switch (item.channel) {
     case 'sms':
       return carriers.sms.send(item);
@@ -58,8 +58,8 @@ export function maskRecipient(channel: Channel, to: string): string {
 }
 
 /** What went wrong, for the record: only our own words, as those of a provider may repeat the message. */
-const faultOf = (error: unknown): string =>
-  (error instanceof OutboxFailure ? error.message : 'unexpected fault').slice(0, 300);
+const getError = (error: unknown): string =>
+  (error instanceof OutboxError ? error.message : 'unexpected fault').slice(0, 300);
 
 function createRow(parts: DeliveryParts, item: OutboxItem, options: SendOptions): DeliveryRow {
   const now = parts.clock.now();
@@ -83,7 +83,7 @@ function createRow(parts: DeliveryParts, item: OutboxItem, options: SendOptions)
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Tries a few times at short intervals. @returns how often, and the last failure or null */
-async function carryHastily(carriers: Carriers, item: OutboxItem): Promise<{ tries: number; failure: Error | null }> {
+async function carryHastily(carriers: Transports, item: OutboxItem): Promise<{ tries: number; failure: Error | null }> {
   const started = performance.now();
   for (let tries = 1; ; tries += 1) {
     try {
@@ -92,7 +92,7 @@ async function carryHastily(carriers: Carriers, item: OutboxItem): Promise<{ tri
     } catch (error) {
       const failure = error instanceof Error ? error : new Error('unexpected fault', { cause: error });
       const pause = HASTY_PAUSES_MS[tries - 1];
-      const isHopeless = !(failure instanceof OutboxFailure) || failure.isFinal;
+      const isHopeless = !(failure instanceof OutboxError) || failure.isFinal;
       if (isHopeless || pause === undefined || performance.now() - started > HASTY_BUDGET_MS) return { tries, failure };
       await sleep(pause);
     }
@@ -100,33 +100,33 @@ async function carryHastily(carriers: Carriers, item: OutboxItem): Promise<{ tri
 }
 
 /** Hands over while somebody waits, and records the result. */
-async function deliverNow(parts: DeliveryParts, carriers: Carriers, item: OutboxItem): Promise<void> {
+async function deliverNow(parts: DeliveryParts, carriers: Transports, item: OutboxItem): Promise<void> {
   const topic = item.channel === 'mail' ? 'direct' : `direct.${item.template}`;
   const { tries, failure } = await carryHastily(carriers, item);
   const now = parts.clock.now();
   const state = failure === null ? 'sent' : 'failed';
-  const fault = failure === null ? null : faultOf(failure);
-  await addDelivery(parts.db, { ...createRow(parts, item, { topic }), state, tries, fault, updateTime: now });
+  const error = failure === null ? null : getError(failure);
+  await addDelivery(parts.db, { ...createRow(parts, item, { topic }), state, tries, fault: error, updateTime: now });
   if (failure !== null) throw failure;
 }
 
 /** The result of a failed try: later again, or given up. */
 function afterFailure(row: DeliveryRow, error: unknown, now: Date) {
   const pause = PAUSES_S[row.tries - 1];
-  const isOver = pause === undefined || (error instanceof OutboxFailure && error.isFinal);
+  const isOver = pause === undefined || (error instanceof OutboxError && error.isFinal);
   return {
     state: isOver ? 'failed' : 'waiting',
-    fault: faultOf(error),
+    fault: getError(error),
     nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS),
     updateTime: now,
     ...(isOver ? { payload: null } : {}),
   } as const;
 }
 
-async function deliverRow(parts: DeliveryParts, carriers: Carriers, row: DeliveryRow): Promise<void> {
+async function deliverRow(parts: DeliveryParts, carriers: Transports, row: DeliveryRow): Promise<void> {
   const now = () => parts.clock.now();
   try {
-    if (row.payload === null) throw new OutboxFailure('the message is gone', { isFinal: true });
+    if (row.payload === null) throw new OutboxError('the message is gone', { isFinal: true });
     await carry(carriers, JSON.parse(parts.cipher.decrypt(row.payload)) as OutboxItem);
   } catch (error) {
     const result = afterFailure(row, error, now());
@@ -144,18 +144,18 @@ async function deliverRow(parts: DeliveryParts, carriers: Carriers, row: Deliver
 }
 
 /** Delivers what is due, a few at once, until nothing is left or the program ends. */
-async function deliverDue(parts: DeliveryParts, carriers: Carriers, { signal }: JobContext): Promise<void> {
+async function deliverDue(parts: DeliveryParts, carriers: Transports, { signal }: JobContext): Promise<void> {
   while (!signal.aborted) {
     const now = parts.clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const rows = await takeDueDeliveries(parts.db, { now, leaseUntil, most: AT_ONCE });
+    const rows = await dequeueDueDeliveries(parts.db, { now, leaseUntil, most: AT_ONCE });
     if (rows.length === 0) return;
     await Promise.all(rows.map((row) => deliverRow(parts, carriers, row)));
   }
 }
 
 /** Puts record and retry around what hands over. */
-export function createDelivery(parts: DeliveryParts, carriers: Carriers): Outbox {
+export function createDelivery(parts: DeliveryParts, carriers: Transports): Outbox {
   parts.jobs.register(JOB, '发送短信、邮件和微信消息', (_data, context) => deliverDue(parts, carriers, context), {
     cron: '* * * * *',
     retryLimit: 0,

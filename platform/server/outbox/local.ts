@@ -2,7 +2,7 @@ import type { Clock, Random } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { addOutboxMessage } from './outbox.repo.ts';
 import type { MailPort, SmsPort, WechatPort } from './ports.ts';
-import { wordsOf } from './sms-words.ts';
+import { formatSms } from './sms-templates.ts';
 
 export interface LocalParts {
   readonly db: Db;
@@ -19,7 +19,7 @@ export const createLocalSms = (parts: LocalParts): SmsPort => ({
       channel: 'sms',
       recipient: message.to,
       subject: null,
-      body: wordsOf(message),
+      body: formatSms(message),
     }),
 });
 

@@ -7,7 +7,7 @@ import { quietLog } from '#platform/server/testing/database-template.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import { listDeliveries } from './delivery.repo.ts';
 import { createDelivery } from './delivery.ts';
-import { OutboxFailure, type OutboxItem } from './ports.ts';
+import { OutboxError, type OutboxItem } from './ports.ts';
 
 const db = await testDatabase();
 let now = new Date('2027-01-01T00:00:00Z');
@@ -53,8 +53,9 @@ const SMS: OutboxItem = {
   params: { count: '3', nearest: '示例' },
 };
 const deliver = () => jobs.runNow('outbox.deliver');
-const states = async () => (await listDeliveries(db, 100)).map(({ state, tries, fault }) => ({ state, tries, fault }));
-const down = () => Promise.reject(new OutboxFailure('down'));
+const states = async () =>
+  (await listDeliveries(db, 100)).map(({ state, tries, fault: error }) => ({ state, tries, fault: error }));
+const down = () => Promise.reject(new OutboxError('down'));
 
 describe('what is sent in the background', () => {
   it('goes out by its channel, is recorded, and its text is forgotten', async () => {
@@ -100,7 +101,7 @@ describe('what is sent in the background', () => {
     expect(carried).toHaveLength(1);
   });
   it('is not tried again when that cannot help', async () => {
-    answer = () => Promise.reject(new OutboxFailure('no such number', { isFinal: true }));
+    answer = () => Promise.reject(new OutboxError('no such number', { isFinal: true }));
     await outbox.send(SMS, { topic: 'test' });
     await deliver();
     expect(await states()).toEqual([{ state: 'failed', tries: 1, fault: 'no such number' }]);
@@ -137,7 +138,7 @@ describe('what is sent in the background', () => {
     later(121);
     await deliver();
     expect(carried).toHaveLength(2);
-    die(new OutboxFailure('died'));
+    die(new OutboxError('died'));
     await dead;
     expect((await states()).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });

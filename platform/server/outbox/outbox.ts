@@ -1,23 +1,22 @@
 import type { Config } from '#platform/server/config/config.ts';
 import { createAliyunSms } from './aliyun-sms.ts';
-import { type Carriers, createDelivery, type DeliveryParts } from './delivery.ts';
+import { createDelivery, type DeliveryParts, type Transports } from './delivery.ts';
 import { createLocalMail, createLocalSms, createLocalWechat } from './local.ts';
-import { type Outbox, OutboxFailure, type SmsPort, type WechatPort } from './ports.ts';
+import { type Outbox, OutboxError, type SmsPort, type WechatPort } from './ports.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 import { createTencentSms } from './tencent-sms.ts';
 import { createOfficialAccount } from './wechat/official-account.ts';
 
-const refuse = (what: string) => () =>
-  Promise.reject(new OutboxFailure(`${what} is not configured`, { isFinal: true }));
+const refuse = (what: string) => () => Promise.reject(new OutboxError(`${what} is not configured`, { isFinal: true }));
 
-function smsOf(config: Config, parts: DeliveryParts): SmsPort {
+function getSms(config: Config, parts: DeliveryParts): SmsPort {
   const { aliyunSms, tencentSms } = config.outbox;
   if (aliyunSms) return createAliyunSms(aliyunSms, parts);
   if (tencentSms) return createTencentSms(tencentSms, parts);
   return config.isProduction ? { send: refuse('SMS_PROVIDER') } : createLocalSms(parts);
 }
 
-function wechatOf(config: Config, parts: DeliveryParts): WechatPort {
+function getWechat(config: Config, parts: DeliveryParts): WechatPort {
   const { wechat } = config.outbox;
   if (wechat) return createOfficialAccount(wechat, parts.clock);
   if (config.isProduction) return { send: refuse('WECHAT_APP_ID'), createQrcode: refuse('WECHAT_APP_ID') };
@@ -27,10 +26,10 @@ function wechatOf(config: Config, parts: DeliveryParts): WechatPort {
 /** Real ports where they are configured; else, outside production, the local outbox; else none. */
 export function createOutbox(config: Config, parts: DeliveryParts): Outbox {
   const { smtp } = config.outbox;
-  const carriers: Carriers = {
-    sms: smsOf(config, parts),
+  const carriers: Transports = {
+    sms: getSms(config, parts),
     mail: smtp ? createSmtpMail(smtp) : config.isProduction ? { send: refuse('SMTP_URL') } : createLocalMail(parts),
-    wechat: wechatOf(config, parts),
+    wechat: getWechat(config, parts),
   };
   return createDelivery(parts, carriers);
 }

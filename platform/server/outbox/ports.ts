@@ -1,7 +1,7 @@
 /**
  * What a short message says. Providers keep the words as approved templates, so only the parameters travel:
  * `code` {code, minutes} · `registered` {} · `digest` {count, nearest} · `notice` {what, time} ·
- * `invitation` {firm, days}.
+ * `invitation` {enterprise, days}.
  */
 export type SmsTemplate = 'code' | 'registered' | 'digest' | 'notice' | 'invitation';
 
@@ -89,7 +89,7 @@ export interface Outbox {
 }
 
 /** A message could not be handed over. The text is for the log and holds no code. */
-export class OutboxFailure extends Error {
+export class OutboxError extends Error {
   override name = 'OutboxFailure';
   /** Trying again cannot help: the recipient, the template or the settings are wrong. */
   readonly isFinal: boolean;

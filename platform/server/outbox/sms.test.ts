@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { utcDay } from '#domain/validity/day.ts';
+import { toUtcDay } from '#domain/validity/day.ts';
 import { type SeenRequest, startProvider as startServer } from '#platform/server/testing/local-provider.ts';
 import { createAliyunSms } from './aliyun-sms.ts';
-import { OutboxFailure } from './ports.ts';
+import { OutboxError } from './ports.ts';
 import { createTencentSms } from './tencent-sms.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -50,7 +50,7 @@ const parts = {
   clock: { now: () => new Date('2026-01-02T03:04:05.678Z') },
   random: { uuid: randomUUID, token: () => '' },
 };
-const smsOf = (endpoint: string, accessKeySecret = KEY.secret) =>
+const getSms = (endpoint: string, accessKeySecret = KEY.secret) =>
   createAliyunSms(
     {
       endpoint,
@@ -65,8 +65,8 @@ const smsOf = (endpoint: string, accessKeySecret = KEY.secret) =>
 describe('short messages through Alibaba Cloud', () => {
   it('signs its request so that the provider accepts it', async () => {
     const { endpoint, seen } = await startAliyun();
-    await smsOf(endpoint).send({ to: '13900000001', template: 'code', params: { code: '012345', minutes: '5' } });
-    await smsOf(endpoint).send({ to: '13900000001', template: 'registered', params: {} });
+    await getSms(endpoint).send({ to: '13900000001', template: 'code', params: { code: '012345', minutes: '5' } });
+    await getSms(endpoint).send({ to: '13900000001', template: 'registered', params: {} });
     expect(
       seen.map(({ headers, query }) => [
         headers['x-acs-action'],
@@ -83,9 +83,9 @@ describe('short messages through Alibaba Cloud', () => {
     const { endpoint } = await startAliyun();
     const message = { to: '13900000001', template: 'code', params: { code: '012345' } } as const;
     const tries = [
-      smsOf(endpoint, 'wrong').send(message),
-      smsOf(endpoint).send({ ...message, to: '13900000009' }),
-      smsOf('http://127.0.0.1:1').send(message),
+      getSms(endpoint, 'wrong').send(message),
+      getSms(endpoint).send({ ...message, to: '13900000009' }),
+      getSms('http://127.0.0.1:1').send(message),
     ];
     for (const attempt of await Promise.allSettled(tries)) {
       expect(attempt.status).toBe('rejected');
@@ -105,7 +105,7 @@ function isSignedTencent({ path, headers, body }: SeenRequest): boolean {
   if (!match) return false;
   const [, date = '', signed = '', signature] = match;
   const timestamp = Number(headers['x-tc-timestamp']);
-  if (utcDay(new Date(timestamp * 1000)) !== date) return false;
+  if (toUtcDay(new Date(timestamp * 1000)) !== date) return false;
   const sha = (text: string) => createHash('sha256').update(text).digest('hex');
   const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim().toLowerCase()}\n`);
@@ -124,7 +124,7 @@ const startTencent = () =>
     return { Response: { SendStatusSet: [{ Code: code }], RequestId: 'r' } };
   });
 
-const tencentOf = (endpoint: string, secretKey = TENCENT.secret) =>
+const getTencent = (endpoint: string, secretKey = TENCENT.secret) =>
   createTencentSms(
     {
       endpoint,
@@ -142,8 +142,8 @@ describe('short messages through Tencent Cloud', () => {
   it('signs its request so that the provider accepts it, with the parameters in the order of the words', async () => {
     const { endpoint, seen } = await startTencent();
     const to = '13900000001';
-    await tencentOf(endpoint).send({ to, template: 'code', params: { minutes: '5', code: '012345' } });
-    await tencentOf(endpoint).send({ to, template: 'digest', params: { nearest: '安许 12-31', count: '3' } });
+    await getTencent(endpoint).send({ to, template: 'code', params: { minutes: '5', code: '012345' } });
+    await getTencent(endpoint).send({ to, template: 'digest', params: { nearest: '安许 12-31', count: '3' } });
     expect(
       seen.map(({ headers }) => [headers['x-tc-action'], headers['x-tc-version'], headers['x-tc-region']]),
     ).toEqual([
@@ -165,13 +165,13 @@ describe('short messages through Tencent Cloud', () => {
     const message = { to: '13900000001', template: 'code', params: { code: '012345', minutes: '5' } } as const;
     const failures = await Promise.all(
       [
-        tencentOf(endpoint, 'wrong').send(message),
-        tencentOf(endpoint).send({ ...message, to: '13900000009' }),
-        tencentOf('http://127.0.0.1:1').send(message),
-        tencentOf(endpoint).send({ ...message, template: 'notice' }),
+        getTencent(endpoint, 'wrong').send(message),
+        getTencent(endpoint).send({ ...message, to: '13900000009' }),
+        getTencent('http://127.0.0.1:1').send(message),
+        getTencent(endpoint).send({ ...message, template: 'notice' }),
       ].map((one) => one.then(() => null).catch((error: unknown) => error)),
     );
-    expect(failures.map((one) => one instanceof OutboxFailure && one.isFinal)).toEqual([true, false, false, true]);
+    expect(failures.map((one) => one instanceof OutboxError && one.isFinal)).toEqual([true, false, false, true]);
     for (const one of failures) expect(String(one)).not.toContain('012345');
   });
 });

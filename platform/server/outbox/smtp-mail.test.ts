@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCertificate } from '#platform/server/testing/certificate.ts';
 import { composeMail } from './compose-mail.ts';
-import { OutboxFailure } from './ports.ts';
+import { OutboxError } from './ports.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 const { key, certificate } = await createCertificate();
@@ -87,7 +87,7 @@ describe('mail over SMTP', () => {
       createSmtpMail({ url: `smtp://mailer:p%40ss%2Fword@localhost:${known.port}`, from }),
       createSmtpMail({ url: `smtp://mailer:wrong@localhost:${known.port}`, from }, certificate),
     ];
-    for (const mail of cases) await expect(mail.send(MAIL)).rejects.toThrow(OutboxFailure);
+    for (const mail of cases) await expect(mail.send(MAIL)).rejects.toThrow(OutboxError);
     expect([...plain.received, ...known.received]).toEqual([]);
   });
   it('says that a machine wrote it, and how to be left alone by what comes again and again', async () => {
@@ -107,13 +107,13 @@ describe('mail over SMTP', () => {
     const { port, received } = await startSmtp({ disabledCommands: ['STARTTLS', 'AUTH'], authOptional: true });
     await createSmtpMail({ url: `smtp://localhost:${port}`, from, isPlain: true }).send(MAIL);
     expect(received.map(({ isSecure }) => isSecure)).toEqual([false]);
-    await expect(createSmtpMail({ url: `smtp://localhost:${port}`, from }).send(MAIL)).rejects.toThrow(OutboxFailure);
+    await expect(createSmtpMail({ url: `smtp://localhost:${port}`, from }).send(MAIL)).rejects.toThrow(OutboxError);
   });
   it('does not let a recipient add another header or recipient', async () => {
     const { port, received } = await startSmtp({});
     const mail = createSmtpMail({ url: `smtp://mailer:p%40ss%2Fword@localhost:${port}`, from }, certificate);
     await mail.send({ ...MAIL, to: 'a@example.com\r\nBcc: b@example.com' }).catch((error: unknown) => {
-      expect(error).toBeInstanceOf(OutboxFailure);
+      expect(error).toBeInstanceOf(OutboxError);
     });
     expect(received.flatMap((one) => one.to)).not.toContain('b@example.com');
   });

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { SmtpConfig } from '#platform/server/config/outbox-config.ts';
-import { type MailPort, OutboxFailure } from './ports.ts';
+import { type MailPort, OutboxError } from './ports.ts';
 
 const CONNECT_MS = 8000;
 const SEND_MS = 15_000;
 
 /** Nobody reads what is sent back (RFC 3834, RFC 2369, RFC 8058). */
-const headersOf = (unsubscribe: string | undefined): Record<string, string> => ({
+const getHeaders = (unsubscribe: string | undefined): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
   ...(unsubscribe === undefined
@@ -40,10 +40,10 @@ export function createSmtpMail({ url, from, isPlain }: SmtpConfig, ca?: string):
   return {
     async send({ to, subject, text, html, unsubscribe }) {
       try {
-        const headers = headersOf(unsubscribe);
+        const headers = getHeaders(unsubscribe);
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
       } catch (cause) {
-        throw new OutboxFailure('the mail server did not take the message', { cause });
+        throw new OutboxError('the mail server did not take the message', { cause });
       }
     },
   };

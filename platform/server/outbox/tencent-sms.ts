@@ -1,14 +1,14 @@
 import type { Clock } from '#platform/server/app.ts';
 import type { TencentSmsConfig } from '#platform/server/config/outbox-config.ts';
 import { signForTencent, TENCENT_CONTENT_TYPE } from '#platform/server/crypto/tencent-signature.ts';
-import { OutboxFailure, type SmsPort } from './ports.ts';
-import { paramsOf } from './sms-words.ts';
+import { OutboxError, type SmsPort } from './ports.ts';
+import { listSmsParameters } from './sms-templates.ts';
 
 const SERVICE = 'sms';
 const ACTION = 'SendSms';
 const VERSION = '2021-01-11';
 const WAIT_MS = 6000;
-/** Refusals that pass: throttling, a fault of the provider's own. Everything else stays wrong however often it is tried. */
+/** Refusals that pass: throttling, an error of the provider's own. Everything else stays wrong however often it is tried. */
 const PASSING =
   /^(RequestLimitExceeded|InternalError|LimitExceeded\.|FailedOperation\.(?:FailResolvePacket|OtherError))/;
 
@@ -45,21 +45,21 @@ export function createTencentSms(config: TencentSmsConfig, parts: { readonly clo
   return {
     async send({ to, template, params }) {
       const templateId = config.templates[template];
-      if (templateId === null) throw new OutboxFailure(`no SMS template for ${template}`, { isFinal: true });
+      if (templateId === null) throw new OutboxError(`no SMS template for ${template}`, { isFinal: true });
       const body = JSON.stringify({
         PhoneNumberSet: [`+86${to}`],
         SmsSdkAppId: config.appId,
         SignName: config.signName,
         TemplateId: templateId,
-        TemplateParamSet: paramsOf(template).map((name) => params[name] ?? ''),
+        TemplateParamSet: listSmsParameters(template).map((name) => params[name] ?? ''),
       });
       const answer = await ask(body).catch((cause: unknown) => {
-        throw new OutboxFailure('the SMS provider could not be reached', { cause });
+        throw new OutboxError('the SMS provider could not be reached', { cause });
       });
       // The call itself may be refused, or the one message in it.
       const code = answer.Response?.Error?.Code ?? answer.Response?.SendStatusSet?.[0]?.Code ?? 'no status';
       if (code !== 'Ok') {
-        throw new OutboxFailure(`the SMS provider refused: ${code} (request ${String(answer.Response?.RequestId)})`, {
+        throw new OutboxError(`the SMS provider refused: ${code} (request ${String(answer.Response?.RequestId)})`, {
           isFinal: !PASSING.test(code),
         });
       }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { drawSheet } from './draw-sheet.ts';
 
 /** Every text of the first page, and where it ends. */
-async function textsOf(footer: string) {
+async function getTexts(footer: string) {
   const file = await drawSheet({
     title: '示例文件',
     subject: '示例',
@@ -22,13 +22,13 @@ async function textsOf(footer: string) {
 }
 
 it('cuts a long name in the footer, and keeps the number behind it on the page', async () => {
-  const { words, ends, width } = await textsOf(`${'示例名称'.repeat(20)}建设有限公司 · XY-1 · 核验编号 0123-4567`);
+  const { words, ends, width } = await getTexts(`${'示例名称'.repeat(20)}建设有限公司 · XY-1 · 核验编号 0123-4567`);
   expect(words).toContain('… · XY-1 · 核验编号 0123-4567');
   expect(words).not.toContain('建设有限公司');
   expect(Math.max(...ends)).toBeLessThanOrEqual(width - 40);
 });
 
 it('leaves a footer that fits as it is', async () => {
-  const { words } = await textsOf('示例建设有限公司 · XY-1');
+  const { words } = await getTexts('示例建设有限公司 · XY-1');
   expect(words).toContain('示例建设有限公司 · XY-1');
 });

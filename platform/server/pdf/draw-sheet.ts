@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 import type { Sheet } from './block.ts';
-import { createPdf, finishPdf, type Pdf, widthOf, writeBlock, writeTitle } from './pdf.ts';
+import { createPdf, finishPdf, getWidth, type Pdf, writeBlock, writeTitle } from './pdf.ts';
 
 const CODE_SIZE = 76;
 const CODE_GAP = 16;
@@ -24,7 +24,7 @@ function drawCode(document: Pdf, text: string): void {
 export async function drawSheet(sheet: Sheet): Promise<Buffer> {
   const document = createPdf(sheet.title, sheet.subject, { madeAt: new Date(sheet.madeAt) });
   if (sheet.address !== null) drawCode(document, sheet.address);
-  const beside = sheet.address === null ? {} : { width: widthOf(document) - CODE_SIZE - CODE_GAP };
+  const beside = sheet.address === null ? {} : { width: getWidth(document) - CODE_SIZE - CODE_GAP };
   writeTitle(document, sheet.title, beside);
   document.y = Math.max(document.y, sheet.address === null ? 0 : document.page.margins.top + CODE_SIZE + CODE_GAP);
   for (const block of sheet.blocks) writeBlock(document, block);

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => `${join(root, name)}/`;
 
 /** PDF user space: 72 units an inch (ISO 32000-1, 8.3.2.3). */
 export const UNITS_PER_INCH = 72;
-const MOST_SIDE = 6000;
+const MAX_SIDE = 6000;
 /** A scan of A3 at 600 dpi is below; a larger picture would fill the memory of whoever unpacks it, and is left out. */
-const MOST_PIXELS = 80_000_000;
+const MAX_PIXELS = 80_000_000;
 
-export class LockedFile extends RefusedFile {}
+export class EncryptedPdfError extends RejectedFileError {}
 
 /** @throws LockedFile behind a password, RefusedFile when it cannot be opened */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
@@ -22,7 +22,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     return await getDocument({
       data: new Uint8Array(bytes),
       useSystemFonts: false,
-      maxImageSize: MOST_PIXELS,
+      maxImageSize: MAX_PIXELS,
       verbosity: 0,
       cMapUrl: folder('cmaps'),
       standardFontDataUrl: folder('standard_fonts'),
@@ -31,15 +31,15 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     }).promise;
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'PasswordException')
-      throw new LockedFile('PDF 设有密码，受理窗口打不开，请另存为不加密的 PDF 后重新上传', { cause });
-    throw new RefusedFile('PDF 已损坏，无法打开，请重新导出后上传', { cause });
+      throw new EncryptedPdfError('PDF 设有密码，受理窗口打不开，请另存为不加密的 PDF 后重新上传', { cause });
+    throw new RejectedFileError('PDF 已损坏，无法打开，请重新导出后上传', { cause });
   }
 }
 
 /** A page as it is seen, on white. */
 export async function drawPage(page: PDFPageProxy, dpi: number): Promise<SKRSContext2D> {
   const plain = page.getViewport({ scale: 1 });
-  const scale = Math.min(dpi / UNITS_PER_INCH, MOST_SIDE / Math.max(plain.width, plain.height));
+  const scale = Math.min(dpi / UNITS_PER_INCH, MAX_SIDE / Math.max(plain.width, plain.height));
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
   const pen = canvas.getContext('2d');

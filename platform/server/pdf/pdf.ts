@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfFile from 'pdfkit';
 import type { Block } from './block.ts';
-import { createSignFilter } from './signs.ts';
-import { fontOfWoff } from './woff.ts';
+import { createGlyphFilter } from './glyphs.ts';
+import { decodeWoff } from './woff.ts';
 
 const MARGIN = 56;
 const INK = '#1b2330';
@@ -20,12 +20,12 @@ const MADE_AT = new Date('2026-01-01T00:00:00Z');
 
 const require = createRequire(import.meta.url);
 /** One weight: a second one would nearly double each file. */
-const FONT = fontOfWoff(
+const FONT = decodeWoff(
   readFileSync(require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff')),
 );
 
 /** What the font lacks is worded, so that nothing disappears from a page. */
-export const shown = createSignFilter(FONT);
+export const shown = createGlyphFilter(FONT);
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -53,10 +53,10 @@ export function createPdf(
   return document.font('text').fontSize(TEXT_SIZE).fillColor(INK);
 }
 
-export const widthOf = (document: Pdf): number => document.page.width - 2 * MARGIN;
+export const getWidth = (document: Pdf): number => document.page.width - 2 * MARGIN;
 
 /** Starts a new page when less than `height` is left. */
-export function keepTogether(document: Pdf, height: number): void {
+export function ensureSpace(document: Pdf, height: number): void {
   if (document.y + height > document.page.height - MARGIN - 8) document.addPage();
 }
 
@@ -78,7 +78,7 @@ export function writeTitle(document: Pdf, title: string, options: { readonly wid
 
 export function writeHeading(document: Pdf, text: string): void {
   // A heading stands above something: what it takes itself, and as much as a table must have to begin.
-  keepTogether(document, 115);
+  ensureSpace(document, 115);
   document.moveDown(0.6).font('text').fontSize(HEADING_SIZE).fillColor(BLUE).text(shown(text)).moveDown(0.35);
 }
 
@@ -87,7 +87,7 @@ export function writeText(document: Pdf, text: string): void {
     .font('text')
     .fontSize(TEXT_SIZE)
     .fillColor(INK)
-    .text(shown(text), MARGIN, document.y, { lineGap: 4, width: widthOf(document) })
+    .text(shown(text), MARGIN, document.y, { lineGap: 4, width: getWidth(document) })
     .moveDown(0.4);
 }
 
@@ -96,7 +96,7 @@ function writeNote(document: Pdf, text: string): void {
     .font('text')
     .fontSize(SMALL_SIZE)
     .fillColor(SOFT)
-    .text(shown(text), MARGIN, document.y, { lineGap: 3, width: widthOf(document) })
+    .text(shown(text), MARGIN, document.y, { lineGap: 3, width: getWidth(document) })
     .moveDown(0.5);
 }
 
@@ -116,10 +116,10 @@ type Table = Extract<Block, { kind: 'table' }>;
 
 function writeTable(document: Pdf, { head, widths, rows }: Table): void {
   const total = widths.reduce((sum, share) => sum + share, 0);
-  keepTogether(document, 70);
+  ensureSpace(document, 70);
   document.font('text').fontSize(SMALL_SIZE).fillColor(INK);
   document.table({
-    columnStyles: widths.map((share) => ({ width: (widthOf(document) * share) / total })),
+    columnStyles: widths.map((share) => ({ width: (getWidth(document) * share) / total })),
     defaultStyle: { border: 0.5, borderColor: LINE, padding: [5, 6] },
     data: [
       head.map((text) => ({ text: shown(text), backgroundColor: PALE, type: 'TH' as const })),
@@ -145,7 +145,7 @@ const PART = ' · ';
 /** A long name at the start of the footer is cut, for what comes after it tells the document. */
 function fitFooter(document: Pdf, footer: string): string {
   const [name = '', ...rest] = footer.split(PART);
-  const room = widthOf(document) - NUMBER_WIDTH;
+  const room = getWidth(document) - NUMBER_WIDTH;
   const signs = [...name];
   const write = (kept: number): string =>
     [kept < signs.length ? `${signs.slice(0, kept).join('')}…` : name, ...rest].join(PART);
@@ -164,7 +164,7 @@ export async function finishPdf(document: Pdf, footer: string): Promise<Buffer> 
     const y = document.page.height - MARGIN + 10;
     document.font('text').fontSize(SMALL_SIZE).fillColor(SOFT);
     document.text(shown(fitFooter(document, footer)), MARGIN, y, { lineBreak: false });
-    document.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: widthOf(document), align: 'right' });
+    document.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: getWidth(document), align: 'right' });
   }
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,4 +1,4 @@
-import { sheets } from '#platform/server/workers/pools.ts';
+import { spreadsheetPool } from '#platform/server/workers/pools.ts';
 import type { Sheet } from './block.ts';
 
 const MODULE = new URL('./pdf.worker.ts', import.meta.url);
@@ -8,5 +8,5 @@ const MODULE = new URL('./pdf.worker.ts', import.meta.url);
  * @param owner on whose account it waits
  */
 export async function printSheet(sheet: Sheet, owner: string): Promise<Uint8Array> {
-  return (await sheets.run({ module: MODULE, task: sheet, owner })) as Uint8Array;
+  return (await spreadsheetPool.run({ module: MODULE, task: sheet, owner })) as Uint8Array;
 }

@@ -1,4 +1,4 @@
-import { pictures } from '#platform/server/workers/pools.ts';
+import { picturePool } from '#platform/server/workers/pools.ts';
 import type { RedrawTask } from './redraw.worker.ts';
 
 const MODULE = new URL('./redraw.worker.ts', import.meta.url);
@@ -9,5 +9,5 @@ const MODULE = new URL('./redraw.worker.ts', import.meta.url);
  * @throws RefusedFile when it is no picture, or too large to be unpacked
  */
 export async function redraw(task: RedrawTask, owner: string): Promise<Uint8Array> {
-  return (await pictures.run({ module: MODULE, task, owner })) as Uint8Array;
+  return (await picturePool.run({ module: MODULE, task, owner })) as Uint8Array;
 }

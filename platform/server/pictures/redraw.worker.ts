@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /**
  * How a picture is drawn anew: its middle square as a small WebP, or the whole of it, made smaller where it is larger, as a PNG to be read by
@@ -15,7 +15,7 @@ export interface RedrawTask {
 
 const KINDS: ReadonlySet<string> = new Set(['png', 'jpg', 'webp']);
 /** A small file can hold a picture that fills the memory when it is unpacked: four bytes for each of these. A4 at 600 dpi has 35 million. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 const QUALITY = 88;
 
 /** Judged from the header, before anything is unpacked. */
@@ -24,12 +24,12 @@ function checkSize(bytes: Uint8Array): void {
   try {
     found = imageSize(bytes);
   } catch (cause) {
-    throw new RefusedFile('请选择 PNG、JPEG 或 WebP 图片', { cause });
+    throw new RejectedFileError('请选择 PNG、JPEG 或 WebP 图片', { cause });
   }
   const { type, width, height } = found;
-  if (!KINDS.has(type ?? '') || width < 1 || height < 1) throw new RefusedFile('请选择 PNG、JPEG 或 WebP 图片');
-  if (width * height > MOST_PIXELS)
-    throw new RefusedFile(`图片为 ${width} × ${height} 像素，超过 4000 万像素，请缩小后再试`);
+  if (!KINDS.has(type ?? '') || width < 1 || height < 1) throw new RejectedFileError('请选择 PNG、JPEG 或 WebP 图片');
+  if (width * height > MAX_PIXELS)
+    throw new RejectedFileError(`图片为 ${width} × ${height} 像素，超过 4000 万像素，请缩小后再试`);
 }
 
 interface Frame {
@@ -39,7 +39,7 @@ interface Frame {
   readonly from: readonly [left: number, top: number, width: number, height: number];
 }
 
-function frameOf({ shape, side }: RedrawTask, width: number, height: number): Frame {
+function getFrame({ shape, side }: RedrawTask, width: number, height: number): Frame {
   if (shape === 'square') {
     const part = Math.min(width, height);
     return { width: side, height: side, from: [(width - part) / 2, (height - part) / 2, part, part] };
@@ -53,9 +53,9 @@ function frameOf({ shape, side }: RedrawTask, width: number, height: number): Fr
 export async function run(task: RedrawTask): Promise<Uint8Array> {
   checkSize(task.bytes);
   const picture = await loadImage(Buffer.from(task.bytes)).catch((cause: unknown) => {
-    throw new RefusedFile('图片已损坏，无法打开，请重新保存后再试', { cause });
+    throw new RejectedFileError('图片已损坏，无法打开，请重新保存后再试', { cause });
   });
-  const { width, height, from } = frameOf(task, picture.width, picture.height);
+  const { width, height, from } = getFrame(task, picture.width, picture.height);
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#ffffff';

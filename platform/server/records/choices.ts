@@ -1,4 +1,4 @@
-import { CHOICES_MOST } from '#platform/contract/fields.ts';
+import { MAX_CHOICES } from '#platform/contract/fields.ts';
 
 interface Choice {
   readonly uuid: string;
@@ -7,13 +7,13 @@ interface Choice {
 }
 
 /** Which records of a kind are asked for: named ones, or those to choose from, with what is chosen already. */
-export type Wanted =
+export type WantedRecords =
   | { readonly uuids: readonly string[] }
   | { readonly keyword?: string | undefined; readonly chosen?: string | undefined };
 
 /** The named ones; or the chosen one first, then as many of those that hold what was typed as are offered at once. */
 export async function readChoices<T extends { readonly uuid: string }>(
-  wanted: Wanted,
+  wanted: WantedRecords,
   {
     find,
     get,
@@ -22,7 +22,7 @@ export async function readChoices<T extends { readonly uuid: string }>(
   if ('uuids' in wanted) return await get(wanted.uuids);
   const chosen = wanted.chosen ? await get([wanted.chosen]) : [];
   const found = await find(wanted.keyword ?? '');
-  return [...chosen, ...found.filter(({ uuid }) => uuid !== chosen[0]?.uuid)].slice(0, CHOICES_MOST);
+  return [...chosen, ...found.filter(({ uuid }) => uuid !== chosen[0]?.uuid)].slice(0, MAX_CHOICES);
 }
 
 /** The chosen record first, then as many of those that hold what was typed as are offered at once. */
@@ -32,7 +32,7 @@ export function listChoices<T extends Choice>(
 ): T[] {
   const found: T[] = all.filter((one) => one.uuid === chosen);
   for (const one of all) {
-    if (found.length >= CHOICES_MOST) break;
+    if (found.length >= MAX_CHOICES) break;
     if (one.uuid !== chosen && (!keyword || one.name.includes(keyword) || one.note.includes(keyword))) found.push(one);
   }
   return found;

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A secret that people read and type. */
-export const drawReadableCode = (length: number): string =>
+export const generateReadableCode = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('');
 
 /** As it is shown; what is typed may leave the hyphens out. */

@@ -1,12 +1,12 @@
-import { FILE_FAULTS, fail, failField } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, FILE_ERRORS } from '#platform/contract/api-error.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
-import { checks } from '#platform/server/workers/pools.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { fileCheckPool } from '#platform/server/workers/pools.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { CheckResult, CheckTask } from './check-file.worker.ts';
-import { type FileKind, MIME_OF } from './file-kind.ts';
+import { type FileKind, KIND_MIME_TYPES } from './file-kind.ts';
 import type { Content } from './ports.ts';
-import { ScannerFailure, type Verdict } from './scanner.ts';
+import { ScannerError, type Verdict } from './scanner.ts';
 
 /** A file that was looked at and may be stored. */
 export interface AcceptedFile {
@@ -23,30 +23,30 @@ export interface AcceptedFile {
 
 export interface AcceptRule {
   readonly kinds: readonly FileKind[];
-  /** Whose file it is, a firm, a person or an address: each waits behind his own files only. */
+  /** Whose file it is, an enterprise, a person or an address: each waits behind his own files only. */
   readonly owner: string;
   /** Field of the input that a refusal names. */
   readonly field?: string;
 }
 
 const CHECK = new URL('./check-file.worker.ts', import.meta.url);
-const NAME_MOST = 200;
+const MAX_NAME = 200;
 const KNOWN_ENDING = /\.(pdf|jpe?g|png|xlsx)$/i;
 
 /** Keeps the person's name for the file, but never an ending that its content does not have. */
-function nameOf(filename: string, kind: FileKind): string {
+function getName(filename: string, kind: FileKind): string {
   const ending = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase();
-  if (ending === kind || (ending === 'jpeg' && kind === 'jpg')) return filename.slice(-NAME_MOST);
-  return `${filename.replace(KNOWN_ENDING, '').slice(0, NAME_MOST - 5)}.${kind}`;
+  if (ending === kind || (ending === 'jpeg' && kind === 'jpg')) return filename.slice(-MAX_NAME);
+  return `${filename.replace(KNOWN_ENDING, '').slice(0, MAX_NAME - 5)}.${kind}`;
 }
 
 async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promise<Verdict> {
   try {
     return await app.scanner.scan(content);
   } catch (error) {
-    if (!(error instanceof ScannerFailure)) throw error;
+    if (!(error instanceof ScannerError)) throw error;
     app.log.warn({ error }, 'virus scanner unavailable');
-    throw fail(FILE_FAULTS.scannerDown, {}, { retryAfterSeconds: 60 });
+    throw createApiError(FILE_ERRORS.scannerDown, {}, { retryAfterSeconds: 60 });
   }
 }
 
@@ -62,15 +62,23 @@ export async function acceptFile(
 ): Promise<AcceptedFile> {
   const { bytes, path, filename } = upload;
   const content = path === undefined ? bytes : { file: path };
-  const refuse = (message: string) => failField(field, message);
+  const refuse = (message: string) => createFieldError(field, message);
   try {
     const task: CheckTask = { content, kinds };
-    const { kind, sha256, size } = (await checks.run({ module: CHECK, task, owner })) as CheckResult;
+    const { kind, sha256, size } = (await fileCheckPool.run({ module: CHECK, task, owner })) as CheckResult;
     const verdict = await scan(app, content);
     if (verdict.state === 'infected') throw refuse(`文件中发现病毒（${verdict.name}），已拒绝保存`);
-    return { name: nameOf(filename, kind), kind, mime: MIME_OF[kind], content, size, sha256, scan: verdict.state };
+    return {
+      name: getName(filename, kind),
+      kind,
+      mime: KIND_MIME_TYPES[kind],
+      content,
+      size,
+      sha256,
+      scan: verdict.state,
+    };
   } catch (error) {
-    if (error instanceof RefusedFile) throw refuse(error.message);
+    if (error instanceof RejectedFileError) throw refuse(error.message);
     throw error;
   }
 }

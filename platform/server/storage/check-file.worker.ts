@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { checkFile, FILE_MOST_BYTES, type FileKind, TOO_LARGE } from './file-kind.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { checkFile, type FileKind, MAX_FILE_BYTES, TOO_LARGE } from './file-kind.ts';
 import type { Content } from './ports.ts';
 
 export interface CheckTask {
@@ -16,7 +16,7 @@ export interface CheckResult {
 
 async function readContent(content: Content): Promise<Uint8Array> {
   if (content instanceof Uint8Array) return content;
-  if ((await stat(content.file)).size > FILE_MOST_BYTES) throw new RefusedFile(TOO_LARGE);
+  if ((await stat(content.file)).size > MAX_FILE_BYTES) throw new RejectedFileError(TOO_LARGE);
   return await readFile(content.file);
 }
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Content, checkKey, type Storage, StorageFailure, type StoredEntry } from './ports.ts';
+import { type Content, checkKey, type Storage, StorageError, type StoredEntry } from './ports.ts';
 
 /** Files that are being written; a crash leaves them here, where nobody takes them for finished ones. */
 const UNFINISHED = '.unfinished';
 const UNFINISHED_KEPT_MS = 86_400_000;
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const getCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder to sync it; its renames are durable on their own.
@@ -43,7 +43,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 /** Null: no file is there. */
 async function findFile(path: string): Promise<Stats | null> {
   const found = await stat(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+    if (getCode(error) === 'ENOENT' || getCode(error) === 'ENOTDIR') return null;
     throw error;
   });
   return found?.isFile() ? found : null;
@@ -54,11 +54,11 @@ async function findFile(path: string): Promise<Stats | null> {
  * after a power cut.
  */
 export function createDiskStorage(root: string): Storage {
-  const pathOf = (key: string): string => join(root, ...checkKey(key).split('/'));
+  const getPath = (key: string): string => join(root, ...checkKey(key).split('/'));
   return {
     kind: 'disk',
     async put(key, content) {
-      const path = pathOf(key);
+      const path = getPath(key);
       const aside = join(root, UNFINISHED, randomUUID());
       await mkdir(dirname(aside), { recursive: true });
       await mkdir(dirname(path), { recursive: true });
@@ -68,11 +68,11 @@ export function createDiskStorage(root: string): Storage {
         await syncFolder(dirname(path));
       } catch (cause) {
         await rm(aside, { force: true });
-        throw new StorageFailure(`file ${key} could not be written (${codeOf(cause)})`, { cause });
+        throw new StorageError(`file ${key} could not be written (${getCode(cause)})`, { cause });
       }
     },
     async get(key, part) {
-      const path = pathOf(key);
+      const path = getPath(key);
       const found = await findFile(path);
       if (!found) return null;
       if (!part) return { stream: createReadStream(path), size: found.size };
@@ -82,15 +82,15 @@ export function createDiskStorage(root: string): Storage {
       };
     },
     async look(key) {
-      const found = await findFile(pathOf(key));
+      const found = await findFile(getPath(key));
       return found && { size: found.size, version: `${found.size}-${found.mtimeMs}-${found.ino}` };
     },
     async has(key) {
-      const found = await stat(pathOf(key)).catch(() => null);
+      const found = await stat(getPath(key)).catch(() => null);
       return found?.isFile() ?? false;
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      await rm(getPath(key), { force: true });
     },
     async *list(prefix): AsyncIterable<StoredEntry> {
       await removeUnfinished(join(root, UNFINISHED));

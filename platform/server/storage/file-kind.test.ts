@@ -3,8 +3,8 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import { processorMs } from '#platform/server/testing/processor-time.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { checkFile, FILE_MOST_BYTES } from './file-kind.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { checkFile, MAX_FILE_BYTES } from './file-kind.ts';
 
 const PICTURES_AND_PDF = ['pdf', 'jpg', 'png'] as const;
 const check = (bytes: Uint8Array) => checkFile(bytes, PICTURES_AND_PDF);
@@ -19,7 +19,7 @@ describe('what a file is', () => {
   });
   it.each([
     ['nothing at all', new Uint8Array(0), '空的'],
-    ['too large', new Uint8Array(FILE_MOST_BYTES + 1), '20 MB'],
+    ['too large', new Uint8Array(MAX_FILE_BYTES + 1), '20 MB'],
     ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'SVG'],
     ['a web page', text('<!DOCTYPE html><script>alert(1)</script>'), '网页'],
     ['a program', text('MZ\u0090\0'), '程序'],
@@ -29,7 +29,7 @@ describe('what a file is', () => {
     ['a cut-off photograph', drawPicture('jpg').subarray(0, 400), ''],
     ['a cut-off document', writePdf().subarray(0, 300), '不完整'],
   ])('refuses %s', async (_what, bytes, words) => {
-    await expect(check(bytes)).rejects.toThrow(RefusedFile);
+    await expect(check(bytes)).rejects.toThrow(RejectedFileError);
     await expect(check(bytes)).rejects.toThrow(words);
   });
   it('refuses a picture that states more pixels than anybody can open', async () => {
@@ -105,7 +105,7 @@ describe('a document that acts', () => {
         Buffer.from(shape.repeat(5_200_000 / shape.length), 'latin1'),
         Buffer.from('%%EOF'),
       ]);
-      const work = () => check(bytes).catch((error: unknown) => expect(error).toBeInstanceOf(RefusedFile));
+      const work = () => check(bytes).catch((error: unknown) => expect(error).toBeInstanceOf(RejectedFileError));
       expect(await processorMs(work), shape).toBeLessThan(8000);
     }
   }, 120_000);

@@ -1,13 +1,13 @@
 import { imageSize } from 'image-size';
-import { extensionOfMime } from '#domain/text/mime.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { getMimeExtension } from '#domain/text/mime.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { checkPdf } from './pdf-check.ts';
 import { checkArchive } from './xlsx-archive.ts';
 
 export type FileKind = 'pdf' | 'jpg' | 'png' | 'xlsx';
 
 /** Type and ending of each kind; decided by content, a name says nothing. */
-export const MIME_OF: Readonly<Record<FileKind, string>> = {
+export const KIND_MIME_TYPES: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -15,17 +15,17 @@ export const MIME_OF: Readonly<Record<FileKind, string>> = {
 };
 
 /** The kind of a file that was accepted before, by the type that was stored with it (R-254). */
-export function kindOfMime(mime: string): FileKind | undefined {
-  const ending = extensionOfMime(mime);
+export function getMimeKind(mime: string): FileKind | undefined {
+  const ending = getMimeExtension(mime);
   return ending === 'pdf' || ending === 'jpg' || ending === 'png' ? ending : undefined;
 }
 
 /** Gaps D, attachment: 1 byte to 20 MiB. */
-export const FILE_MOST_BYTES = 20 * 1024 * 1024;
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const TOO_LARGE = '文件不能超过 20 MB';
 /** A scan of A3 at 600 dpi is 7016 × 9921; a picture beyond would only fill the memory of whoever opens it. */
-const SIDE_MOST = 12_000;
-const PIXELS_MOST = 80_000_000;
+const MAX_SIDE = 12_000;
+const MAX_PIXELS = 80_000_000;
 
 const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
@@ -37,7 +37,7 @@ const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
 const WORDS: Readonly<Record<FileKind, string>> = { pdf: 'PDF', jpg: 'JPG', png: 'PNG', xlsx: 'Excel（xlsx）' };
 
 /** What the first bytes say. */
-export function kindOf(bytes: Uint8Array): FileKind | null {
+export function getKind(bytes: Uint8Array): FileKind | null {
   return HEADS.find(([, head]) => head.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
 }
 
@@ -46,12 +46,12 @@ function checkPicture(bytes: Uint8Array): void {
   try {
     size = imageSize(bytes);
   } catch (cause) {
-    throw new RefusedFile('图片已损坏，无法读取尺寸，请重新保存后再上传', { cause });
+    throw new RejectedFileError('图片已损坏，无法读取尺寸，请重新保存后再上传', { cause });
   }
   const { width, height } = size;
-  if (width < 1 || height < 1) throw new RefusedFile('图片尺寸不正确，请重新保存后再上传');
-  if (width > SIDE_MOST || height > SIDE_MOST || width * height > PIXELS_MOST) {
-    throw new RefusedFile(`图片尺寸为 ${width} × ${height}，超出上限（单边 ${SIDE_MOST} 像素），请缩小后再上传`);
+  if (width < 1 || height < 1) throw new RejectedFileError('图片尺寸不正确，请重新保存后再上传');
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
+    throw new RejectedFileError(`图片尺寸为 ${width} × ${height}，超出上限（单边 ${MAX_SIDE} 像素），请缩小后再上传`);
   }
 }
 
@@ -59,7 +59,7 @@ function checkPicture(bytes: Uint8Array): void {
 function checkWhole(bytes: Uint8Array, kind: 'jpg' | 'png'): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isWhole = kind === 'png' ? buffer.includes('IEND', -64) : buffer.lastIndexOf(Buffer.from([0xff, 0xd9])) > 3;
-  if (!isWhole) throw new RefusedFile('图片不完整，请重新保存后再上传');
+  if (!isWhole) throw new RejectedFileError('图片不完整，请重新保存后再上传');
 }
 
 /** Says what a file is that is none of ours, where that helps. */
@@ -75,15 +75,15 @@ function describeStranger(bytes: Uint8Array): string {
 
 /**
  * Decides by its content what a file is and refuses what is not allowed, broken or able to act.
- * @throws RefusedFile
+ * @throws RejectedFileError
  */
 export async function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): Promise<FileKind> {
-  if (bytes.length === 0) throw new RefusedFile('文件是空的（0 字节），请重新选择');
-  if (bytes.length > FILE_MOST_BYTES) throw new RefusedFile(TOO_LARGE);
-  const kind = kindOf(bytes);
+  if (bytes.length === 0) throw new RejectedFileError('文件是空的（0 字节），请重新选择');
+  if (bytes.length > MAX_FILE_BYTES) throw new RejectedFileError(TOO_LARGE);
+  const kind = getKind(bytes);
   if (kind === null || !kinds.includes(kind)) {
     const what = kind === null ? describeStranger(bytes) : `这是 ${WORDS[kind]} 文件，`;
-    throw new RefusedFile(`${what}只能上传 ${kinds.map((one) => WORDS[one]).join('、')}（按文件内容判断）`);
+    throw new RejectedFileError(`${what}只能上传 ${kinds.map((one) => WORDS[one]).join('、')}（按文件内容判断）`);
   }
   if (kind === 'pdf') await checkPdf(bytes);
   else if (kind === 'xlsx') await checkArchive(bytes);

@@ -1,5 +1,5 @@
 import { constants, createInflateRaw } from 'node:zlib';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** Names (ISO 32000-1, 7.11.4, 12.6.4 and 13) of what acts when a document is opened or clicked, or hides a file. A proof needs none. */
 const ACTIVE: ReadonlyMap<string, string> = new Map([
@@ -13,15 +13,15 @@ const ACTIVE: ReadonlyMap<string, string> = new Map([
   ['EmbeddedFiles', '嵌入的文件'],
 ]);
 /** All that the streams of one document may unpack to; a longer one is none of a licence or a proof. */
-const UNPACKED_MOST = 256 * 1024 * 1024;
-const STREAMS_MOST = 20_000;
+const MAX_UNPACKED = 256 * 1024 * 1024;
+const MAX_STREAMS = 20_000;
 const HEAD_BYTES = 512;
 const LONGEST_NAME = 3 * Math.max(...[...ACTIVE.keys()].map((name) => name.length)) + 2;
 
-const hexOf = (letter: string): string =>
+const getHex = (letter: string): string =>
   (letter.codePointAt(0) ?? 0).toString(16).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 /** `/J#61vaScript` is the same name as `/JavaScript` (ISO 32000-1, 7.3.5). */
-const spelled = (name: string): string => [...name].map((letter) => `(?:${letter}|#${hexOf(letter)})`).join('');
+const spelled = (name: string): string => [...name].map((letter) => `(?:${letter}|#${getHex(letter)})`).join('');
 const named = (...names: readonly string[]): RegExp =>
   new RegExp(`/(?:${names.map((name) => `(${spelled(name)})`).join('|')})(?![A-Za-z0-9#])`);
 
@@ -43,13 +43,14 @@ const OTHER_FILTER = named(
   'RL',
 );
 
-const unreadable = (cause?: unknown) => new RefusedFile('PDF 的内部结构无法检查，请打印为普通 PDF 后再上传', { cause });
+const unreadable = (cause?: unknown) =>
+  new RejectedFileError('PDF 的内部结构无法检查，请打印为普通 PDF 后再上传', { cause });
 
-function refuseActive(text: string): void {
+function rejectActive(text: string): void {
   const found = ACTIVE_NAME.exec(text);
   if (!found) return;
   const what = [...ACTIVE.values()][found.slice(1).findIndex((group) => group !== undefined)] ?? '';
-  throw new RefusedFile(`PDF 中含有${what}，为安全起见不能上传，请打印为普通 PDF 后再上传`);
+  throw new RejectedFileError(`PDF 中含有${what}，为安全起见不能上传，请打印为普通 PDF 后再上传`);
 }
 
 /** RFC 1950: deflate, and a head that is a multiple of 31. */
@@ -95,11 +96,11 @@ async function checkPacked(packed: Buffer, budget: number): Promise<number> {
       if (!isCandidate) return 0;
       unpacked += text.length;
       if (unpacked > budget) throw unreadable();
-      refuseActive(tail + text);
+      rejectActive(tail + text);
       tail = text.slice(-LONGEST_NAME);
     }
   } catch (error) {
-    if (error instanceof RefusedFile) throw error;
+    if (error instanceof RejectedFileError) throw error;
     // Readers show what comes before the damage; how much that is, nobody can tell.
     if (isCandidate ?? looksLikeObjects(await unpackHead(packed))) throw unreadable(error);
   } finally {
@@ -121,22 +122,22 @@ function dataStart(bytes: Buffer, keyword: number): number {
  * Refuses a document that is cut off, encrypted (its objects cannot be looked at) or holds active content, in plain objects and in
  * compressed ones. Names are looked for everywhere, also inside streams, so that no false bracket hides one. One pass by offset: what a
  * document can cost is bounded by its size.
- * @throws RefusedFile
+ * @throws RejectedFileError
  */
 export async function checkPdf(given: Uint8Array): Promise<void> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-  if (!bytes.subarray(-2048).includes('%%EOF')) throw new RefusedFile('PDF 不完整，请重新导出后再上传');
+  if (!bytes.subarray(-2048).includes('%%EOF')) throw new RejectedFileError('PDF 不完整，请重新导出后再上传');
   const text = bytes.toString('latin1');
-  refuseActive(text);
-  if (ENCRYPT.test(text)) throw new RefusedFile('PDF 设有密码或权限限制，无法检查，请取消后再上传');
+  rejectActive(text);
+  if (ENCRYPT.test(text)) throw new RejectedFileError('PDF 设有密码或权限限制，无法检查，请取消后再上传');
   const mayHideObjects = FIRST.test(text) && COUNT.test(text) && OTHER_FILTER.test(text);
-  let budget = UNPACKED_MOST;
+  let budget = MAX_UNPACKED;
   let streams = 0;
   let before = 0;
   for (let at = text.indexOf('stream'); at >= 0; at = text.indexOf('stream', at + 6)) {
     if (text.startsWith('end', at - 3)) continue;
     streams += 1;
-    if (streams > STREAMS_MOST) throw unreadable();
+    if (streams > MAX_STREAMS) throw unreadable();
     const dictionary = text.slice(before, at);
     const packed = bytes.subarray(dataStart(bytes, at));
     const saysObjects = OBJECTS.test(dictionary);

@@ -15,7 +15,7 @@ export interface BytePart {
   readonly last: number;
 }
 
-export interface StoredLook {
+export interface StoredInspection {
   readonly size: number;
   /** Another one as soon as the content is another. */
   readonly version: string;
@@ -35,17 +35,17 @@ export interface Storage {
   /** The content or a part of it, which must lie within; null when there is none. */
   get(key: string, part?: BytePart): Promise<StoredObject | null>;
   /** What is there, without fetching it; null when there is none. */
-  look(key: string): Promise<StoredLook | null>;
+  look(key: string): Promise<StoredInspection | null>;
   /** Whether the content is there, without fetching it. */
   has(key: string): Promise<boolean>;
-  /** Removes what is there; nothing to remove is no fault. */
+  /** Removes what is there; nothing to remove is no error. */
   remove(key: string): Promise<void>;
   /** Everything below a prefix, for the clean-up of what no row names. */
   list(prefix: string): AsyncIterable<StoredEntry>;
 }
 
 /** The store cannot be reached or is full. The message is for the log. */
-export class StorageFailure extends Error {
+export class StorageError extends Error {
   override name = 'StorageFailure';
 }
 

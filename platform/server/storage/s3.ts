@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { S3Config } from '#platform/server/config/storage-config.ts';
-import { type Content, checkKey, type Storage, StorageFailure, type StoredEntry } from './ports.ts';
+import { type Content, checkKey, type Storage, StorageError, type StoredEntry } from './ports.ts';
 
 const WAIT_MS = 120_000;
 const RETRIES = 2;
@@ -18,7 +18,7 @@ interface Ask {
   readonly allowed?: number;
 }
 
-const hashOf = (content: Content): string =>
+const getHash = (content: Content): string =>
   content instanceof Uint8Array ? createHash('sha256').update(content).digest('hex') : 'UNSIGNED-PAYLOAD';
 
 const PARSER = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
@@ -67,11 +67,11 @@ export function createS3Storage(config: S3Config): Storage {
         signal: AbortSignal.timeout(WAIT_MS),
       })
       .catch((cause: unknown) => {
-        throw new StorageFailure(`S3 ${method} could not be sent`, { cause });
+        throw new StorageError(`S3 ${method} could not be sent`, { cause });
       });
     if (response.ok || response.status === allowed) return response;
     const reason = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? '';
-    throw new StorageFailure(`S3 ${method} was refused: ${response.status} ${reason}`);
+    throw new StorageError(`S3 ${method} was refused: ${response.status} ${reason}`);
   };
 
   return {
@@ -80,7 +80,7 @@ export function createS3Storage(config: S3Config): Storage {
       const address = `${bucket}/${checkKey(key)}`;
       // A blob over a file is read as it is sent and knows its size, which the protocol wants first.
       const blob = content instanceof Uint8Array ? new Blob([content]) : await openAsBlob(content.file);
-      const headers = { 'x-amz-content-sha256': hashOf(content), 'content-length': String(blob.size) };
+      const headers = { 'x-amz-content-sha256': getHash(content), 'content-length': String(blob.size) };
       await ask(address, { method: 'PUT', body: blob, headers });
     },
     async get(key, part) {
@@ -91,7 +91,7 @@ export function createS3Storage(config: S3Config): Storage {
       });
       if (part && response.ok && response.status !== 206) {
         await response.body?.cancel();
-        throw new StorageFailure('S3 GET sent the whole for a part');
+        throw new StorageError('S3 GET sent the whole for a part');
       }
       if (response.status === 404 || response.body === null) return null;
       return {

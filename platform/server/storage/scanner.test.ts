@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EICAR, startClamd } from '#platform/server/testing/clamd.ts';
-import { createScanner, ScannerFailure } from './scanner.ts';
+import { createScanner, ScannerError } from './scanner.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -31,7 +31,7 @@ describe('the virus scanner', () => {
     expect(await createScanner(clamd.url).scan({ file })).toEqual({ state: 'clean' });
     expect(clamd.seen[0]?.equals(bytes)).toBe(true);
     rmSync(folder, { recursive: true });
-    await expect(createScanner(clamd.url).scan({ file })).rejects.toThrow(ScannerFailure);
+    await expect(createScanner(clamd.url).scan({ file })).rejects.toThrow(ScannerError);
   });
   it('hears the name of what was found', async () => {
     const clamd = await start();
@@ -44,7 +44,7 @@ describe('the virus scanner', () => {
     const silent = await start('');
     const limited = await start('INSTREAM size limit exceeded. ERROR');
     for (const url of [silent.url, limited.url, 'tcp://127.0.0.1:1', 'unix:///not/there']) {
-      await expect(createScanner(url).scan(Buffer.from('x'))).rejects.toThrow(ScannerFailure);
+      await expect(createScanner(url).scan(Buffer.from('x'))).rejects.toThrow(ScannerError);
     }
   });
   it('says that nothing was scanned when none is configured', async () => {

@@ -14,7 +14,7 @@ export interface Scanner {
   scan(content: Content): Promise<Verdict>;
 }
 
-export class ScannerFailure extends Error {
+export class ScannerError extends Error {
   override name = 'ScannerFailure';
 }
 
@@ -27,15 +27,15 @@ function openSocket(address: URL): Socket {
   return connect({ host: address.hostname.replace(/^\[|\]$/g, ''), port: Number(address.port || 3310) });
 }
 
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+function* getPieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
 /** The INSTREAM command of clamd(8): chunks with their length before them, ended by an empty one. */
-async function* framesOf(content: Content): AsyncGenerator<Uint8Array> {
+async function* getFrames(content: Content): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   const pieces =
-    content instanceof Uint8Array ? piecesOf(content) : createReadStream(content.file, { highWaterMark: CHUNK });
+    content instanceof Uint8Array ? getPieces(content) : createReadStream(content.file, { highWaterMark: CHUNK });
   for await (const piece of pieces as AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(piece.length);
@@ -51,13 +51,13 @@ function ask(address: URL, content: Content): Promise<string> {
     let answer = '';
     const give = (error: Error): void => {
       socket.destroy();
-      reject(new ScannerFailure(`the virus scanner did not answer (${error.message})`, { cause: error }));
+      reject(new ScannerError(`the virus scanner did not answer (${error.message})`, { cause: error }));
     };
     socket.setTimeout(WAIT_MS, () => give(new Error('timeout')));
     socket.on('error', give);
     socket.on('connect', () => {
       // The connection stays open for the answer.
-      const frames = Readable.from(framesOf(content), { objectMode: false });
+      const frames = Readable.from(getFrames(content), { objectMode: false });
       frames.on('error', give).pipe(socket, { end: false });
       socket.once('close', () => frames.destroy());
     });
@@ -72,16 +72,16 @@ function ask(address: URL, content: Content): Promise<string> {
   });
 }
 
-function verdictOf(answer: string): Verdict {
+function getVerdict(answer: string): Verdict {
   if (/^stream: OK$/.test(answer)) return { state: 'clean' };
   const found = /^stream: (.+) FOUND$/.exec(answer);
   if (found) return { state: 'infected', name: found[1] ?? '' };
-  throw new ScannerFailure(`the virus scanner answered: ${answer.slice(0, 200) || 'nothing'}`);
+  throw new ScannerError(`the virus scanner answered: ${answer.slice(0, 200) || 'nothing'}`);
 }
 
 /** @param clamdUrl `tcp://host:port` or `unix:///path`; null = nothing is scanned, and every verdict says so */
 export function createScanner(clamdUrl: string | null): Scanner {
   if (clamdUrl === null) return { scan: () => Promise.resolve({ state: 'skipped' }) };
   const address = new URL(clamdUrl);
-  return { scan: async (content) => verdictOf(await ask(address, content)) };
+  return { scan: async (content) => getVerdict(await ask(address, content)) };
 }

@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/server/config/config.ts';
 import { createDiskStorage } from './disk.ts';
-import { readAll, type Storage, StorageFailure } from './ports.ts';
+import { readAll, type Storage, StorageError } from './ports.ts';
 import { createS3Storage } from './s3.ts';
 import { createStorage } from './storage.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function textOf(storage: Storage, key: string): Promise<string | null> {
+async function getText(storage: Storage, key: string): Promise<string | null> {
   const found = await storage.get(key);
   return found && (await readAll(found)).toString('utf8');
 }
@@ -45,10 +45,10 @@ describe.each(PLACES)('files in %s', (_name, open) => {
   it('stores, replaces, reads and removes', async () => {
     const storage = open();
     await storage.put('firm/one', Buffer.from('第一份'));
-    expect(await textOf(storage, 'firm/one')).toBe('第一份');
+    expect(await getText(storage, 'firm/one')).toBe('第一份');
     expect((await storage.get('firm/one'))?.size).toBe(9);
     await storage.put('firm/one', Buffer.from('换过的'));
-    expect(await textOf(storage, 'firm/one')).toBe('换过的');
+    expect(await getText(storage, 'firm/one')).toBe('换过的');
     await storage.remove('firm/one');
     expect(await storage.get('firm/one')).toBeNull();
     await storage.remove('firm/one');
@@ -66,13 +66,13 @@ describe.each(PLACES)('files in %s', (_name, open) => {
   it('reads a part as a stream, and says what is there without reading it', async () => {
     const storage = open();
     await storage.put('parts/one', Buffer.from('0123456789'));
-    const partOf = async (first: number, last: number) => {
+    const getPart = async (first: number, last: number) => {
       const found = await storage.get('parts/one', { first, last });
       return found && [found.size, (await readAll(found)).toString('utf8')];
     };
-    expect(await partOf(2, 4)).toEqual([3, '234']);
-    expect(await partOf(0, 9)).toEqual([10, '0123456789']);
-    expect(await partOf(9, 9)).toEqual([1, '9']);
+    expect(await getPart(2, 4)).toEqual([3, '234']);
+    expect(await getPart(0, 9)).toEqual([10, '0123456789']);
+    expect(await getPart(9, 9)).toEqual([1, '9']);
     expect(await storage.get('parts/none', { first: 0, last: 1 })).toBeNull();
     const before = await storage.look('parts/one');
     expect(before?.size).toBe(10);
@@ -108,7 +108,7 @@ describe('faults', () => {
   it('leaves nothing behind when the content breaks off', async () => {
     const root = join(folder, 'broken');
     const storage = createDiskStorage(root);
-    await expect(storage.put('firm/one', { file: join(folder, 'not-there') })).rejects.toThrow(StorageFailure);
+    await expect(storage.put('firm/one', { file: join(folder, 'not-there') })).rejects.toThrow(StorageError);
     expect(await storage.get('firm/one')).toBeNull();
     expect(await readdir(join(root, '.unfinished'))).toEqual([]);
   });
@@ -124,9 +124,9 @@ describe('faults', () => {
   });
   it('says that a store which refuses the signature, or is not there, failed', async () => {
     const wrong = createS3Storage({ ...S3, endpoint, secretAccessKey: 'not the secret' });
-    await expect(wrong.put('firm/one', Buffer.from('x'))).rejects.toThrow(StorageFailure);
+    await expect(wrong.put('firm/one', Buffer.from('x'))).rejects.toThrow(StorageError);
     const gone = createS3Storage({ ...S3, endpoint: 'http://127.0.0.1:1' });
-    await expect(gone.get('firm/one')).rejects.toThrow(StorageFailure);
+    await expect(gone.get('firm/one')).rejects.toThrow(StorageError);
   });
   it('is chosen by the configuration, whose four values belong together', async () => {
     const set = {

@@ -1,13 +1,13 @@
 import type { Blob } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
-import { StorageFailure } from './ports.ts';
+import { StorageError } from './ports.ts';
 
 /**
  * A file of the store as an answer: whole or in parts, never whole in memory.
  * @returns null when the store has nothing under the key
- * @throws StorageFailure
+ * @throws StorageError
  */
-export async function storedBlob(
+export async function openStoredBlob(
   { storage }: Pick<App, 'storage'>,
   key: string,
   { filename, mime }: Pick<Blob, 'filename' | 'mime'>,
@@ -22,7 +22,7 @@ export async function storedBlob(
       ...found,
       async read(part) {
         const object = await storage.get(key, part ?? undefined);
-        if (object === null) throw new StorageFailure(`file ${key} was taken away while it was asked for`);
+        if (object === null) throw new StorageError(`file ${key} was taken away while it was asked for`);
         return object.stream;
       },
     },

@@ -1,4 +1,4 @@
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { openZip, type Zip, type ZipLimits } from './zip.ts';
 
 /** Limits of an uploaded workbook. One with 10,000 people and all columns unpacks to some 30 MB. */
@@ -9,7 +9,7 @@ export const ARCHIVE_LIMITS: ZipLimits = {
   ratio: 200,
 };
 /** Elements in all parts; each becomes an object or a text of whoever reads. 10,000 people take some three million. */
-const MOST_ELEMENTS = 12_000_000;
+const MAX_ELEMENTS = 12_000_000;
 
 const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
   Buffer.from(text, 'latin1'),
@@ -23,7 +23,7 @@ const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
  */
 function checkDeclarations(part: Buffer): void {
   if (DECLARATIONS.some((text) => part.includes(text)))
-    throw new RefusedFile('文件含有不允许的实体声明（DTD），请用 Excel 另存为 .xlsx 后再上传');
+    throw new RejectedFileError('文件含有不允许的实体声明（DTD），请用 Excel 另存为 .xlsx 后再上传');
 }
 
 function countElements(part: Buffer): number {
@@ -40,16 +40,17 @@ const holdsWide = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(text, 'utf16le'));
 
 function checkHead(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new RefusedFile('文件是空的（0 字节），请重新选择');
+  if (bytes.length === 0) throw new RejectedFileError('文件是空的（0 字节），请重新选择');
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new RefusedFile(
+    throw new RejectedFileError(
       holdsWide(bytes, 'EncryptedPackage')
         ? '文件设有打开密码，请在 Excel 中取消密码后再上传'
         : '这是旧版 Excel（.xls）或其他 Office 97-2003 文件，请另存为 .xlsx 后再上传',
     );
   }
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new RefusedFile('这是 PDF 文件，请上传 Excel 工作簿（.xlsx）');
-  if (!startsWith(bytes, 0x50, 0x4b)) throw new RefusedFile('不是 Excel 工作簿（.xlsx），请使用下载的模板');
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46))
+    throw new RejectedFileError('这是 PDF 文件，请上传 Excel 工作簿（.xlsx）');
+  if (!startsWith(bytes, 0x50, 0x4b)) throw new RejectedFileError('不是 Excel 工作簿（.xlsx），请使用下载的模板');
 }
 
 /** What stands in an archive that is no workbook. */
@@ -64,13 +65,13 @@ const STRANGERS: readonly (readonly [name: RegExp, says: string])[] = [
 export type PackageKind = 'xlsx' | 'ods';
 const ODS_MIME = 'application/vnd.oasis.opendocument.spreadsheet';
 
-async function kindOfPackage(zip: Zip, kinds: readonly PackageKind[]): Promise<PackageKind> {
-  for (const [name, says] of STRANGERS) if (zip.names.some((one) => name.test(one))) throw new RefusedFile(says);
+async function getPackageKind(zip: Zip, kinds: readonly PackageKind[]): Promise<PackageKind> {
+  for (const [name, says] of STRANGERS) if (zip.names.some((one) => name.test(one))) throw new RejectedFileError(says);
   if (zip.names.includes('xl/workbook.xml')) return 'xlsx';
   const mime = zip.names.includes('mimetype') ? (await zip.read('mimetype', 200)).toString('latin1').trim() : '';
   if (mime !== ODS_MIME || !zip.names.includes('content.xml'))
-    throw new RefusedFile('不是 Excel 工作簿（.xlsx），请使用下载的模板');
-  if (!kinds.includes('ods')) throw new RefusedFile('这是 OpenDocument 表格（.ods），请另存为 .xlsx 后再上传');
+    throw new RejectedFileError('不是 Excel 工作簿（.xlsx），请使用下载的模板');
+  if (!kinds.includes('ods')) throw new RejectedFileError('这是 OpenDocument 表格（.ods），请另存为 .xlsx 后再上传');
   return 'ods';
 }
 
@@ -81,7 +82,7 @@ export interface PackagePart {
 
 /**
  * The parts of a plain, unencrypted, macro-free workbook of bearable size. Whoever reads on reads these bytes, never the archive again.
- * @throws RefusedFile with what it is instead
+ * @throws RejectedFileError with what it is instead
  */
 export async function openPackage(
   bytes: Uint8Array,
@@ -90,7 +91,7 @@ export async function openPackage(
   checkHead(bytes);
   const zip = await openZip(bytes, ARCHIVE_LIMITS);
   try {
-    const kind = await kindOfPackage(zip, kinds);
+    const kind = await getPackageKind(zip, kinds);
     const parts: PackagePart[] = [];
     let elements = 0;
     for (const name of zip.names.filter((one) => !one.endsWith('/'))) {
@@ -99,8 +100,8 @@ export async function openPackage(
       if (!/\.(xml|rels|vml)$/i.test(name)) continue;
       checkDeclarations(part);
       elements += countElements(part);
-      if (elements > MOST_ELEMENTS)
-        throw new RefusedFile('表格范围过大，请删除多余的行、列和格式后再上传，或分成几个文件');
+      if (elements > MAX_ELEMENTS)
+        throw new RejectedFileError('表格范围过大，请删除多余的行、列和格式后再上传，或分成几个文件');
     }
     return { kind, parts };
   } finally {

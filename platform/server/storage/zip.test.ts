@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeZip, type ZipPart, zip64Size } from '#platform/server/testing/zips.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { openZip, type ZipLimits } from './zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zx-zip-'));
@@ -70,7 +70,7 @@ describe('the one reader of archives', () => {
     writeFileSync(path, bytes);
     for (const source of [bytes, path]) {
       const failure = await readAllOf(source).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(RefusedFile);
+      expect(failure).toBeInstanceOf(RejectedFileError);
       expect((failure as Error).message).toMatch(says);
     }
   });

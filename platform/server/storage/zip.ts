@@ -1,7 +1,7 @@
 import { open as openFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** What an archive may hold; real sizes are counted while they are unpacked, because what it states may be a lie. */
 export interface ZipLimits {
@@ -31,9 +31,9 @@ const NONE_16 = 0xffff;
 const NONE_32 = 0xffffffff;
 const ZIP64_FIELD = 0x0001;
 
-const broken = (cause?: unknown) => new RefusedFile('文件已损坏或不完整，请重新保存后再上传', { cause });
-const tooBig = () => new RefusedFile('文件解压后过大，疑似压缩炸弹，已拒绝读取');
-const zip64 = () => new RefusedFile('文件使用了 ZIP64 格式，无法读取，请用 Excel 另存为 .xlsx 后再上传');
+const broken = (cause?: unknown) => new RejectedFileError('文件已损坏或不完整，请重新保存后再上传', { cause });
+const tooBig = () => new RejectedFileError('文件解压后过大，疑似压缩炸弹，已拒绝读取');
+const zip64 = () => new RejectedFileError('文件使用了 ZIP64 格式，无法读取，请用 Excel 另存为 .xlsx 后再上传');
 
 async function readTail(source: Uint8Array | string): Promise<{ readonly tail: Buffer; readonly size: number }> {
   if (typeof source !== 'string') {
@@ -71,9 +71,9 @@ function checkEntry(entry: yauzl.Entry, limits: ZipLimits): void {
   const { compressedSize, uncompressedSize, relativeOffsetOfLocalHeader, extraFields } = entry;
   if ([compressedSize, uncompressedSize, relativeOffsetOfLocalHeader].some((value) => value >= NONE_32)) throw zip64();
   if (extraFields.some(({ id }) => id === ZIP64_FIELD)) throw zip64();
-  if (entry.isEncrypted()) throw new RefusedFile('文件设有密码，请取消密码后再上传');
+  if (entry.isEncrypted()) throw new RejectedFileError('文件设有密码，请取消密码后再上传');
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-    throw new RefusedFile('文件使用了不支持的压缩方式，请用 Excel 另存为 .xlsx 后再上传');
+    throw new RejectedFileError('文件使用了不支持的压缩方式，请用 Excel 另存为 .xlsx 后再上传');
   if (entry.compressionMethod === 0 && compressedSize !== uncompressedSize) throw broken();
   if (uncompressedSize > limits.entryBytes) throw tooBig();
   if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * limits.ratio) throw tooBig();
@@ -130,18 +130,18 @@ async function openYauzl(source: Uint8Array | string): Promise<yauzl.ZipFile> {
   return await yauzl.fromBufferPromise(Buffer.from(source.buffer, source.byteOffset, source.byteLength), options);
 }
 
-const asRefusal = (error: unknown): RefusedFile => (error instanceof RefusedFile ? error : broken(error));
+const asRefusal = (error: unknown): RejectedFileError => (error instanceof RejectedFileError ? error : broken(error));
 
 /**
  * The one reader of archives that people send, in memory or in a file. It takes only what every reader understands in the same way: one
  * directory at the end, entries one after the other, no ZIP64.
- * @throws RefusedFile
+ * @throws RejectedFileError
  */
 export async function openZip(source: Uint8Array | string, limits: ZipLimits): Promise<Zip> {
   const { tail, size } = await readTail(source);
   const directory = readEnd(tail, size);
   if (directory.count > limits.entries)
-    throw new RefusedFile(`文件内含 ${directory.count} 个部件，超出正常范围，已拒绝读取`);
+    throw new RejectedFileError(`文件内含 ${directory.count} 个部件，超出正常范围，已拒绝读取`);
   const zip = await openYauzl(source).catch((error: unknown) => {
     throw broken(error);
   });

@@ -16,7 +16,7 @@ export const quietLog: DbLog = { info: () => undefined, warn: () => undefined, e
 
 export async function createTemplate(url: string, database: string): Promise<Template> {
   await withServer(url, (db) => db.sql(`create database ${database}`));
-  await withServer(urlOf(url, database), (db) => migrate(db, MIGRATIONS));
+  await withServer(getUrl(url, database), (db) => migrate(db, MIGRATIONS));
   return { url, database };
 }
 
@@ -33,7 +33,7 @@ export async function withServer<T>(databaseUrl: string, work: (db: Db) => Promi
   }
 }
 
-export function urlOf(url: string, database: string): string {
+export function getUrl(url: string, database: string): string {
   const target = new URL(url);
   target.pathname = `/${database}`;
   return target.href;

@@ -28,7 +28,7 @@ type Value = string | number | boolean | null | readonly unknown[] | Readonly<Re
 type Row = Readonly<Record<string, Value>>;
 
 /** Attempts at one table: what is not satisfied by then has a check that this file does not understand. */
-const MOST_TRIES = 3000;
+const MAX_TRIES = 3000;
 
 async function readTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await db.sql<Column & { table: string }>(
@@ -77,7 +77,7 @@ function inOrder(tables: readonly Table[]): Table[] {
 
 const uuidAt = (seed: number): string => `00000000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`;
 
-function sampleOf({ name, type, most }: Column, seed: number): Value {
+function getSample({ name, type, most }: Column, seed: number): Value {
   if (type.startsWith('_')) return [];
   if (type === 'uuid') return uuidAt(seed);
   if (type === 'bool') return false;
@@ -106,7 +106,7 @@ function asType(column: Column, literal: string | number): Value[] {
 }
 
 /** What a column may have: its sample, the words of its checks, nothing. */
-function choicesOf(column: Column, rules: readonly Rule[], seed: number): Value[] {
+function getChoices(column: Column, rules: readonly Rule[], seed: number): Value[] {
   const literals = rules
     .filter(({ kind, columns }) => kind === 'check' && columns.includes(column.name))
     .flatMap(({ definition }) => [...definition.matchAll(/'((?:[^']|'')*)'::|(?<![\w.])(\d+)(?![\w.])/g)])
@@ -114,7 +114,7 @@ function choicesOf(column: Column, rules: readonly Rule[], seed: number): Value[
     .flatMap((literal) => asType(column, literal));
   const more: Value[] = column.type.startsWith('json') ? [[]] : column.type === 'bool' ? [true] : [];
   if (isText(column)) more.push(...TEXTS.filter((text) => text.length <= (column.most ?? 64)));
-  return [sampleOf(column, seed), ...new Set(literals), ...more, ...(column.isNullable ? [null] : [])];
+  return [getSample(column, seed), ...new Set(literals), ...more, ...(column.isNullable ? [null] : [])];
 }
 
 async function insert(db: Db, table: Table, row: Row): Promise<string | null> {
@@ -181,17 +181,17 @@ class Filler {
       ({ name, isNullable, hasDefault }) => !(name in fixed) && (isNullable || !hasDefault),
     );
     const choices = new Map(
-      columns.map((column, at) => [column.name, choicesOf(column, table.rules, this.#seed * 100 + at)] as const),
+      columns.map((column, at) => [column.name, getChoices(column, table.rules, this.#seed * 100 + at)] as const),
     );
     const places = new Map(columns.map(({ name }) => [name, 0]));
     let said = '';
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const values = [...places].map(([name, place]) => [name, choices.get(name)?.[place] ?? null] as const);
       const row = { ...fixed, ...Object.fromEntries(values) };
-      const fault = await insert(this.#db, table, row);
-      if (fault === null) return row;
-      said = fault;
-      const rule = table.rules.find(({ name }) => fault.includes(`"${name}"`));
+      const error = await insert(this.#db, table, row);
+      if (error === null) return row;
+      said = error;
+      const rule = table.rules.find(({ name }) => error.includes(`"${name}"`));
       const names = rule?.columns ?? columns.map(({ name }) => name);
       if (!advance(places, choices, names) && !(await this.#free(table, fixed, names))) break;
     }

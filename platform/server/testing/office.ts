@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const MOST_MS = 240_000;
+const MAX_MS = 240_000;
 
 function isProgram(path: string): boolean {
   try {
@@ -36,7 +36,7 @@ export async function printDocx(office: string, documents: readonly Uint8Array[]
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
     const files = names.map((name) => join(folder, `${name}.docx`));
     const how = ['--headless', '--norestore', '--convert-to', 'pdf:writer_pdf_Export', '--outdir', folder];
-    await run(office, [profile, ...how, ...files], { timeout: MOST_MS });
+    await run(office, [profile, ...how, ...files], { timeout: MAX_MS });
     return await Promise.all(names.map((name) => readFile(join(folder, `${name}.pdf`))));
   } finally {
     await rm(folder, { recursive: true, force: true });

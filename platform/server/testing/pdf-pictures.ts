@@ -3,7 +3,7 @@ import { drawPage, openPdf } from '../pdf/open-pdf.ts';
 
 const DPI = 50;
 /** Lighter is paper. */
-const INK_MOST = 200;
+const MAX_INK = 200;
 /** Of the shorter side: where printers cut. */
 const MARGIN = 0.02;
 /** In points: the foot of each page with its number. */
@@ -22,7 +22,7 @@ export interface PagePicture {
 }
 
 /** Each page as it is seen. */
-export async function picturesOf(bytes: Uint8Array): Promise<PagePicture[]> {
+export async function getPictures(bytes: Uint8Array): Promise<PagePicture[]> {
   const document = await openPdf(bytes);
   const pages: PagePicture[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -33,7 +33,7 @@ export async function picturesOf(bytes: Uint8Array): Promise<PagePicture[]> {
     const foot = height - (FOOT * DPI) / POINTS_OF_INCH;
     const margin = Math.round(Math.min(width, height) * MARGIN);
     for (let at = 0; at < width * height; at += 1) {
-      if ((data[at * 4] ?? 255) > INK_MOST) continue;
+      if ((data[at * 4] ?? 255) > MAX_INK) continue;
       ink += 1;
       const [x, y] = [at % width, Math.floor(at / width)];
       if (y < foot) lowest = y;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPiece, type Piece } from '#platform/server/workers/pieces.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** Work for the tests of the pool: well and badly behaved. */
 export type SampleTask = 'id' | 'refuse' | 'fail' | 'spin' | 'eat' | 'exit' | 'count' | { readonly waitMs: number };
@@ -12,7 +12,7 @@ function eat(): never {
 
 export async function run(task: SampleTask, pieces: readonly Piece[]): Promise<number> {
   if (task === 'count') return pieces.flatMap(openPiece).length;
-  if (task === 'refuse') throw new RefusedFile('示例拒绝');
+  if (task === 'refuse') throw new RejectedFileError('示例拒绝');
   if (task === 'fail') throw new Error('sample failure');
   if (task === 'exit') process.exit(1);
   if (task === 'spin') for (;;) Math.sqrt(2);

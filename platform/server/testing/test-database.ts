@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import type { Limits, OnStatement } from '#platform/server/db/sessions.ts';
-import { dropDatabase, quietLog, urlOf, withServer } from './database-template.ts';
+import { dropDatabase, getUrl, quietLog, withServer } from './database-template.ts';
 
 /**
  * A migrated database of the test file's own, dropped when the file is done. Call it at the top of the file
@@ -34,7 +34,7 @@ async function createDatabase(
   const server = inject('databaseTemplate').url;
   const database = `zhixun_test_${randomUUID().replaceAll('-', '')}`;
   await withServer(server, (db) => db.sql(`create database ${database} template ${template}`));
-  const url = urlOf(server, database);
+  const url = getUrl(server, database);
   const db = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog, ...options });
   const drop = async () => {
     await db.close();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { clusterOf } from '#platform/server/db/db.ts';
+import { getCluster } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { findPrograms } from '#platform/server/db/local-server/programs.ts';
 import { type LocalServer, startLocalServer } from '#platform/server/db/local-server/server.ts';
@@ -48,7 +48,7 @@ export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'zhixun-tests-'));
   // As root the server runs as another user, who must reach the cluster.
   chmodSync(folder, 0o755);
-  const place = clusterOf(folder);
+  const place = getCluster(folder);
   const start = () =>
     startLocalServer({ place, programs, log: quietLog, settings: SETTINGS, access: ACCESS, statements: STATEMENTS });
   try {

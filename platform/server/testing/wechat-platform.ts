@@ -11,7 +11,7 @@ export interface WechatPlatform extends LocalServer {
 
 const ACCOUNT = { appId: 'wx0123456789abcdef', appSecret: 'wechat-secret' } as const;
 
-export const wechatConfigOf = (endpoint: string) => ({
+export const getWechatConfig = (endpoint: string) => ({
   endpoint,
   ...ACCOUNT,
   token: 'callbackToken',

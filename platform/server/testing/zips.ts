@@ -23,7 +23,7 @@ export interface ZipShape {
   readonly end?: { readonly count?: number; readonly length?: number; readonly start?: number };
 }
 
-function headOf(part: ZipPart, method: number, packed: Uint8Array): Buffer {
+function getHead(part: ZipPart, method: number, packed: Uint8Array): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
   head.writeUInt16LE(20, 4);
@@ -36,7 +36,7 @@ function headOf(part: ZipPart, method: number, packed: Uint8Array): Buffer {
   return Buffer.concat([head, Buffer.from(part.name), packed]);
 }
 
-function lineOf(part: ZipPart, method: number, packed: Uint8Array, offset: number): Buffer {
+function getLine(part: ZipPart, method: number, packed: Uint8Array, offset: number): Buffer {
   const { says = {}, extra = new Uint8Array(0) } = part;
   const name = Buffer.from(says.name ?? part.name);
   const line = Buffer.alloc(46);
@@ -63,8 +63,8 @@ export function writeZip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffe
   for (const part of parts) {
     const method = part.isStored ? 0 : 8;
     const packed = part.isStored ? part.bytes : deflateRawSync(part.bytes);
-    const body = headOf(part, method, packed);
-    lines.push(lineOf(part, method, packed, at));
+    const body = getHead(part, method, packed);
+    lines.push(getLine(part, method, packed, at));
     bodies.push(body);
     at += body.length;
   }

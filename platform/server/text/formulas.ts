@@ -3,12 +3,12 @@ import {
   escapeText,
   FORMULA_RULES,
   type Formula,
-  refuseFormula,
+  formatFormulaError,
   replaceFormulas,
-  sayFormulaFault,
+  validateFormula,
 } from '#domain/text/formula.ts';
 
-/** What the library writes; an element or an attribute beyond these would be a fault of it, and is not shown. */
+/** What the library writes; an element or an attribute beyond these would be an error of it, and is not shown. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   (
     'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom menclose msub msup msubsup ' +
@@ -28,7 +28,7 @@ export function isMathOnly(markup: string): boolean {
 
 /** MathML of a formula. @throws Error with what is wrong, and where */
 export function renderFormula({ latex, isBlock }: Formula): string {
-  const refusal = refuseFormula(latex);
+  const refusal = validateFormula(latex);
   if (refusal !== null) throw new Error(refusal);
   let markup: string;
   try {
@@ -38,7 +38,7 @@ export function renderFormula({ latex, isBlock }: Formula): string {
       displayMode: isBlock,
     });
   } catch (error) {
-    throw new Error(sayFormulaFault(error, latex), { cause: error });
+    throw new Error(formatFormulaError(error, latex), { cause: error });
   }
   if (!isMathOnly(markup)) throw new Error('公式含有不能显示的内容');
   return markup;
@@ -55,4 +55,4 @@ function show(formula: Formula): string {
 }
 
 /** The formulas of a sanitised text as browsers draw them. Nothing may read the answer as markup that people wrote. */
-export const showFormulas = (html: string): string => replaceFormulas(html, show);
+export const renderFormulas = (html: string): string => replaceFormulas(html, show);

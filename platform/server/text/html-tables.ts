@@ -1,6 +1,6 @@
 /** Tables of a page that somebody else wrote: only words come out of it, so nothing of it can run anywhere. */
 import sanitizeHtml from 'sanitize-html';
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
 export type TextRows = readonly (readonly string[])[];
 
@@ -11,10 +11,10 @@ export interface PageText {
   readonly lines: readonly string[];
 }
 
-const MOST_CELLS = 200_000;
-const MOST_CELL = 500;
-const MOST_LINES = 5000;
-const MOST_SPAN = 30;
+const MAX_CELLS = 200_000;
+const MAX_CELL = 500;
+const MAX_LINES = 5000;
+const MAX_SPAN = 30;
 const DEEPEST = 200;
 
 const CELLS = ['td', 'th'];
@@ -29,8 +29,8 @@ const toPlainMarks = (html: string): string =>
     nestingLimit: DEEPEST,
   });
 
-const ENTITIES = tableOf({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' });
-const textOf = (escaped: string): string =>
+const ENTITIES = getTable({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' });
+const getText = (escaped: string): string =>
   escaped
     .replace(/&(?:amp|lt|gt|quot);/g, (one) => ENTITIES[one] ?? one)
     .replace(/[\s\u00a0\u200b]+/g, ' ')
@@ -52,9 +52,9 @@ class Reader {
 
   private endCell(table: Open): void {
     if (table.cell === null) return;
-    const value = textOf(table.cell).slice(0, MOST_CELL);
+    const value = getText(table.cell).slice(0, MAX_CELL);
     table.row ??= [];
-    for (let times = 0; times < table.span && this.cells < MOST_CELLS; times += 1) {
+    for (let times = 0; times < table.span && this.cells < MAX_CELLS; times += 1) {
       table.row.push(times === 0 ? value : '');
       this.cells += 1;
     }
@@ -68,8 +68,8 @@ class Reader {
   }
 
   private endLine(): void {
-    const line = textOf(this.line).slice(0, MOST_CELL);
-    if (line !== '' && this.lines.length < MOST_LINES) this.lines.push(line);
+    const line = getText(this.line).slice(0, MAX_CELL);
+    if (line !== '' && this.lines.length < MAX_LINES) this.lines.push(line);
     this.line = '';
   }
 
@@ -81,7 +81,7 @@ class Reader {
     else if (CELLS.includes(tag)) {
       this.endCell(table);
       table.cell = '';
-      table.span = Math.min(MOST_SPAN, Math.max(1, Number(/colspan="(\d{1,3})"/.exec(attributes)?.[1] ?? 1)));
+      table.span = Math.min(MAX_SPAN, Math.max(1, Number(/colspan="(\d{1,3})"/.exec(attributes)?.[1] ?? 1)));
     } else if (table.cell !== null) table.cell += ' ';
   }
 
@@ -100,7 +100,7 @@ class Reader {
   words(text: string): void {
     const table = this.open.at(-1);
     if (table === undefined) this.line += text;
-    else if (table.cell !== null && table.cell.length < MOST_CELL * 4) table.cell += text;
+    else if (table.cell !== null && table.cell.length < MAX_CELL * 4) table.cell += text;
   }
 
   finish(): PageText {

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isPictureMark, PICTURE_MARK, PICTURE_SIZES, pictureAddress, pictureOf } from '#domain/text/picture.ts';
+import { getPicture, getPictureAddress, isPictureMark, PICTURE_MARK, PICTURE_SIZES } from '#domain/text/picture.ts';
 
 const LEAVES = /^https?:/i;
 
@@ -13,12 +13,12 @@ function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanit
 
 /** A picture of the portal is kept by its address alone: what an address was signed with is for one reader and a while. */
 function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const uuid = pictureOf(attribs['src'] ?? '');
+  const uuid = getPicture(attribs['src'] ?? '');
   const { [PICTURE_MARK]: mark = '', ...kept } = attribs;
   if (uuid === null) return { tagName, attribs: kept };
   return {
     tagName,
-    attribs: { ...kept, ...(isPictureMark(mark) ? { [PICTURE_MARK]: mark } : {}), src: pictureAddress(uuid) },
+    attribs: { ...kept, ...(isPictureMark(mark) ? { [PICTURE_MARK]: mark } : {}), src: getPictureAddress(uuid) },
   };
 }
 

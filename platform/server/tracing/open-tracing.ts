@@ -1,5 +1,5 @@
 import { defaultTextMapGetter, ROOT_CONTEXT } from '@opentelemetry/api';
-import type { TracesConfig } from '#platform/server/config/watch-config.ts';
+import type { TracesConfig } from '#platform/server/config/monitoring-config.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import { createTracing, type Tracing } from './tracing.ts';
 

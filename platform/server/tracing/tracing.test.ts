@@ -28,7 +28,7 @@ let collector: LocalServer;
 let portal: TestPortal;
 let spans: readonly WireSpan[];
 
-const tracesOf = (endpoint: string) => {
+const getTraces = (endpoint: string) => {
   const { traces } = readConfig({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-team=a%20b, x-key=1',
@@ -42,7 +42,8 @@ const named = (name: string): WireSpan => {
   if (!found) throw new Error(`no span ${name}: ${spans.map((span) => span.name).join(', ')}`);
   return found;
 };
-const partsOf = (parent: WireSpan): WireSpan[] => spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId);
+const getMapEntries = (parent: WireSpan): WireSpan[] =>
+  spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId);
 
 async function work(tracing: Tracing): Promise<void> {
   const path = '/portal/api/policy/list';
@@ -60,7 +61,7 @@ async function work(tracing: Tracing): Promise<void> {
 
 beforeAll(async () => {
   collector = await startProvider(() => ({}));
-  const tracing = await openTracing(tracesOf(collector.endpoint), { warn: () => undefined });
+  const tracing = await openTracing(getTraces(collector.endpoint), { warn: () => undefined });
   portal = await startPortal({ quiet: true, tracing });
   await work(tracing);
   await tracing.close();
@@ -88,7 +89,7 @@ describe('traces to a collector (OTLP over HTTP)', () => {
     const list = named('GET /portal/api/policy/list');
     expect(list).toMatchObject({ traceId: PARENT.traceId, parentSpanId: PARENT.spanId });
     expect(list.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
-    const statements = partsOf(list);
+    const statements = getMapEntries(list);
     expect(statements.map(({ name }) => name)).toContain('select');
     for (const one of statements) {
       expect(one.traceId).toBe(PARENT.traceId);
@@ -97,11 +98,11 @@ describe('traces to a collector (OTLP over HTTP)', () => {
   });
 
   it('hold the statements of a request with a body, which comes later', () => {
-    expect(partsOf(named('POST /portal/api/login')).map(({ name }) => name)).toContain('select');
+    expect(getMapEntries(named('POST /portal/api/login')).map(({ name }) => name)).toContain('select');
   });
 
   it('hold a job with its statements, and say which one failed', () => {
-    expect(partsOf(named('job test.good')).map(({ name }) => name)).toEqual(['select']);
+    expect(getMapEntries(named('job test.good')).map(({ name }) => name)).toEqual(['select']);
     expect(named('job test.bad').status).toMatchObject({ code: 2, message: 'RangeError' });
     expect(named('job test.good').status.code ?? 0).toBe(0);
   });
@@ -113,13 +114,13 @@ describe('traces to a collector (OTLP over HTTP)', () => {
   });
 
   it('never hold the program up when the collector is away: it is named once', async () => {
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     const gone = await startProvider(() => ({}));
     await gone.close();
-    const tracing = await openTracing(tracesOf(gone.endpoint), { warn: (fault) => void faults.push(fault) });
+    const tracing = await openTracing(getTraces(gone.endpoint), { warn: (error) => void errors.push(error) });
     await tracing.inJob('test.away', async () => undefined);
     await tracing.close();
-    expect(faults).toEqual([{ err: expect.any(Error), spans: 1 }]);
+    expect(errors).toEqual([{ err: expect.any(Error), spans: 1 }]);
   });
 });
 

@@ -29,7 +29,7 @@ export interface TracingParts {
 }
 
 /** The first word says what a statement does; the whole of it would make a name of each. */
-const operationOf = (text: string): string => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement';
+const getOperation = (text: string): string => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement';
 
 function endWith(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'Error' });
@@ -84,7 +84,7 @@ export function createTracing({ tracer, extract, close }: TracingParts): Tracing
       const now = Date.now();
       tracer
         .startSpan(
-          operationOf(text),
+          getOperation(text),
           {
             kind: SpanKind.CLIENT,
             startTime: now - ms,

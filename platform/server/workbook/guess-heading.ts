@@ -1,5 +1,5 @@
 /** A heading as it is compared: without star, white space and the unit in brackets. */
-export const plainLabel = (text: string): string =>
+export const normaliseLabel = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[*\s]/g, '')
@@ -14,12 +14,12 @@ export interface Candidate {
 /** Half of the pairs of letters in common. */
 const LEAST_LIKE = 0.5;
 
-const pairsOf = (text: string): string[] =>
+const getPairs = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
 
 function likeness(first: string, second: string): number {
   if (first === second) return 1;
-  const [one, other] = [pairsOf(first), pairsOf(second)];
+  const [one, other] = [getPairs(first), getPairs(second)];
   if (one.length + other.length === 0) return 0;
   const common = one.filter((pair) => other.includes(pair)).length;
   return (2 * common) / (one.length + other.length);
@@ -27,11 +27,11 @@ function likeness(first: string, second: string): number {
 
 /** The one name that is most like it; null when none is, or two are alike. */
 export function guessLabel(word: string, candidates: readonly Candidate[]): string | null {
-  const text = plainLabel(word);
+  const text = normaliseLabel(word);
   const scored = candidates
     .map(({ label, names }) => ({
       label,
-      score: Math.max(...[label, ...names].map((name) => likeness(text, plainLabel(name)))),
+      score: Math.max(...[label, ...names].map((name) => likeness(text, normaliseLabel(name)))),
     }))
     .toSorted((a, b) => b.score - a.score);
   const [best, next] = scored;

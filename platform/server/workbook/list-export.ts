@@ -1,14 +1,14 @@
 import { writeCsvStream } from 'hucre/csv';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { z } from 'zod';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { ExportCall, ExportForm, ListCall } from '#platform/contract/list-export.ts';
 import { CSV } from '#platform/contract/mime.ts';
 import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
 import type { ContextOf, LoginContext, MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { createSteps } from '#platform/server/steps.ts';
 
 /** One column of an exported list. */
 export interface ExportColumn<Row> {
@@ -32,11 +32,11 @@ const DEFAULT_WIDTH = 16;
 /** Rows of the file between two looks at the clock. */
 const ROWS_AT_ONCE = 8;
 
-const cellOf = (value: string | number | boolean | null | undefined): CellValue =>
+const getCell = (value: string | number | boolean | null | undefined): CellValue =>
   typeof value === 'boolean' ? (value ? '是' : '否') : (value ?? null);
 
-/** Whose list it is: a firm's own, or one that operators look after. */
-function targetOf(context: LoginContext | MemberContext) {
+/** Whose list it is: an enterprise's own, or one that operators look after. */
+function getTarget(context: LoginContext | MemberContext) {
   return 'scope' in context
     ? { targetKind: 'enterprise', targetUuid: context.scope.entUuid }
     : { targetKind: null, targetUuid: null };
@@ -68,9 +68,9 @@ async function* listCells<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<CellValue[]> {
-  const steps = createSteps(ROWS_AT_ONCE);
+  const steps = createCooperativeLoop(ROWS_AT_ONCE);
   for await (const row of rows) {
-    yield columns.map((column) => cellOf(column.value(row)));
+    yield columns.map((column) => getCell(column.value(row)));
     // What writes the file takes its time of each row, too.
     await steps.rest();
   }
@@ -106,15 +106,15 @@ export function handleList<L extends ListCall>(
     const given = input as InputOf<L>;
     const own = context as ContextOf<L>;
     const first = await list({ ...given, query: { ...given.query, pageNum: 1, pageSize: STEP } }, own);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'list.exported',
-      ...targetOf(context),
+      ...getTarget(context),
       detail: { list: sheet.name, count: first.total },
     });
     const { mime } = exporting.output;
     const form: ExportForm = mime === CSV ? 'csv' : 'xlsx';
     return {
-      filename: `${sheet.name}-${shanghaiDay(context.now)}.${form}`,
+      filename: `${sheet.name}-${toShanghaiDay(context.now)}.${form}`,
       mime,
       bytes: new Uint8Array(),
       stream: writeFile(form, sheet, listRows(list, given, own, first)),

@@ -4,7 +4,7 @@ import { readOds } from 'hucre/ods';
 import { type CellValue, type ReadOptions, readXlsx, type Sheet } from 'hucre/xlsx';
 import yazl from 'yazl';
 import { openPackage, type PackagePart } from '#platform/server/storage/xlsx-archive.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** A sheet of a workbook, or the one table of a CSV text. */
 export interface Table {
@@ -16,12 +16,12 @@ export interface Table {
 }
 
 /** Cells of all tables; each is an object of whoever reads on. 10,000 people with all columns have some 600,000. */
-const MOST_CELLS = 2_000_000;
+const MAX_CELLS = 2_000_000;
 /** Cells that merged areas may fill. */
-const MOST_FILLED = 500_000;
-const MOST_MERGED_COLUMNS = 200;
+const MAX_FILLED = 500_000;
+const MAX_MERGED_COLUMNS = 200;
 
-const tooWide = (cause?: unknown) => new RefusedFile('表格范围过大，请删除多余的空行和空列后再上传', { cause });
+const tooWide = (cause?: unknown) => new RejectedFileError('表格范围过大，请删除多余的空行和空列后再上传', { cause });
 
 /** An archive of exactly the parts that were checked, so that the library cannot see another one. */
 async function repack(parts: readonly PackagePart[]): Promise<Uint8Array> {
@@ -37,8 +37,8 @@ function fillMerges(sheet: Sheet): CellValue[][] {
   let filled = 0;
   for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
     const first = rows[startRow]?.[startCol] ?? null;
-    for (let row = startRow; row <= Math.min(endRow, rows.length - 1) && filled < MOST_FILLED; row += 1) {
-      for (let col = startCol; col <= Math.min(endCol, startCol + MOST_MERGED_COLUMNS); col += 1) {
+    for (let row = startRow; row <= Math.min(endRow, rows.length - 1) && filled < MAX_FILLED; row += 1) {
+      for (let col = startCol; col <= Math.min(endCol, startCol + MAX_MERGED_COLUMNS); col += 1) {
         filled += 1;
         const line = rows[row];
         if (line) line[col] = first;
@@ -48,7 +48,7 @@ function fillMerges(sheet: Sheet): CellValue[][] {
   return rows;
 }
 
-const tableOf = (sheet: Sheet): Table => ({
+const getTable = (sheet: Sheet): Table => ({
   name: sheet.name,
   rows: fillMerges(sheet),
   unsolved: new Set(
@@ -61,7 +61,7 @@ const tableOf = (sheet: Sheet): Table => ({
 function checkCells(tables: readonly Table[]): void {
   let cells = 0;
   for (const { rows } of tables) for (const row of rows) cells += row.length;
-  if (cells > MOST_CELLS) throw tooWide();
+  if (cells > MAX_CELLS) throw tooWide();
 }
 
 async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Table[]> {
@@ -69,11 +69,11 @@ async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Tab
   const packed = await repack(parts);
   try {
     const book = kind === 'ods' ? await readOds(packed, options) : await readXlsx(packed, options);
-    return book.sheets.map(tableOf);
+    return book.sheets.map(getTable);
   } catch (cause) {
     if (cause instanceof RangeError || (cause instanceof Error && /cells|too large|exceed/i.test(cause.message)))
       throw tooWide(cause);
-    throw new RefusedFile('文件已损坏，Excel 内容无法读取，请重新保存后再上传', { cause });
+    throw new RejectedFileError('文件已损坏，Excel 内容无法读取，请重新保存后再上传', { cause });
   }
 }
 

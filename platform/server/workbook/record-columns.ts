@@ -1,16 +1,16 @@
 import type { FieldSpec, RecordSpec } from '#domain/records/field.ts';
-import { fieldOf, wordsOf } from '#domain/records/words.ts';
+import { getField, getWords } from '#domain/records/words.ts';
 import type { ExportColumn } from './list-export.ts';
 
 /** A day takes less room than a text of which nobody knows the length. */
 const WIDTHS = { day: 12, text: 16 };
 
 /** Numbers stay numbers: they are summed and sorted. */
-const cellOf = (field: FieldSpec, value: unknown): string | number | null =>
-  typeof value === 'number' ? value : wordsOf(field, value);
+const getCell = (field: FieldSpec, value: unknown): string | number | null =>
+  typeof value === 'number' ? value : getWords(field, value);
 
 /** A number stands without its unit, which its heading says. */
-function headingOf(field: FieldSpec): string {
+function getHeading(field: FieldSpec): string {
   const unit = field.kind === 'money' ? '万元' : field.kind === 'number' ? field.unit : undefined;
   return unit === undefined ? field.label : `${field.label}（${unit}）`;
 }
@@ -22,11 +22,11 @@ export function exportColumns<Row extends object>(
   others: { readonly [K in keyof Row]?: ExportColumn<Row>['value'] } = {},
 ): ExportColumn<Row>[] {
   return names.map((name) => {
-    const field = fieldOf(spec, name);
+    const field = getField(spec, name);
     return {
-      label: headingOf(field),
+      label: getHeading(field),
       width: field.sheet?.width ?? (field.kind === 'day' ? WIDTHS.day : WIDTHS.text),
-      value: others[name] ?? ((row) => cellOf(field, row[name])),
+      value: others[name] ?? ((row) => getCell(field, row[name])),
     };
   });
 }

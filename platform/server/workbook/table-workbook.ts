@@ -26,10 +26,10 @@ const DEFAULT_WIDTH = 14;
 /** Excel's own limit, and the signs that it does not take in a name. */
 const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
-function sheetOf({ name, notes, columns, rows, totals = [] }: TableSheet): WriteSheet {
+function getSheet({ name, notes, columns, rows, totals = [] }: TableSheet): WriteSheet {
   const head = notes.length;
   const all = [...notes.map((note) => [note]), columns.map((column) => column.label), ...rows, ...totals];
-  const styleOf = (row: number): CellStyle => {
+  const getStyle = (row: number): CellStyle => {
     if (row < head) return NOTE;
     if (row === head) return HEAD;
     return row > head + rows.length ? TOTAL : BODY;
@@ -40,7 +40,7 @@ function sheetOf({ name, notes, columns, rows, totals = [] }: TableSheet): Write
     for (const [column, value] of values.entries())
       cells.set(`${row},${column}`, {
         value,
-        style: styleOf(row),
+        style: getStyle(row),
         ...(typeof value === 'string' ? { type: 'string' as const } : {}),
       });
   return {
@@ -55,4 +55,4 @@ function sheetOf({ name, notes, columns, rows, totals = [] }: TableSheet): Write
 
 /** A workbook of plain tables. */
 export const writeTables = async (sheets: readonly TableSheet[]): Promise<Uint8Array> =>
-  await writeXlsx({ sheets: sheets.map(sheetOf), defaultFont: { name: NAME, size: 10 } });
+  await writeXlsx({ sheets: sheets.map(getSheet), defaultFont: { name: NAME, size: 10 } });

@@ -1,14 +1,14 @@
 /** A document of lists that may be long, to be kept as one packed text: written and read record by record, so that others have the thread in between. */
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { createSteps } from '../steps.ts';
+import { createCooperativeLoop } from '../cooperative.ts';
 
 /** Characters that go to the packer at once. */
 const CHUNK = 1 << 16;
 const LEVEL = 6;
 
 /** One line for each record and each part that is no list; all lines together are the JSON of the document. */
-function* linesOf(document: object): Generator<string> {
+function* getLines(document: object): Generator<string> {
   const parts = Object.entries(document).filter(([, value]) => value !== undefined);
   for (const [at, [name, value]] of parts.entries()) {
     const head = `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`;
@@ -23,10 +23,10 @@ function* linesOf(document: object): Generator<string> {
   yield parts.length === 0 ? '{}' : '}';
 }
 
-async function* chunksOf(document: object): AsyncGenerator<Buffer> {
-  const steps = createSteps();
+async function* getChunks(document: object): AsyncGenerator<Buffer> {
+  const steps = createCooperativeLoop();
   let text = '';
-  for (const line of linesOf(document)) {
+  for (const line of getLines(document)) {
     text += line;
     if (text.length >= CHUNK) {
       yield Buffer.from(text);
@@ -41,7 +41,7 @@ async function* chunksOf(document: object): AsyncGenerator<Buffer> {
 /** @param document as it is kept: nobody changes it meanwhile */
 export async function packDocument(document: object): Promise<Buffer> {
   const packed: Buffer[] = [];
-  await pipeline(chunksOf(document), createGzip({ level: LEVEL }), async (zipped: AsyncIterable<Buffer>) => {
+  await pipeline(getChunks(document), createGzip({ level: LEVEL }), async (zipped: AsyncIterable<Buffer>) => {
     for await (const chunk of zipped) packed.push(chunk);
   });
   return Buffer.concat(packed);
@@ -89,7 +89,7 @@ function createReader() {
 
 /** What `packDocument` wrote, or any packed JSON in one line. */
 export async function openDocument(packed: Uint8Array): Promise<object> {
-  const steps = createSteps();
+  const steps = createCooperativeLoop();
   const reader = createReader();
   let first: string | null = null;
   let count = 0;

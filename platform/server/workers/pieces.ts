@@ -1,6 +1,6 @@
 /** A document of lists that may be long, on its way to a helper: packed piece by piece, so that others have the thread in between. */
 import { deserialize, serialize } from 'node:v8';
-import { createSteps } from '../steps.ts';
+import { createCooperativeLoop } from '../cooperative.ts';
 
 /** Records of one piece: packing it keeps the thread for a few milliseconds. */
 const PIECE = 200;
@@ -14,7 +14,7 @@ export interface Piece {
 
 /** @param document as it is kept: nobody changes it meanwhile */
 export async function* packInPieces(document: object): AsyncGenerator<Piece> {
-  const steps = createSteps(1);
+  const steps = createCooperativeLoop(1);
   for (const [name, value] of Object.entries(document)) {
     const isList = Array.isArray(value);
     const list: readonly unknown[] = isList ? value : [value];

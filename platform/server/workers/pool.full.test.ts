@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { SampleTask } from '#platform/server/testing/sample.worker.ts';
 import { openPieces, type Piece, packInPieces } from './pieces.ts';
 import { createPool, type PoolOptions } from './pool.ts';
-import { RefusedFile } from './refused.ts';
-import { createTurns } from './turns.ts';
+import { RejectedFileError } from './rejected-file.ts';
+import { createWorkerScheduler } from './worker-scheduler.ts';
 
 const MODULE = new URL('../testing/sample.worker.ts', import.meta.url);
-const poolOf = (options: Partial<PoolOptions> = {}) => {
+const getPool = (options: Partial<PoolOptions> = {}) => {
   const pool = createPool({ helpers: 2, limitMs: 20_000, heapMb: 64, mostWaiting: 20, ...options });
   return (task: SampleTask, pieces?: AsyncIterable<Piece>) =>
     pool.run({ module: MODULE, task, owner: 'a', ...(pieces ? { pieces } : {}) });
@@ -14,43 +14,43 @@ const poolOf = (options: Partial<PoolOptions> = {}) => {
 
 describe('work by helpers', () => {
   it('answers, and tells refusals from failures', async () => {
-    const run = poolOf();
+    const run = getPool();
     const first = await run('id');
-    await expect(run('refuse')).rejects.toThrow(RefusedFile);
+    await expect(run('refuse')).rejects.toThrow(RejectedFileError);
     await expect(run('fail')).rejects.toThrow('sample failure');
     expect(await run('id'), 'the helper is kept').toBe(first);
   });
   it('is ended when it takes too long or too much memory, and the next goes on', async () => {
-    const run = poolOf({ limitMs: 3000 });
+    const run = getPool({ limitMs: 3000 });
     await expect(run('spin')).rejects.toThrow('处理时间过长');
     expect(await run('id')).toBeGreaterThan(0);
-    const roomy = poolOf();
-    await expect(roomy('eat')).rejects.toThrow(RefusedFile);
+    const roomy = getPool();
+    await expect(roomy('eat')).rejects.toThrow(RejectedFileError);
     expect(await roomy('id')).toBeGreaterThan(0);
   });
   it.runIf(process.platform === 'linux')(
     'is judged by the time that the processor gave it, and waits no longer than it must',
     async () => {
-      const run = poolOf({ limitMs: 2_000 });
+      const run = getPool({ limitMs: 2_000 });
       expect(await run({ waitMs: 3_000 })).toBeGreaterThan(0);
       await expect(run({ waitMs: 60_000 })).rejects.toThrow('处理时间过长');
       expect(await run('id')).toBeGreaterThan(0);
     },
   );
   it('is never given to a helper that is about to end because it had nothing to do', async () => {
-    const run = poolOf({ idleMs: 0 });
+    const run = getPool({ idleMs: 0 });
     for (let count = 0; count < 8; count += 1) {
       expect(await run('id')).toBeGreaterThan(0);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
   });
   it('is lost when its helper ends, and nothing else is', async () => {
-    const run = poolOf();
+    const run = getPool();
     await expect(run('exit')).rejects.toThrow('ended without an answer');
     expect(await run('id')).toBeGreaterThan(0);
   });
   it('gets what is too much for one message in pieces, and nothing of the task before', async () => {
-    const run = poolOf();
+    const run = getPool();
     expect(await run('count', packInPieces({ list: Array.from({ length: 1_001 }, (_, index) => index) }))).toBe(1_001);
     expect(await run('count')).toBe(0);
     async function* broken(): AsyncGenerator<Piece> {
@@ -81,7 +81,7 @@ describe('pieces', () => {
 describe('turns', () => {
   /** Pieces of work that end when they are told, and the order in which they began. */
   function setUp(atOnce: number, mostWaiting = 20) {
-    const turns = createTurns({ atOnce, mostWaiting });
+    const turns = createWorkerScheduler({ atOnce, mostWaiting });
     const began: string[] = [];
     const ends: (() => void)[] = [];
     const add = (owner: string, name: string) =>
@@ -120,7 +120,7 @@ describe('turns', () => {
     await expect(add('a', 'a3')).rejects.toMatchObject({ fault: { code: 429 } });
     for (const _ of all) await end();
     await Promise.all(all);
-    const turns = createTurns({ atOnce: 1, mostWaiting: 1 });
+    const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: 1 });
     await expect(turns.run('a', () => Promise.reject(new Error('sample')))).rejects.toThrow('sample');
     expect(await turns.run('a', () => Promise.resolve(1))).toBe(1);
   });

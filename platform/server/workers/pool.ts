@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
+import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import type { Piece } from './pieces.ts';
-import { RefusedFile } from './refused.ts';
-import { spentMsOf } from './spent.ts';
-import { surroundings } from './surroundings.ts';
-import { createTurns } from './turns.ts';
+import { RejectedFileError } from './rejected-file.ts';
+import { getSpentMs } from './spent.ts';
+import { createWorkerScheduler } from './worker-scheduler.ts';
 
 /** What is done apart: a module that exports `run`, what it is given, and on whose account it waits. */
 export interface Work {
@@ -34,8 +34,8 @@ export interface Pool {
 }
 
 /** The pieces of a task come before it. */
-export type HelperTask = { readonly piece: Piece } | { readonly module: string; readonly task: unknown };
-export type HelperAnswer =
+export type WorkerTask = { readonly piece: Piece } | { readonly module: string; readonly task: unknown };
+export type WorkerAnswer =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'failed'; readonly error: string };
@@ -59,7 +59,7 @@ function startHelper(heapMb: number): ChildProcess {
     // Bytes, maps and days cross as they are.
     serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'],
-    env: { ...surroundings, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+    env: { ...CHILD_ENVIRONMENT, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   helpers.add(helper);
@@ -76,7 +76,7 @@ function startHelper(heapMb: number): ChildProcess {
 }
 
 /** Whether it cannot be reached shows by its end. */
-const tell = (helper: ChildProcess, message: HelperTask): Promise<void> =>
+const tell = (helper: ChildProcess, message: WorkerTask): Promise<void> =>
   new Promise((resolve) => {
     helper.send(message, () => resolve());
   });
@@ -98,10 +98,10 @@ async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal
  * @returns what stops the watch
  */
 function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void): () => void {
-  const before = spentMsOf(pid);
+  const before = getSpentMs(pid);
   const lastMs = performance.now() + limitMs * PATIENCE;
   const leftMs = (): number => {
-    const spent = spentMsOf(pid);
+    const spent = getSpentMs(pid);
     if (before === null || spent === null) return 0;
     return Math.min(limitMs - (spent - before), lastMs - performance.now());
   };
@@ -118,13 +118,13 @@ function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void):
 }
 
 /** One piece of work by one helper; a helper that did not answer in time is ended with it. */
-async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise<HelperAnswer> {
+async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise<WorkerAnswer> {
   const end = new AbortController();
   const { signal } = end;
   const stopWatch = watchSpending(helper, limitMs, () => end.abort());
-  const heard = once(helper, 'message', { signal }).then(([answer]) => answer as HelperAnswer);
+  const heard = once(helper, 'message', { signal }).then(([answer]) => answer as WorkerAnswer);
   const left = once(helper, 'exit', { signal }).then(
-    ([code]): HelperAnswer =>
+    ([code]): WorkerAnswer =>
       // Ended by the system and not by itself: out of memory, as a rule.
       code === null || code === ABORTED
         ? { state: 'refused', message: TOO_LARGE }
@@ -150,7 +150,7 @@ async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise
  * what they held is the system's again when they end.
  */
 export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idleMs = IDLE_MS }: PoolOptions): Pool {
-  const turns = createTurns({ atOnce, mostWaiting });
+  const turns = createWorkerScheduler({ atOnce, mostWaiting });
   const idle: { readonly helper: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 
   function forget(helper: ChildProcess): void {
@@ -193,7 +193,7 @@ export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idle
         return found;
       });
       if (answer.state === 'done') return answer.result;
-      if (answer.state === 'refused') throw new RefusedFile(answer.message);
+      if (answer.state === 'refused') throw new RejectedFileError(answer.message);
       throw new Error(`work of a helper failed: ${answer.error}`);
     },
   };

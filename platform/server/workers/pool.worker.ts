@@ -2,8 +2,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Piece } from './pieces.ts';
-import type { HelperAnswer, HelperTask } from './pool.ts';
-import { RefusedFile } from './refused.ts';
+import type { WorkerAnswer, WorkerTask } from './pool.ts';
+import { RejectedFileError } from './rejected-file.ts';
 
 // A helper lives for one file, as a rule: compiling what it loads took longer than reading a small one, and as much memory.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
@@ -14,17 +14,17 @@ interface WorkModule {
 
 const came: Piece[] = [];
 
-async function answer(module: string, task: unknown): Promise<HelperAnswer> {
+async function answer(module: string, task: unknown): Promise<WorkerAnswer> {
   try {
     const { run } = (await import(module)) as WorkModule;
     return { state: 'done', result: await run(task, came.splice(0)) };
   } catch (error) {
-    if (error instanceof RefusedFile) return { state: 'refused', message: error.message };
+    if (error instanceof RejectedFileError) return { state: 'refused', message: error.message };
     return { state: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-process.on('message', (message: HelperTask) => {
+process.on('message', (message: WorkerTask) => {
   if ('piece' in message) came.push(message.piece);
   else void answer(message.module, message.task).then((found) => process.send?.(found));
 });

@@ -1,31 +1,31 @@
 import { createPool } from './pool.ts';
 
 /** Quick looks at uploaded files (type, size, active content). */
-export const checks = createPool({ helpers: 1, limitMs: 15_000, heapMb: 256, mostWaiting: 30 });
+export const fileCheckPool = createPool({ helpers: 1, limitMs: 15_000, heapMb: 256, mostWaiting: 30 });
 
 /** Pictures are unpacked one at a time: a small file may fill a few hundred megabytes of memory. */
-export const pictures = createPool({ helpers: 1, limitMs: 15_000, heapMb: 128, mostWaiting: 10 });
+export const picturePool = createPool({ helpers: 1, limitMs: 15_000, heapMb: 128, mostWaiting: 10 });
 
 /** Puzzles for strangers: drawn beside the program, in turns, so that nobody waits for the page of another who asks for many. */
-export const drawings = createPool({ helpers: 1, limitMs: 10_000, heapMb: 64, mostWaiting: 20 });
+export const drawingPool = createPool({ helpers: 1, limitMs: 10_000, heapMb: 64, mostWaiting: 20 });
 
-/** Whole archives of a firm: up to a gigabyte to unpack and compare with its hashes. */
-export const archives = createPool({ helpers: 1, limitMs: 240_000, heapMb: 1024, mostWaiting: 3 });
+/** Whole archives of an enterprise: up to a gigabyte to unpack and compare with its hashes. */
+export const archivePool = createPool({ helpers: 1, limitMs: 240_000, heapMb: 1024, mostWaiting: 3 });
 
 /** Recordings: their tables are read, the whole is hashed and sometimes written anew; a gigabyte takes its time. */
-export const recordings = createPool({ helpers: 1, limitMs: 240_000, heapMb: 256, mostWaiting: 5 });
+export const recordingPool = createPool({ helpers: 1, limitMs: 240_000, heapMb: 256, mostWaiting: 5 });
 
 /** Pages of presentations, drawn a few at a time. */
-export const decks = createPool({ helpers: 1, limitMs: 60_000, heapMb: 768, mostWaiting: 5 });
+export const slideDeckPool = createPool({ helpers: 1, limitMs: 60_000, heapMb: 768, mostWaiting: 5 });
 
 /** Workbooks, documents and lists that come in and go out. */
-export const sheets = createPool({ helpers: 2, limitMs: 60_000, heapMb: 512, mostWaiting: 20 });
+export const spreadsheetPool = createPool({ helpers: 2, limitMs: 60_000, heapMb: 512, mostWaiting: 20 });
 
-/** Workbooks of everything that a large firm has: minutes, behind which no small one waits. */
-export const books = createPool({ helpers: 1, limitMs: 900_000, heapMb: 512, mostWaiting: 3 });
+/** Workbooks of everything that a large enterprise has: minutes, behind which no small one waits. */
+export const largeWorkbookPool = createPool({ helpers: 1, limitMs: 900_000, heapMb: 512, mostWaiting: 3 });
 
-/** Documents of the largest firms, tens of thousands of records, which are compared as a whole. */
-export const documents = createPool({ helpers: 1, limitMs: 600_000, heapMb: 1536, mostWaiting: 3 });
+/** Documents of the largest enterprises, tens of thousands of records, which are compared as a whole. */
+export const documentPool = createPool({ helpers: 1, limitMs: 600_000, heapMb: 1536, mostWaiting: 3 });
 
 /** Scans of a filing: looked at page by page, made smaller, bound. */
-export const papers = createPool({ helpers: 1, limitMs: 120_000, heapMb: 768, mostWaiting: 20 });
+export const scanPool = createPool({ helpers: 1, limitMs: 120_000, heapMb: 768, mostWaiting: 20 });

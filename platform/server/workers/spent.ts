@@ -6,7 +6,7 @@ const TICK_MS = 10;
 const [USER, SYSTEM] = [11, 12];
 
 /** Milliseconds that the processor gave to a process and its threads; null where the system does not tell, or the process is gone. */
-export function spentMsOf(pid: number | undefined): number | null {
+export function getSpentMs(pid: number | undefined): number | null {
   if (pid === undefined || process.platform !== 'linux') return null;
   try {
     const told = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -8,7 +8,7 @@ export interface BulkChoice<Row> {
 }
 
 /** The selection of a table whose rows can be edited together. */
-export function bulkSelection<Row extends { readonly uuid: string }>(
+export function createBulkSelection<Row extends { readonly uuid: string }>(
   { keys, onChange, onBulk }: BulkChoice<Row>,
   shown: readonly Row[],
 ) {

@@ -95,7 +95,7 @@ export function ConflictDialog({ differences, onClose, onResolve }: ConflictDial
     </>
   );
   return (
-    <Dialog title="该记录已被他人修改" onClose={onClose} footer={footer} width={920} isFirm>
+    <Dialog title="该记录已被他人修改" onClose={onClose} footer={footer} width={920} isEnterprise>
       <p>
         您填写期间他人保存了新的内容，有 {differences.length}{' '}
         处与您填写的不同。请选择每一处保留谁的，没有列出的内容两边一致。

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isMarked } from '#domain/text/sample-mark.ts';
-import { NoFirmBody } from '../not-permitted.tsx';
-import { decide } from '../page-guard.ts';
+import { NoEnterpriseBody } from '../not-permitted.tsx';
+import { decidePage } from '../page-guard.ts';
 import { ConsultantProvider } from '../shell/consultant.tsx';
 import { FloatColumn } from '../shell/float-column.tsx';
 import { Header } from '../shell/header.tsx';
@@ -51,7 +51,7 @@ export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
 function Views() {
   const { settings } = useSettings();
   const { tabs, active, first, kept, shown, close, closeOthers, closeAll } = useViews();
-  const isWithoutFirm = useIsWithoutFirm();
+  const isWithoutEnterprise = useIsWithoutEnterprise();
   return (
     <>
       {settings.multiTab && (
@@ -64,16 +64,18 @@ function Views() {
           onCloseAll={closeAll}
         />
       )}
-      <Page>{isWithoutFirm ? <NoFirmBody title={active.title} /> : <KeepAlive views={kept} shown={shown} />}</Page>
+      <Page>
+        {isWithoutEnterprise ? <NoEnterpriseBody title={active.title} /> : <KeepAlive views={kept} shown={shown} />}
+      </Page>
     </>
   );
 }
 
-/** An operator without a firm, on a page that shows a firm's records: it would only ask for what it is refused. */
-function useIsWithoutFirm(): boolean {
+/** An operator without an enterprise, on a page that shows an enterprise's records: it would only ask for what it is refused. */
+function useIsWithoutEnterprise(): boolean {
   const shell = useShellData();
   const { pathname } = useLocation();
-  const decision = decide(useSite(), pathname, '', shell);
+  const decision = decidePage(useSite(), pathname, '', shell);
   return decision.kind === 'allow' && decision.without === 'firm';
 }
 
@@ -82,13 +84,13 @@ function Page({ children }: { readonly children: ReactNode }) {
   return (
     <main className={settings.contentWidth === 'Fixed' ? 'page fixed' : 'page'} id="main" tabIndex={-1}>
       {children}
-      <SampleFirmNote />
+      <SampleEnterpriseNote />
     </main>
   );
 }
 
-/** The names of a sample firm's people and projects stand without their mark on its pages: said once for all of them. */
-function SampleFirmNote() {
+/** The names of a sample enterprise's people and projects stand without their mark on its pages: said once for all of them. */
+function SampleEnterpriseNote() {
   const { session } = useShellData();
   const name = session?.ent?.entName ?? '';
   return isMarked(name) ? <p className="text-3 small sample-firm">示例企业，人员、证书和项目均为虚构</p> : null;

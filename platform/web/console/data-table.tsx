@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Pagination, type PaginationProps, Table, type TableProps } from 'antd';
 import { type Key, type ReactNode, useEffect, useRef } from 'react';
 import type { Page } from '#platform/contract/route.ts';
-import type { ApiError } from '../api-error.ts';
+import type { CallError } from '../call-error.ts';
 import { useMedia, useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ErrorState, NoMatch, Skeleton } from '../ui/states.tsx';
@@ -16,7 +16,7 @@ export interface DataTableProps<Row extends object> {
   readonly unit?: string;
   readonly list: ListState;
   /** `useKeptQuery(listThings, { query: list.query })`. */
-  readonly query: UseQueryResult<Page<Row>, ApiError>;
+  readonly query: UseQueryResult<Page<Row>, CallError>;
   readonly rowKey: keyof Row & string;
   /** Those with a key stand beside the name on a narrow screen: until when something holds is what its list is looked at for. */
   readonly columns: NonNullable<TableProps<Row>['columns']>;

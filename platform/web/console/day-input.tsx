@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { CLEAR } from './select-parts.tsx';
+import { CLEAR_PROPS } from './select-parts.tsx';
 
 interface DayInputProps {
   readonly value?: string | null;
@@ -20,7 +20,7 @@ export function DayInput({ value, onChange, max, ...rest }: DayInputProps) {
       className="day-input"
       value={value ? dayjs(value) : null}
       format="YYYY-MM-DD"
-      allowClear={CLEAR}
+      allowClear={CLEAR_PROPS}
       onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
       disabledDate={(day) => max !== undefined && day.isAfter(dayjs(max), 'day')}
     />

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { Answer } from '../call.ts';
 import { keyOf } from '../query.ts';
-import { CLEAR, SEARCH } from './select-parts.tsx';
+import { CLEAR_PROPS, SEARCH_PROPS } from './select-parts.tsx';
 
 export interface FoundOption {
   readonly value: string;
@@ -30,8 +30,8 @@ export function FoundSelect({ id, value, options, isLoading, placeholder, onType
   return (
     <Select
       id={id ?? ''}
-      allowClear={CLEAR}
-      showSearch={{ ...SEARCH, onSearch: onType }}
+      allowClear={CLEAR_PROPS}
+      showSearch={{ ...SEARCH_PROPS, onSearch: onType }}
       loading={isLoading}
       placeholder={placeholder}
       value={value ?? undefined}
@@ -42,13 +42,13 @@ export function FoundSelect({ id, value, options, isLoading, placeholder, onType
 }
 
 /** Name and what tells namesakes apart. */
-export const optionOf = (one: {
+export const getOption = (one: {
   readonly uuid: string;
   readonly name: string;
   readonly note: string;
 }): FoundOption => ({
   value: one.uuid,
-  label: unmarked(one.note === '' ? one.name : `${one.name}　${one.note}`),
+  label: stripSampleMark(one.note === '' ? one.name : `${one.name}　${one.note}`),
 });
 
 /** Every answer of a call that offers choices, as far as this page has asked: for the names of what was chosen. */

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { type Chosen, type Group, type HeadingWord, type Line, twiceChosen, wordsToSave } from './heading-choices.ts';
+import {
+  type Chosen,
+  findDuplicateChoices,
+  type Group,
+  type HeadingWord,
+  type Line,
+  listHeadingsToSave,
+} from './heading-choices.ts';
 import './heading-choices.css';
 
 interface ChoiceProps {
@@ -45,8 +52,8 @@ interface CardProps {
 /** What the sheets and headings of a file were taken for, to be said otherwise. */
 export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) {
   const [chosen, setChosen] = useState<Chosen>({});
-  const twice = twiceChosen(groups, chosen);
-  const words = wordsToSave(groups, chosen);
+  const twice = findDuplicateChoices(groups, chosen);
+  const words = listHeadingsToSave(groups, chosen);
   const isOpen = groups.some(({ lines }) => lines.some((line) => line.isOpen));
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   return (

@@ -29,7 +29,7 @@ export interface Group {
 }
 
 /** What is to be remembered: what was open, and what is chosen otherwise than it was. */
-export function wordsToSave(groups: readonly Group[], chosen: Chosen): HeadingWord[] {
+export function listHeadingsToSave(groups: readonly Group[], chosen: Chosen): HeadingWord[] {
   return groups.flatMap(({ lines }) =>
     lines.flatMap(({ key, sheet, word, target, isOpen }) => {
       const now = chosen[key] ?? target;
@@ -39,7 +39,7 @@ export function wordsToSave(groups: readonly Group[], chosen: Chosen): HeadingWo
 }
 
 /** Columns that two headings of one group are to fill. */
-export function twiceChosen(groups: readonly Group[], chosen: Chosen): string[] {
+export function findDuplicateChoices(groups: readonly Group[], chosen: Chosen): string[] {
   return groups.flatMap(({ lines }) => {
     const targets = lines
       .filter(({ sheet }) => sheet !== '')

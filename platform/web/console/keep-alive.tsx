@@ -1,11 +1,11 @@
 import { Activity, useEffect } from 'react';
 import { UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router';
 import { TABLE_SCROLLBAR_FIX_DELAY_MS } from '#domain/menu/menu-width.ts';
-import type { KeptView } from './use-views.tsx';
+import type { MountedView } from './use-views.tsx';
 
 interface KeepAliveProps {
-  readonly views: readonly KeptView[];
-  readonly shown: KeptView;
+  readonly views: readonly MountedView[];
+  readonly shown: MountedView;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { AutoComplete, Form, Input, InputNumber, Select, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from '#domain/records/field.ts';
-import { fieldOf, wordsOf } from '#domain/records/words.ts';
+import { type FieldSpec, getFields, type NameOf, type RecordSpec } from '#domain/records/field.ts';
+import { getField, getWords } from '#domain/records/words.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { DayInput } from './day-input.tsx';
 import { RegionSelect } from './region-select.tsx';
-import { CLEAR } from './select-parts.tsx';
+import { CLEAR_PROPS } from './select-parts.tsx';
 
 interface EditorProps {
   readonly field: FieldSpec;
@@ -25,17 +25,17 @@ const INPUT_MODES: { readonly [K in FieldSpec['kind']]?: { readonly inputMode: '
 };
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-export const contains = (word: string, option?: { readonly value?: string }): boolean =>
+export const matchesOption = (word: string, option?: { readonly value?: string }): boolean =>
   option?.value?.includes(word) ?? false;
 
-const placeholderOf = (words: string | undefined) => (words === undefined ? {} : { placeholder: words });
+const getPlaceholder = (words: string | undefined) => (words === undefined ? {} : { placeholder: words });
 
 type NumberField = Extract<FieldSpec, { readonly kind: 'integer' | 'number' | 'money' }>;
-const unitOf = (field: NumberField): string | undefined => (field.kind === 'money' ? '万元' : field.unit);
-const maxOf = (field: NumberField): number | undefined => (field.kind === 'money' ? undefined : field.max);
+const getUnit = (field: NumberField): string | undefined => (field.kind === 'money' ? '万元' : field.unit);
+const getMax = (field: NumberField): number | undefined => (field.kind === 'money' ? undefined : field.max);
 
 function NumberEditor({ field, id, value, onChange }: EditorProps & { readonly field: NumberField }) {
-  const [unit, max] = [unitOf(field), maxOf(field)];
+  const [unit, max] = [getUnit(field), getMax(field)];
   return (
     <InputNumber
       id={id}
@@ -59,13 +59,13 @@ function TextEditor({ field, value, ...given }: EditorProps) {
         {...given}
         value={asText(value)}
         options={field.offers.map((offer) => ({ value: offer }))}
-        showSearch={{ filterOption: contains }}
-        allowClear={CLEAR}
-        {...placeholderOf(placeholder)}
+        showSearch={{ filterOption: matchesOption }}
+        allowClear={CLEAR_PROPS}
+        {...getPlaceholder(placeholder)}
       />
     );
-  const text = { ...given, value: asText(value) ?? '', ...placeholderOf(placeholder) };
-  if (rows === undefined) return <Input {...text} allowClear={CLEAR} {...INPUT_MODES[field.kind]} />;
+  const text = { ...given, value: asText(value) ?? '', ...getPlaceholder(placeholder) };
+  if (rows === undefined) return <Input {...text} allowClear={CLEAR_PROPS} {...INPUT_MODES[field.kind]} />;
   if (rows === 1) return <Input.TextArea {...text} autoSize={{ minRows: 1, maxRows: 4 }} />;
   return <Input.TextArea {...text} rows={rows} {...('max' in field ? { maxLength: field.max } : {})} />;
 }
@@ -102,7 +102,14 @@ function Editor({ field, ...given }: EditorProps) {
         />
       );
     case 'region':
-      return <RegionSelect {...given} value={asText(given.value)} allowClear={CLEAR} {...placeholderOf(placeholder)} />;
+      return (
+        <RegionSelect
+          {...given}
+          value={asText(given.value)}
+          allowClear={CLEAR_PROPS}
+          {...getPlaceholder(placeholder)}
+        />
+      );
     case 'choice':
       return (
         <ChoiceInput
@@ -143,7 +150,7 @@ export function RecordFields<R extends RecordSpec>({
   before = '',
 }: RecordFieldsProps<R>) {
   return names.map((name) => {
-    const field = fieldOf(spec, name);
+    const field = getField(spec, name);
     const note = name in notes ? notes[name] : field.help;
     const path: string | (string | number)[] = at === undefined ? name : [at, name].flat();
     return (
@@ -162,15 +169,15 @@ export function RecordFields<R extends RecordSpec>({
 }
 
 /** The columns that the list of a record shows of its fields alone. */
-export const listedColumns = <Row extends object>(spec: RecordSpec): NonNullable<TableProps<Row>['columns']> =>
-  fieldsOf(spec).flatMap(([name, field]) =>
+export const getListColumns = <Row extends object>(spec: RecordSpec): NonNullable<TableProps<Row>['columns']> =>
+  getFields(spec).flatMap(([name, field]) =>
     field.listed
       ? [
           {
             title: field.label,
             width: field.listed.width,
             render: (_value: unknown, row: Row) => (
-              <span className="text-2">{wordsOf(field, Reflect.get(row, name)) ?? '未填'}</span>
+              <span className="text-2">{getWords(field, Reflect.get(row, name)) ?? '未填'}</span>
             ),
           },
         ]

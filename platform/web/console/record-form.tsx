@@ -1,13 +1,13 @@
 import { Button, Drawer, Form, type FormInstance } from 'antd';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import { ApiError, isHeld } from '../api-error.ts';
 import type { Answer } from '../call.ts';
+import { CallError, isAwaitingApproval } from '../call-error.ts';
 import { checkInput } from '../check-input.ts';
-import { faultsByField, namePathOf } from '../field-faults.ts';
+import { getNamePath, mapErrorsByField } from '../field-errors.ts';
 import { useCommand } from '../query.ts';
-import { KeptOfferView, useKeptForm } from '../shell/kept-offer.tsx';
+import { SavedFormOfferView, useSavedForm } from '../shell/saved-form-offer.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -54,13 +54,13 @@ interface RecordFormProps<R extends RouteSpec> {
   readonly children: ReactNode;
 }
 
-/** Puts faults to their fields and the focus on the first; answers how many have no field of their own. */
-function showFaults(form: FormInstance, faults: readonly FieldFault[]): readonly string[] {
-  const byField = Object.entries(faultsByField(faults));
-  const known = byField.filter(([path]) => form.getFieldInstance(namePathOf(path)) !== undefined);
-  form.setFields(known.map(([path, message]) => ({ name: namePathOf(path), errors: [message] })));
+/** Puts errors to their fields and the focus on the first; answers how many have no field of their own. */
+function showErrors(form: FormInstance, errors: readonly FieldError[]): readonly string[] {
+  const byField = Object.entries(mapErrorsByField(errors));
+  const known = byField.filter(([path]) => form.getFieldInstance(getNamePath(path)) !== undefined);
+  form.setFields(known.map(([path, message]) => ({ name: getNamePath(path), errors: [message] })));
   const [first] = known;
-  if (first) form.scrollToField(namePathOf(first[0]), { focus: true });
+  if (first) form.scrollToField(getNamePath(first[0]), { focus: true });
   return byField.filter((entry) => !known.includes(entry)).map(([, message]) => message);
 }
 
@@ -86,9 +86,9 @@ const OriginContext = createContext<FormOrigin>({ revisionNow: () => undefined, 
 export const useFormOrigin = (): FormOrigin => useContext(OriginContext);
 
 /** What a field has under way, such as an upload: saving waits for it. It answers false where somebody has to look before anything is saved. */
-export type HoldSaving = (work: Promise<boolean>) => void;
-const HoldContext = createContext<HoldSaving>(() => undefined);
-export const useHoldSaving = (): HoldSaving => useContext(HoldContext);
+export type SaveBlocker = (work: Promise<boolean>) => void;
+const HoldContext = createContext<SaveBlocker>(() => undefined);
+export const useSaveBlocker = (): SaveBlocker => useContext(HoldContext);
 
 /** Waits for everything that is under way, and for what begins meanwhile. */
 function useUnderWay() {
@@ -121,7 +121,7 @@ async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   try {
     return await stored.read();
   } catch (reason) {
-    if (reason instanceof ApiError) return null;
+    if (reason instanceof CallError) return null;
     throw reason;
   }
 }
@@ -168,21 +168,21 @@ function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordForm
 
 function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   const [form] = Form.useForm<Values>();
-  const [faultCount, setFaultCount] = useState(0);
+  const [errorCount, setErrorCount] = useState(0);
   const [loose, setLoose] = useState<readonly string[]>([]);
   const save = useCommand(props.route, { stale: props.stale, quiet: true });
   const versions = useVersions(props);
   const underWay = useUnderWay();
 
   const valuesNow = (): Values => ({ ...props.initial, ...(form.getFieldsValue(true) as Values) });
-  const refuse = (faults: readonly FieldFault[]) => {
-    setFaultCount(faults.length);
-    setLoose(showFaults(form, faults));
+  const refuse = (errors: readonly FieldError[]) => {
+    setErrorCount(errors.length);
+    setLoose(showErrors(form, errors));
   };
   const inspect = () => {
     const input = props.toInput(valuesNow(), versions.origin.current.revision);
-    const faults = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
-    return { input, faults };
+    const errors = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
+    return { input, faults: errors };
   };
   /** Their version with what is kept of mine becomes the form's, and is saved. */
   const resolve = async ({ differences, current }: Conflict, choices: Readonly<Record<string, Side>>) => {
@@ -204,34 +204,45 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   };
   const submit = async (): Promise<void> => {
     if (!(await underWay.settle())) return;
-    const { input, faults } = inspect();
-    if (faults.length > 0) return refuse(faults);
+    const { input, faults: errors } = inspect();
+    if (errors.length > 0) return refuse(errors);
     try {
       const answer = await save.mutateAsync(input);
       toasts.show('success', '已保存');
       props.onSaved?.(answer);
       props.onClose();
     } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      if (isHeld(reason)) return props.onClose();
+      if (!(reason instanceof CallError)) throw reason;
+      if (isAwaitingApproval(reason)) return props.onClose();
       if (reason.fields.length > 0) return refuse(reason.fields);
       const isMet = reason.code === 409 && (await meetConflict());
       if (!isMet && reason.code !== 401 && reason.code !== 403) toasts.show('error', reason.message);
     }
   };
-  /** On leaving a field: faults of what was changed so far; those of untouched fields wait for the submit. */
+  /** On leaving a field: errors of what was changed so far; those of untouched fields wait for the submit. */
   const review = () => {
-    const touched = Object.entries(faultsByField(inspect().faults)).filter(([path]) =>
-      form.isFieldTouched(namePathOf(path)),
+    const touched = Object.entries(mapErrorsByField(inspect().faults)).filter(([path]) =>
+      form.isFieldTouched(getNamePath(path)),
     );
-    form.setFields(touched.map(([path, message]) => ({ name: namePathOf(path), errors: [message] })));
+    form.setFields(touched.map(([path, message]) => ({ name: getNamePath(path), errors: [message] })));
   };
   const clear = (changed: Values) => {
-    setFaultCount(0);
+    setErrorCount(0);
     setLoose([]);
     form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
   };
-  return { form, faultCount, loose, isBusy: save.isPending, submit, review, clear, versions, underWay, resolve };
+  return {
+    form,
+    faultCount: errorCount,
+    loose,
+    isBusy: save.isPending,
+    submit,
+    review,
+    clear,
+    versions,
+    underWay,
+    resolve,
+  };
 }
 
 /** The form of one record: its call, its page and what it began with. */
@@ -240,9 +251,20 @@ const keyOf = ({ route, title, initial }: Pick<RecordFormProps<RouteSpec>, 'rout
 
 /** Drawer that edits one record beside its list; asks before unsaved changes are dropped (DESIGN.md 8). Render it only while open. */
 export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
-  const { form, faultCount, loose, isBusy, submit, review, clear, versions, underWay, resolve } = useRecordForm(props);
+  const {
+    form,
+    faultCount: errorCount,
+    loose,
+    isBusy,
+    submit,
+    review,
+    clear,
+    versions,
+    underWay,
+    resolve,
+  } = useRecordForm(props);
   const { conflict, setConflict } = versions;
-  const kept = useKeptForm({
+  const kept = useSavedForm({
     key: keyOf(props),
     title: props.title,
     read: () => (form.isFieldsTouched() ? (form.getFieldsValue(true) as Values) : null),
@@ -263,9 +285,9 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
       onClose={() => void close()}
       footer={
         <div className="df-row">
-          {faultCount > 0 && (
+          {errorCount > 0 && (
             <span className="df-note" role="status">
-              {faultCount} 处需要修改
+              {errorCount} 处需要修改
             </span>
           )}
           <Button onClick={() => void close()}>取消</Button>
@@ -275,7 +297,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         </div>
       }
     >
-      <KeptOfferView offer={kept} />
+      <SavedFormOfferView offer={kept} />
       {loose.length > 0 && (
         <ul className="alert e" role="alert">
           {loose.map((message) => (

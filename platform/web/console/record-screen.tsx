@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type Key, type ReactNode, useState } from 'react';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import type { ApiError } from '../api-error.ts';
+import type { CallError } from '../call-error.ts';
 import { BulkEdit, type BulkEditProps } from '../shell/slots.tsx';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
@@ -57,7 +57,7 @@ interface RecordFrontProps<Row, Detail> {
   readonly subject?: string;
   readonly stale: readonly RouteSpec[];
   readonly canEdit: boolean;
-  readonly record: (uuid: string) => UseQueryOptions<Detail, ApiError>;
+  readonly record: (uuid: string) => UseQueryOptions<Detail, CallError>;
   /** Lines of the drawer while the record is on its way. */
   readonly lines: number;
   /** At the foot of the drawer, beside its own buttons. */

@@ -1,9 +1,9 @@
 import { Select } from 'antd';
-import { citiesOf } from '#domain/regions/cities.ts';
+import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { regionName } from '#domain/regions/region-name.ts';
+import { getRegionName } from '#domain/regions/region-name.ts';
 import './region-select.css';
-import { CLEAR, SEARCH } from './select-parts.tsx';
+import { CLEAR_PROPS, SEARCH_PROPS } from './select-parts.tsx';
 
 const GROUPS = PROVINCE_GROUPS.filter((group) => group.label !== '全国').map((group) => ({
   label: group.label,
@@ -15,16 +15,16 @@ interface RegionSelectProps {
   readonly onChange?: (value: string | null) => void;
   readonly id?: string;
   readonly placeholder?: string;
-  readonly allowClear?: typeof CLEAR;
+  readonly allowClear?: typeof CLEAR_PROPS;
 }
 
 const provinceIn = (code: string): string => `${code.slice(0, 2)}0000`;
 
 /** A county that is stored already stays selectable beside the cities of its province. */
 function citiesWith(value: string) {
-  const cities = citiesOf(provinceIn(value));
+  const cities = getCities(provinceIn(value));
   const isKnown = value === provinceIn(value) || cities.some((city) => city.value === value);
-  return isKnown ? cities : [{ value, label: regionName(value) }, ...cities];
+  return isKnown ? cities : [{ value, label: getRegionName(value) }, ...cities];
 }
 
 /** Region of a record: a province, and below it a city where one is wanted (R-113). */
@@ -35,7 +35,7 @@ export function RegionSelect({ value, onChange, placeholder = '请选择', ...re
       <Select
         {...rest}
         placeholder={placeholder}
-        showSearch={SEARCH}
+        showSearch={SEARCH_PROPS}
         value={value ? provinceIn(value) : undefined}
         options={GROUPS}
         onChange={(chosen: string | undefined) => onChange?.(chosen ?? null)}
@@ -44,8 +44,8 @@ export function RegionSelect({ value, onChange, placeholder = '请选择', ...re
         <Select
           aria-label="市（区）"
           placeholder="全省（区、市）"
-          allowClear={CLEAR}
-          showSearch={SEARCH}
+          allowClear={CLEAR_PROPS}
+          showSearch={SEARCH_PROPS}
           value={value === provinceIn(value ?? '') ? undefined : value}
           options={cities}
           onChange={(chosen: string | undefined) => onChange?.(chosen ?? provinceIn(value ?? ''))}

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx';
 
 /** `allowClear` of antd's fields: left to itself antd reads its cross out in English, whatever its locale. */
-export const CLEAR = {
+export const CLEAR_PROPS = {
   label: '清除',
   clearIcon: (
     <>
@@ -12,7 +12,7 @@ export const CLEAR = {
 };
 
 /** `showSearch` of a list in which somebody types to find: by what its options are called. */
-export const SEARCH = {
+export const SEARCH_PROPS = {
   optionFilterProp: 'label',
   searchIcon: <Icon name="search" size="small" />,
 };

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Site } from '#domain/access/site.ts';
-import { countOf, entryOf } from '#domain/menu/menu.ts';
+import { getCount, getEntry } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import type { SideItem } from '../shell/menus.ts';
 import { useIsForMembers, useSideMenu } from '../shell/use-reach.ts';
 import { useSite } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { useSettings } from '../state/settings-context.tsx';
-import { viewNameOf } from '../state/tabs.ts';
+import { getViewName } from '../state/tabs.ts';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
@@ -19,8 +19,8 @@ export function SideMenu() {
   const site = useSite();
   const groups = useSideMenu();
   const entries = groups.flatMap(({ items }) => items.flatMap((item) => [item, ...(item.children ?? [])]));
-  const names = entries.flatMap(({ href }) => (href === undefined ? [] : [viewNameOf(site, href).toLowerCase()]));
-  const current = entryOf(names, viewNameOf(site, pathname).toLowerCase()) ?? '';
+  const names = entries.flatMap(({ href }) => (href === undefined ? [] : [getViewName(site, href).toLowerCase()]));
+  const current = getEntry(names, getViewName(site, pathname).toLowerCase()) ?? '';
   const toggle = () => change({ sideCollapsed: !settings.sideCollapsed });
   return (
     <aside className={settings.fixedSidebar ? 'side fixed' : 'side'}>
@@ -45,7 +45,7 @@ export function SideMenu() {
 }
 
 const isAt = (site: Site, href: string | undefined, current: string): boolean =>
-  href !== undefined && viewNameOf(site, href).toLowerCase() === current;
+  href !== undefined && getViewName(site, href).toLowerCase() === current;
 
 interface EntryProps {
   readonly item: SideItem;
@@ -65,7 +65,7 @@ function SideParent({ item, current }: EntryProps) {
   const [isOpen, setOpen] = useState(holdsCurrent);
   const { reminderCount } = useSession();
   const isForMembers = useIsForMembers()(item);
-  const count = (item.children ?? []).reduce((sum, child) => sum + countOf(reminderCount, child.countKey), 0);
+  const count = (item.children ?? []).reduce((sum, child) => sum + getCount(reminderCount, child.countKey), 0);
   const isExpanded = isOpen || holdsCurrent;
   return (
     <div className={isExpanded ? 'side-parent open' : 'side-parent'}>

@@ -1,21 +1,21 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate, useOutlet } from 'react-router';
-import { landingOf } from '#domain/access/guard.ts';
-import { addressOf } from '#domain/access/site.ts';
+import { getLanding } from '#domain/access/guard.ts';
+import { getAddress } from '#domain/access/site.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
-import { visitorOf } from '../page-guard.ts';
+import { getVisitor } from '../page-guard.ts';
 import { useReach } from '../shell/use-reach.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
-import { ownerOfPage } from '../state/session.ts';
+import { getPageOwner } from '../state/session.ts';
 import { useSettings } from '../state/settings-context.tsx';
-import { closeTab, firstTabOf, openTab, parseTabs, storedTabs, type Tab, tabOf } from '../state/tabs.ts';
+import { closeTab, firstTabOf, getTab, openTab, parseTabs, serialiseTabs, type Tab } from '../state/tabs.ts';
 
 const STORE_KEY = 'tabs';
 
 /** One page that stays mounted: its element and the address it had when it was last seen. */
-export interface KeptView {
+export interface MountedView {
   readonly name: string;
   /** Tells a page that was closed and opened again from the one before. */
   readonly since: string;
@@ -24,7 +24,7 @@ export interface KeptView {
 }
 
 /** More than this many pages are not kept in memory; the oldest gives way. */
-const MOST_KEPT = 12;
+const MAX_KEPT = 12;
 
 const isKept = (name: string, routes: readonly RouterItem[]): boolean => {
   const item = routes.find((route) => route.path.toLowerCase() === name.toLowerCase());
@@ -42,23 +42,23 @@ export function useViews() {
   const { settings } = useSettings();
   const canOpen = useReach();
   const first = useMemo(
-    () => firstTabOf(site, canOpen({ href: addressOf(site, 'overview') }), landingOf(site, visitorOf(shell))),
+    () => firstTabOf(site, canOpen({ href: getAddress(site, 'overview') }), getLanding(site, getVisitor(shell))),
     [site, canOpen, shell],
   );
   const active = useMemo(
-    () => tabOf(site, location.pathname, location.search),
+    () => getTab(site, location.pathname, location.search),
     [site, location.pathname, location.search],
   );
-  const tabList = useTabs({ active, first, visit: location.key, owner: ownerOfPage(shell.session) });
+  const tabList = useTabs({ active, first, visit: location.key, owner: getPageOwner(shell.session) });
   const [cachedViews, setCachedViews] = useState<readonly string[]>([]);
-  const [kept, setKept] = useState<readonly KeptView[]>([]);
+  const [kept, setKept] = useState<readonly MountedView[]>([]);
   /** The page in front whose tab was closed: it stays until the next one has come. */
   const [closing, setClosing] = useState<string | null>(null);
 
   const before = kept.find((view) => view.name === active.name);
   // Whoever opens what he has just closed may be quicker than the page between, and still finds it as if for the first time.
   const isOpenedAnew = before === undefined || (closing === active.name && before.location !== location);
-  const shown: KeptView = {
+  const shown: MountedView = {
     name: active.name,
     since: isOpenedAnew ? location.key : before.since,
     element: outlet,
@@ -72,7 +72,7 @@ export function useViews() {
     const others = kept.filter(
       (view) => view.name !== active.name && cachedViews.includes(view.name) && isTabbed(view.name),
     );
-    setKept([...others.slice(1 - MOST_KEPT), shown]);
+    setKept([...others.slice(1 - MAX_KEPT), shown]);
     setCachedViews(
       addCachedView(cachedViews, { name: active.name, keepAlive: settings.multiTab && isKept(active.name, routes) }),
     );
@@ -118,7 +118,7 @@ function useTabs({ active, first, visit, owner }: TabsOf) {
     setTabs((now) => now.reduce(openTab, parseTabs(sessionStorage.getItem(STORE_KEY), owner, first)));
   }, [owner, first]);
   useEffect(() => setTabs((now) => openTab(now, active)), [active, visit]);
-  useEffect(() => sessionStorage.setItem(STORE_KEY, storedTabs(owner, tabs)), [owner, tabs]);
+  useEffect(() => sessionStorage.setItem(STORE_KEY, serialiseTabs(owner, tabs)), [owner, tabs]);
   return useMemo(
     () => ({
       tabs,

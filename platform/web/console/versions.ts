@@ -1,6 +1,6 @@
 /** Two people changed one record: what each of them made of it, field by field, and one record out of both. */
 import type { z } from 'zod';
-import { childOf, keysOf, memberOf, titleOf } from '#platform/contract/schema-labels.ts';
+import { getChild, getKeys, getMember, getTitle } from '#platform/contract/schema-labels.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Side = 'mine' | 'theirs';
@@ -48,7 +48,7 @@ const REFERENCES: ReadonlySet<string> = new Set(['uuid', 'revision']);
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const rowsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const getRows = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** Nothing written is nothing, however a form says it. */
 function plain(value: unknown): unknown {
@@ -64,7 +64,7 @@ function plain(value: unknown): unknown {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-const labelOf = (schema: z.core.$ZodType | null, key: string): string => (schema && titleOf(schema)) ?? key;
+const getLabel = (schema: z.core.$ZodType | null, key: string): string => (schema && getTitle(schema)) ?? key;
 
 /** A value as people read it: 是, 3、5, or 岗位 安全员，有效期 2027-01-31 for what has fields of its own. */
 function write(schema: z.core.$ZodType | null, value: unknown, writers: Writers = {}, key = ''): string {
@@ -73,25 +73,25 @@ function write(schema: z.core.$ZodType | null, value: unknown, writers: Writers 
   if (writer) return writer(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (Array.isArray(value)) {
-    const member = schema && memberOf(schema);
+    const member = schema && getMember(schema);
     const parts = value.map((one) => write(member, one, writers));
     return parts.join(value.some(isRecord) ? '\n' : '、');
   }
   if (!isRecord(value)) return String(value);
-  return fieldsOf(schema, writers)
+  return getFields(schema, writers)
     .filter((name) => plain(value[name]) !== null)
     .map((name) => {
-      const child = schema && childOf(schema, name);
-      return `${labelOf(child, name)} ${write(child, value[name], writers, name)}`;
+      const child = schema && getChild(schema, name);
+      return `${getLabel(child, name)} ${write(child, value[name], writers, name)}`;
     })
     .join('，');
 }
 
-const fieldsOf = (schema: z.core.$ZodType | null, writers: Writers = {}): readonly string[] =>
-  schema ? keysOf(schema).filter((key) => !REFERENCES.has(key) && writers[key] !== null) : [];
+const getFields = (schema: z.core.$ZodType | null, writers: Writers = {}): readonly string[] =>
+  schema ? getKeys(schema).filter((key) => !REFERENCES.has(key) && writers[key] !== null) : [];
 
 /** Who made two values differ, judged by what both began with. */
-function changerOf(base: unknown, mine: unknown, theirs: unknown): Side | null {
+function getChanger(base: unknown, mine: unknown, theirs: unknown): Side | null {
   if (isSame(base, theirs)) return 'mine';
   return isSame(base, mine) ? 'theirs' : null;
 }
@@ -103,7 +103,7 @@ interface Place {
   readonly name: string;
 }
 
-function differenceOf(
+function getDifference(
   { schema, key, label, name }: Place,
   { base, mine, theirs }: { readonly base?: unknown; readonly mine: unknown; readonly theirs: unknown },
   { writers, isBaseKnown }: { readonly writers: Writers | undefined; readonly isBaseKnown: boolean },
@@ -118,7 +118,7 @@ function differenceOf(
       base: isBaseKnown ? say(base) : null,
       mine: say(mine),
       theirs: say(theirs),
-      changedBy: isBaseKnown ? changerOf(base, mine, theirs) : null,
+      changedBy: isBaseKnown ? getChanger(base, mine, theirs) : null,
       isFixed: false,
       merge,
     },
@@ -127,16 +127,16 @@ function differenceOf(
 
 /** Members are told apart by their uuid; a list without uuids is taken as a whole. */
 const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly Values[])[]): boolean => {
-  const member = memberOf(schema);
+  const member = getMember(schema);
   return (
-    member !== null && keysOf(member).includes('uuid') && lists.flat().every((row) => typeof row.uuid === 'string')
+    member !== null && getKeys(member).includes('uuid') && lists.flat().every((row) => typeof row.uuid === 'string')
   );
 };
 
 /** What a member of a list is called: its first texts. */
-function nameOfRow(schema: z.core.$ZodType | null, row: Values, writers?: Writers): string {
-  const texts = fieldsOf(schema, writers).filter((name) => typeof row[name] === 'string' && row[name] !== '');
-  const said = texts.slice(0, 2).map((name) => write(schema && childOf(schema, name), row[name], writers, name));
+function getRowName(schema: z.core.$ZodType | null, row: Values, writers?: Writers): string {
+  const texts = getFields(schema, writers).filter((name) => typeof row[name] === 'string' && row[name] !== '');
+  const said = texts.slice(0, 2).map((name) => write(schema && getChild(schema, name), row[name], writers, name));
   return said.join(' ') || '未命名';
 }
 
@@ -146,35 +146,35 @@ const editRow = (
   uuid: unknown,
   change: (row: Values) => Values | null,
 ) => {
-  record[key] = rowsOf(record[key]).flatMap((row) => (row.uuid === uuid ? (change(row) ?? []) : [row]));
+  record[key] = getRows(record[key]).flatMap((row) => (row.uuid === uuid ? (change(row) ?? []) : [row]));
 };
 const addRow = (record: Record<string, unknown>, key: string, row: Values) => {
-  record[key] = [...rowsOf(record[key]), row];
+  record[key] = [...getRows(record[key]), row];
 };
 
 /** The differences of one list, member by member and field by field. */
 function compareRows(list: Place, versions: Versions): readonly Difference[] {
   const { key, schema } = list;
-  const member = schema && memberOf(schema);
+  const member = schema && getMember(schema);
   const known = { writers: versions.writers, isBaseKnown: versions.base !== null };
   const find = (rows: readonly Values[], uuid: unknown) => rows.find((row) => row.uuid === uuid);
-  const [base, mine, theirs] = [versions.base?.[key], versions.mine[key], versions.theirs[key]].map(rowsOf) as [
+  const [base, mine, theirs] = [versions.base?.[key], versions.mine[key], versions.theirs[key]].map(getRows) as [
     readonly Values[],
     readonly Values[],
     readonly Values[],
   ];
   const place = (uuid: unknown, row: Values, field = ''): Place => ({
-    schema: field === '' ? member : member && childOf(member, field),
+    schema: field === '' ? member : member && getChild(member, field),
     key: `${key}.${String(uuid)}.${field}`,
-    label: `${list.label}“${nameOfRow(member, row, versions.writers)}”${field === '' ? '' : `：${labelOf(member && childOf(member, field), field)}`}`,
+    label: `${list.label}“${getRowName(member, row, versions.writers)}”${field === '' ? '' : `：${getLabel(member && getChild(member, field), field)}`}`,
     name: field,
   });
   const both = mine.flatMap((row) => {
     const other = row.uuid === undefined ? undefined : find(theirs, row.uuid);
     if (!other) return [];
     const before = find(base, row.uuid);
-    return fieldsOf(member, versions.writers).flatMap((field) =>
-      differenceOf(
+    return getFields(member, versions.writers).flatMap((field) =>
+      getDifference(
         place(row.uuid, other, field),
         { base: before?.[field], mine: row[field], theirs: other[field] },
         known,
@@ -187,7 +187,7 @@ function compareRows(list: Place, versions: Versions): readonly Difference[] {
     // One that the other person removed comes back as a new one.
     const { uuid, ...fresh } = row;
     const before = uuid === undefined ? undefined : find(base, uuid);
-    return differenceOf(
+    return getDifference(
       place(uuid ?? `new${index}`, row),
       { base: before, mine: row, theirs: undefined },
       known,
@@ -197,7 +197,7 @@ function compareRows(list: Place, versions: Versions): readonly Difference[] {
   const onlyTheirs = theirs.flatMap((row) =>
     find(mine, row.uuid)
       ? []
-      : differenceOf(
+      : getDifference(
           place(row.uuid, row),
           { base: find(base, row.uuid), mine: undefined, theirs: row },
           known,
@@ -214,11 +214,11 @@ function compareParts(whole: Place, versions: Versions): readonly Difference[] {
     const value = values?.[key];
     return isRecord(value) ? value[name] : undefined;
   };
-  return fieldsOf(schema).flatMap((name) => {
-    const child = schema && childOf(schema, name);
+  return getFields(schema).flatMap((name) => {
+    const child = schema && getChild(schema, name);
     const mine = part(versions.mine, name);
-    return differenceOf(
-      { schema: child, key: `${key}.${name}`, label: `${whole.label}：${labelOf(child, name)}`, name },
+    return getDifference(
+      { schema: child, key: `${key}.${name}`, label: `${whole.label}：${getLabel(child, name)}`, name },
       { base: part(versions.base, name), mine, theirs: part(versions.theirs, name) },
       { writers: versions.writers, isBaseKnown: versions.base !== null },
       (record) => {
@@ -259,15 +259,15 @@ function compareCovered(place: Place, versions: Versions): readonly Difference[]
 /** Every field that the two versions do not have alike, in the order of the call's fields. */
 export function compareVersions(versions: Versions): readonly Difference[] {
   const { schema: root, base, mine, theirs, covered } = versions;
-  return fieldsOf(root, versions.writers).flatMap((key) => {
-    const schema = childOf(root, key);
-    const place: Place = { schema, key, label: labelOf(schema, key), name: key };
+  return getFields(root, versions.writers).flatMap((key) => {
+    const schema = getChild(root, key);
+    const place: Place = { schema, key, label: getLabel(schema, key), name: key };
     if (covered && key in covered.theirs) return compareCovered(place, versions);
     // A field that the form does not have is not mine to change.
     if (!(key in mine)) return [];
-    if (schema && hasKeys(schema, rowsOf(base?.[key]), rowsOf(theirs[key]))) return compareRows(place, versions);
-    if (schema && fieldsOf(schema).length > 0 && !versions.writers?.[key]) return compareParts(place, versions);
-    return differenceOf(
+    if (schema && hasKeys(schema, getRows(base?.[key]), getRows(theirs[key]))) return compareRows(place, versions);
+    if (schema && getFields(schema).length > 0 && !versions.writers?.[key]) return compareParts(place, versions);
+    return getDifference(
       place,
       { base: base?.[key], mine: mine[key], theirs: theirs[key] },
       { writers: versions.writers, isBaseKnown: base !== null },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followLive, type LiveView } from './live-client.ts';
 
-const streamOf = (...chunks: string[]) =>
+const getStream = (...chunks: string[]) =>
   new Response(
     new ReadableStream({
       start(controller) {
@@ -37,8 +37,8 @@ async function follow(answers: (() => Response)[]) {
 describe('following the server', () => {
   it('shows each state, and comes back with the number of the last one', async () => {
     const { ids, views } = await follow([
-      () => streamOf('retry: 10\n\n', event('a', { messages: '1' }), ': \n\n', event('b', { messages: '2' })),
-      () => streamOf(event('c', { messages: '3' })),
+      () => getStream('retry: 10\n\n', event('a', { messages: '1' }), ': \n\n', event('b', { messages: '2' })),
+      () => getStream(event('c', { messages: '3' })),
     ]);
     expect(ids).toEqual(['', 'b', 'c']);
     expect(views.map(({ state }) => state?.messages)).toEqual([undefined, '1', '2', '2', '2', '3', '3', '3']);
@@ -62,12 +62,12 @@ describe('following the server', () => {
     const broken = (): Response => {
       throw new TypeError('offline');
     };
-    const { pauses } = await follow([bad, broken, bad, () => streamOf(event('a', {})), bad]);
+    const { pauses } = await follow([bad, broken, bad, () => getStream(event('a', {})), bad]);
     expect(pauses).toEqual([2000, 4000, 8000, 2000, 4000]);
   });
   it('stops for good when the session is over or another page took its place, not at a restart', async () => {
-    expect((await follow([() => streamOf('event: end\ndata: session\n\n')])).ids).toHaveLength(1);
-    expect((await follow([() => streamOf('event: end\ndata: limit\n\n')])).ids).toHaveLength(1);
-    expect((await follow([() => streamOf('event: end\ndata: restart\n\n')])).ids).toHaveLength(2);
+    expect((await follow([() => getStream('event: end\ndata: session\n\n')])).ids).toHaveLength(1);
+    expect((await follow([() => getStream('event: end\ndata: limit\n\n')])).ids).toHaveLength(1);
+    expect((await follow([() => getStream('event: end\ndata: restart\n\n')])).ids).toHaveLength(2);
   });
 });

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { isRead } from '#platform/contract/route.ts';
 import { leaveLostPage } from '../leaving.ts';
-import { decide } from '../page-guard.ts';
+import { decidePage } from '../page-guard.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { useToday } from '../state/now.ts';
-import { onOtherFirm } from '../state/other-firm.ts';
+import { onOtherEnterprise } from '../state/other-enterprise.ts';
 import { refreshRights } from '../state/rights.ts';
 import { useLive } from './use-live.ts';
 
@@ -26,7 +26,7 @@ export function RightsKeeper() {
   const { revalidate } = useRevalidator();
   const mark = shell.session?.mark;
   const told = state?.rights;
-  useEffect(() => onOtherFirm(() => void refreshRights()), []);
+  useEffect(() => onOtherEnterprise(() => void refreshRights()), []);
   useEffect(() => {
     if (told !== undefined && told !== mark) void refreshRights();
   }, [told, mark]);
@@ -36,7 +36,7 @@ export function RightsKeeper() {
     return () => clearInterval(timer);
   }, [isLive]);
 
-  const isOpenNow = decide(useSite(), pathname, search, shell).kind === 'allow';
+  const isOpenNow = decidePage(useSite(), pathname, search, shell).kind === 'allow';
   const today = useToday();
   const before = useRef({ mark, isOpenNow, pathname, today });
   const follow = useEffectEvent(() => {

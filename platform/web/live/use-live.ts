@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readToken } from '../cookies.ts';
-import { headersOf } from '../request.ts';
+import { getHeaders } from '../request.ts';
 import { followLive, type LiveView } from './live-client.ts';
 
 const ADDRESS = '/portal/live';
@@ -23,7 +23,7 @@ function show(next: LiveView): void {
 const open = (lastId: string, signal: AbortSignal): Promise<Response> =>
   fetch(ADDRESS, {
     headers: {
-      ...headersOf(readToken(), undefined),
+      ...getHeaders(readToken(), undefined),
       accept: 'text/event-stream',
       ...(lastId && { 'last-event-id': lastId }),
     },

@@ -7,11 +7,11 @@ export const OFFLINE_STORE = 'offline';
 export const store = (): CacheStorage | null => (typeof caches === 'undefined' ? null : caches);
 
 /** A full or forbidden store costs the list without network, and nothing else. */
-export const quietly = (work: Promise<unknown> | undefined): Promise<void> =>
+export const ignoreStorageErrors = (work: Promise<unknown> | undefined): Promise<void> =>
   Promise.resolve(work).then(
     () => undefined,
     () => undefined,
   );
 
 /** With the session goes what it has shown. */
-export const forgetSnapshot = (): Promise<void> => quietly(store()?.delete(OFFLINE_STORE));
+export const deleteSnapshot = (): Promise<void> => ignoreStorageErrors(store()?.delete(OFFLINE_STORE));

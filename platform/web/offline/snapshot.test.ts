@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OFFLINE_STORE } from './forget.ts';
-import { forgetOthers, keepSnapshot, MOST_KEPT, ownerOfSession, SNAPSHOT_ADDRESS, snapshotOf } from './snapshot.ts';
+import {
+  deleteOtherSnapshots,
+  getSessionOwner,
+  getSnapshot,
+  MAX_KEPT,
+  SNAPSHOT_ADDRESS,
+  saveSnapshot,
+} from './snapshot.ts';
 
 const OWNER = 'person firm';
 const AT = Date.UTC(2026, 10, 23, 2);
@@ -57,7 +64,7 @@ const row = (subject: string) => ({ subject, consequence: '期满后不得施工
 
 describe('a page without network', () => {
   it('says so, with the matters that were seen last, whatever stands in them', async () => {
-    const kept = snapshotOf([row('安全生产许可证'), row('<img src=x onerror=alert(1)>')], SEEN);
+    const kept = getSnapshot([row('安全生产许可证'), row('<img src=x onerror=alert(1)>')], SEEN);
     const answer = await ask({ mode: 'navigate' }, kept);
     const html = (await answer?.text()) ?? '';
     expect(answer?.status).toBe(503);
@@ -70,7 +77,7 @@ describe('a page without network', () => {
   });
 
   it('names samples as every list does', () => {
-    expect(snapshotOf([row('何沛（示例） 注册')], SEEN)).toContain('"何沛 注册"');
+    expect(getSnapshot([row('何沛（示例） 注册')], SEEN)).toContain('"何沛 注册"');
   });
 
   it('is shown without a list where none was kept, or none that can be read', async () => {
@@ -82,7 +89,7 @@ describe('a page without network', () => {
   });
 
   it('shows nothing of a login that has ended, and drops it', async () => {
-    const kept = snapshotOf([row('安全生产许可证')], SEEN);
+    const kept = getSnapshot([row('安全生产许可证')], SEEN);
     const page = async (state: Pick<Asked, 'now' | 'token'>) =>
       (await (await ask({ mode: 'navigate', ...state }, kept))?.text()) ?? '';
     gone.mockClear();
@@ -117,20 +124,20 @@ describe('a page without network', () => {
 });
 
 it('no more is kept than one looks at, and nothing of a row but what is shown', () => {
-  const rows = Array.from({ length: MOST_KEPT + 5 }, (_one, at) => ({
+  const rows = Array.from({ length: MAX_KEPT + 5 }, (_one, at) => ({
     ...row(`事项 ${at}`),
     key: 'secret',
     reminder: {},
   }));
-  const kept = JSON.parse(snapshotOf(rows, SEEN)) as { rows: object[] };
-  expect(kept.rows).toHaveLength(MOST_KEPT);
+  const kept = JSON.parse(getSnapshot(rows, SEEN)) as { rows: object[] };
+  expect(kept.rows).toHaveLength(MAX_KEPT);
   expect(Object.keys(kept.rows[0] ?? {})).toEqual(['subject', 'consequence', 'dueOn']);
 });
 
-describe('what was kept is of one person in one firm', () => {
+describe('what was kept is of one person in one enterprise', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('and goes when another comes, or the same in another firm', async () => {
+  it('and goes when another comes, or the same in another enterprise', async () => {
     const stored = new Map<string, Response>();
     vi.stubGlobal('caches', {
       open: async () => ({ put: async (address: string, kept: Response) => void stored.set(address, kept) }),
@@ -138,20 +145,20 @@ describe('what was kept is of one person in one firm', () => {
       delete: async () => stored.clear(),
     });
     vi.stubGlobal('document', { cookie: '' });
-    await keepSnapshot([row('安全生产许可证')], SEEN);
+    await saveSnapshot([row('安全生产许可证')], SEEN);
     expect(stored.size, 'after the login has ended').toBe(0);
     vi.stubGlobal('document', { cookie: 'access_token=one' });
-    await keepSnapshot([row('安全生产许可证')], SEEN);
-    await forgetOthers(OWNER);
+    await saveSnapshot([row('安全生产许可证')], SEEN);
+    await deleteOtherSnapshots(OWNER);
     expect(stored.size).toBe(1);
-    await forgetOthers('person another-firm');
+    await deleteOtherSnapshots('person another-firm');
     expect(stored.size).toBe(0);
     stored.set(SNAPSHOT_ADDRESS, new Response('{'));
-    await forgetOthers(OWNER);
+    await deleteOtherSnapshots(OWNER);
     expect(stored.size).toBe(0);
   });
 
   it('nobody is nobody’s', () => {
-    expect(ownerOfSession({ info: null, ent: null }).trim()).toBe('');
+    expect(getSessionOwner({ info: null, ent: null }).trim()).toBe('');
   });
 });

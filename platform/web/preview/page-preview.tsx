@@ -41,7 +41,7 @@ function Sample({ columns, rows }: Preview) {
   );
 }
 
-/** What a page of members would tell a firm, with invented values, for who may not open it yet. */
+/** What a page of members would tell an enterprise, with invented values, for who may not open it yet. */
 export function PagePreview({ previews, path, title }: PagePreviewProps & { readonly previews: Previews }) {
   const preview = previewOf(useSite(), previews, path);
   if (preview === null) return null;

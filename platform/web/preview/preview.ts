@@ -1,7 +1,7 @@
 import { findPage, type Site } from '#domain/access/site.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
-/** What a page of members would tell, with invented values: for a firm that is none. */
+/** What a page of members would tell, with invented values: for an enterprise that is none. */
 export interface Preview {
   /** What one learns there, a sentence each. */
   readonly tells: readonly [string, ...string[]];
@@ -12,8 +12,8 @@ export interface Preview {
 /** By the path of the page. */
 export type Previews = Readonly<Record<string, Preview>>;
 
-export const gatherPreviews = (features: readonly Previews[]): Previews =>
-  tableOf(Object.fromEntries(features.flatMap(Object.entries<Preview>)));
+export const collectPreviews = (features: readonly Previews[]): Previews =>
+  getTable(Object.fromEntries(features.flatMap(Object.entries<Preview>)));
 
 /** The preview of the page at an address, whichever of its spellings is used. */
 export function previewOf(site: Site, previews: Previews, path: string): Preview | null {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { AccessDeniedNotice } from './access-denied-notice.tsx';
 import { ConsultantProvider } from './consultant.tsx';
 import { FloatColumn } from './float-column.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { RefusalNotice } from './refusal-notice.tsx';
 import { Slot } from './slots.tsx';
 
 /** Layout of the public pages: header, page, footer, floating column, overlays of features. */
@@ -12,7 +12,7 @@ export function DefaultShell({ children }: { readonly children: ReactNode }) {
     <ConsultantProvider>
       <Header />
       <main id="main" tabIndex={-1}>
-        <RefusalNotice />
+        <AccessDeniedNotice />
         {children}
       </main>
       <Footer />

@@ -1,4 +1,4 @@
-import { isMarked, unmarked } from '#domain/text/sample-mark.ts';
+import { isMarked, stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { RuntimeConfig } from '../page-context.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useAddress } from '../site.tsx';
@@ -30,7 +30,7 @@ export function Footer() {
           </div>
           <div>
             <h2>联系电话</h2>
-            <p className="ft-phone">{unmarked(runtime.phone)}</p>
+            <p className="ft-phone">{stripSampleMark(runtime.phone)}</p>
             <p>周一至周五 8:30–18:00</p>
           </div>
           <div className="qrs">
@@ -44,10 +44,10 @@ export function Footer() {
             © {year} {APP_NAME}
           </span>
           <a className="tap" href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
-            {unmarked(runtime.icpFiling)}
+            {stripSampleMark(runtime.icpFiling)}
           </a>
           <a className="tap" href="https://beian.mps.gov.cn/" target="_blank" rel="noopener noreferrer">
-            {unmarked(runtime.policeFiling)}
+            {stripSampleMark(runtime.policeFiling)}
           </a>
           {samples.length > 0 && <span>{samples.join('、')}为示例</span>}
           <Looks />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { countOf, type MenuLink } from '#domain/menu/menu.ts';
-import { MEMBERS_ONLY } from '../refusal-words.ts';
+import { getCount, type MenuLink } from '#domain/menu/menu.ts';
+import { MEMBERS_ONLY } from '../explain-page.ts';
 import { useAddress } from '../site.tsx';
-import { noteRefusal } from '../state/refusal.ts';
+import { setAccessDenied } from '../state/access-denied.ts';
 import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -27,7 +27,7 @@ function useTarget(link: MenuLink, isLocked: boolean) {
   const href = link.href ?? '';
   // A visitor logs in first; what he may open is known then.
   if (!isLocked || (!isSignedIn && !link.role)) return { target: href, note: () => undefined };
-  const note = () => noteRefusal({ text: MEMBERS_ONLY, fault: null, path: href });
+  const note = () => setAccessDenied({ text: MEMBERS_ONLY, fault: null, path: href });
   return { target: address('memberCentre'), note };
 }
 
@@ -38,7 +38,7 @@ export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role
   const { reminderCount } = useSession();
   const isForMembers = useIsForMembers()(link);
   const canOpen = useReach();
-  const count = countOf(reminderCount, link.countKey);
+  const count = getCount(reminderCount, link.countKey);
   if (link.href && !canOpen(link)) return null;
   const content: ReactNode = (
     <>

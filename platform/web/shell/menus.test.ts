@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { addressOf, findPage } from '#domain/access/site.ts';
-import { entryOf, type MenuLink, reachableMenu } from '#domain/menu/menu.ts';
-import { menusOf } from './menus.ts';
-import { standardGroups } from './standard-menu.ts';
+import { findPage, getAddress } from '#domain/access/site.ts';
+import { filterReachableMenu, getEntry, type MenuLink } from '#domain/menu/menu.ts';
+import { getMenus } from './menus.ts';
+import { buildStandardGroups } from './standard-menu.ts';
 
 const {
   top: TOP_MENU,
@@ -11,14 +11,14 @@ const {
   side: SIDE_MENU,
   operator: OPERATOR_MENU,
   footer: FOOTER_COLUMNS,
-} = menusOf(SITE);
+} = getMenus(SITE);
 
 const topLinks: MenuLink[] = TOP_MENU.flatMap((item) => [
   ...(item.children ?? []),
   ...(item.waterfallInfo?.items ?? []).flatMap((group) => group.children),
 ]);
 const sideLinks: MenuLink[] = SIDE_MENU.flatMap((group) => group.items.flatMap((item) => item.children ?? [item]));
-const standards = standardGroups((id) => addressOf(SITE, 'standards', { id })).flatMap((group) => group.children);
+const standards = buildStandardGroups((id) => getAddress(SITE, 'standards', { id })).flatMap((group) => group.children);
 const codes = standards.map((link) => link.href?.replace('/zzbz/', ''));
 const range = (from: number, count: number, category: string) =>
   Array.from({ length: count }, (_unused, index) => `${category}-${from + index}`);
@@ -38,13 +38,13 @@ describe('menus', () => {
     const entries = OPERATOR_MENU.items.flatMap(({ href }) => href ?? []);
     expect(entries.filter((entry) => !managed.includes(entry))).toEqual([]);
     const below = managed.filter((path) => !entries.includes(path));
-    expect(below.filter((path) => entryOf(entries, path) === undefined)).toEqual([]);
-    expect(entryOf(entries, '/qyxx/ptgl/qyhb/db')).toBe('/qyxx/ptgl/qyhb');
-    expect(entryOf(['/qyxx', '/qyxx/bgsp'], '/qyxx/bgsp')).toBe('/qyxx/bgsp');
-    expect(entryOf(['/qyxx'], '/qyxx/other')).toBeUndefined();
+    expect(below.filter((path) => getEntry(entries, path) === undefined)).toEqual([]);
+    expect(getEntry(entries, '/qyxx/ptgl/qyhb/db')).toBe('/qyxx/ptgl/qyhb');
+    expect(getEntry(['/qyxx', '/qyxx/bgsp'], '/qyxx/bgsp')).toBe('/qyxx/bgsp');
+    expect(getEntry(['/qyxx'], '/qyxx/other')).toBeUndefined();
   });
 
-  it('every record and reminder of a firm has its entry in the panel and in the side menu', () => {
+  it('every record and reminder of an enterprise has its entry in the panel and in the side menu', () => {
     const canonical = (links: readonly MenuLink[]) =>
       new Set(
         links
@@ -106,7 +106,7 @@ describe('menu of the standards', () => {
 });
 
 describe('the menu of a secondary key', () => {
-  const only = (path: string) => reachableMenu(TOP_MENU, (link) => link.href === path);
+  const only = (path: string) => filterReachableMenu(TOP_MENU, (link) => link.href === path);
   it('has what the key may open, without the groups and panels that are empty then', () => {
     const menu = only('/qyxx/zzzs/zzzsxx');
     expect(menu.map((item) => item.label)).toEqual(['资质管理']);

@@ -1,10 +1,10 @@
 import { ROLES } from '#domain/access/rights.ts';
-import { addressOf, type Site } from '#domain/access/site.ts';
-import { entriesOf } from '#domain/menu/entries.ts';
+import { getAddress, type Site } from '#domain/access/site.ts';
+import { getEntries } from '#domain/menu/entries.ts';
 import type { MenuItem, MenuLink, WaterfallGroup } from '#domain/menu/menu.ts';
 import type { MenuList } from '#domain/menu/place.ts';
 import { useSite } from '../site.tsx';
-import { standardGroups } from './standard-menu.ts';
+import { buildStandardGroups } from './standard-menu.ts';
 
 export interface SideItem extends MenuLink {
   readonly children?: readonly MenuLink[];
@@ -42,7 +42,7 @@ type Entries = (list: MenuList) => readonly MenuLink[];
 
 const asItems = (links: readonly MenuLink[]): MenuItem[] => links.map((link) => ({ ...link, type: 'link' }));
 
-const topOf = (entries: Entries, standards: readonly WaterfallGroup[]): readonly MenuItem[] => [
+const getTop = (entries: Entries, standards: readonly WaterfallGroup[]): readonly MenuItem[] => [
   ...asItems(entries('top.first')),
   ...entries('top.qualifications').map(
     (link): MenuItem => ({
@@ -79,7 +79,7 @@ const topOf = (entries: Entries, standards: readonly WaterfallGroup[]): readonly
   ...asItems(entries('top.last')),
 ];
 
-const sideOf = (entries: Entries): readonly SideGroup[] => [
+const getSide = (entries: Entries): readonly SideGroup[] => [
   { label: '', items: entries('side.first') },
   { label: '企业信息', items: entries('side.info') },
   {
@@ -96,12 +96,12 @@ const sideOf = (entries: Entries): readonly SideGroup[] => [
 
 /** The menus: their headings stand here, their entries where the pages are declared. */
 export function makeMenus(site: Site): Menus {
-  const entries: Entries = (list) => entriesOf(site.pages, list);
-  const standards = standardGroups((id) => addressOf(site, 'standards', { id }));
+  const entries: Entries = (list) => getEntries(site.pages, list);
+  const standards = buildStandardGroups((id) => getAddress(site, 'standards', { id }));
   return {
-    top: topOf(entries, standards),
+    top: getTop(entries, standards),
     drawer: entries('drawer'),
-    side: sideOf(entries),
+    side: getSide(entries),
     operator: { label: OPERATOR_LABEL, items: entries('operator') },
     footer: [
       { title: '产品', links: entries('footer.product') },
@@ -113,10 +113,10 @@ export function makeMenus(site: Site): Menus {
 const made = new WeakMap<Site, Menus>();
 
 /** Made once of a site: they are the same for everybody, and who may see what is decided later. */
-export function menusOf(site: Site): Menus {
+export function getMenus(site: Site): Menus {
   const menus = made.get(site) ?? makeMenus(site);
   made.set(site, menus);
   return menus;
 }
 
-export const useMenus = (): Menus => menusOf(useSite());
+export const useMenus = (): Menus => getMenus(useSite());

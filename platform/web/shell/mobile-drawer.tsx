@@ -4,13 +4,13 @@ import { isInConsole } from '#domain/access/landmarks.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useAddress } from '../site.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
-import { askForWelcome } from '../state/welcome-again.ts';
+import { requestWelcome } from '../state/welcome-again.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { FirmPicks, useHasOtherFirms, useSwitchFirm } from './firm-switch.tsx';
+import { EnterprisePicks, useHasOtherEnterprises, useSwitchEnterprise } from './enterprise-switch.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { OPERATOR_LABEL, useMenus } from './menus.ts';
-import { ProvincePanel, provinceName, useProvince } from './province-select.tsx';
+import { getProvinceName, ProvincePanel, useProvince } from './province-select.tsx';
 import { useIsWelcomed, useManaged, useReach, useSideMenu } from './use-reach.ts';
 
 /** Menu of the phone: a modal drawer from the right; the page behind does not scroll. */
@@ -62,7 +62,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <div className="phone-drawer-scroll">
-        <FirmRow onFollow={onClose} />
+        <EnterpriseRow onFollow={onClose} />
         <ul>
           {drawer.map((link) => (
             <li key={link.label} className={link.href && pathname.startsWith(link.href) ? 'on' : ''}>
@@ -114,10 +114,10 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
   );
 }
 
-/** Which firm is open, and the others of the reader. */
-function FirmRow({ onFollow }: { readonly onFollow: () => void }) {
+/** Which enterprise is open, and the others of the reader. */
+function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
   const { ent } = useSession();
-  const hasOthers = useHasOtherFirms();
+  const hasOthers = useHasOtherEnterprises();
   const to = useAddress();
   const [isOpen, setOpen] = useState(false);
   if (!hasOthers) return null;
@@ -133,7 +133,7 @@ function FirmRow({ onFollow }: { readonly onFollow: () => void }) {
       </button>
       {isOpen && (
         <div className="firm-list">
-          <FirmPicks onChoose={onFollow} />
+          <EnterprisePicks onChoose={onFollow} />
           <PageLink className="firm-pick" to={to('group')} onClick={onFollow}>
             <Icon name="grid" />
             集团总览
@@ -153,7 +153,7 @@ function ProvinceRow() {
         <Icon name="map" />
         所在省份
         <b>
-          {provinceName(prov)}
+          {getProvinceName(prov)}
           <Icon name={isOpen ? 'up' : 'right'} />
         </b>
       </button>
@@ -165,7 +165,7 @@ function ProvinceRow() {
 function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { runtime } = useShellData();
   const { isSignedIn, unreadMessage, ent, key } = useSession();
-  const { choose, isBusy } = useSwitchFirm();
+  const { choose, isBusy } = useSwitchEnterprise();
   const managed = useManaged();
   const canOpen = useReach();
   const to = useAddress();
@@ -201,7 +201,7 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
               className="btn plain"
               onClick={() => {
                 onFollow();
-                askForWelcome();
+                requestWelcome();
               }}
             >
               新手引导

@@ -8,7 +8,7 @@ import { moveFocus, useDisclosure } from './use-disclosure.ts';
 
 const NATION = '全国';
 
-export const provinceName = (value: string): string =>
+export const getProvinceName = (value: string): string =>
   PROVINCE_GROUPS.flatMap((group) => group.provs).find((prov) => prov.value === value)?.label ?? NATION;
 
 /** App state `prov` (R-112): every part of the page that asks for it follows, from the selector to lists, guide and assistant. */
@@ -28,7 +28,7 @@ export function useProvince(): { readonly prov: string; readonly choose: (value:
 export function ProvinceSelect() {
   const { isOpen, close, area, button, buttonRef } = useDisclosure<HTMLDivElement>({ hover: false });
   const { prov, choose } = useProvince();
-  const label = provinceName(prov);
+  const label = getProvinceName(prov);
   const pick = (value: string) => {
     choose(value);
     close();

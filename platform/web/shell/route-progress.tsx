@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { isPublicPath } from '#domain/access/guard.ts';
-import { addressOf } from '#domain/access/site.ts';
-import { setWantedPage } from '../chunk-reload.ts';
+import { getAddress } from '#domain/access/site.ts';
+import { setRequestedPage } from '../chunk-reload.ts';
 import { setExits } from '../leaving.ts';
 import { useSite } from '../site.tsx';
 
@@ -21,11 +21,11 @@ export function RouteProgress() {
   useEffect(() => {
     setExits({
       go: (path) => void navigate(path),
-      address: (landmark) => addressOf(site, landmark),
+      address: (landmark) => getAddress(site, landmark),
       isPublic: (path) => isPublicPath(site, path),
     });
   }, [navigate, site]);
-  useEffect(() => setWantedPage(wanted), [wanted]);
+  useEffect(() => setRequestedPage(wanted), [wanted]);
   useEffect(() => {
     if (!isBusy) return undefined;
     const start = setTimeout(() => setShown(true), THROTTLE_MS);

@@ -6,7 +6,7 @@ import { Accessory } from '../lazy-part.tsx';
 export interface ShellSlots {
   readonly overlays: readonly ComponentType[];
   readonly floats: readonly ComponentType[];
-  /** What waits for somebody who may have no firm yet: shown where his standing is. */
+  /** What waits for somebody who may have no enterprise yet: shown where his standing is. */
   readonly welcomes: readonly ComponentType[];
   /** Import and export beside the title of a list, by the sheets of the workbook that the list stands for. */
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;

@@ -48,7 +48,7 @@ const STANDARDS: readonly { readonly label: string; readonly category: string; r
  * Every entry opens in a new tab (R-045).
  * @param hrefOf address of a standard: `03-10300101`, or the bare category (R-041)
  */
-export const standardGroups = (hrefOf: (id: string) => string): readonly WaterfallGroup[] =>
+export const buildStandardGroups = (hrefOf: (id: string) => string): readonly WaterfallGroup[] =>
   STANDARDS.map(({ label, category, entries }) => ({
     label,
     children: entries.split(' ').map((entry) => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
-import { leadsTo, menuFor, reachableMenu } from '#domain/menu/menu.ts';
+import { filterMenuByRoles, filterReachableMenu, leadsTo } from '#domain/menu/menu.ts';
 import { useAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -26,7 +26,7 @@ export function TopMenu() {
   const managed = useManaged();
   const { top } = useMenus();
   const items = useMemo(
-    () => withManaged(reachableMenu(menuFor(top, roles), canOpen), managed),
+    () => withManaged(filterReachableMenu(filterMenuByRoles(top, roles), canOpen), managed),
     [top, roles, canOpen, managed],
   );
   const bar = useRef<HTMLElement>(null);

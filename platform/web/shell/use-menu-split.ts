@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { countOf, type MenuItem } from '#domain/menu/menu.ts';
+import { getCount, type MenuItem } from '#domain/menu/menu.ts';
 import {
+  computeMenuItemWidth,
   INITIAL_LAYOUT_DELAY_MS,
   MENU_READY_DELAY_MS,
-  menuItemWidth,
   RESIZE_DEBOUNCE_MS,
   splitMenu,
 } from '#domain/menu/menu-width.ts';
@@ -24,7 +24,7 @@ export function useMenuSplit(
   const [shown, setShown] = useState<number | null>(null);
   useEffect(() => {
     const widths = items.map((item) =>
-      menuItemWidth({ label: item.label, hasIcon: false, hasCount: countOf(counts, item.countKey) > 0 }),
+      computeMenuItemWidth({ label: item.label, hasIcon: false, hasCount: getCount(counts, item.countKey) > 0 }),
     );
     const measure = () => {
       const room = bar.current?.clientWidth;

@@ -1,56 +1,56 @@
 import { useMemo } from 'react';
-import { operatorPagesOf } from '#domain/access/guard.ts';
+import { getOperatorPages } from '#domain/access/guard.ts';
 import { ROLES } from '#domain/access/rights.ts';
 import { findPage, type Site } from '#domain/access/site.ts';
-import { isOpenFor, type MenuLink, seesAll } from '#domain/menu/menu.ts';
-import { decide, visitorOf } from '../page-guard.ts';
+import { allowAll, isOpenFor, type MenuLink } from '#domain/menu/menu.ts';
+import { decidePage, getVisitor } from '../page-guard.ts';
 import { type ShellData, useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
-import { mayUse } from '../state/session.ts';
+import { canUse } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
-import { menusOf, type SideGroup, type SideItem, useMenus } from './menus.ts';
+import { getMenus, type SideGroup, type SideItem, useMenus } from './menus.ts';
 
 type Target = Pick<MenuLink, 'href'>;
 
-const pathOf = ({ href = '' }: Target): string => href.split(/[?#]/)[0] ?? '';
+const getPath = ({ href = '' }: Target): string => href.split(/[?#]/)[0] ?? '';
 
 /** Whether the page of an entry opens and has something to show. */
 function opens(site: Site, link: Target, shell: ShellData): boolean {
-  const path = pathOf(link);
+  const path = getPath(link);
   if (shell.session?.ent === null && findPage(site, path)?.isOfFirm) return false;
-  const decision = decide(site, path, '', shell);
+  const decision = decidePage(site, path, '', shell);
   return decision.kind === 'allow' ? decision.without === undefined : decision.kind === 'redirect';
 }
 
 const managedBy = (site: Site, shell: ShellData): readonly MenuLink[] =>
-  shell.session ? menusOf(site).operator.items.filter((link) => opens(site, link, shell)) : [];
+  shell.session ? getMenus(site).operator.items.filter((link) => opens(site, link, shell)) : [];
 
-/** Whether somebody looks after the portal and has no pages of a firm: what firms are asked to do is none of his business. */
+/** Whether somebody looks after the portal and has no pages of an enterprise: what enterprises are asked to do is none of his business. */
 function isOperator(site: Site, shell: ShellData): boolean {
-  const visitor = visitorOf(shell);
-  return visitor.routes.length === 0 && operatorPagesOf(site, visitor).length > 0;
+  const visitor = getVisitor(shell);
+  return visitor.routes.length === 0 && getOperatorPages(site, visitor).length > 0;
 }
 
 export function useIsOperator(): boolean {
   return isOperator(useSite(), useShellData());
 }
 
-/** Whom the welcome is for: whoever may see a firm's numbers and does not run the portal. */
+/** Whom the welcome is for: whoever may see an enterprise's numbers and does not run the portal. */
 export function useIsWelcomed(): boolean {
   const session = useSession();
-  return !useIsOperator() && mayUse(session, 'ent:number:get');
+  return !useIsOperator() && canUse(session, 'ent:number:get');
 }
 
 /**
  * Whether an entry is shown. Everybody sees the whole menu, and is led to the member centre from what he lacks (R-203). Who works with a
- * secondary key cannot do anything about it, and an operator without a firm has no use for the pages of firms: both see what opens.
+ * secondary key cannot do anything about it, and an operator without an enterprise has no use for the pages of enterprises: both see what opens.
  */
 export function useReach(): (link: Target) => boolean {
   const shell = useShellData();
   const site = useSite();
   return useMemo(() => {
-    if (!visitorOf(shell).isRestricted && !isOperator(site, shell)) return seesAll;
-    return (link: Target) => pathOf(link) !== '' && opens(site, link, shell);
+    if (!getVisitor(shell).isRestricted && !isOperator(site, shell)) return allowAll;
+    return (link: Target) => getPath(link) !== '' && opens(site, link, shell);
   }, [site, shell]);
 }
 
@@ -75,8 +75,8 @@ export function useIsLocked(): (link: MenuLink) => boolean {
   return (link) => {
     if (link.free || !link.href) return false;
     if (!isOpenFor(link, roles)) return true;
-    const path = pathOf(link);
-    return findPage(site, path)?.access === 'entitled' && decide(site, path, '', shell).kind !== 'allow';
+    const path = getPath(link);
+    return findPage(site, path)?.access === 'entitled' && decidePage(site, path, '', shell).kind !== 'allow';
   };
 }
 
@@ -92,7 +92,7 @@ export function useSideMenu(): readonly SideGroup[] {
   };
   const groups = side.map((group) => ({ ...group, items: group.items.flatMap(reach) }));
   const own = { ...operator, items: managed };
-  // Operators without a firm begin with what they look after.
-  const all = canOpen === seesAll ? [...groups, own] : [own, ...groups];
+  // Operators without an enterprise begin with what they look after.
+  const all = canOpen === allowAll ? [...groups, own] : [own, ...groups];
   return all.filter((group) => group.items.length > 0);
 }

@@ -1,10 +1,10 @@
 import { useAddress } from '../site.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
-import { askForWelcome } from '../state/welcome-again.ts';
+import { requestWelcome } from '../state/welcome-again.ts';
 import { CountBadge } from '../ui/badges.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { FirmSwitch, useSwitchFirm } from './firm-switch.tsx';
+import { EnterpriseSwitch, useSwitchEnterprise } from './enterprise-switch.tsx';
 import { OPERATOR_LABEL } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useIsWelcomed, useManaged, useReach } from './use-reach.ts';
@@ -16,7 +16,7 @@ export function UserArea() {
   if (isSignedIn) {
     return (
       <>
-        <FirmSwitch />
+        <EnterpriseSwitch />
         <MessageLink />
         <AvatarMenu />
       </>
@@ -68,9 +68,9 @@ export function Avatar() {
   );
 }
 
-/** The way to a further firm: whoever has chosen none registers or joins one as he did his first. */
-function AnotherFirm({ onFollow }: { readonly onFollow: () => void }) {
-  const { choose, isBusy } = useSwitchFirm();
+/** The way to a further enterprise: whoever has chosen none registers or joins one as he did his first. */
+function AnotherEnterprise({ onFollow }: { readonly onFollow: () => void }) {
+  const { choose, isBusy } = useSwitchEnterprise();
   return (
     <button
       type="button"
@@ -133,14 +133,14 @@ function AvatarMenu() {
               密钥管理
             </PageLink>
           )}
-          {ent && key === null && <AnotherFirm onFollow={close} />}
+          {ent && key === null && <AnotherEnterprise onFollow={close} />}
           <hr />
           {isWelcomed && (
             <button
               type="button"
               onClick={() => {
                 close();
-                askForWelcome();
+                requestWelcome();
               }}
             >
               <Icon name="help" />

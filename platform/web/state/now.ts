@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { useShellData } from '../shell-data.tsx';
 
 /** Relative times count minutes. */
@@ -14,7 +14,7 @@ const startedAt = Date.now();
  * The server's clock goes on from the document, so that a wrong clock of this computer shows no wrong day. A page for guests may have been
  * kept for a while before it was sent, so there the computer's own clock is nearer.
  */
-const timeOf = (served: number, isOwn: boolean): number => (isOwn ? served + Date.now() - startedAt : Date.now());
+const getTime = (served: number, isOwn: boolean): number => (isOwn ? served + Date.now() - startedAt : Date.now());
 
 function listenWith(read: () => number) {
   return (listener: () => void): (() => void) => {
@@ -42,7 +42,7 @@ function listenWith(read: () => number) {
 /** Milliseconds since 1970, going on while the page is open (R-239 … R-242); what the server rendered comes first. */
 export function useNow(): number {
   const { now: served, session } = useShellData();
-  const [listen] = useState(() => listenWith(() => timeOf(served, session !== null)));
+  const [listen] = useState(() => listenWith(() => getTime(served, session !== null)));
   return useSyncExternalStore(
     listen,
     () => now ?? served,
@@ -51,4 +51,4 @@ export function useNow(): number {
 }
 
 /** The day in Shanghai; it changes at midnight, also of a page that is left open. */
-export const useToday = (): string => shanghaiDay(new Date(useNow()));
+export const useToday = (): string => toShanghaiDay(new Date(useNow()));

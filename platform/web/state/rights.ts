@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { readToken } from '../cookies.ts';
-import { shellDataNow, updateShellData } from '../shell-data.tsx';
-import { noteOtherFirm } from './other-firm.ts';
+import { readShellData, updateShellData } from '../shell-data.tsx';
+import { setOtherEnterprise } from './other-enterprise.ts';
 
 let running: Promise<void> | null = null;
 
@@ -13,11 +13,11 @@ async function ask(): Promise<void> {
       call(getInfo, {}, { quiet: true }),
       call(getRouters, {}, { quiet: true }),
     ]);
-    const known = shellDataNow().session;
-    // What this page shows is of one firm; that of another needs a page of its own.
+    const known = readShellData().session;
+    // What this page shows is of one enterprise; that of another needs a page of its own.
     const shown = known?.ent ?? null;
     const isOther = shown !== null && session.ent !== null && shown.uuid !== session.ent.uuid;
-    noteOtherFirm(isOther ? (session.ent?.entName ?? null) : null);
+    setOtherEnterprise(isOther ? (session.ent?.entName ?? null) : null);
     if (!isOther && session.mark !== known?.mark) updateShellData({ session, routes });
   } catch {
     // Offline, or the session has ended, with which `call` has dealt: the page goes on with what it knows, the server decides anyway.

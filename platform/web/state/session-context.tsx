@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { readToken } from '../cookies.ts';
 import { endSession, endWaitingSessions } from '../ending-sessions.ts';
 import { announceLogout, leaveSignedOut, noticeExpiry, setKeepTyped, watchLogout } from '../leaving.ts';
-import { forgetSnapshot } from '../offline/forget.ts';
+import { deleteSnapshot } from '../offline/forget.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { keepForms, setFormOwner } from './kept-forms.ts';
+import { saveForms, setFormOwner } from './saved-forms.ts';
 import {
+  buildSessionState,
+  canChange,
+  getPageOwner,
   hasPermission,
   hasRole,
-  mayChange,
-  ownerOfPage,
   type SessionState,
-  sessionState,
   type Unread,
 } from './session.ts';
 
@@ -30,7 +30,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const [unread, setUnread] = useState<Unread | null>(null);
   const [counts, setReminders] = useState<Readonly<Record<string, number>> | null>(null);
   const tools = useMemo(() => {
-    const state = sessionState(shell.session, counts ?? shell.counts, { token: readToken(), unread });
+    const state = buildSessionState(shell.session, counts ?? shell.counts, { token: readToken(), unread });
     return { ...state, setUnread, setReminders };
   }, [shell, unread, counts]);
   // A draft is shown to whoever has its address as to a guest: that ends no login.
@@ -44,9 +44,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     addEventListener('online', end);
     return () => removeEventListener('online', end);
   }, []);
-  const owner = shell.session === null ? null : ownerOfPage(shell.session);
+  const owner = shell.session === null ? null : getPageOwner(shell.session);
   useEffect(() => {
-    setKeepTyped(() => keepForms(sessionStorage, location.pathname + location.search, Date.now()));
+    setKeepTyped(() => saveForms(sessionStorage, location.pathname + location.search, Date.now()));
   }, []);
   useEffect(() => setFormOwner(owner, sessionStorage, Date.now()), [owner]);
   return <SessionContext value={tools}>{children}</SessionContext>;
@@ -59,9 +59,9 @@ export function useSession(): SessionTools {
 }
 
 /** `const may = useMayChange(); may('certificate:info:edit') && <Button>编辑</Button>` */
-export function useMayChange(): (permission: string) => boolean {
+export function useCanChange(): (permission: string) => boolean {
   const session = useSession();
-  return (permission) => mayChange(session, permission);
+  return (permission) => canChange(session, permission);
 }
 
 interface GateProps {
@@ -96,7 +96,7 @@ export function useLogout(): () => Promise<void> {
     if (token !== '' && !(await endSession(token)))
       toasts.show('error', '网络连接失败，本机已退出，联网后自动结束这次登录');
     // The next document does it too, but only where there is a network to load it.
-    await forgetSnapshot();
+    await deleteSnapshot();
     leaveSignedOut();
   };
 }

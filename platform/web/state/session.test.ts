@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPermission, hasRole, mayUse, sessionState } from './session.ts';
+import { buildSessionState, canUse, hasPermission, hasRole } from './session.ts';
 
 const info = {
   user: { uuid: 'u', userName: 'demo', nickName: '小明', avatar: 'default', phonenumber: '' },
@@ -18,7 +18,7 @@ const info = {
 
 describe('session state', () => {
   it('R-093, R-188 takes roles, permissions, enterprise and counts from the info answer', () => {
-    expect(sessionState(info, { '0101': 2 })).toMatchObject({
+    expect(buildSessionState(info, { '0101': 2 })).toMatchObject({
       isSignedIn: true,
       name: '示例公司',
       roles: ['ROLE_VIP'],
@@ -26,7 +26,7 @@ describe('session state', () => {
       unreadMessage: 3,
       reminderCount: { '0101': 2 },
     });
-    expect(sessionState({ ...info, ent: null }, {}).name).toBe('小明');
+    expect(buildSessionState({ ...info, ent: null }, {}).name).toBe('小明');
   });
 
   it('R-093 holds token, avatar, user and the unread messages as soon as they are known', () => {
@@ -40,8 +40,8 @@ describe('session state', () => {
       router: null,
       firm: null,
     };
-    expect(sessionState(info, {})).toMatchObject({ token: '', unreadMessage: 3, unreadMessageList: [] });
-    expect(sessionState(info, {}, { token: 't', unread: { count: 1, list: [message] } })).toMatchObject({
+    expect(buildSessionState(info, {})).toMatchObject({ token: '', unreadMessage: 3, unreadMessageList: [] });
+    expect(buildSessionState(info, {}, { token: 't', unread: { count: 1, list: [message] } })).toMatchObject({
       token: 't',
       avatar: 'default',
       info: info.user,
@@ -49,16 +49,16 @@ describe('session state', () => {
       unreadMessage: 1,
       unreadMessageList: [message],
     });
-    expect(sessionState(null, {}, { token: 't' })).toMatchObject({ token: '', unreadMessageList: [] });
+    expect(buildSessionState(null, {}, { token: 't' })).toMatchObject({ token: '', unreadMessageList: [] });
   });
 
   it('R-189 no roles mean ROLE_DEFAULT and no permissions', () => {
-    expect(sessionState({ ...info, roles: [] }, {})).toMatchObject({ roles: ['ROLE_DEFAULT'], permissions: [] });
+    expect(buildSessionState({ ...info, roles: [] }, {})).toMatchObject({ roles: ['ROLE_DEFAULT'], permissions: [] });
   });
 
   it('R-148 counts as logged in only with an avatar', () => {
-    expect(sessionState({ ...info, user: { ...info.user, avatar: '' } }, {}).isSignedIn).toBe(false);
-    expect(sessionState(null, {}).isSignedIn).toBe(false);
+    expect(buildSessionState({ ...info, user: { ...info.user, avatar: '' } }, {}).isSignedIn).toBe(false);
+    expect(buildSessionState(null, {}).isSignedIn).toBe(false);
   });
 });
 
@@ -83,8 +83,8 @@ describe('directives', () => {
 describe('a session that a secondary key opened', () => {
   const bySecondary = { ...info, key: { kind: 'secondary' as const, keySn: 'ZX-1', holderName: '示例' } };
   it('may use what its menus grant; everybody else is stopped by the server only', () => {
-    expect(mayUse(sessionState(bySecondary, {}), 'ent:info:edit')).toBe(true);
-    expect(mayUse(sessionState(bySecondary, {}), 'ent:info:get')).toBe(false);
-    expect(mayUse(sessionState(info, {}), 'ent:info:get')).toBe(true);
+    expect(canUse(buildSessionState(bySecondary, {}), 'ent:info:edit')).toBe(true);
+    expect(canUse(buildSessionState(bySecondary, {}), 'ent:info:get')).toBe(false);
+    expect(canUse(buildSessionState(info, {}), 'ent:info:get')).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
-import { type Regions, regionsOf } from '#domain/access/data-scope.ts';
-import { expandPermission, grants } from '#domain/access/permission.ts';
-import { type Holder, holdsRole, ROLES, refusalOf } from '#domain/access/rights.ts';
+import { getRegions, type Regions } from '#domain/access/data-scope.ts';
+import { expandPermission, grantsPermission } from '#domain/access/permission.ts';
+import { getRefusal, includesRole, type RightsHolder, ROLES } from '#domain/access/rights.ts';
 import type { SessionInfo, UnreadMessage } from '#platform/contract/session.ts';
 
 /** Session state of portal-spec section 3 (R-093). */
@@ -19,10 +19,10 @@ export interface SessionState {
   readonly membership: SessionInfo['membership'] | null;
   /** The key this session was opened with; null when by password. */
   readonly key: SessionInfo['key'];
-  /** What the owner of the firm lets him do; null: all of it. */
+  /** What the owner of the enterprise lets him do; null: all of it. */
   readonly firmRoles: SessionInfo['firmRoles'];
   readonly isOwner: boolean;
-  /** Firms that he can choose among. */
+  /** Enterprises that he can choose among. */
   readonly firmCount: number;
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
@@ -57,7 +57,7 @@ export const SIGNED_OUT: SessionState = {
 };
 
 /** State that follows from the info answer. With no roles the user gets ROLE_DEFAULT and no permissions (R-188, R-189). */
-export function sessionState(
+export function buildSessionState(
   info: SessionInfo | null,
   counts: Readonly<Record<string, number>>,
   known: { readonly token?: string; readonly unread?: Unread | null } = {},
@@ -86,46 +86,46 @@ export function sessionState(
   };
 }
 
-/** Whose page it is: what is kept in a tab is of one person in one firm, and shown to nobody else and nowhere else. */
-export const ownerOfPage = (session: Pick<SessionInfo, 'user' | 'ent'> | null): string =>
+/** Whose page it is: what is kept in a tab is of one person in one enterprise, and shown to nobody else and nowhere else. */
+export const getPageOwner = (session: Pick<SessionInfo, 'user' | 'ent'> | null): string =>
   session === null ? '' : `${session.user.uuid} ${session.ent?.uuid ?? ''}`.trim();
 
-function demandList(need: readonly string[], fault: string): readonly string[] {
+function assertList(need: readonly string[], error: string): readonly string[] {
   // A tag may come from a place that no compiler has seen.
   const given: unknown = need;
-  if (!Array.isArray(given) || given.length === 0) throw new Error(fault);
+  if (!Array.isArray(given) || given.length === 0) throw new Error(error);
   return need;
 }
 
 /** Permission directive (R-183 … R-185): any of the permissions will do. */
 export const hasPermission = ({ permissions }: Pick<SessionState, 'permissions'>, need: readonly string[]): boolean =>
-  demandList(need, '请设置操作权限标签值').some((one) => grants(permissions, one));
+  assertList(need, '请设置操作权限标签值').some((one) => grantsPermission(permissions, one));
 
 /** Where somebody may use a right of operators: the regions, or null for the whole country. */
-export const regionsOfRight = ({ regionGrants }: Pick<SessionState, 'regionGrants'>, right: string): Regions =>
-  regionsOf(regionGrants, right);
+export const getRightRegions = ({ regionGrants }: Pick<SessionState, 'regionGrants'>, right: string): Regions =>
+  getRegions(regionGrants, right);
 
 /** Role directive (R-186, R-187). */
 export const hasRole = ({ roles }: Pick<SessionState, 'roles'>, need: readonly string[]): boolean =>
-  holdsRole(roles, demandList(need, '请设置角色权限标签值'));
+  includesRole(roles, assertList(need, '请设置角色权限标签值'));
 
 type Held = Pick<SessionState, 'key' | 'firmRoles' | 'permissions' | 'membership' | 'ent'>;
 
-const holderOf = ({ key, firmRoles, permissions, membership, ent }: Held): Holder => ({
+const getHolder = ({ key, firmRoles: enterpriseRoles, permissions, membership, ent }: Held): RightsHolder => ({
   permissions,
-  isRestricted: key?.kind === 'secondary' || firmRoles !== null,
+  isRestricted: key?.kind === 'secondary' || enterpriseRoles !== null,
   hasAccount: key?.kind !== 'secondary',
   membership: (ent && membership?.status) ?? 'none',
 });
 
 /** Whether a call is worth making: a secondary key without the permission would only be refused. */
-export const mayUse = (session: Held, permission: string): boolean =>
-  refusalOf({ login: permission }, holderOf(session)) === null;
+export const canUse = (session: Held, permission: string): boolean =>
+  getRefusal({ login: permission }, getHolder(session)) === null;
 
-/** The same for what is about records of every kind, such as a calendar of the whole firm. */
-export const mayUseWithAll = (session: Held, permission: string): boolean =>
-  expandPermission(permission).every((one) => mayUse(session, one));
+/** The same for what is about records of every kind, such as a calendar of the whole enterprise. */
+export const canUseForAllKinds = (session: Held, permission: string): boolean =>
+  expandPermission(permission).every((one) => canUse(session, one));
 
 /** Whether a button that changes a record is shown: not within a grace period, and not to a key without the right. */
-export const mayChange = (session: Held, permission: string): boolean =>
-  refusalOf({ member: permission }, holderOf(session), true) === null;
+export const canChange = (session: Held, permission: string): boolean =>
+  getRefusal({ member: permission }, getHolder(session), true) === null;

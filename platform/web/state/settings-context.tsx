@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { DEFAULT_SETTINGS, htmlAttributes, keepSettings, type Settings } from './settings.ts';
+import { buildHtmlAttributes, DEFAULT_SETTINGS, type Settings, saveSettings } from './settings.ts';
 
 interface SettingsState {
   readonly settings: Settings;
@@ -41,7 +41,7 @@ function useHtmlAttributes(settings: Settings): void {
   const prefersDark = useMedia(DARK_QUERY);
   useEffect(() => {
     const root = document.documentElement;
-    const attributes = htmlAttributes(settings);
+    const attributes = buildHtmlAttributes(settings);
     if (settings.appearance === 'system') attributes['data-theme'] = matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined) root.removeAttribute(name);
@@ -59,7 +59,7 @@ export function SettingsProvider({ initial, children }: { readonly initial: Sett
   const change = useCallback((part: Partial<Settings>) => {
     setSettings((before) => {
       const after = { ...before, ...part };
-      keepSettings(after);
+      saveSettings(after);
       return after;
     });
   }, []);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, htmlAttributes, parseSettings, storedSettings } from './settings.ts';
+import { buildHtmlAttributes, DEFAULT_SETTINGS, parseSettings, serialiseSettings } from './settings.ts';
 
 describe('settings', () => {
   it('R-118, R-120 … R-129, G-22 have the documented defaults', () => {
@@ -23,8 +23,8 @@ describe('settings', () => {
 
   it('R-134 come back as they were stored', () => {
     const changed = { ...DEFAULT_SETTINGS, appearance: 'dark', tableSize: 'small', multiTab: false } as const;
-    expect(parseSettings(storedSettings(changed))).toEqual(changed);
-    expect(storedSettings(DEFAULT_SETTINGS)).toBe('{}');
+    expect(parseSettings(serialiseSettings(changed))).toEqual(changed);
+    expect(serialiseSettings(DEFAULT_SETTINGS)).toBe('{}');
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('settings', () => {
   });
 
   it('R-133 reach the document as attributes', () => {
-    const attributes = htmlAttributes({
+    const attributes = buildHtmlAttributes({
       ...DEFAULT_SETTINGS,
       appearance: 'dark',
       hideFooter: true,

@@ -80,7 +80,7 @@ export function parseSettings(stored: string | null): Settings {
 }
 
 /** Only what differs from the defaults is stored. */
-export function storedSettings(settings: Settings): string {
+export function serialiseSettings(settings: Settings): string {
   const differing = Object.entries(settings).filter(
     ([name, value]) => DEFAULT_SETTINGS[name as keyof Settings] !== value,
   );
@@ -89,12 +89,12 @@ export function storedSettings(settings: Settings): string {
 
 const YEAR_SECONDS = 31_536_000;
 
-export function keepSettings(settings: Settings): void {
-  writeCookie(SETTINGS_COOKIE, storedSettings(settings), YEAR_SECONDS);
+export function saveSettings(settings: Settings): void {
+  writeCookie(SETTINGS_COOKIE, serialiseSettings(settings), YEAR_SECONDS);
 }
 
 /** Attributes of `<html>` that the style sheets read; server and browser set the same ones, so nothing flashes. */
-export function htmlAttributes(settings: Settings): Record<string, string | undefined> {
+export function buildHtmlAttributes(settings: Settings): Record<string, string | undefined> {
   return {
     'data-theme': settings.appearance === 'dark' ? 'dark' : 'light',
     'data-appearance': settings.appearance,

@@ -1,5 +1,5 @@
 import { isInConsole } from '#domain/access/landmarks.ts';
-import { addressOf, findPage, type Site } from '#domain/access/site.ts';
+import { findPage, getAddress, type Site } from '#domain/access/site.ts';
 
 /** One tab of the enterprise area: the canonical path names it, the address is where it was last. */
 export interface Tab {
@@ -9,15 +9,15 @@ export interface Tab {
 }
 
 /** Name of the view an address shows: aliases share one tab, records of one page have their own. */
-export function viewNameOf(site: Site, pathname: string): string {
+export function getViewName(site: Site, pathname: string): string {
   const page = findPage(site, pathname);
   if (!page) return pathname;
   return page.path.includes(':') ? pathname : (page.aliasOf ?? page.path);
 }
 
-export function tabOf(site: Site, pathname: string, search: string): Tab {
-  const name = viewNameOf(site, pathname);
-  const title = name === addressOf(site, 'overview') ? '企业总览' : (findPage(site, pathname)?.title ?? '页面');
+export function getTab(site: Site, pathname: string, search: string): Tab {
+  const name = getViewName(site, pathname);
+  const title = name === getAddress(site, 'overview') ? '企业总览' : (findPage(site, pathname)?.title ?? '页面');
   return { name, href: pathname + search, title };
 }
 
@@ -26,7 +26,7 @@ export function tabOf(site: Site, pathname: string, search: string): Tab {
  * @param landing where he lands
  */
 export const firstTabOf = (site: Site, reachesOverview: boolean, landing: string): Tab =>
-  tabOf(site, reachesOverview ? addressOf(site, 'overview') : landing, '');
+  getTab(site, reachesOverview ? getAddress(site, 'overview') : landing, '');
 
 /** The list after a page was opened: a known tab keeps its place and takes the new address. */
 export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
@@ -55,7 +55,7 @@ const isTab = (value: unknown): value is Tab => {
 };
 
 /** Tabs and whose they are: the next person on the same browser must not see what was looked for. */
-export const storedTabs = (owner: string, tabs: readonly Tab[]): string => JSON.stringify({ owner, tabs });
+export const serialiseTabs = (owner: string, tabs: readonly Tab[]): string => JSON.stringify({ owner, tabs });
 
 /** Tabs of a stored text; anything unreadable, and what another user left, means only the first one. */
 export function parseTabs(stored: string | null, owner: string, first: Tab): readonly Tab[] {

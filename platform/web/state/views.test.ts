@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SITE } from '#apps/pages.ts';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from './cached-views.ts';
-import { closeTab, firstTabOf, openTab, parseTabs, storedTabs, tabOf, viewNameOf } from './tabs.ts';
+import { closeTab, firstTabOf, getTab, getViewName, openTab, parseTabs, serialiseTabs } from './tabs.ts';
 
 const FIRST_TAB = firstTabOf(SITE, true, '/qyxx/qyinfo/yyzzxx');
 
@@ -21,20 +21,20 @@ describe('cached views', () => {
 });
 
 describe('tabs', () => {
-  const licence = tabOf(SITE, '/qyxx/yyzz/yyzzxx', '?tab=log');
+  const licence = getTab(SITE, '/qyxx/yyzz/yyzzxx', '?tab=log');
 
   it('G-07 an alias and its canonical page share one tab', () => {
     expect(licence).toEqual({ name: '/qyxx/qyinfo/yyzzxx', href: '/qyxx/yyzz/yyzzxx?tab=log', title: '营业执照信息' });
-    expect(viewNameOf(SITE, '/QYXX/qyinfo/YYZZXX')).toBe('/qyxx/qyinfo/yyzzxx');
+    expect(getViewName(SITE, '/QYXX/qyinfo/YYZZXX')).toBe('/qyxx/qyinfo/yyzzxx');
   });
 
   it('a known tab keeps its place and takes the new address', () => {
-    const tabs = openTab(openTab([FIRST_TAB], licence), tabOf(SITE, '/qyxx/qyinfo/yyzzxx', ''));
+    const tabs = openTab(openTab([FIRST_TAB], licence), getTab(SITE, '/qyxx/qyinfo/yyzzxx', ''));
     expect(tabs.map((tab) => tab.href)).toEqual([FIRST_TAB.href, '/qyxx/qyinfo/yyzzxx']);
   });
 
   it('closing the open tab goes to its neighbour; the first tab stays', () => {
-    const other = tabOf(SITE, '/qyxx/zcry/ryxx', '');
+    const other = getTab(SITE, '/qyxx/zcry/ryxx', '');
     const tabs = [FIRST_TAB, licence, other];
     expect(closeTab(tabs, licence.name, licence.name)).toEqual({ tabs: [FIRST_TAB, other], goTo: other.href });
     expect(closeTab(tabs, other.name, other.name).goTo).toBe(licence.href);
@@ -52,7 +52,7 @@ describe('tabs', () => {
   });
 
   it('R-151 the next person on the same browser sees nothing of the tabs and words of the one before', () => {
-    const stored = storedTabs('a', [FIRST_TAB, tabOf(SITE, '/qyxx/qyinfo/zcryxx', '?keyword=王')]);
+    const stored = serialiseTabs('a', [FIRST_TAB, getTab(SITE, '/qyxx/qyinfo/zcryxx', '?keyword=王')]);
     expect(parseTabs(stored, 'a', FIRST_TAB)).toHaveLength(2);
     expect(parseTabs(stored, 'b', FIRST_TAB)).toEqual([FIRST_TAB]);
   });

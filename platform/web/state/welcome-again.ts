@@ -14,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const askForWelcome = (): void => change(true);
+export const requestWelcome = (): void => change(true);
 export const endWelcome = (): void => change(false);
 export const useIsWelcomeAsked = (): boolean =>
   useSyncExternalStore(

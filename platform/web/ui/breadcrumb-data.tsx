@@ -1,5 +1,5 @@
-import { breadcrumbData } from '#platform/web/seo.ts';
-import { safeJson, useShellData } from '#platform/web/shell-data.tsx';
+import { buildBreadcrumbData } from '#platform/web/seo.ts';
+import { toSafeJson, useShellData } from '#platform/web/shell-data.tsx';
 import { InlineScript } from './inline-script.tsx';
 
 /** Tells search engines the way to a page; a data block, which nothing executes. */
@@ -9,5 +9,5 @@ export function BreadcrumbData({
   readonly items: readonly { readonly label: string; readonly to?: string }[];
 }) {
   const { runtime } = useShellData();
-  return <InlineScript type="application/ld+json" text={safeJson(breadcrumbData(runtime.origin, items))} />;
+  return <InlineScript type="application/ld+json" text={toSafeJson(buildBreadcrumbData(runtime.origin, items))} />;
 }

@@ -15,7 +15,7 @@ interface Look {
   readonly isBlock?: boolean;
 }
 
-const classOf = ({ kind = 'default', size = 'middle', isBlock }: Look): string =>
+const getClass = ({ kind = 'default', size = 'middle', isBlock }: Look): string =>
   `btn${KINDS[kind]}${SIZES[size]}${isBlock ? ' blk' : ''}`;
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
@@ -39,7 +39,7 @@ export function Button({ kind, size, isBlock, isBusy, busyLabel = '提交中', c
       {...rest}
       /* oxlint-disable-next-line react/button-has-type -- `button` unless the caller asks for `submit` */
       type={type ?? 'button'}
-      className={classOf(look)}
+      className={getClass(look)}
       onClick={isBusy === undefined ? rest.onClick : oncePressed(rest.onClick)}
       disabled={isBusy || rest.disabled}
       aria-busy={isBusy}
@@ -63,7 +63,7 @@ interface ButtonLinkProps extends Look {
 
 export function ButtonLink({ to, children, ...look }: ButtonLinkProps) {
   return (
-    <PageLink className={classOf(look)} to={to}>
+    <PageLink className={getClass(look)} to={to}>
       {children}
     </PageLink>
   );

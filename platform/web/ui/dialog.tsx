@@ -10,10 +10,10 @@ interface DialogProps {
   /** Width in px; on phones a dialog takes the whole screen. */
   readonly width?: number;
   /** A click on the mask does not close, such as with the welcome dialog. */
-  readonly isFirm?: boolean;
+  readonly isEnterprise?: boolean;
 }
 
-function useModal(onClose: () => void, isFirm: boolean) {
+function useModal(onClose: () => void, isEnterprise: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed before React takes it away, so that the browser gives the focus back: an effect that is not of the layout would end too late.
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ function useModal(onClose: () => void, isFirm: boolean) {
     return () => element?.close();
   }, []);
   const onMask = (event: { target: unknown }) => {
-    if (!isFirm && event.target === dialog.current) onClose();
+    if (!isEnterprise && event.target === dialog.current) onClose();
   };
   return { ref: dialog, onClick: onMask, onCancel: onClose };
 }
@@ -49,20 +49,20 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return foot && createPortal(children, foot);
 }
 
-const FAULT = '[aria-invalid="true"], [role="alert"]';
+const ERROR = '[aria-invalid="true"], [role="alert"]';
 
-/** The buttons may be pressed while a field is out of view, so a new fault is scrolled into it. */
-function useFaultsInView() {
+/** The buttons may be pressed while a field is out of view, so a new error is scrolled into it. */
+function useErrorsInView() {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = body.current;
     if (element === null) return;
-    const listFaults = ({ type, target, addedNodes }: MutationRecord): Element[] => {
+    const listErrors = ({ type, target, addedNodes }: MutationRecord): Element[] => {
       const changed = (type === 'attributes' ? [target] : [...addedNodes]).filter((node) => node instanceof Element);
-      return changed.flatMap((node) => (node.matches(FAULT) ? [node] : [...node.querySelectorAll(FAULT)]));
+      return changed.flatMap((node) => (node.matches(ERROR) ? [node] : [...node.querySelectorAll(ERROR)]));
     };
     const observer = new MutationObserver((changes) => {
-      changes.flatMap(listFaults)[0]?.scrollIntoView({ block: 'nearest' });
+      changes.flatMap(listErrors)[0]?.scrollIntoView({ block: 'nearest' });
     });
     observer.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-invalid'] });
     return () => observer.disconnect();
@@ -78,7 +78,7 @@ interface FrameProps {
 
 /** The one rule of all dialogs: the body scrolls, the foot stays in view. */
 function Frame({ bodyClass, children, footer }: FrameProps) {
-  const body = useFaultsInView();
+  const body = useErrorsInView();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
     <FootContext value={foot}>
@@ -93,8 +93,8 @@ function Frame({ bodyClass, children, footer }: FrameProps) {
 }
 
 /** Modal dialog on the native element: focus is trapped, Esc closes. Render it only while it is open. */
-export function Dialog({ title, onClose, children, footer, width = 520, isFirm = false }: DialogProps) {
-  const modal = useModal(onClose, isFirm);
+export function Dialog({ title, onClose, children, footer, width = 520, isEnterprise = false }: DialogProps) {
+  const modal = useModal(onClose, isEnterprise);
   const id = useId();
   return (
     <dialog {...modal} className="dlg" style={{ width }} aria-labelledby={id}>
@@ -107,8 +107,8 @@ export function Dialog({ title, onClose, children, footer, width = 520, isFirm =
 }
 
 /** Drawer from the right on the native dialog, 600 wide; for the enterprise area's forms see console/record-form.tsx. */
-export function Drawer({ title, onClose, children, footer, isFirm = false }: Omit<DialogProps, 'width'>) {
-  const modal = useModal(onClose, isFirm);
+export function Drawer({ title, onClose, children, footer, isEnterprise = false }: Omit<DialogProps, 'width'>) {
+  const modal = useModal(onClose, isEnterprise);
   const id = useId();
   return (
     <dialog {...modal} className="side-drawer" aria-labelledby={id}>

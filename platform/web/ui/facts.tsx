@@ -1,7 +1,7 @@
-import type { Said } from '#domain/records/words.ts';
+import type { FormattedField } from '#domain/records/words.ts';
 
 /** What is known of a record, name by name. */
-export function Facts({ rows }: { readonly rows: readonly Said[] }) {
+export function Facts({ rows }: { readonly rows: readonly FormattedField[] }) {
   return (
     <dl className="fact-list">
       {rows.map(([name, value]) => (

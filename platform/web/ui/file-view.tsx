@@ -17,12 +17,12 @@ const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages
 
 function Picture({ read, name }: FileViewProps) {
   const [address, setAddress] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
     let made: string | null = null;
-    setFault(null);
+    setError(null);
     read(abort.signal).then(
       (blob) => {
         if (abort.signal.aborted) return;
@@ -30,7 +30,7 @@ function Picture({ read, name }: FileViewProps) {
         setAddress(made);
       },
       (reason: Error) => {
-        if (!abort.signal.aborted) setFault(reason.message);
+        if (!abort.signal.aborted) setError(reason.message);
       },
     );
     return () => {
@@ -38,7 +38,7 @@ function Picture({ read, name }: FileViewProps) {
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [read, round]);
-  if (fault !== null) return <ErrorState title="文件没有加载出来" reason={fault} onRetry={() => setRound(round + 1)} />;
+  if (error !== null) return <ErrorState title="文件没有加载出来" reason={error} onRetry={() => setRound(round + 1)} />;
   if (address === null) return <Skeleton lines={8} />;
   return <img className="file-picture" src={address} alt={name} />;
 }

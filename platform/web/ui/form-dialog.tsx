@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { asApiError, isHeld } from '../api-error.ts';
+import { isAwaitingApproval, toCallError } from '../call-error.ts';
 import { checkInput } from '../check-input.ts';
-import { faultsByField } from '../field-faults.ts';
+import { mapErrorsByField } from '../field-errors.ts';
+import { ActionError } from './action-error.tsx';
 import { Button } from './button.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
-import { Refusal } from './refusal.tsx';
 
-/** First fault of each field, by its name. */
-export type FieldFaults = Readonly<Record<string, string>>;
+/** First error of each field, by its name. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormDialogProps<S extends z.ZodType> {
   readonly title: string;
@@ -25,10 +25,10 @@ interface FormDialogProps<S extends z.ZodType> {
   readonly onClose: () => void;
   /** `files` are the chosen files of the form's file inputs, by their name. */
   readonly onSubmit: (values: z.input<S>, files: Readonly<Record<string, File>>) => Promise<void>;
-  readonly children: (faults: FieldFaults) => ReactNode;
+  readonly children: (errors: FieldErrors) => ReactNode;
 }
 
-const messageOf = (reason: unknown): string => asApiError(reason).message;
+const getMessage = (reason: unknown): string => toCallError(reason).message;
 
 /** What the form holds, files apart: empty file inputs count as left out. */
 function readForm(form: HTMLFormElement) {
@@ -41,20 +41,20 @@ function readForm(form: HTMLFormElement) {
   return { values, files };
 }
 
-/** A dialog with one form: checked against its contract, faults beside their fields, others above the buttons. */
+/** A dialog with one form: checked against its contract, errors beside their fields, others above the buttons. */
 export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   const { title, action, schema, extra = {}, isDangerous, width = 480, onClose, onSubmit, children } = props;
-  const { describe = messageOf, leave = '取消' } = props;
-  const [faults, setFaults] = useState<FieldFaults>({});
+  const { describe = getMessage, leave = '取消' } = props;
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const form = useId();
-  // A fault goes as soon as its field is right; what else is wrong is said when the form is sent.
+  // An error goes as soon as its field is right; what else is wrong is said when the form is sent.
   const ease = () => {
-    if (element.current === null || Object.keys(faults).length === 0) return;
-    const wrong = faultsByField(checkInput(schema, { ...readForm(element.current).values, ...extra }));
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => field in wrong)));
+    if (element.current === null || Object.keys(errors).length === 0) return;
+    const wrong = mapErrorsByField(checkInput(schema, { ...readForm(element.current).values, ...extra }));
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field in wrong)));
   };
   // What stands beside the fields changes without an event of the form.
   const beside = JSON.stringify(extra);
@@ -64,23 +64,23 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
     event.preventDefault();
     const read = readForm(event.currentTarget);
     const values = { ...read.values, ...extra };
-    const found = faultsByField(checkInput(schema, values));
-    setFaults(found);
+    const found = mapErrorsByField(checkInput(schema, values));
+    setErrors(found);
     setGeneral(null);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       await onSubmit(values as z.input<S>, read.files);
     } catch (reason) {
-      if (isHeld(reason)) return onClose();
-      const named = faultsByField(asApiError(reason).fields);
-      setFaults(named);
+      if (isAwaitingApproval(reason)) return onClose();
+      const named = mapErrorsByField(toCallError(reason).fields);
+      setErrors(named);
       if (Object.keys(named).length === 0) setGeneral(describe(reason));
     }
     setBusy(false);
   };
   return (
-    <Dialog title={title} onClose={onClose} width={width} isFirm>
+    <Dialog title={title} onClose={onClose} width={width} isEnterprise>
       <form
         id={form}
         ref={element}
@@ -90,8 +90,8 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
         onChange={ease}
         onSubmit={(event) => void submit(event)}
       >
-        {children(faults)}
-        <Refusal>{general}</Refusal>
+        {children(errors)}
+        <ActionError>{general}</ActionError>
         <DialogFoot>
           <Button onClick={onClose}>{leave}</Button>
           <Button type="submit" form={form} kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>

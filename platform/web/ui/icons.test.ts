@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SITE } from '#apps/pages.ts';
-import { menusOf } from '../shell/menus.ts';
+import { getMenus } from '../shell/menus.ts';
 import { SHAPES } from './icon-shapes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -31,7 +31,7 @@ describe('the icons (R-255)', () => {
   });
 
   it('exist for each entry of the side menu, and no two kinds of things share one', () => {
-    const { side, operator } = menusOf(SITE);
+    const { side, operator } = getMenus(SITE);
     const entries = [...side, operator].flatMap(({ items }) =>
       items.flatMap((item) => [item, ...(item.children ?? [])]),
     );

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
-import { pagesAround } from './pages-around.ts';
+import { listPagesAround } from './pages-around.ts';
 
 interface PagerProps {
   readonly total: number;
@@ -15,7 +15,7 @@ interface PagerProps {
 export function Pager({ total, pageNum, pageSize, unit = '条' }: PagerProps) {
   const { pathname, search } = useLocation();
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const hrefOf = (page: number): string => {
+  const getHref = (page: number): string => {
     const query = new URLSearchParams(search);
     if (page === 1) query.delete('pageNum');
     else query.set('pageNum', String(page));
@@ -28,11 +28,11 @@ export function Pager({ total, pageNum, pageSize, unit = '条' }: PagerProps) {
         共 {total} {unit}，每页 {pageSize} {unit}
       </span>
       {pageNum > 1 && (
-        <PageLink to={hrefOf(pageNum - 1)} aria-label="上一页">
+        <PageLink to={getHref(pageNum - 1)} aria-label="上一页">
           <Icon name="left" size="small" />
         </PageLink>
       )}
-      {pagesAround(pageNum, last).map((page, index) =>
+      {listPagesAround(pageNum, last).map((page, index) =>
         page === null ? (
           <span key={`gap-${index}`}>…</span>
         ) : page === pageNum ? (
@@ -40,13 +40,13 @@ export function Pager({ total, pageNum, pageSize, unit = '条' }: PagerProps) {
             {page}
           </b>
         ) : (
-          <PageLink key={page} to={hrefOf(page)} aria-label={`第 ${page} 页`}>
+          <PageLink key={page} to={getHref(page)} aria-label={`第 ${page} 页`}>
             {page}
           </PageLink>
         ),
       )}
       {pageNum < last && (
-        <PageLink to={hrefOf(pageNum + 1)} aria-label="下一页">
+        <PageLink to={getHref(pageNum + 1)} aria-label="下一页">
           <Icon name="right" size="small" />
         </PageLink>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagesAround } from './pages-around.ts';
+import { listPagesAround } from './pages-around.ts';
 
 describe('pages of a pager', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('pages of a pager', () => {
     [4, 6, [1, 2, 3, 4, 5, 6]],
     [12, 12, [1, null, 10, 11, 12]],
   ])('page %i of %i', (current, last, pages) => {
-    expect(pagesAround(current, last)).toEqual(pages);
+    expect(listPagesAround(current, last)).toEqual(pages);
   });
 });

@@ -1,5 +1,5 @@
 /** Numbers of a pager: first, last, two on each side of the current one; null stands for a gap. */
-export function pagesAround(current: number, last: number): readonly (number | null)[] {
+export function listPagesAround(current: number, last: number): readonly (number | null)[] {
   const wanted = new Set([1, last]);
   for (let page = current - 2; page <= current + 2; page += 1) if (page >= 1 && page <= last) wanted.add(page);
   const sorted = [...wanted].sort((a, b) => a - b);

@@ -10,7 +10,7 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 /** Character maps, standard fonts and picture decoders, copied there by scripts/build.mjs. */
 const DATA = '/pdf';
 /** More would only fill the memory of a phone; the file itself can be downloaded. */
-const MOST_PAGES = 30;
+const MAX_PAGES = 30;
 
 /** The bytes of the document. */
 export type ReadPdf = (signal: AbortSignal) => Promise<ArrayBuffer>;
@@ -47,7 +47,7 @@ function PdfPage({ document, number }: PageProps) {
       element.height = viewport.height;
       await page.render({ canvas: element, viewport }).promise;
     };
-    // A page that leaves while it is drawn is no fault.
+    // A page that leaves while it is drawn is no error.
     draw().catch((reason: unknown) => {
       if (!isGone) throw reason;
     });
@@ -78,15 +78,15 @@ export function PdfPages({ read }: { readonly read: ReadPdf }) {
   }, [read]);
   if (found === null) return <Skeleton lines={8} />;
   if (found === 'failed') return <ErrorState title="无法预览这个 PDF" reason="可以下载后用其他软件打开。" />;
-  const pages = Array.from({ length: Math.min(found.numPages, MOST_PAGES) }, (_unused, index) => index + 1);
+  const pages = Array.from({ length: Math.min(found.numPages, MAX_PAGES) }, (_unused, index) => index + 1);
   return (
     <>
       {pages.map((number) => (
         <PdfPage key={number} document={found} number={number} />
       ))}
-      {found.numPages > MOST_PAGES && (
+      {found.numPages > MAX_PAGES && (
         <p className="text-3">
-          共 {found.numPages} 页，这里显示前 {MOST_PAGES} 页，完整内容请下载查看。
+          共 {found.numPages} 页，这里显示前 {MAX_PAGES} 页，完整内容请下载查看。
         </p>
       )}
     </>

@@ -5,11 +5,11 @@ import { TextField } from './field.tsx';
 import { Card, PageHead } from './page-head.tsx';
 import './proof-page.css';
 
-const NUMBER_MOST = 40;
+const MAX_NUMBER = 40;
 
 /** What a paper's square or somebody's typing asks for; empty: nothing that could be a number. */
 export function readProofNumber(request: Request): string {
-  const number = (new URL(request.url).searchParams.get('number') ?? '').trim().slice(0, NUMBER_MOST);
+  const number = (new URL(request.url).searchParams.get('number') ?? '').trim().slice(0, MAX_NUMBER);
   return /[A-Za-z0-9]/.test(number) ? number : '';
 }
 
@@ -52,7 +52,7 @@ export function ProofPage({ title, meta, label, path, number, unknown, children 
             name="number"
             label={label}
             defaultValue={number}
-            maxLength={NUMBER_MOST}
+            maxLength={MAX_NUMBER}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../api-error.ts';
+import type { CallError } from '../call-error.ts';
 import { ErrorState, Skeleton, type SkeletonShape } from './states.tsx';
 
 interface QueryViewProps<T> {
-  readonly query: UseQueryResult<T, ApiError>;
+  readonly query: UseQueryResult<T, CallError>;
   /** What is loaded, for the sentence of a failure: 证书列表. */
   readonly subject: string;
   readonly lines?: number;

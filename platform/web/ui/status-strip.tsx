@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** The same list by other filters, from its first page; `''` lets go of one. */
-export function narrowedTo({ pathname, search }: Place, filters: Readonly<Record<string, string>>): string {
+export function buildFilteredAddress({ pathname, search }: Place, filters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(search);
   query.delete('pageNum');
   for (const [name, value] of Object.entries(filters)) {
@@ -46,7 +46,7 @@ const VALIDITIES = [
 type Validity = (typeof VALIDITIES)[number]['key'];
 
 /** Counts by validity: all records, those in force, and every other state that has any; `last` is what the records may be besides (DESIGN.md 7). */
-export function validityItems<Last extends string>(
+export function buildValidityItems<Last extends string>(
   counts: Readonly<Record<Validity | Last | 'total', number>>,
   active: string,
   place: Place,
@@ -55,8 +55,12 @@ export function validityItems<Last extends string>(
   const states: readonly State<Validity | Last>[] = [...VALIDITIES, last];
   const shown = states.filter(({ key }) => counts[key] > 0 || key === 'valid' || key === active);
   return [
-    { key: '', words: '全部', count: counts.total, to: narrowedTo(place, { validity: '' }) },
-    ...shown.map((state) => ({ ...state, count: counts[state.key], to: narrowedTo(place, { validity: state.key }) })),
+    { key: '', words: '全部', count: counts.total, to: buildFilteredAddress(place, { validity: '' }) },
+    ...shown.map((state) => ({
+      ...state,
+      count: counts[state.key],
+      to: buildFilteredAddress(place, { validity: state.key }),
+    })),
   ];
 }
 

@@ -2,7 +2,7 @@
 const JOINED = '\u2060';
 
 /** Stands at a row whose source nobody has compared; what it means is said once for all rows (docs/microcopy.md). */
-export const UnverifiedSign = () => (
+export const UnverifiedMark = () => (
   <sup className="unverified">
     <span aria-hidden="true">{JOINED}*</span>
     <span className="sr-only">，待核对</span>

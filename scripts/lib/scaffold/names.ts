@@ -1,4 +1,4 @@
-/** A fault of the command line, told without a stack. */
+/** An error of the command line, told without a stack. */
 export class Misuse extends Error {}
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { folderOfFeature } from '../feature-folder.ts';
+import { getFeatureFolder } from '../feature-folder.ts';
 import { camel, kebab, Misuse, pascal } from './names.ts';
 import { before, type Edit, migrationPath, type Plan, withImport } from './plan.ts';
 import * as templates from './templates.ts';
@@ -21,7 +21,7 @@ const DEFAULT_TITLE = '示例功能';
 
 /** The folder of a feature. @throws Misuse when there is none */
 function existing(root: string, feature: string): string {
-  const folder = folderOfFeature(root, kebab(feature));
+  const folder = getFeatureFolder(root, kebab(feature));
   if (folder === null) throw new Misuse(`没有功能 ${feature}，请先 npm run new -- feature AREA ${feature}`);
   return folder;
 }
@@ -29,7 +29,7 @@ function existing(root: string, feature: string): string {
 function planFeature(root: string, [area = '', name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
   const areas = globSync('features/*', { cwd: root }).map((path) => basename(path));
   if (!areas.includes(area)) throw new Misuse(`没有领域 ${area}，可用：${areas.join('、')}`);
-  const taken = folderOfFeature(root, kebab(name));
+  const taken = getFeatureFolder(root, kebab(name));
   if (taken !== null) throw new Misuse(`已存在：${taken}`);
   const folder = `features/${area}/${name}`;
   return {

@@ -1,10 +1,10 @@
-import { isActing, type RouteSpec } from '#platform/contract/route.ts';
-import { basesOf } from './inputs.ts';
+import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
+import { getBases } from './inputs.ts';
 import type { SizedPortal } from './portal.ts';
 import type { Answered } from './walk.ts';
 
 /** Inputs that are tried until a call that acts answers; what only reads is tried with all there are. */
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 /** They end the session of the one who asks, or take away what the others ask for. */
 const LAST = /logout|delete|remove|cancel|revoke|close|leave/i;
 
@@ -38,18 +38,19 @@ function watchThread(): () => number {
   };
 }
 
-const turnOf = (spec: RouteSpec): number => Number(isActing(spec)) + Number(isActing(spec) && LAST.test(spec.path));
+const getTurn = (spec: RouteSpec): number =>
+  Number(isMutation(spec)) + Number(isMutation(spec) && LAST.test(spec.path));
 
 async function askOnce({ walker }: SizedPortal, spec: RouteSpec): Promise<Told> {
   let told: Told = { spec, call: `${spec.method} ${spec.path}`, answer: null, ms: 0, heldMs: 0 };
   let tries = 0;
-  for (const input of basesOf(spec, walker.pool)) {
+  for (const input of getBases(spec, walker.pool)) {
     const endWatch = watchThread();
     const begunAt = performance.now();
     const answer = await walker.ask(spec, input);
     told = { ...told, answer, ms: performance.now() - begunAt, heldMs: endWatch() };
     tries += 1;
-    if (answer.status === 200 || answer.status >= 500 || (isActing(spec) && tries === MOST_TRIES)) break;
+    if (answer.status === 200 || answer.status >= 500 || (isMutation(spec) && tries === MAX_TRIES)) break;
   }
   return told;
 }
@@ -61,7 +62,7 @@ export async function askEveryCall(
 ): Promise<Told[]> {
   const told: Told[] = [];
   const specs = sized.portal.routes.map(({ spec }) => spec).filter(({ output }) => output.kind !== 'events');
-  for (const spec of specs.toSorted((a, b) => turnOf(a) - turnOf(b))) {
+  for (const spec of specs.toSorted((a, b) => getTurn(a) - getTurn(b))) {
     const one = await askOnce(sized, spec);
     sized.walker.take();
     onTold(one);

@@ -5,9 +5,9 @@ import { listTablesWith, multiply } from './multiply.ts';
 export interface Sizes {
   /** Copies of each published text, and of what is searched for. */
   readonly articles: number;
-  /** Copies of the large firm's records. */
+  /** Copies of the large enterprise's records. */
   readonly records: number;
-  /** Copies of the large firm's projects, of which a firm has more than of anything else; as often as the rest unless told. */
+  /** Copies of the large enterprise's projects, of which an enterprise has more than of anything else; as often as the rest unless told. */
   readonly projects?: number;
   /** Copies of its certificates and of what is kept of what they stand for; as often as the rest unless told. */
   readonly certificates?: number;
@@ -17,8 +17,8 @@ export interface Sizes {
   readonly orders: number;
 }
 
-/** One firm that is larger than any other: 100,000 projects, 50,000 people and 100,000 messages at 1. */
-export function hugeFirm(scale: number): Sizes {
+/** One enterprise that is larger than any other: 100,000 projects, 50,000 people and 100,000 messages at 1. */
+export function hugeEnterprise(scale: number): Sizes {
   const of = (whole: number) => Math.max(1, Math.round(whole * scale));
   return {
     articles: 1,
@@ -32,7 +32,7 @@ export function hugeFirm(scale: number): Sizes {
   };
 }
 
-export function sizesOf(scale: number): Sizes {
+export function getSizes(scale: number): Sizes {
   const of = (whole: number) => Math.max(1, Math.round(whole * scale));
   return {
     articles: of(450),
@@ -44,7 +44,7 @@ export function sizesOf(scale: number): Sizes {
   };
 }
 
-/** Tables of a firm that hold one row for it, whose rows cannot be copied, or that triggers fill as the others are copied. */
+/** Tables of an enterprise that hold one row for it, whose rows cannot be copied, or that triggers fill as the others are copied. */
 const ONE_EACH = new Set([
   'membership',
   'platform_snapshot',
@@ -54,7 +54,7 @@ const ONE_EACH = new Set([
   'record_change',
   'reminder_stale',
 ]);
-/** Tables whose rows a large firm has in another number than the rest. */
+/** Tables whose rows a large enterprise has in another number than the rest. */
 const COPIED_WITH: Readonly<Record<string, 'projects' | 'certificates'>> = {
   project: 'projects',
   certificate: 'certificates',
@@ -62,15 +62,15 @@ const COPIED_WITH: Readonly<Record<string, 'projects' | 'certificates'>> = {
   held_forecast: 'certificates',
   held_standing: 'certificates',
 };
-/** Columns that point out of the firm's own records, or have rules of their own. */
+/** Columns that point out of the enterprise's own records, or have rules of their own. */
 const OWN_RULES: Readonly<Record<string, { fixed?: Record<string, string>; shared?: string[] }>> = {
   stored_file: { fixed: { sha256: `md5(t.sha256 || n) || md5(n || t.sha256)` } },
   attachment: { fixed: { sha256: `md5(t.sha256 || n) || md5(n || t.sha256)` } },
   purchase_order: { fixed: { order_no: `lpad((abs(hashtext(t.order_no || n))::text), 20, '0')` } },
 };
 
-/** One firm with thousands of records, made of the records it has: every table with its name on it, whatever is added later. */
-async function enlargeFirm(db: Db, entUuid: string, sizes: Sizes): Promise<void> {
+/** One enterprise with thousands of records, made of the records it has: every table with its name on it, whatever is added later. */
+async function enlargeEnterprise(db: Db, entUuid: string, sizes: Sizes): Promise<void> {
   for (const table of await listTablesWith(db, 'ent_uuid')) {
     if (ONE_EACH.has(table)) continue;
     const times = sizes[COPIED_WITH[table] ?? 'records'] ?? sizes.records;
@@ -78,7 +78,7 @@ async function enlargeFirm(db: Db, entUuid: string, sizes: Sizes): Promise<void>
   }
 }
 
-/** An end for each paper, as if its province had a rule for all of them: a firm of the sample has none. */
+/** An end for each paper, as if its province had a rule for all of them: an enterprise of the sample has none. */
 async function addTerms(db: Db, entUuid: string): Promise<void> {
   await db.sql(
     `insert into held_term (ent_uuid, uuid, target_kind, target_uuid, subject, ends_on, items, checked_time)
@@ -91,11 +91,11 @@ async function addTerms(db: Db, entUuid: string): Promise<void> {
   );
 }
 
-async function addFirms(db: Db, firms: number): Promise<void> {
+async function addEnterprises(db: Db, enterprises: number): Promise<void> {
   await db.sql(
     `insert into enterprise (uuid, ent_name, credit_code, region, ent_type, certify_status, create_time, update_time)
      select md5('firm' || n)::uuid, '示例规模企业 ' || n, 'K' || lpad(n::text, 17, '0'), '110000', '有限责任公司', 'passed',
-       now() - n * interval '1 minute', now() from generate_series(1, ${firms}) n`,
+       now() - n * interval '1 minute', now() from generate_series(1, ${enterprises}) n`,
     [],
   );
   await db.sql(
@@ -108,19 +108,19 @@ async function addFirms(db: Db, firms: number): Promise<void> {
   );
 }
 
-/** Every second firm looks like the one before it; of some it was judged, and of some a merge is known. */
-async function addDoubles(db: Db, firms: number, userUuid: string): Promise<void> {
+/** Every second enterprise looks like the one before it; of some it was judged, and of some a merge is known. */
+async function addDoubles(db: Db, enterprises: number, userUuid: string): Promise<void> {
   await db.sql(
     `insert into firm_double (one_uuid, other_uuid, reasons, found_time, dismiss_time)
      select least(a, b), greatest(a, b), '{name}', now() - n * interval '1 minute', case when n % 10 = 0 then now() end
-     from (select n, md5('firm' || n)::uuid as a, md5('firm' || n + 1)::uuid as b from generate_series(1, ${firms} - 1, 2) n) p`,
+     from (select n, md5('firm' || n)::uuid as a, md5('firm' || n + 1)::uuid as b from generate_series(1, ${enterprises} - 1, 2) n) p`,
     [],
   );
   await db.sql(
     `insert into firm_merge (uuid, stay_uuid, gone_uuid, stay_name, gone_name, gone_code, state, reason, create_by, create_time, update_time)
      select md5('merge' || n)::uuid, md5('firm' || n)::uuid, md5('firm' || n + 1)::uuid, '示例保留', '示例并入', 'K',
        case when n % 8 = 3 then 'asked' else 'rejected' end, '示例', $1, now() - n * interval '1 minute', now()
-     from generate_series(1, ${firms} - 1, 4) n`,
+     from generate_series(1, ${enterprises} - 1, 4) n`,
     [userUuid],
   );
 }
@@ -140,21 +140,21 @@ async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: S
   );
 }
 
-/** Fills a database that holds the sample firms up to the given sizes, by statements over sets, and gathers its statistics. */
-export async function fill(db: Db, firm: { entUuid: string; userUuid: string }, sizes: Sizes): Promise<void> {
+/** Fills a database that holds the sample enterprises up to the given sizes, by statements over sets, and gathers its statistics. */
+export async function fill(db: Db, enterprise: { entUuid: string; userUuid: string }, sizes: Sizes): Promise<void> {
   await multiply(db, { table: 'article', times: sizes.articles, fixed: { title: `t.title || ' ' || n` } });
   await multiply(db, { table: 'search_document', times: sizes.articles });
-  await addTerms(db, firm.entUuid);
-  await enlargeFirm(db, firm.entUuid, sizes);
-  await addFirms(db, sizes.firms);
-  await addDoubles(db, sizes.firms, firm.userUuid);
+  await addTerms(db, enterprise.entUuid);
+  await enlargeEnterprise(db, enterprise.entUuid, sizes);
+  await addEnterprises(db, sizes.firms);
+  await addDoubles(db, sizes.firms, enterprise.userUuid);
   await multiply(db, {
     table: 'purchase_order',
     times: Math.ceil(sizes.orders / Math.max(1, sizes.records)),
-    where: `t.ent_uuid = '${firm.entUuid}'`,
+    where: `t.ent_uuid = '${enterprise.entUuid}'`,
     fixed: { order_no: `lpad((abs(hashtext(t.order_no || 'x' || n))::text), 20, '0')` },
   });
-  await addSystemRows(db, firm.entUuid, firm.userUuid, sizes);
+  await addSystemRows(db, enterprise.entUuid, enterprise.userUuid, sizes);
   await db.withStatementLimit(600, () => gatherStatistics(db));
 }
 

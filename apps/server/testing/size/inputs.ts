@@ -11,7 +11,7 @@ export interface CallOf {
 const TYPED = ['建筑', '示例消息 17', '320000', '2026-11-22', '2026-11', '2026', '1', '10300101', '三级', 'true'];
 /** Of a field that takes any text these two tell enough. */
 const WORDS = TYPED.slice(0, 2);
-const MOST_CHOICES = 12;
+const MAX_CHOICES = 12;
 /** Text by its form, but only what the catalogue knows is answered. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = { standardCode: ['10300101'], level: ['三级'] };
 
@@ -23,24 +23,24 @@ interface Def {
   readonly options?: readonly z.core.$ZodType[];
   readonly values?: readonly unknown[];
 }
-const defOf = (schema: z.core.$ZodType): Def => schema._zod.def;
+const getDef = (schema: z.core.$ZodType): Def => schema._zod.def;
 
 /** The closed set of values that a field takes, if it has one. */
-function choicesOf(schema: z.core.$ZodType): readonly string[] {
-  const def = defOf(schema);
+function getChoices(schema: z.core.$ZodType): readonly string[] {
+  const def = getDef(schema);
   if (def.entries) return Object.values(def.entries).map(String);
   if (def.values) return def.values.map(String);
-  if (def.options) return def.options.flatMap(choicesOf);
+  if (def.options) return def.options.flatMap(getChoices);
   const inner = def.innerType ?? def.in;
-  return inner ? choicesOf(inner) : [];
+  return inner ? getChoices(inner) : [];
 }
 
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success;
 
 /** Values of a field that a person would give, by its own schema; ids come from `pool`. */
-function valuesOf(name: string, schema: z.core.$ZodType, pool: readonly string[]): readonly string[] {
-  const choices = choicesOf(schema).filter((value) => accepts(schema, value));
-  if (choices.length > 0) return choices.slice(0, MOST_CHOICES);
+function getValues(name: string, schema: z.core.$ZodType, pool: readonly string[]): readonly string[] {
+  const choices = getChoices(schema).filter((value) => accepts(schema, value));
+  if (choices.length > 0) return choices.slice(0, MAX_CHOICES);
   const isId =
     /(^|[a-z])(u?u?id|Uuid|UUID|Id)$/.test(name) ||
     (!TYPED.some((value) => accepts(schema, value)) && pool.some((value) => accepts(schema, value)));
@@ -51,17 +51,17 @@ function valuesOf(name: string, schema: z.core.$ZodType, pool: readonly string[]
 const isNeeded = (schema: z.core.$ZodType): boolean => !accepts(schema, undefined);
 const PAGING = new Set(['pageNum', 'pageSize']);
 
-const fieldsOf = (schema: z.ZodType | undefined): readonly (readonly [string, z.core.$ZodType])[] =>
+const getFields = (schema: z.ZodType | undefined): readonly (readonly [string, z.core.$ZodType])[] =>
   schema && 'shape' in schema ? Object.entries(schema.shape as Record<string, z.core.$ZodType>) : [];
 
 /** Inputs with which a call may be answered at all, to be tried until one is: each id of the pool in every place of an id, then one behind another. */
-export function* basesOf(spec: RouteSpec, pool: readonly string[]): Generator<CallOf> {
-  const params = fieldsOf(spec.params);
-  const needed = fieldsOf(spec.query).filter(([, schema]) => isNeeded(schema));
-  const body = fieldsOf(spec.body).filter(([, schema]) => isNeeded(schema));
+export function* getBases(spec: RouteSpec, pool: readonly string[]): Generator<CallOf> {
+  const params = getFields(spec.params);
+  const needed = getFields(spec.query).filter(([, schema]) => isNeeded(schema));
+  const body = getFields(spec.body).filter(([, schema]) => isNeeded(schema));
   const longest = Math.max(
     1,
-    ...[...params, ...needed, ...body].map(([name, schema]) => valuesOf(name, schema, pool).length),
+    ...[...params, ...needed, ...body].map(([name, schema]) => getValues(name, schema, pool).length),
   );
   const isOfSeveral = [params, needed].some((fields) => fields.length > 1);
   for (const apart of isOfSeveral ? [0, 1] : [0])
@@ -69,7 +69,7 @@ export function* basesOf(spec: RouteSpec, pool: readonly string[]): Generator<Ca
       const pick = (fields: readonly (readonly [string, z.core.$ZodType])[]) =>
         Object.fromEntries(
           fields.map(([name, schema], place) => {
-            const values = KNOWN[name] ?? valuesOf(name, schema, pool);
+            const values = KNOWN[name] ?? getValues(name, schema, pool);
             return [name, values[(turn + place * apart) % Math.max(1, values.length)] ?? ''];
           }),
         );
@@ -78,9 +78,9 @@ export function* basesOf(spec: RouteSpec, pool: readonly string[]): Generator<Ca
 }
 
 /** The first page, the page a person gets to at the end, each filter and each order, one at a time. */
-export function variantsOf(spec: RouteSpec, base: CallOf, total: number): readonly CallOf[] {
+export function getVariants(spec: RouteSpec, base: CallOf, total: number): readonly CallOf[] {
   const of = (query: Readonly<Record<string, string>>): CallOf => ({ ...base, query: { ...base.query, ...query } });
-  const fields = fieldsOf(spec.query);
+  const fields = getFields(spec.query);
   const isPaged = fields.some(([name]) => name === 'pageNum');
   const deep = Math.max(2, Math.floor(total / 20));
   return [
@@ -88,6 +88,6 @@ export function variantsOf(spec: RouteSpec, base: CallOf, total: number): readon
     ...(isPaged ? [of({ pageSize: '20' }), of({ pageSize: '20', pageNum: String(deep) })] : []),
     ...fields
       .filter(([name]) => !PAGING.has(name))
-      .flatMap(([name, schema]) => valuesOf(name, schema, []).map((value) => of({ [name]: value }))),
+      .flatMap(([name, schema]) => getValues(name, schema, []).map((value) => of({ [name]: value }))),
   ];
 }

@@ -33,7 +33,7 @@ async function listColumns(db: Db, table: string, shared: ReadonlySet<string>): 
 }
 
 /** The value of a column in the nth copy: references keep pointing at the copies of what they pointed at. */
-function copyOf(
+function getCopy(
   { name, type, isUnique }: Column,
   shared: ReadonlySet<string>,
   fixed: Readonly<Record<string, string>>,
@@ -70,7 +70,7 @@ export async function multiply(db: Db, { table, times, where = 'true', shared = 
   const kept = new Set([...SHARED, ...shared]);
   const columns = await listColumns(db, table, kept);
   const names = columns.map(({ name }) => name).join(', ');
-  const values = columns.map((column) => copyOf(column, kept, fixed)).join(', ');
+  const values = columns.map((column) => getCopy(column, kept, fixed)).join(', ');
   await db.withStatementLimit(600, () =>
     db.sql(
       `insert into ${table} (${names}) select ${values} from (select * from ${table} t where ${where}) t

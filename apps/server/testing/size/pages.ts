@@ -1,6 +1,14 @@
 import type { PageRoute } from '#domain/access/page.ts';
 import { platformPages } from '#platform/contract/pages.ts';
-import { type Breach, breachesOf, costsOf, ROWS_BESIDE, ROWS_PER_ANSWERED, type Walker, worstOfEach } from './walk.ts';
+import {
+  type Breach,
+  getBreaches,
+  getCosts,
+  getEachWorst,
+  ROWS_BESIDE,
+  ROWS_PER_ANSWERED,
+  type Walker,
+} from './walk.ts';
 
 /** A page as it came, and what the calls behind it answered. */
 interface Opened {
@@ -16,12 +24,12 @@ export type OpenPage = (page: PageRoute, address: string) => Promise<Opened>;
 const ASKED = ['', '?pageNum=2&pageSize=20', '?keyword=建筑&keywords=建筑'];
 /** What stands in an address and is no record: a standard. */
 const KNOWN = ['10300101'];
-/** They answer with the fault that they show. */
-const FAULT_PAGES: ReadonlySet<string> = new Set([platformPages.notFound.id, platformPages.serverError.id]);
+/** They answer with the error that they show. */
+const ERROR_PAGES: ReadonlySet<string> = new Set([platformPages.notFound.id, platformPages.serverError.id]);
 const PLACEHOLDER = /:(\w+)\??/g;
 
 /** Addresses under which a page may be there: with each id of the pool in the place of an id. */
-function* addressesOf({ path }: PageRoute, pool: readonly string[]): Generator<string> {
+function* getAddresses({ path }: PageRoute, pool: readonly string[]): Generator<string> {
   if (!path.includes(':')) {
     yield path;
     return;
@@ -47,10 +55,10 @@ export async function walkPages(walker: Walker, pages: readonly PageRoute[], ope
   const untried: string[] = [];
   let opened = 0;
   let calls = 0;
-  for (const page of pages.filter(({ id, file }) => file !== undefined && !FAULT_PAGES.has(id))) {
+  for (const page of pages.filter(({ id, file }) => file !== undefined && !ERROR_PAGES.has(id))) {
     let base: string | undefined;
     let found: Opened | undefined;
-    for (const address of addressesOf(page, walker.pool)) {
+    for (const address of getAddresses(page, walker.pool)) {
       walker.take();
       found = await open(page, address);
       base = address;
@@ -65,14 +73,14 @@ export async function walkPages(walker: Walker, pages: readonly PageRoute[], ope
       if (query !== '') found = await open(page, `${base}${query}`);
       opened += 1;
       calls += found.answeredRows.length;
-      const costs = await costsOf(walker);
+      const costs = await getCosts(walker);
       const allowed = found.answeredRows.reduce(
         (sum, rows) => sum + ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, rows),
         ROWS_BESIDE,
       );
-      const fault = { kind: 'fault', times: found.status >= 500 ? 1_000 : 0, what: `${found.status}` } as const;
-      breaches.push(...breachesOf(`${page.id} ${page.path}`, decodeURIComponent(query), allowed, costs, [fault]));
+      const error = { kind: 'fault', times: found.status >= 500 ? 1_000 : 0, what: `${found.status}` } as const;
+      breaches.push(...getBreaches(`${page.id} ${page.path}`, decodeURIComponent(query), allowed, costs, [error]));
     }
   }
-  return { breaches: worstOfEach(breaches), untried, opened, calls };
+  return { breaches: getEachWorst(breaches), untried, opened, calls };
 }

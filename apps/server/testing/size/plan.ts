@@ -30,7 +30,7 @@ export interface PlanCost {
   readonly pages: number;
 }
 
-const loopsOf = (node: PlanNode): number => node['Actual Loops'] ?? 1;
+const getLoops = (node: PlanNode): number => node['Actual Loops'] ?? 1;
 
 function walk(node: PlanNode, visit: (node: PlanNode) => void): void {
   visit(node);
@@ -42,11 +42,11 @@ function fetchedBy(node: PlanNode): number {
   if (node['Relation Name'] === undefined || !node['Node Type'].includes('Scan')) return 0;
   const each =
     (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  return each * loopsOf(node);
+  return each * getLoops(node);
 }
 
 /** What running a statement costs the database, from its own account (`explain analyze`); whatever it would change is rolled back. */
-export async function costOf(db: Db, { text, params }: Sent): Promise<PlanCost> {
+export async function getCost(db: Db, { text, params }: Sent): Promise<PlanCost> {
   let plan: PlanNode | undefined;
   await db
     .transaction(async () => {
@@ -74,7 +74,7 @@ export async function costOf(db: Db, { text, params }: Sent): Promise<PlanCost> 
     }
     if (node['Node Type'] === 'Sort' || node['Node Type'] === 'Incremental Sort') {
       const given = node.Plans?.find((child) => child['Parent Relationship'] === 'Outer');
-      if (given) widestSort = Math.max(widestSort, (given['Actual Rows'] ?? 0) * loopsOf(given));
+      if (given) widestSort = Math.max(widestSort, (given['Actual Rows'] ?? 0) * getLoops(given));
     }
   });
   const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);

@@ -37,7 +37,7 @@ export interface SizedPortal {
 /** Nobody's secret: what is filled is the sample. */
 const SAMPLE_KEY = Buffer.alloc(32, 'size').toString('base64');
 
-async function tokenOf(
+async function getToken(
   { app }: Portal,
   username: string,
 ): Promise<{ token: string; userUuid: string; entUuid: string }> {
@@ -77,7 +77,7 @@ function createSeededRandom(seed: string): Random {
   };
 }
 
-/** Operators of regions: of those where the firms are, and of one where nothing is, so that who finds little does not read much. */
+/** Operators of regions: of those where the enterprises are, and of one where nothing is, so that who finds little does not read much. */
 const LIMITED = {
   regions: { username: 'demo_guest', regions: ['110000', '320000'] },
   empty: { username: 'demo_plain', regions: ['540000'] },
@@ -92,7 +92,7 @@ async function limitOperators(db: Db): Promise<void> {
     ]);
 }
 
-/** The sample firm files for nothing; what is asked of a filing by its id is asked of this one. */
+/** The sample enterprise files for nothing; what is asked of a filing by its id is asked of this one. */
 async function addFilingOf(db: Db, entUuid: string, uuid: string): Promise<void> {
   await db.sql(
     `insert into filing_case (ent_uuid, uuid, name, kind, create_time, update_time) values ($1, $2, '示例申报', 'change', now(), now())`,
@@ -108,17 +108,17 @@ function countFileRows(bytes: Uint8Array): number {
   return parts.reduce((sum, [, part]) => sum + (strFromU8(part).match(/<row\b|\n/g)?.length ?? 0), 0);
 }
 
-/** Beside the firm itself, for what is asked about two. */
-async function listOtherFirms(db: Db): Promise<string[]> {
+/** Beside the enterprise itself, for what is asked about two. */
+async function listOtherEnterprises(db: Db): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select uuid from enterprise where ent_name like '示例规模企业%' order by uuid limit 1`,
   );
   return rows.map(({ uuid }) => uuid);
 }
 
-/** One id of a record of each kind: the firm's own, and what is published. */
+/** One id of a record of each kind: the enterprise's own, and what is published. */
 async function listPool(db: Db, entUuid: string): Promise<string[]> {
-  const pool: string[] = [entUuid, ...(await listOtherFirms(db))];
+  const pool: string[] = [entUuid, ...(await listOtherEnterprises(db))];
   for (const table of await listTablesWith(db, 'uuid')) {
     const isOwn = (await listTablesWith(db, 'ent_uuid')).includes(table);
     const kinds = table === 'article' ? 'distinct on (kind)' : '';
@@ -136,7 +136,7 @@ async function fillPortal(portal: Portal, db: Db, sizes: Sizes): Promise<void> {
   await loadSample(portal.app, 'sample password 1');
   await syncPolicyFacts(portal.app);
   await portal.app.jobs.runNow('search.sync', {});
-  const member = await tokenOf(portal, 'demo_member');
+  const member = await getToken(portal, 'demo_member');
   await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: member.entUuid });
   await fill(db, member, sizes);
   await addFilingOf(db, member.entUuid, portal.app.random.uuid());
@@ -186,12 +186,12 @@ export async function startSizedPortal(
     random: createSeededRandom(sizes ? 'size' : randomUUID()),
   });
   if (sizes) await fillPortal(portal, db, sizes);
-  const member = await tokenOf(portal, 'demo_member');
-  const operator = await tokenOf(portal, 'demo_operator');
+  const member = await getToken(portal, 'demo_member');
+  const operator = await getToken(portal, 'demo_operator');
   const operators: Readonly<Record<Asker, { readonly token: string }>> = {
     whole: operator,
-    regions: await tokenOf(portal, LIMITED.regions.username),
-    empty: await tokenOf(portal, LIMITED.empty.username),
+    regions: await getToken(portal, LIMITED.regions.username),
+    empty: await getToken(portal, LIMITED.empty.username),
   };
   const pool = await listPool(db, member.entUuid);
   // Once more: what something else still looked at could not be marked as seen by all.

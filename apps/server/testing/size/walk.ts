@@ -1,8 +1,8 @@
-import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { isActing, type RouteSpec } from '#platform/contract/route.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { basesOf, type CallOf, variantsOf } from './inputs.ts';
-import { costOf, type PlanCost, type Sent } from './plan.ts';
+import { type CallOf, getBases, getVariants } from './inputs.ts';
+import { getCost, type PlanCost, type Sent } from './plan.ts';
 
 export interface Answered {
   readonly status: number;
@@ -43,13 +43,13 @@ export interface Breach {
 
 export const ROWS_PER_ANSWERED = 50;
 export const ROWS_BESIDE = 200;
-const MOST_SCANNED = 1_000;
-const MOST_SORTED = 1_000;
+const MAX_SCANNED = 1_000;
+const MAX_SORTED = 1_000;
 /** Longer than every closed set of the field (302 levels, 500 places). */
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 /** Records, which grow without end: no more than the longest page. */
-const MOST_RECORDS_AT_ONCE = 500;
-/** Reckons for minutes with a large firm, in the one thread that checks: asked last, so that nobody waits behind it. */
+const MAX_RECORDS_AT_ONCE = 500;
+/** Reckons for minutes with a large enterprise, in the one thread that checks: asked last, so that nobody waits behind it. */
 const LONGEST = '/portal/check/outlook';
 
 /** Objects in lists of the answer, however deep. */
@@ -61,7 +61,7 @@ export function countRows(value: unknown): number {
 
 /** What takes long and tells how far it is has answered. */
 export const isBroken = ({ status, body }: Answered): boolean =>
-  status >= 500 && body?.fault !== KERNEL_FAULTS.underWay.id;
+  status >= 500 && body?.fault !== KERNEL_ERRORS.underWay.id;
 
 const isRecord = (item: unknown): boolean => typeof item === 'object' && item !== null && 'uuid' in item;
 
@@ -70,7 +70,7 @@ export function fullestList(value: unknown): { readonly length: number; readonly
   const none = { length: 0, times: 0 };
   if (typeof value !== 'object' || value === null) return none;
   const parts = Array.isArray(value) ? value.slice(0, 200) : Object.values(value);
-  const most = Array.isArray(value) && value.some(isRecord) ? MOST_RECORDS_AT_ONCE : MOST_AT_ONCE;
+  const most = Array.isArray(value) && value.some(isRecord) ? MAX_RECORDS_AT_ONCE : MAX_AT_ONCE;
   const own = Array.isArray(value) ? { length: value.length, times: value.length / most } : none;
   return parts.map(fullestList).reduce((fullest, one) => (one.times > fullest.times ? one : fullest), own);
 }
@@ -84,7 +84,7 @@ const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 160);
 type Found = Omit<Breach, 'call'>;
 
 /** What was read, scanned and sorted for an answer that allows so many rows, with what else is found of it. */
-export function breachesOf(
+export function getBreaches(
   call: string,
   query: string,
   allowed: number,
@@ -101,21 +101,21 @@ export function breachesOf(
     { kind: 'rows read', times: read / allowed, what: `${read} of ${allowed}: ${short(worst?.text ?? '')}` },
     {
       kind: 'sequential scan',
-      times: scanned / MOST_SCANNED,
+      times: scanned / MAX_SCANNED,
       what: `${scanned} of ${scan?.widestScan?.table}: ${short(scan?.text ?? '')}`,
     },
-    { kind: 'sort', times: sorted / MOST_SORTED, what: `${sorted} rows: ${short(sort?.text ?? '')}` },
+    { kind: 'sort', times: sorted / MAX_SORTED, what: `${sorted} rows: ${short(sort?.text ?? '')}` },
     ...others,
   ];
   return found.filter(({ times }) => times > 1).map((breach) => ({ ...breach, call, what: `${query} ${breach.what}` }));
 }
 
-function breachesOfCall(call: string, query: string, answer: Answered, costs: readonly Cost[]): Breach[] {
+function getCallBreaches(call: string, query: string, answer: Answered, costs: readonly Cost[]): Breach[] {
   // A file of records is an answer of its own form.
   const given = answer.body?.rows ?? answer.body?.data ?? answer.body;
   const allowed = ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, countRows(given) + answer.fileRows);
   const longest = fullestList(given);
-  return breachesOf(call, query, allowed, costs, [
+  return getBreaches(call, query, allowed, costs, [
     { kind: 'list', times: longest.times, what: `${longest.length} at once, ${answer.bytes} bytes` },
     { kind: 'fault', times: isBroken(answer) ? 1_000 : 0, what: `${answer.status} ${answer.body?.msg}` },
   ]);
@@ -125,13 +125,13 @@ function breachesOfCall(call: string, query: string, answer: Answered, costs: re
  * What the statements since it was last asked cost. Each is asked once more for it, but once in a walk: what every call asks (who is it, may he)
  * costs the same every time, for a walk changes no more than a counter here and there.
  */
-export async function costsOf(walker: Walker): Promise<Cost[]> {
+export async function getCosts(walker: Walker): Promise<Cost[]> {
   const costs: Cost[] = [];
   const taken = walker.take();
   for (const sent of taken) {
     if (!EXPLAINED.test(sent.text)) continue;
     const key = JSON.stringify([sent.text, sent.params]);
-    const cost = walker.costs.get(key) ?? { ...(await costOf(walker.db, sent)), text: sent.text };
+    const cost = walker.costs.get(key) ?? { ...(await getCost(walker.db, sent)), text: sent.text };
     walker.costs.set(key, cost);
     costs.push(cost);
   }
@@ -161,7 +161,7 @@ interface Asked {
 }
 
 /** The worst input of each call and kind, worst first. */
-export function worstOfEach(breaches: readonly Breach[]): Breach[] {
+export function getEachWorst(breaches: readonly Breach[]): Breach[] {
   const worst = new Map<string, Breach>();
   for (const breach of breaches.toSorted((a, b) => b.times - a.times)) {
     const key = `${breach.call} ${breach.kind}`;
@@ -172,20 +172,20 @@ export function worstOfEach(breaches: readonly Breach[]): Breach[] {
 
 /**
  * Walks all calls that read with the inputs a person would give, and names what reads more than it answers, worst first. A GET that acts
- * (compares a whole firm, sends a code) is as little a reading call as a POST.
+ * (compares a whole enterprise, sends a code) is as little a reading call as a POST.
  */
 export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], options: WalkOptions = {}): Promise<Walk> {
   const { onAsked = () => undefined } = options;
   const breaches: Breach[] = [];
   const untried: string[] = [];
   let asked = 0;
-  const reading = specs.filter((one) => !isActing(one) && one.output.kind !== 'events');
+  const reading = specs.filter((one) => !isMutation(one) && one.output.kind !== 'events');
   const inTurn = reading.toSorted((a, b) => Number(a.path === LONGEST) - Number(b.path === LONGEST));
   for (const spec of inTurn)
     for (const asker of spec.byRegion ? ASKERS : ASKERS.slice(0, 1)) {
       let base: CallOf | undefined;
       let first: Answered | undefined;
-      for (const candidate of basesOf(spec, walker.pool)) {
+      for (const candidate of getBases(spec, walker.pool)) {
         first = await walker.ask(spec, candidate, asker);
         if (first.status === 200 || first.status >= 500) {
           base = candidate;
@@ -201,18 +201,18 @@ export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], opt
       // A file holds what its list shows: the list is asked in all ways, the file in one, and where nothing is there is one way.
       const total = Number(first?.body?.total ?? 0);
       const isOnce = spec.output.kind === 'blob' || asker === 'empty';
-      const variants = isOnce ? [base] : variantsOf(spec, base, total);
+      const variants = isOnce ? [base] : getVariants(spec, base, total);
       for (const variant of variants) {
         walker.take();
         const startedAt = performance.now();
         const answer = await walker.ask(spec, variant, asker);
         asked += 1;
         const ms = performance.now() - startedAt;
-        const costs = await costsOf(walker);
+        const costs = await getCosts(walker);
         onAsked(call, variant, { answer, ms, pages: costs.reduce((sum, cost) => sum + cost.pages, 0) });
         const query = decodeURIComponent(new URLSearchParams(variant.query).toString());
-        breaches.push(...breachesOfCall(call, query, answer, costs));
+        breaches.push(...getCallBreaches(call, query, answer, costs));
       }
     }
-  return { breaches: worstOfEach(breaches), untried, asked };
+  return { breaches: getEachWorst(breaches), untried, asked };
 }

@@ -37,7 +37,10 @@ test.describe('reading inside the enterprise area (P-040, P-045, P-047, P-048, P
     await expect(page.getByRole('heading', { level: 1, name: '与本企业有关的公示' })).toBeVisible();
   });
 
-  test('a firm that nothing names sees that there is nothing', { tag: '@any-width' }, async ({ page, signIn }) => {
+  test('a enterprise that nothing names sees that there is nothing', { tag: '@any-width' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('demo_design');
     await page.goto('/qyxx/gsgg/gg');
     await expect(page.getByText('还没有与本企业有关的公告')).toBeVisible();

@@ -132,7 +132,7 @@ export const articlesPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'read.notices',
-    file: 'features/content/articles/web/console/own-notices-page.tsx',
+    file: 'features/content/articles/web/console/enterprise-notices-page.tsx',
   },
   ownPublicity: {
     id: 'P-048',
@@ -141,7 +141,7 @@ export const articlesPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'read.publicity',
-    file: 'features/content/articles/web/console/own-publicity-page.tsx',
+    file: 'features/content/articles/web/console/enterprise-publicity-page.tsx',
   },
   ownHistory: {
     id: 'P-063',
@@ -150,7 +150,7 @@ export const articlesPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'read.history',
-    file: 'features/content/articles/web/console/own-history-page.tsx',
+    file: 'features/content/articles/web/console/enterprise-history-page.tsx',
   },
   consoleMatch: {
     id: 'P-070',

@@ -12,5 +12,5 @@ const PAGES = {
 } as const satisfies Readonly<Record<ArticleKind, unknown>>;
 
 /** Path and query of the page that shows an article to readers. */
-export const addressOfArticle = (kind: ArticleKind, uuid: string): string =>
+export const getArticleAddress = (kind: ArticleKind, uuid: string): string =>
   href(PAGES[kind], { uuid }, kind === 'notice' ? { type: kind } : {});

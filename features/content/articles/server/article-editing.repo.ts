@@ -1,6 +1,6 @@
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { ofPublicationIn } from '#platform/server/db/region-condition.ts';
+import { buildPublicationRegionCondition } from '#platform/server/db/region-condition.ts';
 import { type ArticleRow, type NewArticle, saveArticleRows } from './article.repo.ts';
 
 /** A text of any kind, whether readers see it or not. */
@@ -31,9 +31,9 @@ export async function publishArticleRow(
  * Holds what operators publish of a text, before the text itself: the trigger that follows each change of a text writes there, and whoever
  * publishes holds that row first. In the other order the two would wait for each other.
  */
-export async function holdArticlePublication(db: Db, scope: RegionScope, uuid: string): Promise<boolean> {
+export async function lockArticlePublication(db: Db, scope: RegionScope, uuid: string): Promise<boolean> {
   const { rows } = await db.sql(
-    `select 1 from publication where uuid = $1 and ${ofPublicationIn(scope, 'publication')} for no key update`,
+    `select 1 from publication where uuid = $1 and ${buildPublicationRegionCondition(scope, 'publication')} for no key update`,
     [uuid],
   );
   return rows.length > 0;

@@ -1,9 +1,9 @@
 import { loadContentFiles, readContentFile } from '#db/content/load.ts';
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { ArticleKind, AttachedFile } from '../contract/records.ts';
 import {
   type ArticleFileRow,
@@ -35,7 +35,7 @@ export const listArticleFiles = async (app: Pick<App, 'db'>, articleUuid: string
  */
 export async function getArticleFile({ app }: PublicContext, uuid: string): Promise<Blob> {
   const row = await getPublishedFileRow(app.db, uuid);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   const bytes = await readContentFile(row.place);
   await countDownload(app.db, uuid);
   return { filename: `${row.name}.${row.ext}`, mime: row.mime, bytes };
@@ -49,8 +49,8 @@ export async function syncArticleFiles(
   const rows = loadContentFiles()
     .filter(({ kind }) => kinds.includes(kind))
     .map((file, sort) => ({
-      uuid: uuidOfName(`article file ${file.kind} ${file.article} ${file.name} ${file.ext}`),
-      articleUuid: uuidOfName(`${file.kind} ${file.article}`),
+      uuid: createNameUuid(`article file ${file.kind} ${file.article} ${file.name} ${file.ext}`),
+      articleUuid: createNameUuid(`${file.kind} ${file.article}`),
       name: file.name,
       ext: file.ext,
       mime: MIME[file.ext],

@@ -9,7 +9,7 @@ import * as contract from '../articles.contract.ts';
 import { saveSampleArticles, syncPolicyFacts } from './articles.server-api.ts';
 import { listFileTexts } from './file-texts.ts';
 
-const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+const getHash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 const NOBODY = '11111111-1111-4111-8111-111111111111';
 
 let portal: TestPortal;
@@ -40,9 +40,9 @@ describe('db/content', () => {
     expect(files).toHaveLength(texts.size);
     for (const file of files) {
       const bytes = await readContentFile(file.place);
-      expect([bytes.length, hashOf(bytes)], file.place).toEqual([file.size, file.sha256]);
+      expect([bytes.length, getHash(bytes)], file.place).toEqual([file.size, file.sha256]);
       const text = texts.get(`${file.kind} ${file.article} ${file.name}`);
-      expect(hashOf(JSON.stringify(text)), `${file.article}: npm run attachments`).toBe(file.source);
+      expect(getHash(JSON.stringify(text)), `${file.article}: npm run attachments`).toBe(file.source);
       const head = bytes.subarray(0, 4).toString('latin1');
       expect(head).toBe(file.ext === 'pdf' ? '%PDF' : 'RIFF');
     }
@@ -60,7 +60,7 @@ describe('files of published texts', () => {
     for (const file of listed) {
       const answer = await portal.request({ method: 'GET', path: file.url });
       expect(answer.status).toBe(200);
-      expect([answer.bytes.length, hashOf(answer.bytes)]).toEqual([file.size, file.sha256]);
+      expect([answer.bytes.length, getHash(answer.bytes)]).toEqual([file.size, file.sha256]);
       expect(answer.headers['content-type']).toBe(file.mime);
       expect(decodeURIComponent(String(answer.headers['download-filename']))).toBe(file.name);
       // R-219, "never executed by the browser": a download, not sniffed, nothing in it may run or be framed.

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import { countOf } from '#platform/server/db/count.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
-import { newestHits } from '#platform/server/db/newest-hits.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
+import { buildNewestHits } from '#platform/server/db/newest-hits.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { ArticleKind } from '../contract/records.ts';
-import { published } from './article.repo.ts';
+import { selectPublished } from './article.repo.ts';
 
 export type ArticleOrder = 'new' | 'old';
 /** Each is that of an index (`article_list`, `article_oldest`); what was published on a day that is not known comes last. */
@@ -43,20 +43,20 @@ const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   news: null,
 };
 /** Texts that hold a word are as many as somebody's word is common: of those only the newest are listed, and the list says so. */
-export const TEXTS_MOST = 200;
+export const MAX_TEXTS = 200;
 
 /** Texts of a kind that the search does not know: the newest are read themselves. */
 async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: string): Promise<readonly string[]> {
-  const newest = published(db, kinds)
+  const newest = selectPublished(db, kinds)
     .select(['uuid', 'plain', 'sortTime'])
     .orderBy('top', 'desc')
     .orderBy('sortTime', 'desc')
     .orderBy('uuid')
-    .limit(TEXTS_MOST);
+    .limit(MAX_TEXTS);
   const rows = await db.query
     .selectFrom(newest.as('n'))
     .select('uuid')
-    .where('plain', 'ilike', containing(keyword))
+    .where('plain', 'ilike', toLikePattern(keyword))
     .execute();
   return rows.map(({ uuid }) => uuid);
 }
@@ -73,11 +73,11 @@ export async function listTextHits(
   if (words === null) return [];
   // The kind stands in the statement: each has an index of its own for words.
   const { rows } = await db.sql<{ uuid: string }>(
-    `with ${newestHits({
+    `with ${buildNewestHits({
       columns: 'uuid, sort_time',
       from: `search_document where kind = '${group}'`,
       holds: 'tokens @@ $1::tsquery',
-      most: TEXTS_MOST,
+      most: MAX_TEXTS,
     })} select uuid from newest`,
     [words],
   );
@@ -86,11 +86,11 @@ export async function listTextHits(
 
 /** In the title or number wherever it stands; in the text as the search finds words. */
 function matches(where: ExpressionBuilder<Tables, 'article'>, { keyword, docNumber, hits }: ArticleFilter) {
-  const like = containing(keyword ?? '');
+  const like = toLikePattern(keyword ?? '');
   return where.or([
     where('title', 'ilike', like),
     where('docNumber', 'ilike', like),
-    ...(docNumber ? [where('docNumber', 'ilike', containing(docNumber))] : []),
+    ...(docNumber ? [where('docNumber', 'ilike', toLikePattern(docNumber))] : []),
     hits === undefined ? where('plain', 'ilike', like) : sql<boolean>`uuid = any(${[...hits]}::uuid[])`,
   ]);
 }
@@ -101,7 +101,7 @@ const names = (where: ExpressionBuilder<Tables, 'article'>, mentions: readonly u
 
 function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
   const { keyword, province, category, validity, tag, year, mentions } = filter;
-  let found = published(db, [kind]);
+  let found = selectPublished(db, [kind]);
   if (keyword) found = found.where((where) => matches(where, filter));
   if (province === '00') found = found.where('region', 'in', ['', '000000']);
   else if (province)
@@ -148,7 +148,7 @@ const listed = (db: Db) => db.query.selectFrom('article').select(LISTED).select(
 export type ListedArticle = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
 /** More announcements than a portal has of any enterprise. */
-const NAMING_MOST = 5_000;
+const MAX_NAMING = 5_000;
 
 /** What names an enterprise is found by that, not by its order: read once, for the page and for the number of all. */
 async function readNaming(
@@ -157,7 +157,7 @@ async function readNaming(
   { offset, limit }: ArticleFilter,
   order: RawBuilder<unknown>,
 ): Promise<{ rows: ListedArticle[]; total: number }> {
-  const all = await db.query.selectFrom(found.as('f')).select('f.uuid').orderBy(order).limit(NAMING_MOST).execute();
+  const all = await db.query.selectFrom(found.as('f')).select('f.uuid').orderBy(order).limit(MAX_NAMING).execute();
   const uuids = all.slice(offset, offset + limit).map(({ uuid }) => uuid);
   const rows = uuids.length === 0 ? [] : await listed(db).where('uuid', 'in', uuids).orderBy(order).execute();
   return { rows, total: all.length };
@@ -190,7 +190,7 @@ export async function listArticleRows(
     .where('uuid', 'in', db.query.selectFrom(page.as('p')).select('p.uuid'))
     .orderBy(order)
     .execute();
-  return { rows, total: await countOf(db.query.selectFrom(found.as('f'))) };
+  return { rows, total: await getCount(db.query.selectFrom(found.as('f'))) };
 }
 
 interface FacetRow {
@@ -218,7 +218,7 @@ export async function listFacetRows(
 }
 
 /** Of so many of the newest the order by tags is made; older ones are found in the list of all. */
-export const TAGGED_MOST = 500;
+export const MAX_TAGGED = 500;
 
 /** Published rows in force that carry at least one of the tags, those with most of them first, then the newest. */
 export async function listTaggedRows(
@@ -239,7 +239,7 @@ export async function listTaggedRows(
        select uuid, tags, region, sort_time from article
        where kind = $1 and del_flag = '0' and status = 'published' and validity is distinct from '失效'
          and (tags && $2::text[] or left(region, 2) = any($5::text[]))
-       order by sort_time desc, uuid desc limit ${TAGGED_MOST}
+       order by sort_time desc, uuid desc limit ${MAX_TAGGED}
      )
      select uuid, (select count(*) from newest) as total from newest
      order by cardinality(array(select unnest(tags) intersect select unnest($2::text[])))

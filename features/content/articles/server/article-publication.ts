@@ -1,12 +1,12 @@
-import { plainText } from '#domain/text/text.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toPlainText } from '#domain/text/text.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { ARTICLE, type ArticleBody } from '#features/content/publishing/contract/article.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, editStatus } from './article.repo.ts';
-import { addressOfArticle } from './article-address.ts';
+import { getArticleAddress } from './article-address.ts';
 import { getArticleForEdit, publishArticleRow } from './article-editing.repo.ts';
-import { articleOf, noonOf } from './article-writer.ts';
+import { getArticle, getNoon } from './article-writer.ts';
 import { indexArticle, unindexArticle } from './search-documents.ts';
 
 const SUMMARY_LONGEST = 150;
@@ -16,11 +16,11 @@ const CATEGORY_FIELD: Partial<Record<ArticleKind, 'policyType' | 'level'>> = {
   regulation: 'level',
 };
 
-const categoryOf = (body: ArticleBody): string =>
+const getCategory = (body: ArticleBody): string =>
   body[CATEGORY_FIELD[body.kind] ?? 'category'] ?? body.category ?? '其他';
 
 /** Fields of the kind beyond the columns; what is not known yet keeps its place. */
-function detailOf(body: ArticleBody, today: string): Record<string, unknown> {
+function getDetail(body: ArticleBody, today: string): Record<string, unknown> {
   const dates = {
     issueDate: body.issueDate ?? null,
     effectiveDate: body.effectiveDate ?? null,
@@ -88,8 +88,8 @@ function toBody(row: ArticleRow): ArticleBody {
 }
 
 /** Articles of all kinds, as operators publish them. */
-export const articlePublication = publication(ARTICLE, {
-  page: (uuid, { kind }) => addressOfArticle(kind, uuid),
+export const articlePublication = definePublication(ARTICLE, {
+  page: (uuid, { kind }) => getArticleAddress(kind, uuid),
   read: async ({ db }, uuid) => {
     const row = await getArticleForEdit(db, uuid);
     return row ? toBody(row) : null;
@@ -102,24 +102,24 @@ export const articlePublication = publication(ARTICLE, {
     const known = Object.fromEntries(
       Object.entries(KEPT[body.kind]).map(([name, empty]) => [name, before?.detail[name] ?? empty]),
     );
-    const written = articleOf({
+    const written = getArticle({
       kind: body.kind,
       name: uuid,
       title: body.title,
-      summary: body.summary ?? plainText(body.content).slice(0, SUMMARY_LONGEST),
+      summary: body.summary ?? toPlainText(body.content).slice(0, SUMMARY_LONGEST),
       content: body.content,
-      publishTime: day ? noonOf(day) : (before?.publishTime ?? now),
+      publishTime: day ? getNoon(day) : (before?.publishTime ?? now),
       origin: 'operator',
       region: body.region ?? '',
       keywords: body.keywords ?? [],
       tags: body.tags ?? [],
       docNumber: body.docNumber ?? null,
       issuer: body.issuer ?? '',
-      category: categoryOf(body),
+      category: getCategory(body),
       ...(body.source ? { source: body.source } : body.issuer ? { source: body.issuer } : {}),
       ...(isDocument ? { validity: body.validity ?? '有效' } : {}),
       words: [...(body.entNames ?? []), ...(body.results ?? []).map((one) => one.entName)],
-      detail: { ...known, ...detailOf(body, shanghaiDay(now)) },
+      detail: { ...known, ...getDetail(body, toShanghaiDay(now)) },
     });
     const row = { ...written, uuid, sourceUrl: body.sourceUrl ?? null, top: body.top ?? false };
     await publishArticleRow(app.db, row, { userUuid, now });

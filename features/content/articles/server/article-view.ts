@@ -20,7 +20,7 @@ const FIELDS = {
   question: QuestionFields,
 } as const satisfies Record<ArticleKind, z.ZodObject>;
 
-const commonOf = (row: ListedArticle) => ({
+const getCommon = (row: ListedArticle) => ({
   uuid: row.uuid,
   title: row.title,
   summary: row.summary,
@@ -35,7 +35,7 @@ const commonOf = (row: ListedArticle) => ({
 });
 
 /** Fields of the kind: those in columns and those in `detail`, held against the kind's table. */
-function fieldsOf<K extends ArticleKind>(kind: K, row: ListedArticle): z.output<(typeof FIELDS)[K]> {
+function getFields<K extends ArticleKind>(kind: K, row: ListedArticle): z.output<(typeof FIELDS)[K]> {
   const { docNumber, issuer, category, validity, tags, detail } = row;
   const given = {
     ...detail,
@@ -52,24 +52,24 @@ function fieldsOf<K extends ArticleKind>(kind: K, row: ListedArticle): z.output<
   return FIELDS[kind].parse(given) as z.output<(typeof FIELDS)[K]>;
 }
 
-export const toNews = (row: ListedArticle) => ({ ...commonOf(row), ...fieldsOf('news', row), content: row.content });
-export const toQuestion = (row: ListedArticle) => ({ ...commonOf(row), ...fieldsOf('question', row) });
-export const toRegulationRow = (row: ListedArticle) => ({ ...commonOf(row), ...fieldsOf('regulation', row) });
-export const toNotice = (row: ListedArticle) => ({ ...commonOf(row), ...fieldsOf('notice', row) });
+export const toNews = (row: ListedArticle) => ({ ...getCommon(row), ...getFields('news', row), content: row.content });
+export const toQuestion = (row: ListedArticle) => ({ ...getCommon(row), ...getFields('question', row) });
+export const toRegulationRow = (row: ListedArticle) => ({ ...getCommon(row), ...getFields('regulation', row) });
+export const toNotice = (row: ListedArticle) => ({ ...getCommon(row), ...getFields('notice', row) });
 export const toPolicyRow = (row: ListedArticle, analysisCount: number) => ({
-  ...commonOf(row),
-  ...fieldsOf('policy', row),
+  ...getCommon(row),
+  ...getFields('policy', row),
   analysisCount,
 });
 
 export function toPublicityRow(row: ListedArticle) {
-  const fields = fieldsOf('publicity', row);
-  return { ...commonOf(row), ...fields, resultCount: fields.results.length };
+  const fields = getFields('publicity', row);
+  return { ...getCommon(row), ...fields, resultCount: fields.results.length };
 }
 
 /** A row of publicity and notices together. */
 export const toAnnouncement = (row: ListedArticle) => ({
-  ...commonOf(row),
+  ...getCommon(row),
   type: row.kind === 'notice' ? ('notice' as const) : ('publicity' as const),
   kind: row.category ?? (row.kind === 'notice' ? '公告' : '审查公示'),
   issuer: row.issuer ?? '',
@@ -77,8 +77,8 @@ export const toAnnouncement = (row: ListedArticle) => ({
 
 /** The whole record; what does not belong to its kind falls off at the contract. */
 export const toRecord = <K extends ArticleKind>(kind: K, row: ListedArticle) => ({
-  ...commonOf(row),
-  ...fieldsOf(kind, row),
+  ...getCommon(row),
+  ...getFields(kind, row),
   content: row.content,
   answer: row.content,
 });

@@ -1,5 +1,5 @@
-import { plainText } from '#domain/text/text.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { toPlainText } from '#domain/text/text.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type { NewArticle } from './article.repo.ts';
@@ -7,7 +7,7 @@ import type { NewArticle } from './article.repo.ts';
 /** Rows without a known day stand behind all others. */
 const UNKNOWN_TIME = new Date('1900-01-01T00:00:00+08:00');
 
-export const noonOf = (day: string): Date => new Date(`${day}T09:00:00+08:00`);
+export const getNoon = (day: string): Date => new Date(`${day}T09:00:00+08:00`);
 
 export interface ArticleDraft {
   readonly kind: ArticleKind;
@@ -33,15 +33,15 @@ export interface ArticleDraft {
 }
 
 /** A draft as it is stored: sanitised, with its plain text for searching (R-092). */
-export function articleOf(draft: ArticleDraft): NewArticle {
+export function getArticle(draft: ArticleDraft): NewArticle {
   const content = sanitiseHtml(draft.content);
   return {
-    uuid: uuidOfName(`${draft.kind} ${draft.name}`),
+    uuid: createNameUuid(`${draft.kind} ${draft.name}`),
     kind: draft.kind,
     title: draft.title,
     summary: draft.summary,
     content,
-    plain: [draft.summary, plainText(content), ...(draft.words ?? [])].join(' '),
+    plain: [draft.summary, toPlainText(content), ...(draft.words ?? [])].join(' '),
     publishTime: draft.publishTime,
     sortTime: draft.publishTime ?? UNKNOWN_TIME,
     source: draft.source ?? null,

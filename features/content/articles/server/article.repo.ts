@@ -44,7 +44,7 @@ export type ArticleRow = Selectable<ArticleTable>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const published = (db: Db, kinds: readonly ArticleKind[]) =>
+export const selectPublished = (db: Db, kinds: readonly ArticleKind[]) =>
   db.query
     .selectFrom('article')
     .where('kind', 'in', [...kinds])
@@ -53,7 +53,7 @@ export const published = (db: Db, kinds: readonly ArticleKind[]) =>
 
 export async function getArticleRow(db: Db, kind: ArticleKind, uuid: string): Promise<ArticleRow | undefined> {
   if (!UUID.test(uuid)) return undefined;
-  return await published(db, [kind]).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  return await selectPublished(db, [kind]).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
 /** One more reader. */
@@ -124,11 +124,11 @@ export interface Neighbour {
   readonly title: string;
 }
 
-const sideOf = (side: 'previous' | 'next', sign: '<' | '>', order: 'asc' | 'desc'): string =>
+const getSide = (side: 'previous' | 'next', sign: '<' | '>', order: 'asc' | 'desc'): string =>
   `(select '${side}' as side, uuid, title from article
     where kind = $1 and del_flag = '0' and status = 'published' and (sort_time, uuid) ${sign} ($2, $3)
     order by sort_time ${order}, uuid ${order} limit 1)`;
-const BOTH_SIDES = `${sideOf('previous', '>', 'asc')} union all ${sideOf('next', '<', 'desc')}`;
+const BOTH_SIDES = `${getSide('previous', '>', 'asc')} union all ${getSide('next', '<', 'desc')}`;
 
 /** The published rows of the same kind just before and just after a row, by time. */
 export async function getNeighbours(

@@ -1,8 +1,8 @@
 /** Door of the articles feature: loading published texts, handing them to search and assistant, and naming them to the outside. */
 export { type ArticleRow, countArticleView, listArticlesAfter } from './article.repo.ts';
-export { addressOfArticle } from './article-address.ts';
+export { getArticleAddress } from './article-address.ts';
 export { articlePublication } from './article-publication.ts';
 export { syncPolicyFacts } from './facts.seed.ts';
-export { type HeldCertificate, subjectsNamedIn, tagsOf } from './match-tags.ts';
+export { type CurrentCertificate, findSubjects, getTags } from './match-tags.ts';
 export { countPublishedArticles, hasArticlesEver, listPublishedArticles } from './published.repo.ts';
 export { saveSampleArticles } from './samples.seed.ts';

@@ -1,24 +1,24 @@
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
-import { anchorClauses, CITED_MOST, markOfWords } from '#domain/text/clauses.ts';
+import { anchorClauses, getWordsMark, MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listAnalysisRows } from '#features/content/interpretations/server/interpretations.server-api.ts';
 import { prepareQuery } from '#features/content/search/server/search.server-api.ts';
 import { getEnterpriseNames } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { listDocuments } from '#features/standards/rulebook/server/rulebook.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
-import { showPublicHtml } from '#platform/server/text/shown-html.ts';
+import { renderPublicHtml } from '#platform/server/text/render-html.ts';
 import type * as contract from '../articles.contract.ts';
 import { type ArticleSearch, withdrawn } from '../articles.contract.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, countAnalyses, getArticleRow, getNeighbours, getWithdrawal } from './article.repo.ts';
-import { addressOfArticle } from './article-address.ts';
+import { getArticleAddress } from './article-address.ts';
 import { listArticleFiles } from './article-files.service.ts';
 import {
   type ArticleFilter,
@@ -26,7 +26,7 @@ import {
   listArticleRows,
   listFacetRows,
   listTextHits,
-  TEXTS_MOST,
+  MAX_TEXTS,
 } from './article-list.repo.ts';
 import {
   toAnnouncement,
@@ -40,11 +40,11 @@ import {
 } from './article-view.ts';
 import { listCarouselRows } from './carousel.repo.ts';
 import { listTextsByNumber } from './published.repo.ts';
-import { standingOf } from './standing.ts';
+import { getStanding } from './validity-status.ts';
 
 /** Explanations shown with one record at most. */
-const ANALYSES_MOST = 50;
-const TAGS_MOST = 14;
+const MAX_ANALYSES = 50;
+const MAX_TAGS = 14;
 
 const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleFilter => {
   const { keyword, prov, type, validity, tag, year, sort, pageSize } = query;
@@ -58,13 +58,13 @@ const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleF
     tag: tag || undefined,
     year,
     order: sort,
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: pageSize,
   };
 };
 
-const CUT_NOTE = `正文含关键词的内容较多，只列出 ${TEXTS_MOST} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
-const NEWEST_NOTE = `正文只在最新 ${TEXTS_MOST} 篇中查找；标题含关键词的全部列出。`;
+const CUT_NOTE = `正文含关键词的内容较多，只列出 ${MAX_TEXTS} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
+const NEWEST_NOTE = `正文只在最新 ${MAX_TEXTS} 篇中查找；标题含关键词的全部列出。`;
 
 /** What is found in texts is found as the search reads the keyword. Texts that name an enterprise are few, and read themselves. */
 async function findRows({ app }: PublicContext, filter: ArticleFilter): Promise<Page<ListedArticle>> {
@@ -75,9 +75,9 @@ async function findRows({ app }: PublicContext, filter: ArticleFilter): Promise<
   const page = await listArticleRows(app.db, { ...filter, hits });
   if (kinds.includes('news')) {
     const { total } = await listArticleRows(app.db, { kinds, offset: 0, limit: 0 });
-    return { ...page, ...(total > TEXTS_MOST ? { note: NEWEST_NOTE } : {}) };
+    return { ...page, ...(total > MAX_TEXTS ? { note: NEWEST_NOTE } : {}) };
   }
-  return { ...page, ...(hits.length >= TEXTS_MOST ? { note: CUT_NOTE } : {}) };
+  return { ...page, ...(hits.length >= MAX_TEXTS ? { note: CUT_NOTE } : {}) };
 }
 
 async function listRows<T>(context: PublicContext, filter: ArticleFilter, view: (row: ListedArticle) => T) {
@@ -88,7 +88,7 @@ async function listRows<T>(context: PublicContext, filter: ArticleFilter, view: 
 export const listNews = (context: PublicContext, query: ArticleSearch) =>
   listRows(context, filterOf(['news'], query), (row) => ({
     ...toNews(row),
-    content: showPublicHtml(context.app, row.content),
+    content: renderPublicHtml(context.app, row.content),
   }));
 export const listQuestions = (context: PublicContext, query: ArticleSearch) =>
   listRows(context, filterOf(['question'], query), toQuestion);
@@ -124,8 +124,8 @@ async function getPublished({ app }: PublicContext, kind: ArticleKind, uuid: str
   const row = await getArticleRow(app.db, kind, uuid);
   if (row) return row;
   const gone = await getWithdrawal(app.db, kind, uuid);
-  if (gone) throw fail(withdrawn, { reason: gone.reason === null ? '' : `：${gone.reason}` });
-  throw notFound();
+  if (gone) throw createApiError(withdrawn, { reason: gone.reason === null ? '' : `：${gone.reason}` });
+  throw createNotFoundError();
 }
 
 /** What is cited by its clauses. */
@@ -149,7 +149,10 @@ export async function getCitedText(context: PublicContext, docNumber: string) {
   return {
     title: found?.title ?? null,
     docNumber,
-    clauses: (found?.clauses ?? []).map(({ text, ...clause }) => ({ ...clause, text: text.slice(0, CITED_MOST) })),
+    clauses: (found?.clauses ?? []).map(({ text, ...clause }) => ({
+      ...clause,
+      text: text.slice(0, MAX_CITED_LENGTH),
+    })),
   };
 }
 
@@ -159,9 +162,9 @@ export async function getHeldText(context: PublicContext, docNumber: string) {
   if (!found) return { path: null, anchors: [], marks: [] };
   const { kind, uuid, clauses } = found;
   return {
-    path: addressOfArticle(kind, uuid),
+    path: getArticleAddress(kind, uuid),
     anchors: clauses.map(({ anchor }) => anchor),
-    marks: clauses.map(({ text }) => markOfWords(text)),
+    marks: clauses.map(({ text }) => getWordsMark(text)),
   };
 }
 
@@ -170,9 +173,9 @@ export async function getArticle<K extends ArticleKind>(context: PublicContext, 
   const { app } = context;
   const row = await getPublished(context, kind, uuid);
   const record = readRow(app.db, 'article', row, (one) => toRecord(kind, one));
-  if (record === undefined) throw notFound();
+  if (record === undefined) throw createNotFoundError();
   const { content, clauses } = placesIn(kind, row.content);
-  const shown = showPublicHtml(app, content);
+  const shown = renderPublicHtml(app, content);
   const known = {
     ...record,
     content: shown,
@@ -181,7 +184,7 @@ export async function getArticle<K extends ArticleKind>(context: PublicContext, 
     ...(await getNeighbours(app.db, row)),
   };
   if (kind !== 'policy' && kind !== 'regulation') return known;
-  return { ...known, ...standingOf(known, await listDocuments(app.db), shanghaiDay(context.now)) };
+  return { ...known, ...getStanding(known, await listDocuments(app.db), toShanghaiDay(context.now)) };
 }
 
 /** Files of a record. @throws Failure 数据不存在 */
@@ -194,10 +197,10 @@ export async function listFiles(context: PublicContext, kind: ArticleKind, uuid:
 export async function getRecordAnalysis(context: PublicContext, kind: ArticleKind, uuid: string) {
   const { app } = context;
   const row = await getPublished(context, kind, uuid);
-  const found = await listAnalysisRows(app.db, { bizType: kind, bizUuid: row.uuid, offset: 0, limit: ANALYSES_MOST });
+  const found = await listAnalysisRows(app.db, { bizType: kind, bizUuid: row.uuid, offset: 0, limit: MAX_ANALYSES });
   const items = found.rows.map(({ publishTime, content, ...item }) => ({
     ...item,
-    content: showPublicHtml(app, content),
+    content: renderPublicHtml(app, content),
     publishTime: formatTime(publishTime),
   }));
   return { bizUuid: row.uuid, analysis: items[0]?.content ?? null, items };
@@ -217,7 +220,7 @@ export async function getFacets({ app }: PublicContext, kind: ArticleKind) {
     regions: of('region').sort((a, b) => a.value.localeCompare(b.value)),
     validities: of('validity'),
     years: of('year').sort((a, b) => b.value.localeCompare(a.value)),
-    tags: of('tag').slice(0, TAGS_MOST),
+    tags: of('tag').slice(0, MAX_TAGS),
   };
 }
 
@@ -229,7 +232,7 @@ export async function listCarousel({ app, now }: PublicContext) {
 /** What the own enterprise is called and was called: what was published under an earlier name is about it still. */
 async function getNames({ app, scope }: MemberContext): Promise<{ creditCode: string; entNames: string[] }> {
   const row = await getEnterpriseNames(app.db, scope);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return { creditCode: row.creditCode, entNames: [row.entName, ...row.formerNames] };
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../articles.contract.ts';
 import { saveArticleRows } from './article.repo.ts';
-import { articleOf } from './article-writer.ts';
+import { getArticle } from './article-writer.ts';
 import { saveSampleArticles, syncPolicyFacts } from './articles.server-api.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
@@ -60,7 +60,7 @@ describe.each(LISTS)('%s and its record calls', (_id, list, get, files, analysis
     { pageNum: 'x', pageSize: '1e9' },
     { keyword: '%_\\', prov: '99', year: 'abcd', validity: "'", tag: '\u0000' },
     { keyword: '甲'.repeat(500) },
-  ])('G-25 takes odd input %j without a fault', async (query) => {
+  ])('G-25 takes odd input %j without an error', async (query) => {
     expect((await fetchRaw(list.path, query)).body.code).toBe(200);
   });
   it('finds by keyword, and nothing for nonsense', async () => {
@@ -175,7 +175,7 @@ describe('C-059, C-060 about the own enterprise', () => {
     await saveArticleRows(
       portal.app.db,
       [
-        articleOf({
+        getArticle({
           kind: 'notice',
           name: 'own',
           title: '关于示例甲的公告（示例）',
@@ -187,7 +187,7 @@ describe('C-059, C-060 about the own enterprise', () => {
           category: '资质核准',
           detail: { entNames: [entName, '别家'] },
         }),
-        articleOf({
+        getArticle({
           kind: 'publicity',
           name: 'own',
           title: '关于示例甲的公示（示例）',
@@ -257,8 +257,8 @@ describe('C-061, C-062 matched policies', () => {
     expect(counts.at(-1)).toBe(1);
   });
   it('G-41 follow the region of the enterprise too', async () => {
-    const policyOf = (name: string, region: string) =>
-      articleOf({
+    const getPolicy = (name: string, region: string) =>
+      getArticle({
         kind: 'policy',
         name,
         title: `${name}（示例）`,
@@ -279,7 +279,7 @@ describe('C-061, C-062 matched policies', () => {
           relations: [],
         },
       });
-    await saveArticleRows(portal.app.db, [policyOf('北京文件', '110105'), policyOf('浙江文件', '330000')], NOW);
+    await saveArticleRows(portal.app.db, [getPolicy('北京文件', '110105'), getPolicy('浙江文件', '330000')], NOW);
     const token = await portal.signIn('member');
     const tags = await portal.call(contract.listMatchTags, {}, { token });
     expect(tags).toContainEqual({ value: '北京市', label: '北京市（企业所在地区）' });
@@ -293,7 +293,7 @@ describe('C-061, C-062 matched policies', () => {
 
 describe('what is written', () => {
   it('R-092 is sanitised, so that no script can reach a reader', async () => {
-    const draft = articleOf({
+    const draft = getArticle({
       kind: 'news',
       name: 'bad',
       title: '坏内容（示例）',
@@ -310,7 +310,7 @@ describe('what is written', () => {
   it('ApiFailure tells the code of a missing record', async () => {
     const failure = await portal
       .call(contract.getPolicy, { params: { id: NOBODY } })
-      .catch((error: ApiFailure) => error);
+      .catch((error: TestCallError) => error);
     expect(failure).toMatchObject({ code: 404 });
   });
 });
@@ -323,7 +323,7 @@ describe('the clauses of a text', () => {
 
   it('have places on its page and are found by its number, as long as readers see it', async () => {
     const content = '<h2>第一章 总则</h2><p>第一条 示例。</p><p>第二条 示例：</p><p>（一）甲。</p>';
-    const row = articleOf({
+    const row = getArticle({
       kind: 'policy',
       name: UUID,
       title: '按条款引用的示例',

@@ -2,11 +2,11 @@ import { href } from '#domain/access/page.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import { CAROUSEL } from '#features/content/publishing/contract/simple.ts';
 import { homePages } from '#features/portal/home/pages/home.pages.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { getCarouselRow, hideCarouselRow, publishCarouselRow } from './carousel.repo.ts';
 
 /** Pictures of the start page, as operators publish them. */
-export const carouselPublication = publication(CAROUSEL, {
+export const carouselPublication = definePublication(CAROUSEL, {
   page: () => href(homePages.home),
   read: async ({ db }, uuid) => {
     const row = await getCarouselRow(db, uuid);

@@ -2,8 +2,16 @@ import type { App } from '#platform/server/app.ts';
 import type { Impact, Relation } from '../contract/records.ts';
 import { saveArticleRows } from './article.repo.ts';
 import { syncArticleFiles } from './article-files.service.ts';
-import { type ArticleDraft, articleOf, noonOf } from './article-writer.ts';
-import { type FactsPolicy, kindOf, LEVELS, nameOf, readImpacts, readPolicies, readRelations } from './policy-facts.ts';
+import { type ArticleDraft, getArticle, getNoon } from './article-writer.ts';
+import {
+  type FactsPolicy,
+  getKind,
+  getName,
+  LEVELS,
+  readImpacts,
+  readPolicies,
+  readRelations,
+} from './policy-facts.ts';
 
 const VALIDITY = { 现行: '有效', 已修改: '已修改', 已废止: '失效' } as const;
 
@@ -17,7 +25,7 @@ const statusText = ({ status }: FactsPolicy): string =>
       ? '本文件发布后有过修改，适用时须连同后续文件一起看。'
       : '本文件已废止，仅供查对历史口径。';
 
-function contentOf(policy: FactsPolicy): string {
+function getContent(policy: FactsPolicy): string {
   const { docNumber, title, issuer, issued, confidence } = policy;
   const facts = [
     docNumber === null ? '文号尚未核对' : `文号为${docNumber}`,
@@ -34,16 +42,16 @@ function contentOf(policy: FactsPolicy): string {
   ].join('');
 }
 
-function draftOf(policy: FactsPolicy, impacts: readonly Impact[], relations: readonly Relation[]): ArticleDraft {
+function getDraft(policy: FactsPolicy, impacts: readonly Impact[], relations: readonly Relation[]): ArticleDraft {
   const { docNumber, title, issuer, issued, effective, status, category, tags, summary, confidence } = policy;
   const level = LEVELS[category];
   return {
-    kind: kindOf(policy),
-    name: nameOf(policy),
+    kind: getKind(policy),
+    name: getName(policy),
     title,
     summary,
-    content: contentOf(policy),
-    publishTime: issued === null ? null : noonOf(issued),
+    content: getContent(policy),
+    publishTime: issued === null ? null : getNoon(issued),
     origin: 'facts',
     source: issuer,
     tags,
@@ -68,12 +76,12 @@ export function listPolicyDrafts(): ArticleDraft[] {
   const impacts = readImpacts();
   const relations = readRelations();
   return readPolicies().map((policy) =>
-    draftOf(policy, impacts.get(policy.docNumber ?? '') ?? [], relations.get(nameOf(policy)) ?? []),
+    getDraft(policy, impacts.get(policy.docNumber ?? '') ?? [], relations.get(getName(policy)) ?? []),
   );
 }
 
 /** Repeated at every start; what has not changed is not written. */
 export async function syncPolicyFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await saveArticleRows(app.db, listPolicyDrafts().map(articleOf), app.clock.now());
+  await saveArticleRows(app.db, listPolicyDrafts().map(getArticle), app.clock.now());
   await syncArticleFiles(app, ['policy', 'regulation']);
 }

@@ -4,7 +4,7 @@ import type { ArticleDraft } from './article-writer.ts';
 import { listPolicyDrafts } from './facts.seed.ts';
 import { listSampleNotices, listSamplePublicity } from './sample-announcements.ts';
 import { QUESTIONS } from './sample-questions.ts';
-import { ANNOUNCEMENTS, questionDrafts } from './samples.seed.ts';
+import { ANNOUNCEMENTS, createQuestionDrafts } from './samples.seed.ts';
 
 /** A file of an article as it is to be drawn. */
 export interface FileText {
@@ -20,22 +20,22 @@ export interface FileText {
 
 /** Any day: the files carry no dates of samples, which are relative to the day of loading. */
 const ANY_DAY = '2026-01-01';
-const NAMES_MOST = 40;
-const NAME_MOST = 80;
+const MAX_NAMES = 40;
+const MAX_NAME = 80;
 
 const OWN = '本文件由本站整理，是内容概要而不是文件原文；办理时以发布机关公布的文本为准。';
 const INVENTED = '本文件为演示用的虚构内容，企业、批次和结论均非真实。';
 
-const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '待核对');
-const shorten = (title: string): string => (title.length > NAME_MOST ? `${title.slice(0, NAME_MOST)}…` : title);
+const getText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '待核对');
+const shorten = (title: string): string => (title.length > MAX_NAME ? `${title.slice(0, MAX_NAME)}…` : title);
 
 function impactBlocks(impacts: readonly Impact[]): Block[] {
   if (impacts.length === 0) return [];
   return [
     { kind: 'heading', text: '对标准的影响' },
     ...impacts.flatMap(({ document, docNumber, effect, standards }): Block[] => {
-      const names = standards.slice(0, NAMES_MOST).map(({ id, name }) => `${name}（${id}）`);
-      const more = standards.length > NAMES_MOST ? `等 ${standards.length} 项` : '';
+      const names = standards.slice(0, MAX_NAMES).map(({ id, name }) => `${name}（${id}）`);
+      const more = standards.length > MAX_NAMES ? `等 ${standards.length} 项` : '';
       return [
         { kind: 'text', text: `《${document}》（${docNumber}）：${effect}` },
         ...(names.length > 0 ? [{ kind: 'note', text: `涉及：${names.join('、')}${more}` } as const] : []),
@@ -45,7 +45,7 @@ function impactBlocks(impacts: readonly Impact[]): Block[] {
 }
 
 /** One page on a policy or regulation: its facts, what it says, what it changed. */
-function summaryOf(draft: ArticleDraft): FileText {
+function getSummary(draft: ArticleDraft): FileText {
   const { detail, docNumber, issuer, validity, category } = draft;
   const isVerified = detail.isVerified === true;
   return {
@@ -58,12 +58,12 @@ function summaryOf(draft: ArticleDraft): FileText {
       {
         kind: 'facts',
         rows: [
-          ['文号', textOf(docNumber)],
-          ['发布机关', textOf(issuer)],
-          ['发布日期', textOf(detail.issueDate)],
-          ['施行日期', textOf(detail.effectiveDate)],
-          ['效力', textOf(validity)],
-          ['类型', textOf(category)],
+          ['文号', getText(docNumber)],
+          ['发布机关', getText(issuer)],
+          ['发布日期', getText(detail.issueDate)],
+          ['施行日期', getText(detail.effectiveDate)],
+          ['效力', getText(validity)],
+          ['类型', getText(category)],
         ],
       },
       { kind: 'heading', text: '内容概要' },
@@ -83,7 +83,7 @@ interface ResultRow {
 }
 
 /** The results of a publicity as a table, to print and as a picture. */
-function resultsOf(draft: ArticleDraft): FileText[] {
+function getResults(draft: ArticleDraft): FileText[] {
   const results = (draft.detail.results ?? []) as readonly ResultRow[];
   const table: Block = {
     kind: 'table',
@@ -103,7 +103,7 @@ function resultsOf(draft: ArticleDraft): FileText[] {
     .join('，');
   const base = { kind: draft.kind, article: draft.name, title: draft.title };
   const blocks: Block[] = [
-    { kind: 'text', text: `公示机关：${textOf(draft.issuer)}。共 ${results.length} 项：${counted}。` },
+    { kind: 'text', text: `公示机关：${getText(draft.issuer)}。共 ${results.length} 项：${counted}。` },
     table,
     { kind: 'note', text: INVENTED },
   ];
@@ -113,7 +113,7 @@ function resultsOf(draft: ArticleDraft): FileText[] {
   ];
 }
 
-function namesOf(draft: ArticleDraft): FileText {
+function getNames(draft: ArticleDraft): FileText {
   const names = (draft.detail.entNames ?? []) as readonly string[];
   return {
     kind: draft.kind,
@@ -125,9 +125,9 @@ function namesOf(draft: ArticleDraft): FileText {
       {
         kind: 'facts',
         rows: [
-          ['公告编号', textOf(draft.docNumber)],
-          ['类别', textOf(draft.category)],
-          ['发布机关', textOf(draft.issuer)],
+          ['公告编号', getText(draft.docNumber)],
+          ['类别', getText(draft.category)],
+          ['发布机关', getText(draft.issuer)],
         ],
       },
       {
@@ -141,7 +141,7 @@ function namesOf(draft: ArticleDraft): FileText {
   };
 }
 
-function answerOf(draft: ArticleDraft): FileText {
+function getAnswer(draft: ArticleDraft): FileText {
   const found = QUESTIONS.find(({ question }) => question === draft.name);
   return {
     kind: draft.kind,
@@ -161,9 +161,9 @@ function answerOf(draft: ArticleDraft): FileText {
 /** Every file of the portal's own texts: `npm run attachments` draws them, a test asks for a new run when one has changed. */
 export function listFileTexts(): FileText[] {
   return [
-    ...listPolicyDrafts().map(summaryOf),
-    ...listSamplePublicity(ANY_DAY, ANNOUNCEMENTS).flatMap(resultsOf),
-    ...listSampleNotices(ANY_DAY, ANNOUNCEMENTS).map(namesOf),
-    ...questionDrafts(ANY_DAY).map(answerOf),
+    ...listPolicyDrafts().map(getSummary),
+    ...listSamplePublicity(ANY_DAY, ANNOUNCEMENTS).flatMap(getResults),
+    ...listSampleNotices(ANY_DAY, ANNOUNCEMENTS).map(getNames),
+    ...createQuestionDrafts(ANY_DAY).map(getAnswer),
   ];
 }

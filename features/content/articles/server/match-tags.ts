@@ -1,11 +1,11 @@
-import type { Certificate } from '#domain/firm/firm.ts';
+import type { Certificate } from '#domain/enterprise/enterprise-document.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { getProvince } from '#domain/regions/regions.ts';
+import { getTable } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 
-/** What the tags of a firm follow from. */
-export type HeldCertificate = Pick<Certificate, 'category' | 'certName' | 'validEnd'>;
+/** What the tags of an enterprise follow from. */
+export type CurrentCertificate = Pick<Certificate, 'category' | 'certName' | 'validEnd'>;
 
 export interface MatchTag {
   readonly value: string;
@@ -13,7 +13,7 @@ export interface MatchTag {
 }
 
 /** Subjects of policies that concern who holds a certificate of a category. */
-const SUBJECTS = tableOf<{ readonly name: string; readonly tags: readonly string[] }>({
+const SUBJECTS = getTable<{ readonly name: string; readonly tags: readonly string[] }>({
   construction: { name: '建筑业企业资质', tags: ['建筑业企业', '施工', '建造师', '施工许可'] },
   design: { name: '工程设计资质', tags: ['设计'] },
   survey: { name: '工程勘察资质', tags: ['勘察'] },
@@ -22,8 +22,8 @@ const SUBJECTS = tableOf<{ readonly name: string; readonly tags: readonly string
   safety: { name: '安全生产许可证', tags: ['安全生产许可证', '安全生产'] },
 });
 
-/** Subjects that a policy names by its tags or its title; none: it is about firms of all kinds. */
-export const subjectsNamedIn = (title: string, tags: readonly string[]): string[] =>
+/** Subjects that a policy names by its tags or its title; none: it is about enterprises of all kinds. */
+export const findSubjects = (title: string, tags: readonly string[]): string[] =>
   Object.values(SUBJECTS).flatMap((subject) => {
     const isNamed = title.includes(subject.name) || subject.tags.some((tag) => tags.includes(tag));
     return isNamed ? subject.tags : [];
@@ -34,22 +34,22 @@ const RENEWAL = '资质延续';
 const SOON_DAYS = 180;
 
 const provinceTag = (region: string): string | undefined =>
-  region === '' ? undefined : provinceOf(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label;
+  region === '' ? undefined : getProvince(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label;
 
 /** What a policy is about: its own tags, and the province that it is for. */
-export const subjectsOf = (policy: { readonly tags: readonly string[]; readonly region: string }): string[] => {
+export const getSubjects = (policy: { readonly tags: readonly string[]; readonly region: string }): string[] => {
   const province = provinceTag(policy.region);
   return province === undefined ? [...policy.tags] : [...policy.tags, province];
 };
 
 /** First two digits of the provinces among the tags. */
-export const provincesIn = (tags: readonly string[]): string[] =>
+export const findProvinces = (tags: readonly string[]): string[] =>
   PROVINCE_GROUPS.flatMap((group) => group.provs)
     .filter((prov) => prov.value !== '' && tags.includes(prov.label))
     .map((prov) => prov.value.slice(0, 2));
 
 /** Tags that follow from an enterprise's region, its certificates and from what ends soon (gaps G-41); each says why. */
-export function tagsOf(region: string, certificates: readonly HeldCertificate[], today: string): MatchTag[] {
+export function getTags(region: string, certificates: readonly CurrentCertificate[], today: string): MatchTag[] {
   const tags = new Map<string, string>();
   const add = (value: string, reason: string) => {
     if (!tags.has(value)) tags.set(value, `${value}（${reason}）`);

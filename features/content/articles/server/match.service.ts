@@ -1,25 +1,25 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { listFirmCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { listEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type * as contract from '../articles.contract.ts';
 import { countAnalyses } from './article.repo.ts';
-import { listTaggedRows, TAGGED_MOST } from './article-list.repo.ts';
+import { listTaggedRows, MAX_TAGGED } from './article-list.repo.ts';
 import { toPolicyRow } from './article-view.ts';
-import { type MatchTag, provincesIn, subjectsOf, tagsOf } from './match-tags.ts';
+import { findProvinces, getSubjects, getTags, type MatchTag } from './match-tags.ts';
 
 /** C-062. A user without enterprise has no tags. */
 export async function listMatchTags(context: LoginContext): Promise<MatchTag[]> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (!scope) return [];
   const region = context.session.ent?.region ?? '';
   const { db } = context.app;
-  const today = shanghaiDay(context.now);
-  const { tags } = await rememberOfFirm(db, scope, `policy tags ${region} ${today}`, async () => ({
-    tags: tagsOf(region, await listFirmCertificates(db, scope), today),
+  const today = toShanghaiDay(context.now);
+  const { tags } = await getCachedForTenant(db, scope, `policy tags ${region} ${today}`, async () => ({
+    tags: getTags(region, await listEnterpriseCertificates(db, scope), today),
   }));
   return tags;
 }
@@ -34,8 +34,8 @@ export async function listMatchedPolicies(
   const page = await listTaggedRows(db, {
     kind: 'policy',
     tags: wanted,
-    provinces: provincesIn(wanted),
-    offset: offsetOf(query),
+    provinces: findProvinces(wanted),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
   const counts = await countAnalyses(
@@ -44,9 +44,9 @@ export async function listMatchedPolicies(
   );
   const rows = readRows(db, 'article', page.rows, (row) => ({
     ...toPolicyRow(row, counts.get(row.uuid) ?? 0),
-    matched: subjectsOf(row).filter((tag) => wanted.includes(tag)),
+    matched: getSubjects(row).filter((tag) => wanted.includes(tag)),
   }));
   // What stands behind is in the list of policies.
-  const isCut = page.total >= TAGGED_MOST;
-  return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${TAGGED_MOST} 条中匹配的政策` } : {}) };
+  const isCut = page.total >= MAX_TAGGED;
+  return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${MAX_TAGGED} 条中匹配的政策` } : {}) };
 }

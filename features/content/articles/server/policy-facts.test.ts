@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { readRelations } from './policy-facts.ts';
 
-const kindsOf = (name: string) =>
+const getKinds = (name: string) =>
   (readRelations().get(name) ?? []).map(({ kind, docNumber }) => [kind, docNumber] as const);
 
 describe('how documents hang together', () => {
   it('a standard names what changed it, and the notice names the standard', () => {
-    expect(kindsOf('建市〔2014〕159号')).toContainEqual(['amendedBy', '建市〔2016〕226号']);
-    expect(kindsOf('建市〔2016〕226号')).toContainEqual(['amends', '建市〔2014〕159号']);
+    expect(getKinds('建市〔2014〕159号')).toContainEqual(['amendedBy', '建市〔2016〕226号']);
+    expect(getKinds('建市〔2016〕226号')).toContainEqual(['amends', '建市〔2014〕159号']);
   });
   it('a decision whose title names a rule changes the version that is in force, not the abolished ones', () => {
-    expect(kindsOf('住房和城乡建设部令第22号')).toContainEqual(['amendedBy', '住房和城乡建设部令第45号']);
-    expect(kindsOf('建设部令第159号').map(([kind]) => kind)).not.toContain('amendedBy');
-    expect(kindsOf('建市〔2019〕18号')).toContainEqual(['amendedBy', '建市〔2022〕59号']);
+    expect(getKinds('住房和城乡建设部令第22号')).toContainEqual(['amendedBy', '住房和城乡建设部令第45号']);
+    expect(getKinds('建设部令第159号').map(([kind]) => kind)).not.toContain('amendedBy');
+    expect(getKinds('建市〔2019〕18号')).toContainEqual(['amendedBy', '建市〔2022〕59号']);
   });
   it('an abolished document names its successor of the same title', () => {
-    expect(kindsOf('建设部令第159号')).toContainEqual(['replacedBy', '住房和城乡建设部令第22号']);
-    expect(kindsOf('建设部令第159号')).toContainEqual(['replaces', '建设部令第87号']);
+    expect(getKinds('建设部令第159号')).toContainEqual(['replacedBy', '住房和城乡建设部令第22号']);
+    expect(getKinds('建设部令第159号')).toContainEqual(['replaces', '建设部令第87号']);
   });
   it('each relation stands on both sides and leads to a page', () => {
     const all = [...readRelations().values()].flat();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { addByKey } from '#domain/lists/by-key.ts';
-import { tableOf } from '#domain/text/table.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { getTable } from '#domain/text/table.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { Impact, Relation } from '../contract/records.ts';
 
 const FactsPolicy = z.object({
@@ -49,7 +49,7 @@ const STANDARD_FILES = [
 
 export const readPolicies = (): FactsPolicy[] => z.array(FactsPolicy).parse(loadFactsFile('policies'));
 
-const idOf = (category: string, code: string): string => (code === category ? category : `${category}-${code}`);
+const getId = (category: string, code: string): string => (code === category ? category : `${category}-${code}`);
 
 const amends = (standard: StandardFile['standards'][number], docNumber: string): boolean =>
   standard.levels.some((level) =>
@@ -58,8 +58,9 @@ const amends = (standard: StandardFile['standards'][number], docNumber: string):
     ),
   );
 
-function impactsOfFile({ source, standards }: StandardFile, category: string): [string, Impact][] {
-  const refer = (kept: StandardFile['standards']) => kept.map(({ code, name }) => ({ id: idOf(category, code), name }));
+function getFileImpacts({ source, standards }: StandardFile, category: string): [string, Impact][] {
+  const refer = (kept: StandardFile['standards']) =>
+    kept.map(({ code, name }) => ({ id: getId(category, code), name }));
   const own: [string, Impact] = [
     source.docNumber,
     {
@@ -91,22 +92,22 @@ function impactsOfFile({ source, standards }: StandardFile, category: string): [
 export function readImpacts(): Map<string, Impact[]> {
   const impacts = new Map<string, Impact[]>();
   for (const [file, category] of STANDARD_FILES) {
-    for (const [docNumber, impact] of impactsOfFile(StandardFile.parse(loadFactsFile(file)), category))
+    for (const [docNumber, impact] of getFileImpacts(StandardFile.parse(loadFactsFile(file)), category))
       addByKey(impacts, docNumber, impact);
   }
   return impacts;
 }
 
 /** Categories of the facts that are laws and rules, with the level that readers see; the rest are policy documents. */
-export const LEVELS: Readonly<Record<string, string>> = tableOf({
+export const LEVELS: Readonly<Record<string, string>> = getTable({
   法律: '法律',
   行政法规: '行政法规',
   部令: '部门规章',
 });
 
 /** What makes a policy the same article when it is loaded again. */
-export const nameOf = ({ docNumber, title }: FactsPolicy): string => docNumber ?? title;
-export const kindOf = ({ category }: FactsPolicy): 'policy' | 'regulation' =>
+export const getName = ({ docNumber, title }: FactsPolicy): string => docNumber ?? title;
+export const getKind = ({ category }: FactsPolicy): 'policy' | 'regulation' =>
   LEVELS[category] === undefined ? 'policy' : 'regulation';
 
 const refer = (kind: Relation['kind'], policy: FactsPolicy, effect: string | null): Relation => ({
@@ -115,7 +116,7 @@ const refer = (kind: Relation['kind'], policy: FactsPolicy, effect: string | nul
   title: policy.title,
   issueDate: policy.issued,
   effect,
-  path: `/${kindOf(policy)}/detail/${uuidOfName(`${kindOf(policy)} ${nameOf(policy)}`)}`,
+  path: `/${getKind(policy)}/detail/${createNameUuid(`${getKind(policy)} ${getName(policy)}`)}`,
 });
 
 /** `中华人民共和国建筑法（2019年修正）` is the same law as its other versions. */
@@ -163,10 +164,10 @@ export function readRelations(): Map<string, Relation[]> {
   const policies = readPolicies();
   const relations = new Map<string, Relation[]>();
   const add = (policy: FactsPolicy, relation: Relation) => {
-    const known = relations.get(nameOf(policy)) ?? [];
+    const known = relations.get(getName(policy)) ?? [];
     if (known.some((one) => one.kind === relation.kind && one.path === relation.path)) return;
     relations.set(
-      nameOf(policy),
+      getName(policy),
       [...known, relation].sort((a, b) => (a.issueDate ?? '').localeCompare(b.issueDate ?? '')),
     );
   };

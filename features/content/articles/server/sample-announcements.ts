@@ -1,5 +1,5 @@
 import { addDays } from '#domain/validity/day.ts';
-import { type ArticleDraft, noonOf } from './article-writer.ts';
+import { type ArticleDraft, getNoon } from './article-writer.ts';
 
 /** Province code, short name and authority of the invented announcements. */
 const PLACES: readonly (readonly [string, string, string])[] = [
@@ -11,7 +11,7 @@ const PLACES: readonly (readonly [string, string, string])[] = [
   ['110000', '北京', '北京市住房和城乡建设委员会'],
 ];
 
-const FIRMS = [
+const ENTERPRISES = [
   '恒屹建设工程',
   '明岚市政工程',
   '拓岩地基基础',
@@ -34,20 +34,20 @@ const KINDS = ['资质核准', '资质延续', '安全生产许可证延期', '�
 const REASONS = ['业绩指标证明材料不全', '技术负责人职称专业不符', '净资产证明未注明所属年度'] as const;
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
-const sampleFirm = (index: number): string => `${at(FIRMS, index)}有限公司（示例）`;
-/** The firm of the sample account; it is named now and then, so that its own lists have rows. */
-const OWN_FIRM = '江苏恒屹建设工程有限公司（示例）';
-const firmAt = (order: number, index: number): string =>
-  order % 4 === 0 && index === 0 ? OWN_FIRM : sampleFirm(order + index);
+const sampleEnterprise = (index: number): string => `${at(ENTERPRISES, index)}有限公司（示例）`;
+/** The enterprise of the sample account; it is named now and then, so that its own lists have rows. */
+const OWN_ENTERPRISE = '江苏恒屹建设工程有限公司（示例）';
+const enterpriseAt = (order: number, index: number): string =>
+  order % 4 === 0 && index === 0 ? OWN_ENTERPRISE : sampleEnterprise(order + index);
 
 const DISCLAIMER = '<p>本条为演示用的虚构内容，企业、批次和结论均非真实。</p>';
 
-function resultsOf(order: number) {
+function getResults(order: number) {
   return Array.from({ length: 3 + (order % 4) }, (_unused, index) => {
     const [itemName, level] = at(ITEMS, order + index);
     const result = (order + index) % 5 === 3 ? '不同意' : (order + index) % 5 === 4 ? '补正' : '同意';
     const reason = result === '同意' ? null : at(REASONS, order + index);
-    return { entName: firmAt(order, index), creditCode: null, itemName, level, result, reason };
+    return { entName: enterpriseAt(order, index), creditCode: null, itemName, level, result, reason };
   });
 }
 
@@ -56,14 +56,14 @@ export function listSamplePublicity(today: string, count: number): ArticleDraft[
   return Array.from({ length: count }, (_unused, order) => {
     const [region, place, issuer] = at(PLACES, order);
     const day = addDays(today, -2 - order * 6);
-    const results = resultsOf(order);
+    const results = getResults(order);
     return {
       kind: 'publicity',
       name: `sample ${order}`,
       title: `${place === '全国' ? '' : `${place}：`}企业资质审查意见公示（示例第 ${count - order} 批）`,
       summary: `共 ${results.length} 家企业，公示期 10 个工作日。`,
       content: `<p>对以下企业的资质申请完成审查，现将意见公示，接受社会监督。对意见有异议的，请在公示期内提出陈述。</p>${DISCLAIMER}`,
-      publishTime: noonOf(day),
+      publishTime: getNoon(day),
       origin: 'sample',
       source: `${issuer}（示例）`,
       region,
@@ -81,14 +81,14 @@ export function listSampleNotices(today: string, count: number): ArticleDraft[] 
     const [region, place, issuer] = at(PLACES, order + 1);
     const kind = at(KINDS, order);
     const day = addDays(today, -1 - order * 5);
-    const entNames = Array.from({ length: 2 + (order % 3) }, (_row, index) => firmAt(order, index));
+    const entNames = Array.from({ length: 2 + (order % 3) }, (_row, index) => enterpriseAt(order, index));
     return {
       kind: 'notice',
       name: `sample ${order}`,
       title: `${place === '全国' ? '' : `${place}：`}${kind}公告（示例第 ${count - order} 号）`,
       summary: `涉及 ${entNames.length} 家企业。`,
       content: `<p>根据有关规定，现将${kind}的决定公告如下。</p><ul>${entNames.map((name) => `<li>${name}</li>`).join('')}</ul>${DISCLAIMER}`,
-      publishTime: noonOf(day),
+      publishTime: getNoon(day),
       origin: 'sample',
       source: `${issuer}（示例）`,
       region,

@@ -1,15 +1,15 @@
 import { href } from '#domain/access/page.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { saveAnalysisRows } from '#features/content/interpretations/server/interpretations.server-api.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { App } from '#platform/server/app.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { saveArticleRows } from './article.repo.ts';
 import { syncArticleFiles } from './article-files.service.ts';
-import { type ArticleDraft, articleOf, noonOf } from './article-writer.ts';
+import { type ArticleDraft, getArticle, getNoon } from './article-writer.ts';
 import { addCarouselRows } from './carousel.repo.ts';
 import { readPolicies } from './policy-facts.ts';
 import { hasArticlesEver } from './published.repo.ts';
@@ -22,18 +22,18 @@ const NEWS = 28;
 
 const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
 
-/** What is written by us rests on the facts alone; beside the invented firms it is marked as a sample with them. */
+/** What is written by us rests on the facts alone; beside the invented enterprises it is marked as a sample with them. */
 type Origin = 'facts' | 'sample';
 
 /** Questions, the newest first. */
-export const questionDrafts = (today: string, origin: Origin = 'sample'): ArticleDraft[] =>
+export const createQuestionDrafts = (today: string, origin: Origin = 'sample'): ArticleDraft[] =>
   QUESTIONS.map(({ question, category, answer, docNumbers }, order) => ({
     kind: 'question',
     name: question,
     title: question,
     summary: answer[0] ?? '',
     content: paragraphs(answer),
-    publishTime: noonOf(addDays(today, -3 - order * 9)),
+    publishTime: getNoon(addDays(today, -3 - order * 9)),
     origin,
     source: '本站编写',
     category,
@@ -55,7 +55,7 @@ const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
         `${policy.issuer}发布的《${policy.title}》（${policy.docNumber ?? ''}）：${policy.summary}`,
         '本文由本站整理，办理时以文件原文为准。',
       ]),
-      publishTime: noonOf(addDays(today, -1 - order * 4)),
+      publishTime: getNoon(addDays(today, -1 - order * 4)),
       origin,
       source: '本站整理',
       category: '文件速览',
@@ -73,13 +73,13 @@ const analysisRows = (today: string, origin: Origin) => {
   return ANALYSES.map(({ docNumber, title, daysAgo, paragraphs: lines }) => {
     const bizType = rules.has(docNumber) ? 'regulation' : 'policy';
     return {
-      uuid: uuidOfName(`analysis ${docNumber} ${title}`),
+      uuid: createNameUuid(`analysis ${docNumber} ${title}`),
       bizType,
-      bizUuid: uuidOfName(`${bizType} ${docNumber}`),
+      bizUuid: createNameUuid(`${bizType} ${docNumber}`),
       title,
       content: sanitiseHtml(paragraphs(lines)),
       author: '本站编写',
-      publishTime: noonOf(addDays(today, -daysAgo)),
+      publishTime: getNoon(addDays(today, -daysAgo)),
       origin,
     };
   });
@@ -93,20 +93,25 @@ const CAROUSEL = [
 
 /** Questions, quick looks, explanations and pictures of the start page: written by us from the facts. */
 async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin): Promise<void> {
-  const today = shanghaiDay(now);
-  const drafts = [...questionDrafts(today, origin), ...newsDrafts(today, origin)];
-  await saveArticleRows(db, drafts.map(articleOf), now);
+  const today = toShanghaiDay(now);
+  const drafts = [...createQuestionDrafts(today, origin), ...newsDrafts(today, origin)];
+  await saveArticleRows(db, drafts.map(getArticle), now);
   await saveAnalysisRows(db, analysisRows(today, origin), now);
-  const pictures = CAROUSEL.map((one, sort) => ({ ...one, uuid: uuidOfName(`carousel ${one.title}`), sort, origin }));
+  const pictures = CAROUSEL.map((one, sort) => ({
+    ...one,
+    uuid: createNameUuid(`carousel ${one.title}`),
+    sort,
+    origin,
+  }));
   await addCarouselRows(db, pictures, now);
 }
 
 /** Published texts of the sample: enough for every list to page, all marked. Dates are relative to today. */
 export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const drafts = [...listSamplePublicity(today, ANNOUNCEMENTS), ...listSampleNotices(today, ANNOUNCEMENTS)];
-  await saveArticleRows(app.db, drafts.map(articleOf), now);
+  await saveArticleRows(app.db, drafts.map(getArticle), now);
   await saveOwnTexts(app, now, 'sample');
   await syncArticleFiles(app, ['publicity', 'notice', 'question']);
 }

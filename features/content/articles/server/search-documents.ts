@@ -7,7 +7,7 @@ import {
 import type { App } from '#platform/server/app.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, listArticlesAfter } from './article.repo.ts';
-import { addressOfArticle } from './article-address.ts';
+import { getArticleAddress } from './article-address.ts';
 import { getArticleForEdit } from './article-editing.repo.ts';
 
 const BATCH = 200;
@@ -21,7 +21,7 @@ const GROUP_OF: Partial<Record<ArticleKind, SearchDocument['kind']>> = {
   question: 'question',
 };
 
-function documentOf(row: ArticleRow): SearchDocument[] {
+function getDocument(row: ArticleRow): SearchDocument[] {
   const group = GROUP_OF[row.kind];
   if (!group) return [];
   const { issuer, category, kind } = row;
@@ -38,7 +38,7 @@ function documentOf(row: ArticleRow): SearchDocument[] {
       publishTime: row.publishTime,
       sortTime: row.sortTime,
       validity: row.validity,
-      href: addressOfArticle(kind, row.uuid),
+      href: getArticleAddress(kind, row.uuid),
       isSample: row.origin === 'sample',
       detail: { issuer, category, ...(kind === 'notice' || kind === 'publicity' ? { type: kind } : {}) },
     },
@@ -46,13 +46,13 @@ function documentOf(row: ArticleRow): SearchDocument[] {
 }
 
 /** All published articles, for the search index. */
-export const articleDocuments: SearchSource = async function* ({ db }) {
+export const listArticleDocuments: SearchSource = async function* ({ db }) {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await listArticlesAfter(db, after, BATCH);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.flatMap(documentOf);
+    yield rows.flatMap(getDocument);
     after = last.uuid;
   }
 };
@@ -67,7 +67,7 @@ export async function unindexArticle({ db }: Pick<App, 'db'>, uuid: string): Pro
 /** Makes a text findable as it is now, in the transaction that shows it; a text that became another kind is found there alone. */
 export async function indexArticle(app: Pick<App, 'db' | 'clock'>, uuid: string): Promise<void> {
   const row = await getArticleForEdit(app.db, uuid);
-  const documents = row?.status === 'published' ? documentOf(row) : [];
+  const documents = row?.status === 'published' ? getDocument(row) : [];
   for (const group of GROUPS.filter((one) => one !== documents[0]?.kind)) await removeDocument(app.db, group, uuid);
   await indexDocuments(app, documents);
 }

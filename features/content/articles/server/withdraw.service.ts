@@ -1,11 +1,11 @@
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { refuseUnapproved } from '#platform/server/publication.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { assertMayPublish } from '#platform/server/publication.ts';
 import type * as contract from '../articles.contract.ts';
 import { editStatus } from './article.repo.ts';
-import { holdArticlePublication } from './article-editing.repo.ts';
+import { lockArticlePublication } from './article-editing.repo.ts';
 import { indexArticle } from './search-documents.ts';
 
 interface Change {
@@ -17,11 +17,12 @@ interface Change {
 async function change(context: OperatorContext, { uuid, status, reason }: Change) {
   const { app, now, session, regions } = context;
   await app.db.transaction(async () => {
-    if (!(await holdArticlePublication(app.db, regions, uuid))) throw notFound();
-    if (!(await editStatus(app.db, uuid, { status, reason, now, userUuid: session.userUuid }))) throw notFound();
+    if (!(await lockArticlePublication(app.db, regions, uuid))) throw createNotFoundError();
+    if (!(await editStatus(app.db, uuid, { status, reason, now, userUuid: session.userUuid })))
+      throw createNotFoundError();
     await indexArticle(app, uuid);
     const action = status === 'withdrawn' ? 'article.withdrawn' : 'article.restored';
-    await recordAudit(context, { action, targetKind: 'article', targetUuid: uuid, detail: { reason } });
+    await logAudit(context, { action, targetKind: 'article', targetUuid: uuid, detail: { reason } });
   });
   return undefined;
 }
@@ -34,6 +35,6 @@ export const withdrawArticle = (
 
 /** @throws Failure 数据不存在; 403 where the role asks for a second person, who is asked by publishing the text anew */
 export const restoreArticle = (context: OperatorContext, { uuid }: InputOf<typeof contract.restoreArticle>['body']) => {
-  refuseUnapproved(context);
+  assertMayPublish(context);
   return change(context, { uuid, status: 'published', reason: null });
 };

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { z } from 'zod';
 import { href } from '#domain/access/page.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { getNotice, getPublicity, listNoticeFiles, listPublicityFiles } from '../articles.contract.ts';
 import type { AttachedFile, Notice, Publicity, PublicityResult } from '../contract/records.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { dayOf } from './article-row.tsx';
+import { getDay } from './article-row.tsx';
 import { ClauseText } from './clause-text.tsx';
 import { DetailFrame, type Fact } from './detail-frame.tsx';
-import { describeRecord, idOf } from './detail-loader.ts';
+import { describeRecord, getId } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
 
@@ -32,10 +32,10 @@ const isMissing = (reason: unknown): boolean =>
 /** One publicity or notice (P-025); an address without `type` finds either. */
 export async function loader(args: LoaderFunctionArgs): Promise<Announcement | null> {
   const isNotice = new URL(args.request.url).searchParams.get('type') === 'notice';
-  const id = idOf(args);
+  const id = getId(args);
   if (id === null) return null;
   const params = { id };
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const publicity = async (): Promise<Announcement> => ({
     type: 'publicity',
     record: await call(getPublicity, { params }),
@@ -67,7 +67,7 @@ const countWords = (results: readonly Result[]): string =>
     .join('，');
 
 /** The rows of one enterprise; its name stands once and leads to everything that names it. */
-function FirmRows({ entName, rows }: { readonly entName: string; readonly rows: readonly Result[] }) {
+function EnterpriseRows({ entName, rows }: { readonly entName: string; readonly rows: readonly Result[] }) {
   return rows.map((row, index) => (
     <tr key={`${row.itemName} ${row.level}`}>
       {index === 0 && (
@@ -88,12 +88,12 @@ function FirmRows({ entName, rows }: { readonly entName: string; readonly rows: 
 
 /** What was decided, by enterprise. */
 function Results({ results }: { readonly results: readonly Result[] }) {
-  const firms = [...Map.groupBy(results, (row) => row.entName)];
+  const enterprises = [...Map.groupBy(results, (row) => row.entName)];
   return (
     <section aria-labelledby="results">
       <h2 id="results">审查意见（{results.length} 项）</h2>
       <p className="text-2">
-        共 {firms.length} 家企业：{countWords(results)}。点企业名称可查看列有它的其他公示。
+        共 {enterprises.length} 家企业：{countWords(results)}。点企业名称可查看列有它的其他公示。
       </p>
       <ScrollRegion className="rd-scroll" role="group" label="审查意见表">
         <table className="rd-table">
@@ -106,9 +106,9 @@ function Results({ results }: { readonly results: readonly Result[] }) {
               <th scope="col">说明</th>
             </tr>
           </thead>
-          {firms.map(([entName, rows]) => (
+          {enterprises.map(([entName, rows]) => (
             <tbody key={entName}>
-              <FirmRows entName={entName} rows={rows} />
+              <EnterpriseRows entName={entName} rows={rows} />
             </tbody>
           ))}
         </table>
@@ -117,21 +117,21 @@ function Results({ results }: { readonly results: readonly Result[] }) {
   );
 }
 
-function factsOf(page: Announcement): Fact[] {
+function getFacts(page: Announcement): Fact[] {
   if (page.type === 'notice') {
     const { noticeNo, kind, issuer, publishTime } = page.record;
     return [
       { label: '公告编号', value: noticeNo ?? '未编号' },
       { label: '类别', value: kind },
       { label: '发布机关', value: issuer },
-      { label: '发布日期', value: dayOf(publishTime) ?? '待核对' },
+      { label: '发布日期', value: getDay(publishTime) ?? '待核对' },
     ];
   }
   const { issuer, startDate, endDate, publishTime } = page.record;
   return [
     { label: '公示机关', value: issuer },
     { label: '公示期', value: `${startDate} 至 ${endDate ?? '未注明'}` },
-    { label: '发布日期', value: dayOf(publishTime) ?? '待核对' },
+    { label: '发布日期', value: getDay(publishTime) ?? '待核对' },
   ];
 }
 
@@ -148,7 +148,7 @@ function AnnouncementDetail({ page }: { readonly page: Announcement }) {
       title={record.title}
       isSample={record.isSample}
       views={record.views}
-      facts={factsOf(page)}
+      facts={getFacts(page)}
       toc={[
         { id: 'text', label: '正文' },
         ...(type === 'publicity' ? [{ id: 'results', label: '审查意见' }] : []),

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { canonicalOf, describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { describePage, getCanonical } from '#platform/web/seo.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { getArticleFacets, listAnnouncements } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { ArticleRow, dayOf } from './article-row.tsx';
-import { optionsOf, placeOptions } from './filter-rows.tsx';
+import { ArticleRow, getDay } from './article-row.tsx';
+import { buildProvinceOptions, getOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -18,14 +18,14 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return describePage(args, {
     title: isNotice ? '公告' : '公示公告',
     description: isNotice ? '资质核准、延续、撤回等公告。' : '资质审查公示与资质核准、延续、撤回等公告。',
-    canonical: canonicalOf(args, isNotice ? ['type', 'pageNum'] : ['pageNum']),
+    canonical: getCanonical(args, isNotice ? ['type', 'pageNum'] : ['pageNum']),
     feed: isNotice ? '/feed/notice' : '/feed/publicity',
   });
 };
 
 /** R-040: publicity, or notices by `type=notice`. */
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const query = readListQuery(args.request.url);
   const type: 'publicity' | 'notice' = query.type === 'notice' ? 'notice' : 'publicity';
   const [page, facets] = await Promise.all([
@@ -58,8 +58,8 @@ export default function AnnouncementListPage() {
       note={page.note}
       legend={<SamplesNote rows={page.rows} />}
       filters={[
-        { label: '地区', name: 'prov', options: placeOptions(facets.regions) },
-        { label: '年份', name: 'year', options: optionsOf(facets.years) },
+        { label: '地区', name: 'prov', options: buildProvinceOptions(facets.regions) },
+        { label: '年份', name: 'year', options: getOptions(facets.years) },
       ]}
     >
       {page.rows.map((row) => (
@@ -71,7 +71,7 @@ export default function AnnouncementListPage() {
               : href(articlesPages.announcementDetail, { uuid: row.uuid })
           }
           title={row.title}
-          facts={[NAMES[row.type], row.kind, row.issuer, dayOf(row.publishTime)]}
+          facts={[NAMES[row.type], row.kind, row.issuer, getDay(row.publishTime)]}
           summary={row.summary}
           isSample={row.isSample && !areAllSamples(page.rows)}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
+import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 
 interface ArticleRowProps {
   readonly to: string;
@@ -27,12 +27,12 @@ export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isU
   return (
     <li>
       <h3>
-        <PageLink to={to}>{unmarked(title)}</PageLink>
-        {isUnverified && <UnverifiedSign />}
+        <PageLink to={to}>{stripSampleMark(title)}</PageLink>
+        {isUnverified && <UnverifiedMark />}
       </h3>
       <p className="mm">
         {facts.filter(Boolean).map((fact) => (
-          <span key={String(fact)}>{typeof fact === 'string' ? unmarked(fact) : fact}</span>
+          <span key={String(fact)}>{typeof fact === 'string' ? stripSampleMark(fact) : fact}</span>
         ))}
       </p>
       {summary && <p className="ef">{summary}</p>}
@@ -51,7 +51,7 @@ export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isU
   );
 }
 
-export const dayOf = (time: string | null): string | null => (time === null ? null : time.slice(0, 10));
+export const getDay = (time: string | null): string | null => (time === null ? null : time.slice(0, 10));
 
 /** 有效 is the rule and says nothing; what is no longer in force must be seen. */
 export function ValidityMark({ validity }: { readonly validity: string }) {

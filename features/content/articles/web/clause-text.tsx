@@ -53,13 +53,11 @@ interface TocClause {
 }
 
 /** More headings than this are no table of contents: then only the chapters are. */
-const TOC_MOST = 60;
+const MAX_TOC = 60;
 
 /** Chapters, parts and annexes of a text, with its sections where they are few. */
-export function tocOf(clauses: readonly TocClause[]): { id: string; label: string }[] {
+export function getToc(clauses: readonly TocClause[]): { id: string; label: string }[] {
   const listed = clauses.filter(({ level }) => level <= 2);
-  const shown = listed.length <= TOC_MOST ? listed : listed.filter(({ level }) => level === 1);
-  return shown
-    .slice(0, TOC_MOST)
-    .map(({ anchor, label, title }) => ({ id: anchor, label: `${label} ${title}`.trim() }));
+  const shown = listed.length <= MAX_TOC ? listed : listed.filter(({ level }) => level === 1);
+  return shown.slice(0, MAX_TOC).map(({ anchor, label, title }) => ({ id: anchor, label: `${label} ${title}`.trim() }));
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
-import { articleData, canonicalOf, describePage, type MetaSource } from '#platform/web/seo.ts';
+import { buildArticleData, describePage, getCanonical, type MetaSource } from '#platform/web/seo.ts';
 
 /** Identifier of a detail page; null when the address names no record, which is a page of its own and no error (P-025 … P-029). */
-export function idOf({ params }: LoaderFunctionArgs): string | null {
+export function getId({ params }: LoaderFunctionArgs): string | null {
   const id = params.uuid ?? '';
   return id === '' ? null : id;
 }
@@ -23,13 +23,13 @@ export function describeRecord(
   query = '',
 ): MetaDescriptor[] {
   if (!record) return describePage(source, { title: list, canonical: null });
-  const path = canonicalOf(source) + query;
+  const path = getCanonical(source) + query;
   const title = record.isSample ? `${record.title}（示例）` : record.title;
   return describePage(source, {
     title,
     description: record.summary,
     canonical: path,
     kind: 'article',
-    data: articleData({ ...record, title, path }),
+    data: buildArticleData({ ...record, title, path }),
   });
 }

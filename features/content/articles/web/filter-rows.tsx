@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { provinceName } from '#platform/web/shell/province-select.tsx';
+import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { activeFilters, type ListQuery, withFilter } from './list-address.ts';
+import { type ListQuery, listActiveFilters, withFilter } from './list-address.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -15,24 +15,26 @@ export interface FilterRow {
   readonly options: readonly FilterOption[];
 }
 
-export const optionsOf = (counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] =>
+export const getOptions = (counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] =>
   counts.map(({ value, count }) => ({ value, label: value, count }));
 
 /** 全国、部委 or the chosen province; both kinds of rows carry the whole country's. */
-export function regionOptions(prov: string): FilterOption[] {
-  const own = prov === '' || prov === '000000' ? [] : [{ value: prov, label: `${provinceName(prov)}及国家` }];
+export function buildRegionOptions(prov: string): FilterOption[] {
+  const own = prov === '' || prov === '000000' ? [] : [{ value: prov, label: `${getProvinceName(prov)}及国家` }];
   return [{ value: '000000', label: '国家' }, ...own];
 }
 
 /**
  * Every province that has rows of its own. A province brings the whole country's rows along, so they count in each of its numbers.
  */
-export function placeOptions(counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] {
+export function buildProvinceOptions(
+  counts: readonly { readonly value: string; readonly count: number }[],
+): FilterOption[] {
   const isNational = (value: string) => value === '' || value === '000000';
   const national = counts.filter(({ value }) => isNational(value)).reduce((sum, { count }) => sum + count, 0);
   const provinces = counts
     .filter(({ value }) => !isNational(value))
-    .map(({ value, count }) => ({ value, label: provinceName(value), count: count + national }));
+    .map(({ value, count }) => ({ value, label: getProvinceName(value), count: count + national }));
   return [...(national > 0 ? [{ value: '000000', label: '国家', count: national }] : []), ...provinces];
 }
 
@@ -95,9 +97,9 @@ function OrderLinks({ query }: { readonly query: ListQuery }) {
 }
 
 /** What a filter is called where it is taken away: a province stands in the address by its code. */
-function wordsOf(name: string, value: string): string {
+function getWords(name: string, value: string): string {
   if (name !== 'prov') return value;
-  return value === '000000' ? '国家' : provinceName(value);
+  return value === '000000' ? '国家' : getProvinceName(value);
 }
 
 /** How many were found, and what narrows them; each filter can be taken away. */
@@ -114,7 +116,7 @@ export function ListHead({
   readonly fixed?: readonly string[];
 }) {
   const { pathname, search } = useLocation();
-  const chips = activeFilters(query).filter(({ name }) => !fixed.includes(name));
+  const chips = listActiveFilters(query).filter(({ name }) => !fixed.includes(name));
   const kept = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => fixed.includes(name)),
   ).toString();
@@ -128,9 +130,9 @@ export function ListHead({
           key={name}
           className="tag b"
           to={withFilter(search, name, '')}
-          aria-label={`去掉筛选：${wordsOf(name, value)}`}
+          aria-label={`去掉筛选：${getWords(name, value)}`}
         >
-          {wordsOf(name, value)}
+          {getWords(name, value)}
           <Icon name="close" size="small" />
         </PageLink>
       ))}

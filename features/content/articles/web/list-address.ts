@@ -39,7 +39,7 @@ export function withFilter(search: string, name: string, value: string): string 
 }
 
 /** The filters that are set, for the chips above a list. */
-export const activeFilters = (query: Partial<ArticleSearch>): { name: FilterName; value: string }[] =>
+export const listActiveFilters = (query: Partial<ArticleSearch>): { name: FilterName; value: string }[] =>
   FILTERS.flatMap((name) => {
     const value = query[name];
     return typeof value === 'string' && value !== '' ? [{ name, value }] : [];

@@ -6,7 +6,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type FilterRow, FilterRows, ListHead } from './filter-rows.tsx';
-import { activeFilters, type ListQuery } from './list-address.ts';
+import { type ListQuery, listActiveFilters } from './list-address.ts';
 import './articles.css';
 
 interface ListFrameProps {
@@ -59,7 +59,7 @@ function SearchBox({ placeholder, query }: Pick<ListFrameProps, 'placeholder' | 
 
 function NothingFound({ query, fixed = [], elsewhere }: Pick<ListFrameProps, 'query' | 'fixed' | 'elsewhere'>) {
   const { pathname, search } = useLocation();
-  const isFiltered = activeFilters(query).some(({ name }) => !fixed.includes(name));
+  const isFiltered = listActiveFilters(query).some(({ name }) => !fixed.includes(name));
   const kept = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => fixed.includes(name)),
   ).toString();

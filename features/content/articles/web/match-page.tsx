@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
@@ -13,11 +13,11 @@ import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
 import { PAGE_SIZE, readListQuery, withFilter } from './list-address.ts';
 import './articles.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('政策智能匹配') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('政策智能匹配') }, { name: 'robots', content: 'noindex' }];
 
 /** Policies by what the enterprise holds and what ends soon (gaps G-41); one tag at a time may be chosen. */
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const { tag, pageNum } = readListQuery(args.request.url);
   const tags = await call(listMatchTags);
   const query = { pageNum, pageSize: PAGE_SIZE, ...(tag === undefined ? {} : { tags: [tag] }) };

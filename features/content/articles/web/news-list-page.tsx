@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { getArticleFacets, listNews } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { ArticleRow, dayOf } from './article-row.tsx';
-import { optionsOf } from './filter-rows.tsx';
+import { ArticleRow, getDay } from './article-row.tsx';
+import { getOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('综合信息') }];
+export const meta: MetaFunction = () => [{ title: getTitle('综合信息') }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const query = readListQuery(args.request.url);
   const [page, facets] = await Promise.all([
     call(listNews, { query }),
@@ -34,8 +34,8 @@ export default function NewsListPage() {
       note={page.note}
       legend={<SamplesNote rows={page.rows} />}
       filters={[
-        { label: '分类', name: 'type', options: optionsOf(facets.types) },
-        { label: '主题', name: 'tag', options: optionsOf(facets.tags) },
+        { label: '分类', name: 'type', options: getOptions(facets.types) },
+        { label: '主题', name: 'tag', options: getOptions(facets.tags) },
       ]}
     >
       {page.rows.map((row) => (
@@ -43,7 +43,7 @@ export default function NewsListPage() {
           key={row.uuid}
           to={href(articlesPages.newsDetail, { uuid: row.uuid })}
           title={row.title}
-          facts={[row.category, row.source, dayOf(row.publishTime)]}
+          facts={[row.category, row.source, getDay(row.publishTime)]}
           summary={row.summary}
           isSample={row.isSample && !areAllSamples(page.rows)}
         />

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { canonicalOf, describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { describePage, getCanonical } from '#platform/web/seo.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { useProvince } from '#platform/web/shell/province-select.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -9,7 +9,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listPolicies, listRegulations } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
-import { optionsOf, regionOptions } from './filter-rows.tsx';
+import { buildRegionOptions, getOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -17,12 +17,12 @@ export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '政策文件',
     description: '与建设工程企业资质有关的政策文件：文号、发布机关、日期、内容概要，以及它改了哪条标准。',
-    canonical: canonicalOf(args, ['type', 'pageNum']),
+    canonical: getCanonical(args, ['type', 'pageNum']),
     feed: '/feed/policy',
   });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const query = readListQuery(args.request.url);
   const [page, facets] = await Promise.all([
     call(listPolicies, { query }),
@@ -74,11 +74,11 @@ export default function PolicyListPage() {
       note={page.note}
       legend={<UnverifiedNote rows={page.rows} />}
       filters={[
-        { label: '层级', name: 'prov', options: regionOptions(prov) },
-        { label: '类型', name: 'type', options: optionsOf(facets.types) },
-        { label: '主题', name: 'tag', options: optionsOf(facets.tags) },
-        { label: '效力', name: 'validity', options: optionsOf(facets.validities) },
-        { label: '年份', name: 'year', options: optionsOf(facets.years) },
+        { label: '层级', name: 'prov', options: buildRegionOptions(prov) },
+        { label: '类型', name: 'type', options: getOptions(facets.types) },
+        { label: '主题', name: 'tag', options: getOptions(facets.tags) },
+        { label: '效力', name: 'validity', options: getOptions(facets.validities) },
+        { label: '年份', name: 'year', options: getOptions(facets.years) },
       ]}
       elsewhere={{
         label: '到法律法规中查找',

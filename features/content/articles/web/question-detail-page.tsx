@@ -1,45 +1,45 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { canonicalOf, describePage, questionData } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { buildQuestionData, describePage, getCanonical } from '#platform/web/seo.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getQuestion, getQuestionAnalysis, listQuestionFiles, listQuestions } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { dayOf } from './article-row.tsx';
+import { getDay } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { idOf } from './detail-loader.ts';
+import { getId } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
 import { Analyses } from './record-parts.tsx';
 
-const RELATED_MOST = 6;
+const MAX_RELATED = 6;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const question = args.loaderData?.question;
   return describePage(args, {
     title: question?.title ?? '常见问题',
     description: question?.summary,
-    canonical: question ? canonicalOf(args) : null,
+    canonical: question ? getCanonical(args) : null,
     kind: 'article',
-    ...(question ? { data: questionData([question]) } : {}),
+    ...(question ? { data: buildQuestionData([question]) } : {}),
   });
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idOf(args);
+  const id = getId(args);
   if (id === null) return null;
   const params = { id };
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const [question, analysis, files] = await Promise.all([
     call(getQuestion, { params }),
     call(getQuestionAnalysis, { params }),
     call(listQuestionFiles, { params }),
   ]);
-  const page = await call(listQuestions, { query: { type: question.category, pageSize: RELATED_MOST + 1 } });
-  const related = page.rows.filter((row) => row.uuid !== question.uuid).slice(0, RELATED_MOST);
+  const page = await call(listQuestions, { query: { type: question.category, pageSize: MAX_RELATED + 1 } });
+  const related = page.rows.filter((row) => row.uuid !== question.uuid).slice(0, MAX_RELATED);
   return { question, analysis, files, related };
 }
 
@@ -58,7 +58,7 @@ function QuestionDetail({ question, analysis, files, related }: Loaded) {
       facts={[
         { label: '分类', value: question.category },
         { label: '来源', value: question.source ?? '本站编写' },
-        { label: '更新日期', value: dayOf(question.publishTime) ?? '待核对' },
+        { label: '更新日期', value: getDay(question.publishTime) ?? '待核对' },
       ]}
       toc={[]}
       previous={question.previous}

@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { href } from '#domain/access/page.ts';
 import { feedbackPages } from '#features/content/feedback/pages/feedback.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { canonicalOf, describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { describePage, getCanonical } from '#platform/web/seo.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listQuestions } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { ArticleRow } from './article-row.tsx';
-import { optionsOf } from './filter-rows.tsx';
+import { getOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -17,12 +17,12 @@ export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '常见问题',
     description: '资质申请与延续、人员、业绩、证照和标准方面的常见问题，每个回答注明依据的文件。',
-    canonical: canonicalOf(args, ['type', 'pageNum']),
+    canonical: getCanonical(args, ['type', 'pageNum']),
     feed: '/feed/question',
   });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const query = readListQuery(args.request.url);
   const [page, facets] = await Promise.all([
     call(listQuestions, { query }),
@@ -41,7 +41,7 @@ export default function QuestionListPage() {
       query={query}
       total={page.total}
       note={page.note}
-      filters={[{ label: '分类', name: 'type', options: optionsOf(facets.types) }]}
+      filters={[{ label: '分类', name: 'type', options: getOptions(facets.types) }]}
       side={
         <Card title="没有找到答案？">
           <div className="card-body">

@@ -5,14 +5,14 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import type { Impact, RecordAnalysis, Relation } from '../contract/records.ts';
-import { dayOf } from './article-row.tsx';
+import { getDay } from './article-row.tsx';
 
 /** Standards shown without opening; longer lists fold. */
-const OPEN_MOST = 6;
+const MAX_OPEN = 6;
 /** Characters that an adult reads in a minute. */
 const READING_SPEED = 400;
 
-export const validityWords = (validity: string) =>
+export const formatValidity = (validity: string) =>
   validity === '有效' ? (
     <span className="row gap-4 rd-ok">
       <Icon name="circle-tick" size="small" />
@@ -35,7 +35,7 @@ function StandardLinks({ standards }: { readonly standards: Impact['standards'] 
       ))}
     </p>
   );
-  if (standards.length <= OPEN_MOST) return links;
+  if (standards.length <= MAX_OPEN) return links;
   return (
     <details>
       <summary>查看涉及的 {standards.length} 项标准</summary>
@@ -96,7 +96,7 @@ export function Relations({ relations }: { readonly relations: readonly Relation
   );
 }
 
-const minutesOf = (html: string): number => Math.max(1, Math.round(html.length / READING_SPEED));
+const getMinutes = (html: string): number => Math.max(1, Math.round(html.length / READING_SPEED));
 
 /** Explanations of a record; each opens in place. */
 export function Analyses({ items }: Pick<z.output<typeof RecordAnalysis>, 'items'>) {
@@ -111,7 +111,7 @@ export function Analyses({ items }: Pick<z.output<typeof RecordAnalysis>, 'items
             <span className="grow">
               {title}
               <small>
-                {[author, dayOf(publishTime), `阅读约 ${minutesOf(content)} 分钟`].filter(Boolean).join('，')}
+                {[author, getDay(publishTime), `阅读约 ${getMinutes(content)} 分钟`].filter(Boolean).join('，')}
               </small>
             </span>
             <span className="rd-link">阅读</span>

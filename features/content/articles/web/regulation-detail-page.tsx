@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { getRegulation, getRegulationAnalysis, listRegulationFiles } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { ClauseText, tocOf } from './clause-text.tsx';
+import { ClauseText, getToc } from './clause-text.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { describeRecord, idOf } from './detail-loader.ts';
+import { describeRecord, getId } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
-import { Analyses, Impacts, Relations, validityWords } from './record-parts.tsx';
+import { Analyses, formatValidity, Impacts, Relations } from './record-parts.tsx';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const regulation = args.loaderData?.regulation;
@@ -16,10 +16,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idOf(args);
+  const id = getId(args);
   if (id === null) return null;
   const params = { id };
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const [regulation, analysis, files] = await Promise.all([
     call(getRegulation, { params }),
     call(getRegulationAnalysis, { params }),
@@ -47,13 +47,13 @@ function RegulationDetail({ regulation, analysis, files }: Loaded) {
         { label: '公布机关', value: regulation.issuer },
         { label: '公布日期', value: regulation.issueDate ?? '待核对' },
         ...(regulation.effectiveDate ? [{ label: '施行日期', value: regulation.effectiveDate }] : []),
-        { label: '效力', value: validityWords(regulation.validity) },
+        { label: '效力', value: formatValidity(regulation.validity) },
         ...(regulation.isVerified ? [] : [{ label: '核对', value: <span className="tag y">待核对</span> }]),
       ]}
       toc={[
         ...(regulation.impacts.length > 0 ? [{ id: 'impact', label: '对标准的影响' }] : []),
         { id: 'text', label: '内容' },
-        ...tocOf(regulation.clauses),
+        ...getToc(regulation.clauses),
         ...(regulation.relations.length > 0 ? [{ id: 'relations', label: '文件沿革' }] : []),
         ...(analysis.items.length > 0 ? [{ id: 'read', label: '解读' }] : []),
         ...(files.length > 0 ? [{ id: 'files', label: '附件' }] : []),

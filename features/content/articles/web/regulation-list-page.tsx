@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { canonicalOf, describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { describePage, getCanonical } from '#platform/web/seo.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { getArticleFacets, listRegulations } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
-import { optionsOf } from './filter-rows.tsx';
+import { getOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -13,12 +13,12 @@ export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '法律法规',
     description: '与建设工程企业资质有关的法律、行政法规和部门规章。',
-    canonical: canonicalOf(args, ['type', 'pageNum']),
+    canonical: getCanonical(args, ['type', 'pageNum']),
     feed: '/feed/regulation',
   });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const query = readListQuery(args.request.url);
   const [page, facets] = await Promise.all([
     call(listRegulations, { query }),
@@ -39,10 +39,10 @@ export default function RegulationListPage() {
       note={page.note}
       legend={<UnverifiedNote rows={page.rows} />}
       filters={[
-        { label: '层级', name: 'type', options: optionsOf(facets.types) },
-        { label: '主题', name: 'tag', options: optionsOf(facets.tags) },
-        { label: '效力', name: 'validity', options: optionsOf(facets.validities) },
-        { label: '年份', name: 'year', options: optionsOf(facets.years) },
+        { label: '层级', name: 'type', options: getOptions(facets.types) },
+        { label: '主题', name: 'tag', options: getOptions(facets.tags) },
+        { label: '效力', name: 'validity', options: getOptions(facets.validities) },
+        { label: '年份', name: 'year', options: getOptions(facets.years) },
       ]}
       elsewhere={{
         label: '到政策文件中查找',

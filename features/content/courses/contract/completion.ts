@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { id, instant, text } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 import { QUESTION_KINDS } from './exam.ts';
@@ -10,14 +10,14 @@ const TAG = '课程';
 /** How often an examination may be tried where the operator names no number. */
 export const EXAM_TRIES = 20;
 
-export const lessonsLeft = fault('course.lessons-left', 409, '还有 {count} 节课没有学完，学完后才能继续');
-export const noExam = fault('course.no-exam', 409, '这门课程没有考试');
-export const noTriesLeft = fault('course.no-tries-left', 409, '考试次数已用完');
-export const alreadyPassed = fault('course.already-passed', 409, '考试已经通过，无需再考');
-export const alreadyHandedIn = fault('course.already-handed-in', 409, '这份试卷已经交过');
-export const examNotPassed = fault('course.exam-not-passed', 409, '考试还没有通过');
-export const noCertificate = fault('course.no-certificate', 409, '这门课程没有设置学时，不发结业证书');
-const FAULTS = [KERNEL_FAULTS.membershipRequired, lessonsLeft] as const;
+export const lessonsLeft = defineApiError('course.lessons-left', 409, '还有 {count} 节课没有学完，学完后才能继续');
+export const noExam = defineApiError('course.no-exam', 409, '这门课程没有考试');
+export const noTriesLeft = defineApiError('course.no-tries-left', 409, '考试次数已用完');
+export const alreadyPassed = defineApiError('course.already-passed', 409, '考试已经通过，无需再考');
+export const alreadyHandedIn = defineApiError('course.already-handed-in', 409, '这份试卷已经交过');
+export const examNotPassed = defineApiError('course.exam-not-passed', 409, '考试还没有通过');
+export const noCertificate = defineApiError('course.no-certificate', 409, '这门课程没有设置学时，不发结业证书');
+const ERRORS = [KERNEL_ERRORS.membershipRequired, lessonsLeft] as const;
 
 const Try = z.object({
   uuid: z.uuid(),
@@ -100,7 +100,7 @@ export const beginExam = route({
   access: { login: 'course:progress:edit' },
   params: id,
   output: data(Paper),
-  faults: [...FAULTS, noExam, noTriesLeft, alreadyPassed, alreadyHandedIn],
+  faults: [...ERRORS, noExam, noTriesLeft, alreadyPassed, alreadyHandedIn],
 });
 
 const place = z.number().int().min(0).max(9).meta({ title: '选项' });
@@ -156,7 +156,7 @@ export const takeCertificate = route({
   params: id,
   body: z.object({ holderName: text('姓名', 50, 2) }),
   output: data(Certificate),
-  faults: [...FAULTS, examNotPassed, noCertificate],
+  faults: [...ERRORS, examNotPassed, noCertificate],
 });
 
 export const listCourseCertificates = route({
@@ -208,4 +208,4 @@ export const verifyCertificate = route({
 });
 
 /** In groups of four, as people read it aloud. */
-export const spellCertificate = (number: string): string => (number.match(/.{1,4}/g) ?? []).join('-');
+export const formatCertificateNumber = (number: string): string => (number.match(/.{1,4}/g) ?? []).join('-');

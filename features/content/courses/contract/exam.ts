@@ -28,7 +28,7 @@ export interface PaperQuestion extends Omit<Question, 'answer'> {
   readonly right: readonly number[];
 }
 
-export const choicesOf = ({ kind, options }: Pick<Question, 'kind' | 'options'>): readonly string[] =>
+export const getChoices = ({ kind, options }: Pick<Question, 'kind' | 'options'>): readonly string[] =>
   kind === 'judge' ? JUDGEMENTS : options;
 
 /** Places that an answer names, in order; null for one that fits no option. */
@@ -44,7 +44,9 @@ export function readAnswer(question: Pick<Question, 'kind' | 'options' | 'answer
 }
 
 /** What is wrong with a question, by its field; null: nothing. */
-export function faultOf(question: Question): { readonly field: 'options' | 'answer'; readonly message: string } | null {
+export function getError(
+  question: Question,
+): { readonly field: 'options' | 'answer'; readonly message: string } | null {
   const { kind, options } = question;
   if (kind === 'judge') return readAnswer(question) ? null : { field: 'answer', message: '判断题的答案应为“对”或“错”' };
   if (options.length < 2) return { field: 'options', message: '选择题至少要有两个选项' };
@@ -87,7 +89,7 @@ export const isRight = ({ right }: PaperQuestion, chosen: readonly number[]): bo
 };
 
 /** Share of right answers in whole percent, rounded down: nobody passes by rounding. */
-export const percentOf = (paper: readonly PaperQuestion[], answers: readonly (readonly number[])[]): number =>
+export const getPercent = (paper: readonly PaperQuestion[], answers: readonly (readonly number[])[]): number =>
   Math.floor(
     (paper.filter((question, index) => isRight(question, answers[index] ?? [])).length / Math.max(1, paper.length)) *
       100,

@@ -1,6 +1,6 @@
 /** Files of lessons: what operators upload, and how readers get it. */
 import { z } from 'zod';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { filter, id, instant, text } from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 
@@ -16,16 +16,16 @@ export const MEDIA_LABELS: Readonly<Record<MediaKind, string>> = {
 };
 
 /** Largest request; the configuration may allow less. */
-export const MEDIA_MOST_BYTES = 1000 * MIB;
-export const DECK_MOST_BYTES = 20 * MIB;
-export const CAPTIONS_MOST_BYTES = MIB;
-export const DECK_MOST_PAGES = 200;
+export const MAX_MEDIA_BYTES = 1000 * MIB;
+export const MAX_DECK_BYTES = 20 * MIB;
+export const MAX_CAPTIONS_BYTES = MIB;
+export const MAX_DECK_PAGES = 200;
 
 /** What a ticket for the files of a lesson, or for one upload, is made out for. */
 export const LESSON_TICKET = 'lesson';
 export const MEDIA_TICKET = 'course-media';
 
-export const mediaGone = fault('course.media-gone', 404, '视频或课件文件不存在，请联系客服');
+export const mediaGone = defineApiError('course.media-gone', 404, '视频或课件文件不存在，请联系客服');
 
 const Media = z.object({
   uuid: z.uuid(),
@@ -74,16 +74,20 @@ export const addMedia = route({
   summary: '上传课时的视频、字幕或课件，按内容判断',
   ...MANAGES,
   rate: 'upload',
-  files: { file: { maxBytes: MEDIA_MOST_BYTES, required: true, label: '文件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_MEDIA_BYTES, required: true, label: '文件', isSpooled: true } },
   body: z.object({ kind: z.enum(MEDIA_KINDS, { message: '请选择文件用途' }).meta({ title: '文件用途' }) }),
   output: data(Media),
 });
 
 /** Largest part of a file that is sent in parts. */
-export const PART_MOST_BYTES = 8 * MIB;
+export const MAX_PART_BYTES = 8 * MIB;
 
-export const partMisplaced = fault('course.part-misplaced', 409, '文件片段不连续，请从已收到的 {received} 字节处继续');
-export const notWhole = fault('course.not-whole', 409, '文件还没有传完，请继续上传');
+export const partMisplaced = defineApiError(
+  'course.part-misplaced',
+  409,
+  '文件片段不连续，请从已收到的 {received} 字节处继续',
+);
+export const notWhole = defineApiError('course.not-whole', 409, '文件还没有传完，请继续上传');
 
 const Sending = z.object({
   uuid: z.uuid(),
@@ -127,7 +131,7 @@ export const addPart = route({
   path: '/portal/manage/course/media/sending/part',
   summary: '上传课时文件的一段',
   rate: 'write',
-  files: { file: { maxBytes: PART_MOST_BYTES, required: true, label: '文件片段', isSpooled: true } },
+  files: { file: { maxBytes: MAX_PART_BYTES, required: true, label: '文件片段', isSpooled: true } },
   body: z.object({ uuid: sendingUuid, offset: z.coerce.number().int().min(0).meta({ title: '片段的位置' }) }),
   output: data(Sending),
   faults: [partMisplaced],
@@ -179,7 +183,7 @@ const WATCHES = {
   access: { login: 'course:lesson:get' },
   byTicket: LESSON_TICKET,
   query: z.object({ ticket }),
-  faults: [KERNEL_FAULTS.membershipRequired, mediaGone],
+  faults: [KERNEL_ERRORS.membershipRequired, mediaGone],
 } as const;
 
 /** The recording of a lesson, whole or in parts. */
@@ -204,7 +208,7 @@ export const showPage = route({
   ...WATCHES,
   path: '/portal/edu/page/{id}/{page}',
   summary: '课件的一页',
-  params: id.extend({ page: z.coerce.number().int().min(1).max(DECK_MOST_PAGES).meta({ title: '页码' }) }),
+  params: id.extend({ page: z.coerce.number().int().min(1).max(MAX_DECK_PAGES).meta({ title: '页码' }) }),
   output: blob('image/webp'),
 });
 

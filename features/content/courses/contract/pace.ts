@@ -1,5 +1,5 @@
 /** The fastest that the player shows a recording. */
-export const FASTEST = 2;
+export const MAX_PLAYBACK_RATE = 2;
 
 /** What a player may be ahead of the server: its first save, and the way there. */
 const AHEAD_SEC = 20;
@@ -21,12 +21,12 @@ export interface Pace {
  * what was left over is not saved up.
  * @param spentUntil null: nothing was saved before
  */
-export function paceOf(spentUntil: Date | null, now: Date): Pace {
+export function getPace(spentUntil: Date | null, now: Date): Pace {
   const before = (seconds: number): number => now.getTime() - seconds * SECOND_MS;
   const start = Math.max(spentUntil?.getTime() ?? before(AHEAD_SEC), before(CUT_OFF_SEC));
   const passedSec = (now.getTime() - start) / SECOND_MS;
   return {
-    allowedSec: Math.floor(passedSec * FASTEST),
-    after: (seenSec) => new Date(Math.max(start + (seenSec / FASTEST) * SECOND_MS, before(AHEAD_SEC))),
+    allowedSec: Math.floor(passedSec * MAX_PLAYBACK_RATE),
+    after: (seenSec) => new Date(Math.max(start + (seenSec / MAX_PLAYBACK_RATE) * SECOND_MS, before(AHEAD_SEC))),
   };
 }

@@ -12,40 +12,40 @@ const SETTLE_SECONDS = 4;
 const SHORTEST_SECONDS = 10;
 
 /** How long a slide stays while the lesson plays. */
-export function slideSeconds(slide: Slide): number {
+export function getSlideSeconds(slide: Slide): number {
   const characters = [slide.title, ...slide.lines].join('').length;
   return Math.max(SHORTEST_SECONDS, SETTLE_SECONDS + Math.ceil(characters / CHARACTERS_PER_SECOND));
 }
 
 /** Length of a lesson without a recording: the time to read its slides. */
-export const slidesSeconds = (slides: readonly Slide[]): number =>
-  slides.reduce((sum, slide) => sum + slideSeconds(slide), 0);
+export const getTotalSlideSeconds = (slides: readonly Slide[]): number =>
+  slides.reduce((sum, slide) => sum + getSlideSeconds(slide), 0);
 
 /** First second of each slide. */
-export function slideStarts(slides: readonly Slide[]): number[] {
+export function listSlideStarts(slides: readonly Slide[]): number[] {
   let next = 0;
   return slides.map((slide) => {
     const start = next;
-    next += slideSeconds(slide);
+    next += getSlideSeconds(slide);
     return start;
   });
 }
 
 /** Which slide is shown at a position. */
-export function slideAt(starts: readonly number[], positionSec: number): number {
+export function findSlideAt(starts: readonly number[], positionSec: number): number {
   const after = starts.findIndex((start) => start > positionSec);
   return after === -1 ? Math.max(0, starts.length - 1) : Math.max(0, after - 1);
 }
 
-const TITLE_MOST = 100;
+const MAX_TITLE = 100;
 
 /** Pages of a presentation as slides: their text for readers, for search and for the handout; the first line names the page. */
-export const slidesOfPages = (texts: readonly string[]): Slide[] =>
+export const createSlides = (texts: readonly string[]): Slide[] =>
   texts.map((text, index) => {
     const lines = text
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');
     const [first, ...rest] = lines;
-    return { title: (first ?? `第 ${index + 1} 页`).slice(0, TITLE_MOST), lines: rest, docNumbers: [] };
+    return { title: (first ?? `第 ${index + 1} 页`).slice(0, MAX_TITLE), lines: rest, docNumbers: [] };
   });

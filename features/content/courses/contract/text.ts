@@ -1,7 +1,7 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Position within a lesson: 3:05, 1:02:09. */
-export function clockOf(seconds: number): string {
+export function getClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
@@ -9,7 +9,7 @@ export function clockOf(seconds: number): string {
 }
 
 /** Length in words: 3 小时 40 分, 12 分钟, 45 秒. */
-export function lengthOf(seconds: number): string {
+export function getLength(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} 秒`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} 分钟`;

@@ -5,7 +5,7 @@ export type Range = readonly [number, number];
  * Union of ranges within a lesson: whole seconds, sorted, without overlap. What is seen twice, or on two devices, counts once
  * (beyond the specification, wish 20).
  */
-export function unionOf(ranges: readonly Range[], durationSec: number): Range[] {
+export function getUnion(ranges: readonly Range[], durationSec: number): Range[] {
   const inside = ranges
     .map(([from, to]): Range => [Math.max(0, Math.floor(from)), Math.min(durationSec, Math.ceil(to))])
     .filter(([from, to]) => from < to)
@@ -19,7 +19,7 @@ export function unionOf(ranges: readonly Range[], durationSec: number): Range[] 
   return union;
 }
 
-export const secondsOf = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+export const getSeconds = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 
 /** A lesson counts as finished when this share of it was watched: the last seconds of a recording carry nothing. */
 const FINISHED_SHARE = 0.95;

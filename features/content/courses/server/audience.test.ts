@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { manageCallsOf } from '#features/content/publishing/publishing.contract.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { AUDIENCES, type Audience } from '../contract/audience.ts';
 import { beginExam, getCompletion, takeCertificate } from '../contract/completion.ts';
 import * as calls from '../courses.contract.ts';
 
-const manage = manageCallsOf('course');
+const manage = getManageCalls('course');
 const READERS = ['nobody', 'guest', 'expired', 'member'] as const;
 type Reader = (typeof READERS)[number];
 /** Who sees what, enumerated. */
@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const codeOf = async (work: Promise<unknown>): Promise<number> =>
+const getCode = async (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,
-    (reason: ApiFailure) => reason.code,
+    (reason: TestCallError) => reason.code,
   );
 
 it.each(AUDIENCES)('%s is read back as the operator chose it', async (audience) => {
@@ -72,7 +72,7 @@ describe.each(READERS)('%s', (reader) => {
       const outline = await portal.call(calls.listOutline, { query: { courseUuid: uuid } }, options);
       expect(outline.total).toBe(isSeen ? 1 : 0);
       for (const id of [uuid, lesson]) {
-        const code = await codeOf(portal.call(calls.getOutline, { params: { id } }, options));
+        const code = await getCode(portal.call(calls.getOutline, { params: { id } }, options));
         expect(code).toBe(isSeen ? 200 : 404);
       }
       const refusal = reader === 'nobody' ? 401 : 404;
@@ -84,18 +84,18 @@ describe.each(READERS)('%s', (reader) => {
         portal.call(calls.exportHandout, { params: { id: uuid } }, options),
         portal.call(getCompletion, { params: { id: uuid } }, options),
       ];
-      for (const work of personal) expect(await codeOf(work)).toBe(reader !== 'nobody' && isSeen ? 200 : refusal);
+      for (const work of personal) expect(await getCode(work)).toBe(reader !== 'nobody' && isSeen ? 200 : refusal);
       // Not learned yet: refused for another reason, which only he is told who sees it.
       const later = [
         portal.call(beginExam, { params: { id: uuid } }, options),
         portal.call(takeCertificate, { params: { id: uuid }, body: { holderName: '示例学员' } }, options),
       ];
-      for (const work of later) expect(await codeOf(work)).toBe(reader !== 'nobody' && isSeen ? 409 : refusal);
+      for (const work of later) expect(await getCode(work)).toBe(reader !== 'nobody' && isSeen ? 409 : refusal);
     },
   );
 });
 
-describe('courses for firms of a region, or of a category', () => {
+describe('courses for enterprises of a region, or of a category', () => {
   const publishFor = async (title: string, audience: Readonly<Record<string, unknown>>): Promise<string> => {
     const token = await portal.signIn('operator');
     const slides = [{ title: '示例', lines: ['示例内容'], docNumbers: [] }];
@@ -108,13 +108,13 @@ describe('courses for firms of a region, or of a category', () => {
   };
   const sees = async (reader: 'member' | 'other' | 'guest', uuid: string): Promise<boolean> => {
     const token = await portal.signIn(reader);
-    const code = await codeOf(portal.call(calls.getOutline, { params: { id: uuid } }, { token }));
+    const code = await getCode(portal.call(calls.getOutline, { params: { id: uuid } }, { token }));
     const query = { keyword: '示例企业课程', pageNum: 1, pageSize: 50 };
     const { rows } = await portal.call(calls.listCourses, { query }, { token });
     expect(rows.some((row) => row.uuid === uuid)).toBe(code === 200);
     return code === 200;
   };
-  it('are seen by those firms alone', async () => {
+  it('are seen by those enterprises alone', async () => {
     const ent = portal.entUuid('member');
     await portal.app.db.sql("update enterprise set region = '320500' where uuid = $1", [ent]);
     await portal.app.db.sql("update enterprise set region = '440300' where uuid = $1", [portal.entUuid('other')]);
@@ -139,6 +139,6 @@ describe('courses for firms of a region, or of a category', () => {
     const token = await portal.signIn('operator');
     const body = { title: '示例', summary: '示例', zzType: '03', chapters: [] };
     for (const wrong of [{ region: '32' }, { audienceCategory: 'nothing' }])
-      expect(await codeOf(portal.call(manage.add, { body: { ...body, ...wrong } }, { token }))).toBe(400);
+      expect(await getCode(portal.call(manage.add, { body: { ...body, ...wrong } }, { token }))).toBe(400);
   });
 });

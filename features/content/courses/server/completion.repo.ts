@@ -44,7 +44,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Of one person; as many as a page shows. */
-const CERTIFICATES_MOST = 200;
+const MAX_CERTIFICATES = 200;
 
 /** A learner's course. */
 export interface Learner {
@@ -88,7 +88,7 @@ export async function getOpenTry(db: Db, { userUuid, courseUuid }: Learner) {
 }
 
 /** One's own, held until the transaction ends: who hands in twice at once is marked once. */
-export async function holdTry(db: Db, userUuid: string, uuid: string) {
+export async function lockExamAttempt(db: Db, userUuid: string, uuid: string) {
   if (!isUuid(uuid)) return undefined;
   const row = await db.query
     .selectFrom('examTry')
@@ -159,7 +159,7 @@ export async function listOwnCertificates(db: Db, userUuid: string): Promise<Cer
     .where('userUuid', '=', userUuid)
     .orderBy('createTime', 'desc')
     .orderBy('uuid')
-    .limit(CERTIFICATES_MOST)
+    .limit(MAX_CERTIFICATES)
     .execute();
 }
 

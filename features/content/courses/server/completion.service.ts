@@ -1,12 +1,12 @@
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import * as calls from '../contract/completion.ts';
-import { choicesOf, isRight, makePaper, percentOf } from '../contract/exam.ts';
-import { seenBy, WHOEVER } from './audience.ts';
+import { getChoices, getPercent, isRight, makePaper } from '../contract/exam.ts';
+import { ANY_READER, getCourseReader } from './audience.ts';
 import {
   addCertificate,
   addTry,
@@ -15,10 +15,10 @@ import {
   getCertificate,
   getOpenTry,
   getOwnCertificate,
-  holdTry,
   type Learner,
   listOwnCertificates,
   listTries,
+  lockExamAttempt,
   markTry,
 } from './completion.repo.ts';
 import { findCourseUuid, getTerms, listLessonRows } from './course.repo.ts';
@@ -32,13 +32,13 @@ import { listProgressRows } from './progress.repo.ts';
  */
 async function readCourse(context: LoginContext, id: string, reach: 'open' | 'own' = 'open') {
   const { app, session } = context;
-  const open = await findCourseUuid(app.db, seenBy(context), id);
-  const seen = open === undefined && reach === 'own' ? WHOEVER : seenBy(context);
+  const open = await findCourseUuid(app.db, getCourseReader(context), id);
+  const seen = open === undefined && reach === 'own' ? ANY_READER : getCourseReader(context);
   const courseUuid = open ?? (await findCourseUuid(app.db, seen, id));
   const terms = courseUuid === undefined ? undefined : await getTerms(app.db, seen, courseUuid);
-  if (!terms) throw notFound();
+  if (!terms) throw createNotFoundError();
   const isOpen = open !== undefined;
-  if (!isOpen && !(await hasLearned(context, terms.uuid))) throw notFound();
+  if (!isOpen && !(await hasLearned(context, terms.uuid))) throw createNotFoundError();
   const lessons = await listLessonRows(app.db, seen, terms.uuid);
   const progress = await listProgressRows(app.db, session.userUuid, terms.uuid);
   const learner: Learner = { userUuid: session.userUuid, courseUuid: terms.uuid };
@@ -54,20 +54,20 @@ async function hasLearned({ app, session }: LoginContext, courseUuid: string): P
   return (await listProgressRows(app.db, userUuid, courseUuid)).some(({ finished }) => finished);
 }
 
-const finishedOf = ({ progress }: Course): number => progress.filter(({ finished }) => finished).length;
+const getFinished = ({ progress }: Course): number => progress.filter(({ finished }) => finished).length;
 
-const triesLeftOf = ({ terms, tries }: Pick<Course, 'terms' | 'tries'>): number =>
+const getTriesLeft = ({ terms, tries }: Pick<Course, 'terms' | 'tries'>): number =>
   Math.max(0, (terms.examTries ?? calls.EXAM_TRIES) - tries.length);
 
 /** @throws Failure with how many lessons are left */
 function requireFinished(course: Course): void {
-  const count = course.lessons.length - finishedOf(course);
-  if (count > 0 || course.lessons.length === 0) throw fail(calls.lessonsLeft, { count: String(count) });
+  const count = course.lessons.length - getFinished(course);
+  if (count > 0 || course.lessons.length === 0) throw createApiError(calls.lessonsLeft, { count: String(count) });
 }
 
 const present = (row: CertificateRow): calls.Certificate => ({
   uuid: row.uuid,
-  number: calls.spellCertificate(row.number),
+  number: calls.formatCertificateNumber(row.number),
   holderName: row.holderName,
   courseTitle: row.courseTitle,
   hours: Number(row.hours),
@@ -84,7 +84,7 @@ export async function getCompletion(context: LoginContext, id: string): Promise<
     courseTitle: terms.title,
     isOpen,
     lessonCount: lessons.length,
-    finishedLessons: finishedOf(course),
+    finishedLessons: getFinished(course),
     hours: terms.hours === null ? null : Number(terms.hours),
     exam:
       terms.questions.length === 0
@@ -92,7 +92,7 @@ export async function getCompletion(context: LoginContext, id: string): Promise<
         : {
             questionCount: terms.questions.length,
             passPercent: terms.passPercent,
-            triesLeft: triesLeftOf(course),
+            triesLeft: getTriesLeft(course),
             isPassed: tries.some(({ passed }) => passed),
             isBegun: tries.some(({ handInTime }) => handInTime === null),
             tries: tries.flatMap(({ uuid, percent, passed, handInTime }) =>
@@ -114,13 +114,13 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
   const { app, now } = context;
   const course = await readCourse(context, id);
   const { terms, tries, learner } = course;
-  if (terms.questions.length === 0) throw fail(calls.noExam);
-  if (tries.some(({ passed }) => passed)) throw fail(calls.alreadyPassed);
+  if (terms.questions.length === 0) throw createApiError(calls.noExam);
+  if (tries.some(({ passed }) => passed)) throw createApiError(calls.alreadyPassed);
   // Whoever may not watch all of it any more sits no examination about it.
   for (const lesson of course.lessons) requireWatch(context, lesson);
   requireFinished(course);
   if (!tries.some(({ handInTime }) => handInTime === null)) {
-    if (triesLeftOf(course) === 0) throw fail(calls.noTriesLeft);
+    if (getTriesLeft(course) === 0) throw createApiError(calls.noTriesLeft);
     const paper = makePaper(terms.questions, pickFrom(context));
     const { passPercent } = terms;
     const no = tries.length + 1;
@@ -128,43 +128,43 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
   }
   const open = await getOpenTry(app.db, learner);
   // Begun and handed in on another device meanwhile: whoever begins again is judged by what counts now.
-  if (!open) throw fail(calls.alreadyHandedIn);
+  if (!open) throw createApiError(calls.alreadyHandedIn);
   const questions = open.paper.map((question) => ({
     kind: question.kind,
     text: question.text,
-    choices: [...choicesOf(question)],
+    choices: [...getChoices(question)],
   }));
   return { tryUuid: open.uuid, courseTitle: terms.title, passPercent: open.passPercent, questions };
 }
 
 /** @throws Failure 数据不存在 for a paper of somebody else; 409 for one that was handed in */
-export async function handInExam(
+export async function submitExam(
   context: LoginContext,
   uuid: string,
   { answers }: InputOf<typeof calls.handInExam>['body'],
 ): Promise<ResultOf<typeof calls.handInExam>> {
   const { app, session, now } = context;
   return await app.db.transaction(async () => {
-    const own = await holdTry(app.db, session.userUuid, uuid);
-    if (!own) throw notFound();
-    if (own.handInTime !== null) throw fail(calls.alreadyHandedIn);
-    const percent = percentOf(own.paper, answers);
+    const own = await lockExamAttempt(app.db, session.userUuid, uuid);
+    if (!own) throw createNotFoundError();
+    if (own.handInTime !== null) throw createApiError(calls.alreadyHandedIn);
+    const percent = getPercent(own.paper, answers);
     const passed = percent >= own.passPercent;
     await markTry(app.db, own.uuid, { answers, percent, passed, handInTime: now });
-    const terms = await getTerms(app.db, seenBy(context), own.courseUuid);
+    const terms = await getTerms(app.db, getCourseReader(context), own.courseUuid);
     const tries = await listTries(app.db, own);
     return {
       percent,
       passPercent: own.passPercent,
       passed,
-      triesLeft: terms ? triesLeftOf({ terms, tries }) : 0,
+      triesLeft: terms ? getTriesLeft({ terms, tries }) : 0,
       wrong: passed
         ? own.paper.flatMap((question, index) => (isRight(question, answers[index] ?? []) ? [] : [index + 1]))
         : [],
       solutions: passed
         ? own.paper.map((question, index) => ({
             no: index + 1,
-            right: question.right.map((place) => choicesOf(question)[place] ?? ''),
+            right: question.right.map((place) => getChoices(question)[place] ?? ''),
             why: question.why,
           }))
         : [],
@@ -183,7 +183,7 @@ const createNumber = ({ app }: LoginContext): string =>
     .join('');
 
 /** Once, with the name that is given then; who asks again gets the same. @throws Failure with what is still to be done */
-export async function takeCertificate(
+export async function issueCertificate(
   context: LoginContext,
   id: string,
   { holderName }: InputOf<typeof calls.takeCertificate>['body'],
@@ -193,10 +193,10 @@ export async function takeCertificate(
   const { terms, tries, learner } = course;
   const before = await getCertificate(app.db, learner);
   if (before) return present(before);
-  if (terms.hours === null) throw fail(calls.noCertificate);
+  if (terms.hours === null) throw createApiError(calls.noCertificate);
   requireFinished(course);
   const passed = tries.find((one) => one.passed);
-  if (terms.questions.length > 0 && !passed) throw fail(calls.examNotPassed);
+  if (terms.questions.length > 0 && !passed) throw createApiError(calls.examNotPassed);
   await addCertificate(app.db, {
     ...learner,
     uuid: app.random.uuid(),
@@ -206,13 +206,13 @@ export async function takeCertificate(
     hours: terms.hours,
     watchedSec: course.progress.reduce((sum, row) => sum + row.watchedSec, 0),
     percent: passed?.percent ?? null,
-    completedOn: shanghaiDay(now),
+    completedOn: toShanghaiDay(now),
     creditUuid: null,
     createTime: now,
     updateTime: now,
   });
   const made = await getCertificate(app.db, learner);
-  if (!made) throw notFound();
+  if (!made) throw createNotFoundError();
   return present(made);
 }
 
@@ -220,7 +220,7 @@ export async function takeCertificate(
 export async function printCertificate(context: LoginContext, uuid: string): Promise<Blob> {
   const { app, session, origin } = context;
   const row = await getOwnCertificate(app.db, session.userUuid, uuid);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   const bytes = await printSheet(describeCertificate(row, origin), session.userUuid);
   return { filename: `结业证书_${row.courseTitle}.pdf`, mime: 'application/pdf', bytes };
 }

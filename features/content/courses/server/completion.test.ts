@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
-import { manageCallsOf } from '#features/content/publishing/publishing.contract.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
+import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { getOutlook } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import {
@@ -28,7 +28,7 @@ import {
 import { getOutline, getPlayerInfo, presenceWanted, saveProgress } from '../courses.contract.ts';
 import { addTry } from './completion.repo.ts';
 
-const calls = manageCallsOf('course');
+const calls = getManageCalls('course');
 /** The right options by their words, whatever their order on a paper. */
 const RIGHT: Readonly<Record<string, readonly string[]>> = {
   单选示例: ['甲'],
@@ -69,12 +69,12 @@ const publish = async (body: Readonly<Record<string, unknown>>): Promise<string>
   await portal.call(calls.publish, { body: { uuid } }, { token: operator });
   return uuid;
 };
-const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> =>
+const getFailure = async (work: Promise<unknown>): Promise<TestCallError> =>
   work.then(
     () => {
       throw new Error('was allowed');
     },
-    (reason: ApiFailure) => reason,
+    (reason: TestCallError) => reason,
   );
 const pass = (seconds: number): void => portal.setNow(new Date(portal.app.clock.now().getTime() + seconds * 1000));
 const completion = (token: string) => portal.call(getCompletion, { params: { id: course } }, { token });
@@ -98,7 +98,7 @@ async function watch(token: string): Promise<number> {
   }
   return asked;
 }
-const answersOf = (paper: Paper, isRight = true): number[][] =>
+const getAnswers = (paper: Paper, isRight = true): number[][] =>
   paper.questions.map(({ text, choices }) =>
     choices.flatMap((choice, place) => (RIGHT[text]?.includes(choice) === isRight ? [place] : [])),
   );
@@ -133,7 +133,7 @@ describe('what an operator writes', () => {
     [{ examTries: 0 }, 'examTries'],
     [{ presenceMinutes: 500 }, 'presenceMinutes'],
   ])('%j is refused at its field', async (rest, path) => {
-    const failure = await failureOf(portal.call(calls.add, { body: { ...BODY, ...rest } }, { token: operator }));
+    const failure = await getFailure(portal.call(calls.add, { body: { ...BODY, ...rest } }, { token: operator }));
     expect([failure.code, failure.fields.map((field) => field.path)]).toEqual([400, [path]]);
   });
   it('is read back as it was written, and no answer reaches a reader', async () => {
@@ -163,11 +163,11 @@ describe('presence', () => {
     const phone = await portal.signIn('other');
     expect((await portal.call(getPlayerInfo, { params: { id: lesson.uuid } }, { token: phone })).isAsked).toBe(true);
     pass(60);
-    const refused = await failureOf(save(at, at + 15, other));
+    const refused = await getFailure(save(at, at + 15, other));
     expect([refused.code, refused.message]).toEqual([409, expect.stringContaining(presenceWanted.text)]);
     await portal.call(confirmPresence, {}, { token: phone });
     // The minute that went by unanswered is not claimed afterwards.
-    expect((await failureOf(save(at, at + 15, other))).code).toBe(409);
+    expect((await getFailure(save(at, at + 15, other))).code).toBe(409);
     pass(15);
     const state = await save(at, at + 15, other);
     expect([state.watchedSec, state.isAsked]).toEqual([at + 15, false]);
@@ -200,24 +200,24 @@ describe('the way to a certificate', () => {
       certificate: null,
     });
     for (const work of [begin(member), take(member)]) {
-      expect((await failureOf(work)).message).toContain('还有 1 节课没有学完');
+      expect((await getFailure(work)).message).toContain('还有 1 节课没有学完');
     }
     expect(await watch(member)).toBeGreaterThanOrEqual(1);
     expect((await completion(member)).finishedLessons).toBe(1);
-    expect((await failureOf(take(member))).message).toContain('考试还没有通过');
+    expect((await getFailure(take(member))).message).toContain('考试还没有通过');
   });
   it('asks in an order of each try’s own, the same one for whoever begins twice, and tells no answer of one that failed', async () => {
     const paper = await begin(member);
     expect(paper.questions.map(({ text }) => text).sort()).toEqual(Object.keys(RIGHT).sort());
     expect(await begin(member)).toEqual(paper);
-    expect((await failureOf(handIn(paper, answersOf(paper), other))).code).toBe(404);
-    const failed = await handIn(paper, answersOf(paper, false), member);
+    expect((await getFailure(handIn(paper, getAnswers(paper), other))).code).toBe(404);
+    const failed = await handIn(paper, getAnswers(paper, false), member);
     expect(failed).toMatchObject({ percent: 0, passed: false, triesLeft: 1, wrong: [], solutions: [] });
-    expect((await failureOf(handIn(paper, answersOf(paper), member))).message).toContain('已经交过');
+    expect((await getFailure(handIn(paper, getAnswers(paper), member))).message).toContain('已经交过');
   });
   it('is passed once, and whoever used up his tries gets no other', async () => {
     const paper = await begin(member);
-    const answers = answersOf(paper);
+    const answers = getAnswers(paper);
     const several = paper.questions.findIndex(({ text }) => text === '多选示例');
     const passed = await handIn(
       paper,
@@ -226,7 +226,7 @@ describe('the way to a certificate', () => {
     );
     expect(passed).toMatchObject({ percent: 66, passed: true, wrong: [several + 1] });
     expect(passed.solutions.find(({ no }) => no === several + 1)).toMatchObject({ why: '示例解析' });
-    expect((await failureOf(begin(member))).message).toContain('已经通过');
+    expect((await getFailure(begin(member))).message).toContain('已经通过');
 
     await watch(other);
     for (const left of [1, 0]) expect((await handIn(await begin(other), [], other)).triesLeft).toBe(left);
@@ -240,7 +240,7 @@ describe('the way to a certificate', () => {
     expect(await addTry(portal.app.db, begun)).toBe(false);
     const { exam } = await completion(other);
     expect(exam).toMatchObject({ triesLeft: 0 });
-    expect((await failureOf(begin(other))).message).toContain('考试次数已用完');
+    expect((await getFailure(begin(other))).message).toContain('考试次数已用完');
   });
   it('ends with a number that anybody verifies; asked for again it is the same', async () => {
     certificate = await take(member);
@@ -251,11 +251,11 @@ describe('the way to a certificate', () => {
     expect(found).toMatchObject({ number: certificate.number, courseTitle: BODY.title, holderName: '示例学员' });
     expect(await portal.call(verifyCertificate, { query: { number: '0000-0000-0000-0000' } })).toBeNull();
     const file = await portal.call(printCertificate, { params: { id: certificate.uuid } }, { token: member });
-    const words = (await wordsOfPdf(file.bytes)).join('');
+    const words = (await readPdfWords(file.bytes)).join('');
     for (const word of ['示例学员', BODY.title, certificate.number, '/jieye']) expect(words).toContain(word);
     const foreign = portal.call(printCertificate, { params: { id: certificate.uuid } }, { token: other });
-    expect((await failureOf(foreign)).code).toBe(404);
-    for (const holderName of ['', '长'.repeat(51)]) expect((await failureOf(take(member, holderName))).code).toBe(400);
+    expect((await getFailure(foreign)).code).toBe(404);
+    for (const holderName of ['', '长'.repeat(51)]) expect((await getFailure(take(member, holderName))).code).toBe(400);
   });
   it('row 15: its hours are credited and the chain goes; taken back, it returns; credited once, and not into the next period', async () => {
     const registrations = [
@@ -277,7 +277,7 @@ describe('the way to a certificate', () => {
 
     const credit = (token: string) =>
       portal.call(creditHours, { body: { certificateUuid: certificate.uuid, registrationUuid } }, { token });
-    expect((await failureOf(credit(other))).code).toBe(404);
+    expect((await getFailure(credit(other))).code).toBe(404);
     // Nobody's hours but his own: a colleague's registration is refused at its field.
     const colleague = await portal.call(
       addRegister,
@@ -293,31 +293,31 @@ describe('the way to a certificate', () => {
     );
     const [theirs] = await portal.call(listHours, { params: { id: colleague.uuid } }, { token: member });
     const foreign = { certificateUuid: certificate.uuid, registrationUuid: theirs?.registrationUuid ?? '' };
-    expect(await failureOf(portal.call(creditHours, { body: foreign }, { token: member }))).toMatchObject({
+    expect(await getFailure(portal.call(creditHours, { body: foreign }, { token: member }))).toMatchObject({
       code: 400,
       fields: [{ path: 'registrationUuid', message: expect.stringContaining('示例学员，与示例同事不一致') }],
     });
     const credited = await credit(member);
     expect(credited).toMatchObject({ done: 20, credited: 12, missing: 0 });
     expect(await chains()).toEqual([]);
-    expect((await failureOf(credit(member))).message).toContain('已经计入');
+    expect((await getFailure(credit(member))).message).toContain('已经计入');
     expect((await completion(member)).certificate?.isCredited).toBe(true);
 
     const [own] = credited.credits;
     const remove = (token: string) => portal.call(removeCredit, { params: { id: own?.uuid ?? '' } }, { token });
-    expect((await failureOf(remove(other))).code).toBe(404);
+    expect((await getFailure(remove(other))).code).toBe(404);
     // A key that reaches no registered people finds neither their registrations nor what is credited to them.
     const key = await signInSecondary(portal, ['info.other.view', 'info.other.edit']);
-    for (const work of [credit(key.token), remove(key.token)]) expect((await failureOf(work)).code).toBe(404);
+    for (const work of [credit(key.token), remove(key.token)]) expect((await getFailure(work)).code).toBe(404);
     await remove(member);
-    expect((await failureOf(remove(member))).code).toBe(404);
+    expect((await getFailure(remove(member))).code).toBe(404);
     expect(await chains()).toEqual([10]);
     await credit(member);
     expect(await chains()).toEqual([]);
 
-    // Who left the firm has no right there any more; what he learned is still his.
+    // Who left the enterprise has no right there any more; what he learned is still his.
     const withdraw = (token: string) => portal.call(withdrawCredit, { params: { id: certificate.uuid } }, { token });
-    expect((await failureOf(withdraw(other))).code).toBe(404);
+    expect((await getFailure(withdraw(other))).code).toBe(404);
     const learners = async (is: string) =>
       (
         await portal.app.db.sql<{ userUuid: string }>(
@@ -330,15 +330,15 @@ describe('the way to a certificate', () => {
         certificate.uuid,
         userUuid,
       ]);
-    const [withoutFirm, owner] = [
+    const [withoutEnterprise, owner] = [
       await learners('not finished'),
       await learners('exists (select 1 from course_certificate c where c.user_uuid = lesson_progress.user_uuid)'),
     ];
-    await holds(withoutFirm);
+    await holds(withoutEnterprise);
     await withdraw(await portal.signIn('guest'));
     await holds(owner);
     expect(await chains()).toEqual([10]);
-    expect((await failureOf(withdraw(member))).code).toBe(404);
+    expect((await getFailure(withdraw(member))).code).toBe(404);
     await credit(member);
 
     const endOn = async (day: string | null) => {
@@ -381,8 +381,8 @@ it('a course without hours has no certificate, and one without questions no exam
   const found = await portal.call(getCompletion, { params: { id: uuid } }, { token: member });
   expect(found).toMatchObject({ hours: null, exam: null, certificate: null });
   const none = portal.call(takeCertificate, { params: { id: uuid }, body: { holderName: '示例' } }, { token: member });
-  expect((await failureOf(none)).message).toContain('没有设置学时');
-  expect((await failureOf(portal.call(beginExam, { params: { id: uuid } }, { token: member }))).message).toContain(
+  expect((await getFailure(none)).message).toContain('没有设置学时');
+  expect((await getFailure(portal.call(beginExam, { params: { id: uuid } }, { token: member }))).message).toContain(
     '没有考试',
   );
 });
@@ -417,7 +417,7 @@ describe('a course for members, after the membership', () => {
     );
     // Who did nothing there sees nothing of it.
     await endsOn('2026-01-01');
-    expect((await failureOf(portal.call(getCompletion, { params }, { token: other }))).code).toBe(404);
+    expect((await getFailure(portal.call(getCompletion, { params }, { token: other }))).code).toBe(404);
     await endsOn(before.rows[0]?.day ?? '2027-01-01');
     for (let at = 0; at < seconds; at += 100) {
       pass(100);
@@ -431,8 +431,8 @@ describe('a course for members, after the membership', () => {
       courseTitle: '示例会员课程',
       finishedLessons: 1,
     });
-    expect((await failureOf(portal.call(getOutline, { params }, { token: other }))).code).toBe(404);
-    expect((await failureOf(portal.call(getPlayerInfo, { params: { id } }, { token: other }))).code).toBe(404);
+    expect((await getFailure(portal.call(getOutline, { params }, { token: other }))).code).toBe(404);
+    expect((await getFailure(portal.call(getPlayerInfo, { params: { id } }, { token: other }))).code).toBe(404);
     const taken = await portal.call(takeCertificate, { params, body: { holderName: '示例学员' } }, { token: other });
     const listed = await portal.call(listCourseCertificates, {}, { token: other });
     expect(listed.map(({ number }) => number)).toContain(taken.number);

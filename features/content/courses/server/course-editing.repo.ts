@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { placeOf } from '#domain/regions/place.ts';
+import { getPlace } from '#domain/regions/place.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
@@ -81,7 +81,7 @@ export async function showCourse(
   const shown = {
     ...terms,
     hours: hours === null ? null : String(hours),
-    audiencePlace: placeOf(terms.audienceRegion ?? ''),
+    audiencePlace: getPlace(terms.audienceRegion ?? ''),
     questions: sql<Question[]>`${JSON.stringify(questions)}::jsonb`,
     status: 'published',
     cover: parts.cover,

@@ -1,11 +1,11 @@
 import { COURSE, type CourseBody } from '#features/content/publishing/contract/offers.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { MEDIA_KINDS, MEDIA_LABELS } from '../contract/media.ts';
-import { type Slide, slidesOfPages, slidesSeconds } from '../contract/slides.ts';
+import { createSlides, getTotalSlideSeconds, type Slide } from '../contract/slides.ts';
 import { saveCourse, withSlides } from './course.repo.ts';
 import {
   getCourseForEdit,
@@ -18,7 +18,7 @@ import {
 import { listMediaRows, type MediaRow } from './media/media.repo.ts';
 
 /** 01 to 05 of a category or of the code of a standard (103… = 03). */
-const categoryOf = (zzType: string): CourseCategory =>
+const getCategory = (zzType: string): CourseCategory =>
   (zzType.startsWith('0') ? zzType : `0${zzType.charAt(2)}`) as CourseCategory;
 
 type Chapters = CourseBody['chapters'];
@@ -26,7 +26,7 @@ type Chapters = CourseBody['chapters'];
 /** Share of right answers that passes where the operator names none. */
 const PASS_PERCENT = 60;
 
-function termsOf({
+function getTerms({
   audience,
   audienceRegion,
   audienceCategory,
@@ -48,7 +48,7 @@ function termsOf({
   };
 }
 
-function chaptersOf(lessons: readonly StoredLesson[]): Chapters {
+function getChapters(lessons: readonly StoredLesson[]): Chapters {
   const chapters = [...new Map(lessons.map((one) => [one.chapterUuid, one.chapterTitle]))];
   return chapters.map(([uuid, title]) => ({
     title,
@@ -73,7 +73,7 @@ function chaptersOf(lessons: readonly StoredLesson[]): Chapters {
 }
 
 /** Chapters and lessons keep their uuid by their titles, so that what learners did stays with them. */
-function partsOf(
+function getParts(
   course: string,
   chapters: Chapters,
   known: readonly StoredLesson[],
@@ -82,23 +82,24 @@ function partsOf(
   return chapters.map((chapter) => {
     const own = known.filter((one) => one.chapterTitle === chapter.title);
     return {
-      uuid: own[0]?.chapterUuid ?? uuidOfName(`chapter ${course} ${chapter.title}`),
+      uuid: own[0]?.chapterUuid ?? createNameUuid(`chapter ${course} ${chapter.title}`),
       title: chapter.title,
       lessons: chapter.lessons.map(({ title, free, mediaKey, durationSec, slides: given, ...of }) => {
         const { videoUuid = null, captionsUuid = null, deckUuid = null } = of;
         const video = files.get(videoUuid ?? '');
         const slides: readonly Slide[] = deckUuid
-          ? slidesOfPages(files.get(deckUuid)?.pageTexts ?? [])
+          ? createSlides(files.get(deckUuid)?.pageTexts ?? [])
           : (given ?? []).map(({ docNumbers, ...slide }) => ({ ...slide, docNumbers: docNumbers ?? [] }));
         return {
           uuid:
-            own.find((one) => one.title === title)?.uuid ?? uuidOfName(`lesson ${course} ${chapter.title} ${title}`),
+            own.find((one) => one.title === title)?.uuid ??
+            createNameUuid(`lesson ${course} ${chapter.title} ${title}`),
           title,
           mediaKey: mediaKey ?? null,
           videoUuid,
           captionsUuid,
           deckUuid,
-          durationSec: video?.durationSec ?? (mediaKey && durationSec ? durationSec : slidesSeconds(slides)),
+          durationSec: video?.durationSec ?? (mediaKey && durationSec ? durationSec : getTotalSlideSeconds(slides)),
           free: free ?? false,
           slides: [...slides],
         };
@@ -107,7 +108,7 @@ function partsOf(
   });
 }
 
-const filesOf = (chapters: Chapters): string[] =>
+const getFiles = (chapters: Chapters): string[] =>
   chapters.flatMap(({ lessons }) =>
     lessons.flatMap(({ videoUuid, captionsUuid, deckUuid }) =>
       [videoUuid, captionsUuid, deckUuid].filter((one) => typeof one === 'string'),
@@ -119,8 +120,8 @@ const MAY_DIFFER_SEC = 2;
 
 type BodyLesson = Chapters[number]['lessons'][number];
 
-function examineLesson(lesson: BodyLesson, path: string, files: ReadonlyMap<string, MediaRow>): FieldFault[] {
-  return MEDIA_KINDS.flatMap((kind): FieldFault[] => {
+function examineLesson(lesson: BodyLesson, path: string, files: ReadonlyMap<string, MediaRow>): FieldError[] {
+  return MEDIA_KINDS.flatMap((kind): FieldError[] => {
     const uuid = lesson[`${kind}Uuid`];
     if (!uuid) return [];
     const at = { path: `${path}.${kind}Uuid` };
@@ -143,26 +144,26 @@ function examineLesson(lesson: BodyLesson, path: string, files: ReadonlyMap<stri
 }
 
 /** Courses with their chapters and lessons, as operators publish them. */
-export const coursePublication = publication(COURSE, {
+export const coursePublication = definePublication(COURSE, {
   read: async ({ db }, uuid) => {
     const row = await getCourseForEdit(db, uuid);
     if (!row) return null;
     const { title, summary, cover, teacher, zzType, priceFree, sort } = row;
     const lessons = readRows(db, 'lesson', await listLessonsForEdit(db, uuid, 'shown'), withSlides);
-    const chapters = chaptersOf(lessons);
-    return { title, summary, cover, teacher, zzType, priceFree, sort, ...termsOf(row), chapters };
+    const chapters = getChapters(lessons);
+    return { title, summary, cover, teacher, zzType, priceFree, sort, ...getTerms(row), chapters };
   },
   async apply({ app, now }, uuid, body) {
     const before = await getCourseForEdit(app.db, uuid);
-    const files = await listMediaRows(app.db, filesOf(body.chapters));
-    const chapters = partsOf(uuid, body.chapters, await listLessonsForEdit(app.db, uuid, 'all'), files);
+    const files = await listMediaRows(app.db, getFiles(body.chapters));
+    const chapters = getParts(uuid, body.chapters, await listLessonsForEdit(app.db, uuid, 'all'), files);
     const course = {
       uuid,
       title: body.title,
       summary: body.summary,
       teacher: body.teacher ?? '',
       zzType: body.zzType,
-      category: categoryOf(body.zzType),
+      category: getCategory(body.zzType),
       priceFree: body.priceFree ?? false,
       sort: body.sort ?? 0,
       origin: 'operator' as const,
@@ -192,7 +193,7 @@ export const coursePublication = publication(COURSE, {
     await showCourse(app.db, uuid, parts, now);
   },
   async examine({ app }, _uuid, { chapters }) {
-    const files = await listMediaRows(app.db, filesOf(chapters));
+    const files = await listMediaRows(app.db, getFiles(chapters));
     return chapters.flatMap(({ lessons }, chapter) =>
       lessons.flatMap((lesson, at) => examineLesson(lesson, `chapters.${chapter}.lessons.${at}`, files)),
     );

@@ -5,7 +5,7 @@ import type { CourseRow, LessonRow, OutlineRow } from './course.repo.ts';
 
 const number = (value: string | null): number => Number(value ?? 0);
 
-export function courseOf(row: CourseRow): Course {
+export function getCourse(row: CourseRow): Course {
   const lessonCount = number(row.lessonCount);
   return {
     uuid: row.uuid,
@@ -28,7 +28,7 @@ export function courseOf(row: CourseRow): Course {
   };
 }
 
-export const lessonOf = (row: LessonRow): Lesson => ({
+export const getLesson = (row: LessonRow): Lesson => ({
   uuid: row.uuid,
   title: row.title,
   durationSec: row.durationSec,
@@ -37,10 +37,10 @@ export const lessonOf = (row: LessonRow): Lesson => ({
   sort: row.sort,
 });
 
-export const chaptersOf = (outlines: readonly OutlineRow[], lessons: readonly LessonRow[]): Chapter[] =>
+export const getChapters = (outlines: readonly OutlineRow[], lessons: readonly LessonRow[]): Chapter[] =>
   outlines.map((outline) => ({
     ...outline,
-    lessons: lessons.filter((lesson) => lesson.outlineUuid === outline.uuid).map(lessonOf),
+    lessons: lessons.filter((lesson) => lesson.outlineUuid === outline.uuid).map(getLesson),
   }));
 
 const CATEGORY = /^0[1-5]$/;

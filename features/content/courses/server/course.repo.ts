@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Category } from '#features/records/certificates/contract/fields.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Audience } from '../contract/audience.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { QUESTION_KINDS, type Question } from '../contract/exam.ts';
 import type { Slide } from '../contract/slides.ts';
-import type { Seen } from './audience.ts';
+import type { CourseReader } from './audience.ts';
 
 interface CourseTable {
   uuid: string;
@@ -29,7 +29,7 @@ interface CourseTable {
   passPercent: Generated<number>;
   examTries: number | null;
   audience: Generated<Audience>;
-  /** How the codes of the regions begin whose firms see it; empty: all. */
+  /** How the codes of the regions begin whose enterprises see it; empty: all. */
   audiencePlace: Generated<string>;
   audienceRegion: string | null;
   audienceCategory: Category | null;
@@ -87,17 +87,17 @@ export interface CourseFilter extends Slice {
 }
 
 /** Every read of a course that is shown begins here, so that none forgets for whom. */
-const published = (db: Db, { audiences, firm }: Seen) => {
+const selectPublished = (db: Db, { audiences, firm: enterprise }: CourseReader) => {
   const found = db.query
     .selectFrom('course as c')
     .where('c.delFlag', '=', '0')
     .where('c.status', '=', 'published')
     .where('c.audience', 'in', [...audiences]);
-  if (firm === 'any') return found;
-  if (firm === null) return found.where('c.audiencePlace', '=', '').where('c.audienceCategory', 'is', null);
-  return found.where(sql<boolean>`starts_with(${firm.region}::text, c.audience_place)`).where(
+  if (enterprise === 'any') return found;
+  if (enterprise === null) return found.where('c.audiencePlace', '=', '').where('c.audienceCategory', 'is', null);
+  return found.where(sql<boolean>`starts_with(${enterprise.region}::text, c.audience_place)`).where(
     sql<boolean>`(c.audience_category is null or exists (select 1 from certificate z
-        where z.ent_uuid = ${firm.uuid}::uuid and z.del_flag = '0' and z.status = 'normal' and z.category = c.audience_category))`,
+        where z.ent_uuid = ${enterprise.uuid}::uuid and z.del_flag = '0' and z.status = 'normal' and z.category = c.audience_category))`,
   );
 };
 
@@ -119,7 +119,7 @@ const figures = (db: Db) =>
 /** What somebody else left in the column counts as none. */
 const QUESTION_COUNT = sql<number>`case when jsonb_typeof(c.questions) = 'array' then jsonb_array_length(c.questions) else 0 end`;
 
-const withFigures = (db: Db, found: ReturnType<typeof published>) =>
+const withFigures = (db: Db, found: ReturnType<typeof selectPublished>) =>
   found
     .leftJoin(figures(db).as('f'), 'f.courseUuid', 'c.uuid')
     .select([
@@ -141,9 +141,9 @@ const withFigures = (db: Db, found: ReturnType<typeof published>) =>
 
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
-function search(db: Db, seen: Seen, filter: CourseFilter) {
+function search(db: Db, seen: CourseReader, filter: CourseFilter) {
   const { keyword, category, code, isFree } = filter;
-  let found = published(db, seen);
+  let found = selectPublished(db, seen);
   if (category) found = found.where('c.category', '=', category as CourseCategory);
   if (code) {
     found = found.where((where) =>
@@ -155,7 +155,7 @@ function search(db: Db, seen: Seen, filter: CourseFilter) {
   }
   if (isFree) found = found.where('c.priceFree', '=', true);
   if (keyword) {
-    const like = containing(keyword);
+    const like = toLikePattern(keyword);
     found = found.where((where) =>
       where.or([
         where('c.title', 'ilike', like),
@@ -178,7 +178,7 @@ function search(db: Db, seen: Seen, filter: CourseFilter) {
   return found;
 }
 
-export async function listCourseRows(db: Db, seen: Seen, filter: CourseFilter): Promise<Listed<CourseRow>> {
+export async function listCourseRows(db: Db, seen: CourseReader, filter: CourseFilter): Promise<Listed<CourseRow>> {
   const found = search(db, seen, filter);
   const shown = withFigures(db, found)
     .orderBy(filter.order === 'hot' ? 'c.hot' : 'c.publishTime', 'desc')
@@ -187,23 +187,23 @@ export async function listCourseRows(db: Db, seen: Seen, filter: CourseFilter): 
   return await listPage(found, shown, filter);
 }
 
-export async function countByCategory(db: Db, seen: Seen): Promise<Map<string, number>> {
-  const rows = await published(db, seen)
+export async function countByCategory(db: Db, seen: CourseReader): Promise<Map<string, number>> {
+  const rows = await selectPublished(db, seen)
     .groupBy('c.category')
     .select((row) => ['c.category', row.fn.countAll<string>().as('count')])
     .execute();
   return new Map(rows.map(({ category, count }) => [category, Number(count)]));
 }
 
-export async function getCourseRow(db: Db, seen: Seen, uuid: string): Promise<CourseRow | undefined> {
+export async function getCourseRow(db: Db, seen: CourseReader, uuid: string): Promise<CourseRow | undefined> {
   if (!isUuid(uuid)) return undefined;
-  return await withFigures(db, published(db, seen)).where('c.uuid', '=', uuid).executeTakeFirst();
+  return await withFigures(db, selectPublished(db, seen)).where('c.uuid', '=', uuid).executeTakeFirst();
 }
 
 /** The published course that a uuid belongs to, be it the course itself, a chapter or a lesson of it. */
-export async function findCourseUuid(db: Db, seen: Seen, uuid: string): Promise<string | undefined> {
+export async function findCourseUuid(db: Db, seen: CourseReader, uuid: string): Promise<string | undefined> {
   if (!isUuid(uuid)) return undefined;
-  const row = await published(db, seen)
+  const row = await selectPublished(db, seen)
     .select('c.uuid')
     .where((where) =>
       where.or([
@@ -224,8 +224,8 @@ export async function findCourseUuid(db: Db, seen: Seen, uuid: string): Promise<
 }
 
 /** Chapters in the order of the course; those of every published course when none is named. */
-export async function listOutlineRows(db: Db, seen: Seen, courseUuid: string | null): Promise<OutlineRow[]> {
-  let found = published(db, seen)
+export async function listOutlineRows(db: Db, seen: CourseReader, courseUuid: string | null): Promise<OutlineRow[]> {
+  let found = selectPublished(db, seen)
     .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
     .where('o.delFlag', '=', '0')
     .select(['o.uuid', 'o.courseUuid', 'o.title', 'o.parentUuid', 'o.sort']);
@@ -233,8 +233,8 @@ export async function listOutlineRows(db: Db, seen: Seen, courseUuid: string | n
   return await found.orderBy('c.sort').orderBy('c.uuid').orderBy('o.sort').orderBy('o.uuid').execute();
 }
 
-const lessons = (db: Db, seen: Seen) =>
-  published(db, seen)
+const lessons = (db: Db, seen: CourseReader) =>
+  selectPublished(db, seen)
     .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
     .innerJoin('lesson as l', 'l.outlineUuid', 'o.uuid')
     .where('o.delFlag', '=', '0')
@@ -256,7 +256,7 @@ const lessons = (db: Db, seen: Seen) =>
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessons>['execute']>>[number];
 
 /** Lessons in the order of the course, without their text. */
-export async function listLessonRows(db: Db, seen: Seen, courseUuid: string | null): Promise<LessonRow[]> {
+export async function listLessonRows(db: Db, seen: CourseReader, courseUuid: string | null): Promise<LessonRow[]> {
   let found = lessons(db, seen);
   if (courseUuid !== null) found = found.where('o.courseUuid', '=', courseUuid);
   return await found
@@ -279,7 +279,7 @@ export const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
 
 export async function getLessonRow(
   db: Db,
-  seen: Seen,
+  seen: CourseReader,
   uuid: string,
 ): Promise<(LessonRow & { slides: Slide[] }) | undefined> {
   if (!isUuid(uuid)) return undefined;
@@ -288,7 +288,7 @@ export async function getLessonRow(
 }
 
 /** What a lesson shows, for whoever asks for its files: often, and for little. */
-export async function getLessonFiles(db: Db, seen: Seen, uuid: string): Promise<LessonRow | undefined> {
+export async function getLessonFiles(db: Db, seen: CourseReader, uuid: string): Promise<LessonRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await lessons(db, seen).where('l.uuid', '=', uuid).executeTakeFirst();
 }
@@ -310,8 +310,8 @@ export const withQuestions = <R extends { readonly questions: unknown }>(row: R)
 });
 
 /** What a published course asks for, with the answers. */
-export async function getTerms(db: Db, seen: Seen, uuid: string) {
-  const row = await published(db, seen)
+export async function getTerms(db: Db, seen: CourseReader, uuid: string) {
+  const row = await selectPublished(db, seen)
     .select(['c.uuid', 'c.title', 'c.hours', 'c.questions', 'c.passPercent', 'c.examTries'])
     .where('c.uuid', '=', uuid)
     .executeTakeFirst();
@@ -319,7 +319,11 @@ export async function getTerms(db: Db, seen: Seen, uuid: string) {
 }
 
 /** Text of all lessons of a course. */
-export async function listSlides(db: Db, seen: Seen, courseUuid: string): Promise<Map<string, readonly Slide[]>> {
+export async function listSlides(
+  db: Db,
+  seen: CourseReader,
+  courseUuid: string,
+): Promise<Map<string, readonly Slide[]>> {
   const rows = await lessons(db, seen).select('l.slides').where('o.courseUuid', '=', courseUuid).execute();
   return new Map(readRows(db, 'lesson', rows, withSlides).map((row) => [row.uuid, row.slides]));
 }

@@ -1,4 +1,4 @@
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { coursePublication } from './course-publication.ts';
 import { courseRoutes } from './courses.routes.ts';
@@ -9,9 +9,9 @@ import { registerMediaPolicy } from './media-policy.ts';
 
 export const coursesFeature = defineServerFeature({
   name: 'courses',
-  offers: [offer(PUBLICATIONS, [coursePublication])],
+  provides: [provide(PUBLICATIONS, [coursePublication])],
   routes: [...courseRoutes, ...mediaRoutes],
   jobs: registerMediaJobs,
   files: registerMediaPolicy,
-  starter: saveStarterCourses,
+  seedDefaults: saveStarterCourses,
 });

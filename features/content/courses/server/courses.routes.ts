@@ -20,10 +20,10 @@ export const courseRoutes: readonly BoundRoute[] = [
   handle(contract.exportHandout, async ({ params }, context) => makeHandout(context, params.id)),
   handle(completion.getCompletion, async ({ params }, context) => completing.getCompletion(context, params.id)),
   handle(completion.beginExam, async ({ params }, context) => completing.beginExam(context, params.id)),
-  handle(completion.handInExam, async ({ params, body }, context) => completing.handInExam(context, params.id, body)),
+  handle(completion.handInExam, async ({ params, body }, context) => completing.submitExam(context, params.id, body)),
   handle(completion.confirmPresence, async (_input, context) => confirmPresence(context)),
   handle(completion.takeCertificate, async ({ params, body }, context) =>
-    completing.takeCertificate(context, params.id, body),
+    completing.issueCertificate(context, params.id, body),
   ),
   handle(completion.listCourseCertificates, async (_input, context) => completing.listCourseCertificates(context)),
   handle(completion.printCertificate, async ({ params }, context) => completing.printCertificate(context, params.id)),

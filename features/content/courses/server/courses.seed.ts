@@ -1,8 +1,8 @@
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { CourseCategory } from '../contract/categories.ts';
-import { type Slide, slidesSeconds } from '../contract/slides.ts';
+import { getTotalSlideSeconds, type Slide } from '../contract/slides.ts';
 import { hasCoursesEver, type NewCourse, type NewLesson, saveCourse } from './course.repo.ts';
 import { CONSTRUCTION_PRACTICE } from './samples/construction-practice.ts';
 import { CONSTRUCTION_STANDARDS } from './samples/construction-standards.ts';
@@ -18,7 +18,7 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
 ];
 
 /** First what the lesson is about, then one screen for each thing it says. */
-function slidesOf({ title, lead, points, docNumbers }: SampleLesson): Slide[] {
+function getSlides({ title, lead, points, docNumbers }: SampleLesson): Slide[] {
   return [
     { title, lines: [lead, ...points.map(([head]) => head)], docNumbers },
     ...points.map(([head, body]) => ({ title: head, lines: [body], docNumbers })),
@@ -26,16 +26,16 @@ function slidesOf({ title, lead, points, docNumbers }: SampleLesson): Slide[] {
 }
 
 /** 01 to 05 of a category or of the code of a standard (103… = 03). */
-const categoryOf = (zzType: string): CourseCategory =>
+const getCategory = (zzType: string): CourseCategory =>
   (zzType.startsWith('0') ? zzType : `0${zzType.charAt(2)}`) as CourseCategory;
 
-function lessonOf(course: string, lesson: SampleLesson): NewLesson {
-  const slides = slidesOf(lesson);
+function getLesson(course: string, lesson: SampleLesson): NewLesson {
+  const slides = getSlides(lesson);
   return {
-    uuid: uuidOfName(`lesson ${course} ${lesson.title}`),
+    uuid: createNameUuid(`lesson ${course} ${lesson.title}`),
     title: lesson.title,
     mediaKey: null,
-    durationSec: slidesSeconds(slides),
+    durationSec: getTotalSlideSeconds(slides),
     free: lesson.isFree ?? false,
     slides,
   };
@@ -43,36 +43,36 @@ function lessonOf(course: string, lesson: SampleLesson): NewLesson {
 
 const DAYS_BETWEEN = 6;
 
-/** Written by us from the facts; beside the invented firms it is marked as a sample with them. */
+/** Written by us from the facts; beside the invented enterprises it is marked as a sample with them. */
 type Origin = 'facts' | 'sample';
 
-function courseOf(sample: SampleCourse, sort: number, today: string, origin: Origin): NewCourse {
+function getCourse(sample: SampleCourse, sort: number, today: string, origin: Origin): NewCourse {
   const { title, summary, zzType } = sample;
   return {
-    uuid: uuidOfName(`course ${title}`),
+    uuid: createNameUuid(`course ${title}`),
     title,
     summary,
     zzType,
-    category: categoryOf(zzType),
+    category: getCategory(zzType),
     teacher: origin === 'sample' ? '示例讲师' : '本站编写',
     priceFree: sample.isFree ?? false,
     sort,
     origin,
     publishTime: new Date(`${addDays(today, -2 - sort * DAYS_BETWEEN)}T09:00:00+08:00`),
     chapters: sample.chapters.map((chapter) => ({
-      uuid: uuidOfName(`chapter ${title} ${chapter.title}`),
+      uuid: createNameUuid(`chapter ${title} ${chapter.title}`),
       title: chapter.title,
-      lessons: chapter.lessons.map((lesson) => lessonOf(title, lesson)),
+      lessons: chapter.lessons.map((lesson) => getLesson(title, lesson)),
     })),
   };
 }
 
 async function saveCourses({ db, clock }: Pick<App, 'db' | 'clock'>, origin: Origin): Promise<void> {
   const now = clock.now();
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   await db.transaction(async () => {
     for (const [sort, sample] of SAMPLE_COURSES.entries()) {
-      await saveCourse(db, courseOf(sample, sort, today, origin), now);
+      await saveCourse(db, getCourse(sample, sort, today, origin), now);
     }
   });
 }

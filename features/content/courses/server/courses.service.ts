@@ -1,10 +1,10 @@
-import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { COURSE_CATEGORIES } from '../contract/categories.ts';
 import { type Chapter, type Course, type CourseOutline, type listCourses as ListCall } from '../courses.contract.ts';
-import { seenBy } from './audience.ts';
+import { getCourseReader } from './audience.ts';
 import {
   countByCategory,
   findCourseUuid,
@@ -14,7 +14,7 @@ import {
   listLessonRows,
   listOutlineRows,
 } from './course.repo.ts';
-import { chaptersOf, courseOf, readZzType } from './course-view.ts';
+import { getChapters, getCourse, readZzType } from './course-view.ts';
 
 const FIVE = 5;
 
@@ -22,60 +22,61 @@ export async function listCourses(
   context: PublicContext,
   query: InputOf<typeof ListCall>['query'],
 ): Promise<Page<Course>> {
-  const { rows, total } = await listCourseRows(context.app.db, seenBy(context), {
+  const { rows, total } = await listCourseRows(context.app.db, getCourseReader(context), {
     ...readZzType(query.zzType),
     keyword: query.keyword,
     isFree: query.free,
     order: query.sort ?? 'new',
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
-  return { rows: rows.map(courseOf), total };
+  return { rows: rows.map(getCourse), total };
 }
 
 /** The most used first. `total` is what is shown, for a teaser has no pages. */
 export async function listFiveCourses(context: PublicContext, zzType: string | undefined): Promise<Page<Course>> {
-  const { rows } = await listCourseRows(context.app.db, seenBy(context), {
+  const { rows } = await listCourseRows(context.app.db, getCourseReader(context), {
     ...readZzType(zzType),
     order: 'hot',
     offset: 0,
     limit: FIVE,
   });
-  return { rows: rows.map(courseOf), total: rows.length };
+  return { rows: rows.map(getCourse), total: rows.length };
 }
 
 export async function listCourseFacets(context: PublicContext) {
-  const counts = await countByCategory(context.app.db, seenBy(context));
+  const counts = await countByCategory(context.app.db, getCourseReader(context));
   return COURSE_CATEGORIES.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
 }
 
 export async function listOutline(context: PublicContext, wanted: string | undefined): Promise<Page<Chapter>> {
-  const courseUuid = wanted ? ((await findCourseUuid(context.app.db, seenBy(context), wanted)) ?? null) : null;
+  const courseUuid = wanted ? ((await findCourseUuid(context.app.db, getCourseReader(context), wanted)) ?? null) : null;
   if (wanted && courseUuid === null) return { rows: [], total: 0 };
-  const rows = chaptersOf(
-    await listOutlineRows(context.app.db, seenBy(context), courseUuid),
-    await listLessonRows(context.app.db, seenBy(context), courseUuid),
+  const rows = getChapters(
+    await listOutlineRows(context.app.db, getCourseReader(context), courseUuid),
+    await listLessonRows(context.app.db, getCourseReader(context), courseUuid),
   );
   return { rows, total: rows.length };
 }
 
 /** @throws Failure 数据不存在 */
 export async function getOutline(context: PublicContext, id: string): Promise<CourseOutline> {
-  const courseUuid = await findCourseUuid(context.app.db, seenBy(context), id);
-  const course = courseUuid === undefined ? undefined : await getCourseRow(context.app.db, seenBy(context), courseUuid);
-  if (!course) throw notFound();
-  const chapters = chaptersOf(
-    await listOutlineRows(context.app.db, seenBy(context), course.uuid),
-    await listLessonRows(context.app.db, seenBy(context), course.uuid),
+  const courseUuid = await findCourseUuid(context.app.db, getCourseReader(context), id);
+  const course =
+    courseUuid === undefined ? undefined : await getCourseRow(context.app.db, getCourseReader(context), courseUuid);
+  if (!course) throw createNotFoundError();
+  const chapters = getChapters(
+    await listOutlineRows(context.app.db, getCourseReader(context), course.uuid),
+    await listLessonRows(context.app.db, getCourseReader(context), course.uuid),
   );
-  return { course: courseOf(course), chapters };
+  return { course: getCourse(course), chapters };
 }
 
 /** G-01: free lessons for everybody who is signed in, all others for members. A membership in its grace period may still read. */
-export const mayWatch = ({ session }: LoginContext, lesson: Pick<LessonRow, 'free'>): boolean =>
+export const canWatch = ({ session }: LoginContext, lesson: Pick<LessonRow, 'free'>): boolean =>
   Boolean(lesson.free) || session.membership.status === 'active' || session.membership.status === 'grace';
 
 /** @throws Failure 403 */
 export function requireWatch(context: LoginContext, lesson: Pick<LessonRow, 'free'>): void {
-  if (!mayWatch(context, lesson)) throw fail(KERNEL_FAULTS.membershipRequired);
+  if (!canWatch(context, lesson)) throw createApiError(KERNEL_ERRORS.membershipRequired);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts, loadFactsFile } from '#db/facts/load.ts';
 import {
   type Course,
@@ -30,22 +30,22 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const codeOf = async (work: Promise<unknown>): Promise<number> =>
+const getCode = async (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,
-    (reason: ApiFailure) => reason.code,
+    (reason: TestCallError) => reason.code,
   );
 const courseNamed = (part: string): Course => {
   const found = courses.find((course) => course.title.includes(part));
   if (!found) throw new Error(`no course ${part}`);
   return found;
 };
-async function lessonsOf(course: Course): Promise<Lesson[]> {
+async function getLessons(course: Course): Promise<Lesson[]> {
   const { chapters } = await portal.call(getOutline, { params: { id: course.uuid } });
   return chapters.flatMap((chapter) => chapter.lessons);
 }
 async function lessonWhere(course: Course, isFree: boolean): Promise<Lesson> {
-  const found = (await lessonsOf(course)).find((lesson) => lesson.free === isFree);
+  const found = (await getLessons(course)).find((lesson) => lesson.free === isFree);
   if (!found) throw new Error('no such lesson');
   return found;
 }
@@ -161,7 +161,7 @@ describe('C-080 listOutline and C-081 outline', () => {
       expect(await portal.call(getOutline, { params: { id } })).toEqual(whole);
     }
     for (const id of [NOBODY, 'nothing', '__proto__']) {
-      expect(await codeOf(portal.call(getOutline, { params: { id } }))).toBe(404);
+      expect(await getCode(portal.call(getOutline, { params: { id } }))).toBe(404);
     }
   });
   it('tell nobody the text of a lesson', async () => {
@@ -173,7 +173,7 @@ describe('C-080 listOutline and C-081 outline', () => {
 describe('C-079 playerInfo (G-01)', () => {
   it('asks for login', async () => {
     const lesson = await lessonWhere(courseNamed('市政公用'), true);
-    expect(await codeOf(portal.call(getPlayerInfo, { params: { id: lesson.uuid } }))).toBe(401);
+    expect(await getCode(portal.call(getPlayerInfo, { params: { id: lesson.uuid } }))).toBe(401);
   });
   it('plays a free lesson for everybody and any other for members only', async () => {
     const course = courseNamed('市政公用');
@@ -183,20 +183,20 @@ describe('C-079 playerInfo (G-01)', () => {
       const info = await portal.call(getPlayerInfo, { params: { id: free.uuid } }, { token });
       expect(info.lesson.slides.length).toBeGreaterThan(2);
       expect(info.url).toBeNull();
-      expect(await codeOf(portal.call(getPlayerInfo, { params: { id: paid.uuid } }, { token }))).toBe(403);
+      expect(await getCode(portal.call(getPlayerInfo, { params: { id: paid.uuid } }, { token }))).toBe(403);
     }
     const info = await portal.call(getPlayerInfo, { params: { id: paid.uuid } }, { token: member });
-    expect(info.lessons.map((lesson) => lesson.uuid)).toEqual((await lessonsOf(course)).map((lesson) => lesson.uuid));
+    expect(info.lessons.map((lesson) => lesson.uuid)).toEqual((await getLessons(course)).map((lesson) => lesson.uuid));
   });
   it('plays every lesson of a free course', async () => {
-    for (const lesson of await lessonsOf(courseNamed('资质延续与变更'))) {
+    for (const lesson of await getLessons(courseNamed('资质延续与变更'))) {
       const info = await portal.call(getPlayerInfo, { params: { id: lesson.uuid } }, { token: guest });
       expect(info.lesson.uuid).toBe(lesson.uuid);
     }
   });
   it('takes a course for its first lesson, then for the one last watched', async () => {
     const course = courseNamed('监理企业资质标准');
-    const lessons = await lessonsOf(course);
+    const lessons = await getLessons(course);
     const player = () => portal.call(getPlayerInfo, { params: { id: course.uuid } }, { token: member });
     expect((await player()).lesson.uuid).toBe(lessons[0]?.uuid);
     await portal.call(
@@ -208,7 +208,7 @@ describe('C-079 playerInfo (G-01)', () => {
   });
   it('answers 数据不存在 for what is no lesson', async () => {
     for (const id of [NOBODY, 'x']) {
-      expect(await codeOf(portal.call(getPlayerInfo, { params: { id } }, { token: member }))).toBe(404);
+      expect(await getCode(portal.call(getPlayerInfo, { params: { id } }, { token: member }))).toBe(404);
     }
   });
   it('gives the media path of a recorded lesson', async () => {

@@ -1,13 +1,13 @@
 import { href } from '#domain/access/page.ts';
 import type { Sheet } from '#platform/server/pdf/block.ts';
-import { spellCertificate } from '../contract/completion.ts';
-import { lengthOf } from '../contract/text.ts';
+import { formatCertificateNumber } from '../contract/completion.ts';
+import { getLength } from '../contract/text.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import type { CertificateRow } from './completion.repo.ts';
 
 /** A certificate as it is printed, with the address at which anybody can verify it. */
 export function describeCertificate(row: CertificateRow, origin: string): Sheet {
-  const number = spellCertificate(row.number);
+  const number = formatCertificateNumber(row.number);
   const page = `${origin}${href(coursesPages.certificate)}`;
   return {
     title: '课程结业证书',
@@ -26,7 +26,7 @@ export function describeCertificate(row: CertificateRow, origin: string): Sheet 
           ['姓名', row.holderName],
           ['课程', row.courseTitle],
           ['学时', String(Number(row.hours))],
-          ['计入的观看时长', lengthOf(row.watchedSec)],
+          ['计入的观看时长', getLength(row.watchedSec)],
           ['考试成绩', row.percent === null ? '本课程没有考试' : `${row.percent} 分（满分 100 分）`],
           ['结业日期', row.completedOn],
           ['证书编号', number],

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import {
-  faultOf,
+  getError,
+  getPercent,
   isRight,
   makePaper,
   type PaperQuestion,
-  percentOf,
   type Question,
   readAnswer,
 } from '../contract/exam.ts';
-import { nextPresenceSec } from '../contract/presence.ts';
+import { getNextPresenceSec } from '../contract/presence.ts';
 
 const several: Question = { kind: 'multiple', text: '题', options: ['甲', '乙', '丙'], answer: 'ac', why: null };
 const one: Question = { ...several, kind: 'single', answer: 'B' };
@@ -20,7 +20,7 @@ it('an answer is read as it is written, and one that fits no option is told at i
     [0, 2],
     [0],
   ]);
-  expect([several, one, yes].map(faultOf)).toEqual([null, null, null]);
+  expect([several, one, yes].map(getError)).toEqual([null, null, null]);
   const fields = [
     { ...one, answer: 'AB' },
     { ...one, answer: 'D' },
@@ -28,7 +28,7 @@ it('an answer is read as it is written, and one that fits no option is told at i
     { ...one, options: ['甲'] },
     { ...one, options: ['甲', '甲'] },
     { ...yes, answer: 'A' },
-  ].map((question) => faultOf(question)?.field);
+  ].map((question) => getError(question)?.field);
   expect(fields).toEqual(['answer', 'answer', 'answer', 'options', 'options', 'answer']);
 });
 
@@ -47,11 +47,11 @@ it('half of an answer is none, and nobody passes by rounding', () => {
   expect(isRight(paper[0], [0])).toBe(false);
   expect(isRight(paper[0], [2, 0, 0])).toBe(true);
   expect(isRight(paper[0], [0, 1, 2])).toBe(false);
-  expect(percentOf(paper, [[0, 2], [1]])).toBe(66);
-  expect(percentOf(paper, [[0, 2], [1], [0]])).toBe(100);
-  expect(percentOf(paper, [])).toBe(0);
+  expect(getPercent(paper, [[0, 2], [1]])).toBe(66);
+  expect(getPercent(paper, [[0, 2], [1], [0]])).toBe(100);
+  expect(getPercent(paper, [])).toBe(0);
 });
 
 it('the moments of presence lie between half and one and a half of what is asked for', () => {
-  expect([0, 0.5, 1, 7, -1].map((share) => nextPresenceSec(10, share))).toEqual([300, 600, 900, 900, 300]);
+  expect([0, 0.5, 1, 7, -1].map((share) => getNextPresenceSec(10, share))).toEqual([300, 600, 900, 900, 300]);
 });

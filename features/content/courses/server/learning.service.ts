@@ -1,19 +1,19 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { paceOf } from '../contract/pace.ts';
+import { getPace } from '../contract/pace.ts';
 import type { Slide } from '../contract/slides.ts';
-import { isFinished, type Range, secondsOf, unionOf } from '../contract/watched.ts';
+import { getSeconds, getUnion, isFinished, type Range } from '../contract/watched.ts';
 import type * as calls from '../courses.contract.ts';
 import { fasterThanTime, type LessonState, presenceWanted, type Resume } from '../courses.contract.ts';
-import { seenBy } from './audience.ts';
+import { getCourseReader } from './audience.ts';
 import { addHot, findCourseUuid, getCourseRow, getLessonRow, type LessonRow, listLessonRows } from './course.repo.ts';
-import { lessonOf } from './course-view.ts';
-import { mayWatch, requireWatch } from './courses.service.ts';
+import { getLesson } from './course-view.ts';
+import { canWatch, requireWatch } from './courses.service.ts';
 import { countRenditions } from './media/media.repo.ts';
-import { addressesOf } from './media/watch.service.ts';
+import { getAddresses } from './media/watch.service.ts';
 import { countPresence, isAsked } from './presence.service.ts';
 import {
   addLedger,
@@ -21,9 +21,9 @@ import {
   beginProgress,
   editProgress,
   getProgressRow,
-  holdClock,
   listLedgerRows,
   listProgressRows,
+  lockLearningTime,
   lockProgress,
   type Place,
   setClock,
@@ -31,7 +31,7 @@ import {
 
 type ProgressLine = Awaited<ReturnType<typeof listProgressRows>>[number];
 
-const placeOf = (context: LoginContext, lessonUuid: string): Place => ({
+const getPlace = (context: LoginContext, lessonUuid: string): Place => ({
   userUuid: context.session.userUuid,
   lessonUuid,
 });
@@ -39,14 +39,14 @@ const placeOf = (context: LoginContext, lessonUuid: string): Place => ({
 /** The lesson that an id stands for: itself, or where the user left off in the course of that id, or its first lesson. */
 async function findLesson(context: LoginContext, id: string) {
   const { db } = context.app;
-  const lesson = await getLessonRow(db, seenBy(context), id);
+  const lesson = await getLessonRow(db, getCourseReader(context), id);
   if (lesson) return lesson;
-  const courseUuid = await findCourseUuid(db, seenBy(context), id);
-  if (courseUuid === undefined) throw notFound();
+  const courseUuid = await findCourseUuid(db, getCourseReader(context), id);
+  if (courseUuid === undefined) throw createNotFoundError();
   const [last] = await listProgressRows(db, context.session.userUuid, courseUuid);
-  const [first] = await listLessonRows(db, seenBy(context), courseUuid);
-  const found = await getLessonRow(db, seenBy(context), last?.lessonUuid ?? first?.uuid ?? '');
-  if (!found) throw notFound();
+  const [first] = await listLessonRows(db, getCourseReader(context), courseUuid);
+  const found = await getLessonRow(db, getCourseReader(context), last?.lessonUuid ?? first?.uuid ?? '');
+  if (!found) throw createNotFoundError();
   return found;
 }
 
@@ -65,9 +65,9 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
   const { db } = context.app;
   const lesson = await findLesson(context, id);
   requireWatch(context, lesson);
-  const progress = await getProgressRow(db, placeOf(context, lesson.uuid));
+  const progress = await getProgressRow(db, getPlace(context, lesson.uuid));
   const hasRenditions = lesson.videoUuid !== null && (await countRenditions(db, lesson.videoUuid)) > 0;
-  const files = addressesOf(context, lesson, { pages: lesson.slides.length, hasRenditions });
+  const files = getAddresses(context, lesson, { pages: lesson.slides.length, hasRenditions });
   return {
     url: files.videoUrl ?? lesson.mediaKey,
     isUploaded: files.videoUrl !== null,
@@ -75,13 +75,13 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
     captionsUrl: files.captionsUrl,
     pageUrls: files.pageUrls,
     courseUuid: lesson.courseUuid,
-    lesson: { ...lessonOf(lesson), slides: lesson.slides.map(copySlide) },
+    lesson: { ...getLesson(lesson), slides: lesson.slides.map(copySlide) },
     positionSec: resumeAt(progress?.positionSec ?? 0, lesson.durationSec),
     watched: (progress?.watched ?? []).map(([from, to]) => [from, to]),
     watchedSec: progress?.watchedSec ?? 0,
     finished: progress?.finished ?? false,
     isAsked: await isAsked(context, lesson),
-    lessons: (await listLessonRows(db, seenBy(context), lesson.courseUuid)).map(lessonOf),
+    lessons: (await listLessonRows(db, getCourseReader(context), lesson.courseUuid)).map(getLesson),
   };
 }
 
@@ -96,17 +96,17 @@ export async function saveProgress(
 ): Promise<LessonState> {
   const { app, now } = context;
   const wrong = input.watched.findIndex(([from, to]) => from > to);
-  if (wrong !== -1) throw failField(`watched.${wrong}`, '观看区间的终点不能早于起点');
-  const lesson = await getLessonRow(app.db, seenBy(context), id);
-  if (!lesson) throw notFound();
+  if (wrong !== -1) throw createFieldError(`watched.${wrong}`, '观看区间的终点不能早于起点');
+  const lesson = await getLessonRow(app.db, getCourseReader(context), id);
+  if (!lesson) throw createNotFoundError();
   requireWatch(context, lesson);
-  const place = placeOf(context, lesson.uuid);
+  const place = getPlace(context, lesson.uuid);
   const state = await app.db.transaction(async (): Promise<LessonState | null> => {
-    const pace = paceOf(await holdClock(app.db, place.userUuid, now), now);
+    const pace = getPace(await lockLearningTime(app.db, place.userUuid, now), now);
     if (await beginProgress(app.db, place, now)) await addHot(app.db, lesson.courseUuid);
     const before = await lockProgress(app.db, place);
-    const watched: Range[] = unionOf([...before.watched, ...input.watched], lesson.durationSec);
-    const watchedSec = secondsOf(watched);
+    const watched: Range[] = getUnion([...before.watched, ...input.watched], lesson.durationSec);
+    const watchedSec = getSeconds(watched);
     const claimedSec = watchedSec - before.watchedSec;
     if (claimedSec > pace.allowedSec) {
       const { allowedSec } = pace;
@@ -114,16 +114,16 @@ export async function saveProgress(
       return null;
     }
     const asked = await countPresence(context, lesson, claimedSec);
-    if (asked === 'unanswered') throw fail(presenceWanted);
+    if (asked === 'unanswered') throw createApiError(presenceWanted);
     await setClock(app.db, place.userUuid, pace.after(claimedSec));
     const finished = before.finished || isFinished(watchedSec, lesson.durationSec);
     const positionSec = Math.min(Math.floor(input.positionSec), lesson.durationSec);
     const finishedTime = before.finishedTime ?? (finished ? now : null);
     await editProgress(app.db, place, { positionSec, watched, watchedSec, finished, finishedTime, updateTime: now });
-    if (claimedSec > 0) await addLedger(app.db, place, shanghaiDay(now), claimedSec);
+    if (claimedSec > 0) await addLedger(app.db, place, toShanghaiDay(now), claimedSec);
     return { lessonUuid: lesson.uuid, positionSec, watchedSec, finished, locked: false, isAsked: asked === 'asked' };
   });
-  if (state === null) throw fail(fasterThanTime);
+  if (state === null) throw createApiError(fasterThanTime);
   return state;
 }
 
@@ -131,8 +131,8 @@ async function describeLast(context: LoginContext, rows: readonly ProgressLine[]
   const [last] = rows;
   if (!last) return null;
   const { db } = context.app;
-  const course = await getCourseRow(db, seenBy(context), last.courseUuid);
-  const lessons = await listLessonRows(db, seenBy(context), last.courseUuid);
+  const course = await getCourseRow(db, getCourseReader(context), last.courseUuid);
+  const lessons = await listLessonRows(db, getCourseReader(context), last.courseUuid);
   const index = lessons.findIndex((lesson) => lesson.uuid === last.lessonUuid);
   const lesson = lessons[index];
   if (!course || !lesson) return null;
@@ -149,12 +149,12 @@ async function describeLast(context: LoginContext, rows: readonly ProgressLine[]
   };
 }
 
-const stateOf = (context: LoginContext, lesson: LessonRow, progress: ProgressLine | undefined): LessonState => ({
+const getState = (context: LoginContext, lesson: LessonRow, progress: ProgressLine | undefined): LessonState => ({
   lessonUuid: lesson.uuid,
   positionSec: progress?.positionSec ?? 0,
   watchedSec: progress?.watchedSec ?? 0,
   finished: progress?.finished ?? false,
-  locked: !mayWatch(context, lesson),
+  locked: !canWatch(context, lesson),
   isAsked: false,
 });
 
@@ -165,14 +165,14 @@ export async function getLearning(
   const { db } = context.app;
   const all = await listProgressRows(db, context.session.userUuid, null);
   const own = courseUuid === undefined ? all : all.filter((row) => row.courseUuid === courseUuid);
-  const lessons = courseUuid === undefined ? [] : await listLessonRows(db, seenBy(context), courseUuid);
+  const lessons = courseUuid === undefined ? [] : await listLessonRows(db, getCourseReader(context), courseUuid);
   return {
     last: await describeLast(context, own),
     watchedSec: all.reduce((sum, row) => sum + row.watchedSec, 0),
     finishedLessons: all.filter((row) => row.finished).length,
     courses: new Set(all.map((row) => row.courseUuid)).size,
     lessons: lessons.map((lesson) =>
-      stateOf(
+      getState(
         context,
         lesson,
         own.find((row) => row.lessonUuid === lesson.uuid),
@@ -186,7 +186,7 @@ export async function listLearningLedger(
   query: InputOf<typeof calls.listLearningLedger>['query'],
 ): Promise<ResultOf<typeof calls.listLearningLedger>> {
   const { rows, total } = await listLedgerRows(context.app.db, context.session.userUuid, {
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
   return { rows, total };

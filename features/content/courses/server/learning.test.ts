@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import {
   type Course,
   exportHandout,
@@ -43,12 +43,12 @@ const lessonAt = (index: number): Lesson => {
 const pass = (seconds: number): void => portal.setNow(new Date(portal.app.clock.now().getTime() + seconds * 1000));
 const save = (lesson: Lesson, positionSec: number, watched: [number, number][], token = member) =>
   portal.call(saveProgress, { params: { id: lesson.uuid }, body: { positionSec, watched } }, { token });
-const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> =>
+const getFailure = async (work: Promise<unknown>): Promise<TestCallError> =>
   work.then(
     () => {
       throw new Error('was allowed');
     },
-    (reason: ApiFailure) => reason,
+    (reason: TestCallError) => reason,
   );
 
 describe('progress (beyond, wish 20: watched but not counted)', () => {
@@ -82,7 +82,7 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
     const lesson = lessonAt(3);
     const other = await portal.signIn('other');
     const before = (await portal.call(getLearning, { query: {} }, { token: other })).watchedSec;
-    const failure = await failureOf(save(lesson, 3000, [[0, 3000]], other));
+    const failure = await getFailure(save(lesson, 3000, [[0, 3000]], other));
     expect([failure.code, failure.message]).toEqual([409, expect.stringContaining(fasterThanTime.text)]);
     expect((await portal.call(getLearning, { query: {} }, { token: other })).watchedSec).toBe(before);
     const { rows } = await portal.app.db.sql<{ claimed: number; allowed: number }>(
@@ -134,7 +134,7 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
   it('refuses what a user may not watch, and says which lessons those are', async () => {
     const paid = lessons.find((lesson) => !lesson.free);
     if (!paid) throw new Error('every lesson is free');
-    expect((await failureOf(save(paid, 1, [[0, 1]], guest))).code).toBe(403);
+    expect((await getFailure(save(paid, 1, [[0, 1]], guest))).code).toBe(403);
     const { lessons: states } = await portal.call(
       getLearning,
       { query: { courseUuid: course.uuid } },
@@ -155,9 +155,9 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
   });
   it('names the field of bad input', async () => {
     const lesson = lessonAt(0);
-    const backwards = await failureOf(save(lesson, 1, [[9, 3]]));
+    const backwards = await getFailure(save(lesson, 1, [[9, 3]]));
     expect([backwards.code, backwards.fields[0]?.path]).toEqual([400, 'watched.0']);
-    const negative = await failureOf(save(lesson, -1, [[0, -5]]));
+    const negative = await getFailure(save(lesson, -1, [[0, -5]]));
     expect(negative.fields.map((field) => field.path).sort()).toEqual(['positionSec', 'watched.0.1']);
     const { status, body } = await portal.request({
       method: 'POST',
@@ -166,30 +166,30 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
       token: member,
     });
     expect([status, body.fields.length]).toEqual([400, 2]);
-    const nothing = await failureOf(save({ ...lesson, uuid: '11111111-1111-4111-8111-111111111111' }, 1, []));
+    const nothing = await getFailure(save({ ...lesson, uuid: '11111111-1111-4111-8111-111111111111' }, 1, []));
     expect(nothing.code).toBe(404);
-    const bad = await failureOf(portal.call(getLearning, { query: { courseUuid: 'x' } }, { token: member }));
+    const bad = await getFailure(portal.call(getLearning, { query: { courseUuid: 'x' } }, { token: member }));
     expect(bad.fields[0]?.path).toBe('courseUuid');
   });
 });
 
 describe('handout', () => {
-  const textOf = (bytes: Uint8Array): string => strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array());
+  const getText = (bytes: Uint8Array): string => strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array());
   it('is a Word file with the text of all lessons for a member', async () => {
     const file = await portal.call(exportHandout, { params: { id: course.uuid } }, { token: member });
     expect(file.filename).toBe(`${course.title}-讲义.docx`);
-    const text = textOf(file.bytes);
+    const text = getText(file.bytes);
     for (const lesson of lessons) expect(text).toContain(lesson.title);
     expect(text).toContain('高度 200 米以下的工业、民用建筑工程');
     expect(text).toContain('示例课程');
   });
   it('leaves out what the user may not watch', async () => {
     const file = await portal.call(exportHandout, { params: { id: course.uuid } }, { token: guest });
-    const text = textOf(file.bytes);
+    const text = getText(file.bytes);
     expect(text).toContain('本节为会员课时');
     expect(text).not.toContain('高度 200 米以下的工业、民用建筑工程');
   });
   it('answers 数据不存在 for no course', async () => {
-    expect((await failureOf(portal.call(exportHandout, { params: { id: 'x' } }, { token: member }))).code).toBe(404);
+    expect((await getFailure(portal.call(exportHandout, { params: { id: 'x' } }, { token: member }))).code).toBe(404);
   });
 });

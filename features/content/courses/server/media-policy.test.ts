@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { readConfig } from '#platform/server/config/config.ts';
-import { API_HEADERS, pageHeaders } from '#platform/server/http/security-headers.ts';
+import { API_HEADERS, buildPageHeaders } from '#platform/server/http/security-headers.ts';
 import { registerMediaPolicy } from './media-policy.ts';
 
-async function policiesOf(environment: Record<string, string>): Promise<string[]> {
+async function getPolicies(environment: Record<string, string>): Promise<string[]> {
   const server = Fastify();
   registerMediaPolicy(server, { config: readConfig(environment) });
-  server.get('/page', async (_request, reply) => reply.headers(pageHeaders({ nonce: 'n' }, false)).send('x'));
+  server.get('/page', async (_request, reply) => reply.headers(buildPageHeaders({ nonce: 'n' }, false)).send('x'));
   server.get('/call', async (_request, reply) => reply.headers(API_HEADERS).send('x'));
   const answers = [await server.inject('/page'), await server.inject('/call')];
   await server.close();
@@ -15,8 +15,8 @@ async function policiesOf(environment: Record<string, string>): Promise<string[]
 }
 
 it('R-222 pages play recordings of the configured media server, calls allow nothing', async () => {
-  const [page, call] = await policiesOf({ MEDIA_URL: 'https://media.example/lessons' });
+  const [page, call] = await getPolicies({ MEDIA_URL: 'https://media.example/lessons' });
   expect(page).toContain("; media-src 'self' https://media.example");
   expect(call).toBe(API_HEADERS['content-security-policy']);
-  expect((await policiesOf({})).join()).not.toContain('media-src');
+  expect((await getPolicies({})).join()).not.toContain('media-src');
 });

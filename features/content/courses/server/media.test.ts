@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { manageCallsOf } from '#features/content/publishing/publishing.contract.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { logout } from '#features/identity/auth/auth.contract.ts';
 import { writePdf } from '#platform/server/testing/files.ts';
 import { addMedia, getMedia, getMediaRules, type MediaKind, openMedia, watchVideo } from '../contract/media.ts';
 import * as calls from '../courses.contract.ts';
 import { TABLE_AT_END, TABLE_FIRST, VIDEO_SECONDS } from './testing/videos.ts';
 
-const manage = manageCallsOf('course');
+const manage = getManageCalls('course');
 const NOW = new Date('2026-11-26T02:00:00Z');
 const CAPTIONS = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\n示例字幕\n');
 const folder = mkdtempSync(join(tmpdir(), 'media-s3-'));
@@ -32,12 +32,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> =>
+const getFailure = async (work: Promise<unknown>): Promise<TestCallError> =>
   work.then(
     () => {
       throw new Error('was allowed');
     },
-    (reason: ApiFailure) => reason,
+    (reason: TestCallError) => reason,
   );
 
 const STORES: readonly (readonly [string, () => Record<string, string>])[] = [
@@ -71,7 +71,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
     await portal.call(manage.publish, { body: { uuid } }, { token: operator });
     return uuid;
   };
-  const playerOf = (id: string, token: string) => portal.call(calls.getPlayerInfo, { params: { id } }, { token });
+  const getPlayer = (id: string, token: string) => portal.call(calls.getPlayerInfo, { params: { id } }, { token });
   const fetchUrl = (url: string, headers: Readonly<Record<string, string>> = {}) =>
     portal.request({ method: 'GET', path: url, headers });
   const countFiles = async (): Promise<number> => {
@@ -92,7 +92,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
     const captions = await upload('captions', CAPTIONS);
     const course = await publish({ videoUuid: video.uuid, captionsUuid: captions.uuid });
     const token = await portal.signIn('guest');
-    const { url, captionsUrl, isUploaded, lesson, pageUrls } = await playerOf(course, token);
+    const { url, captionsUrl, isUploaded, lesson, pageUrls } = await getPlayer(course, token);
     expect([isUploaded, lesson.hasMedia, lesson.durationSec, pageUrls]).toEqual([true, true, VIDEO_SECONDS, []]);
     const whole = await fetchUrl(url ?? '');
     expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
@@ -123,29 +123,29 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
     const { uuid: videoUuid } = await upload('video', TABLE_FIRST);
     const [one, other] = [await publish({ videoUuid }), await publish({ videoUuid })];
     const token = await portal.signIn('guest');
-    const { url, lesson } = await playerOf(one, token);
+    const { url, lesson } = await getPlayer(one, token);
     const ticket = new URL(url ?? '', 'http://here').searchParams.get('ticket') ?? '';
-    const { lesson: foreign } = await playerOf(other, token);
-    const statusOf = async (lessonUuid: string, text: string) => {
+    const { lesson: foreign } = await getPlayer(other, token);
+    const getStatus = async (lessonUuid: string, text: string) => {
       const path = watchVideo.path.replace('{id}', lessonUuid);
       return (await portal.request({ method: 'GET', path, query: { ticket: text } })).status;
     };
-    expect(await statusOf(lesson.uuid, ticket)).toBe(200);
-    expect(await statusOf(foreign.uuid, ticket)).toBe(401);
-    expect(await statusOf(lesson.uuid, `${ticket}x`)).toBe(401);
-    expect(await statusOf(lesson.uuid, '')).toBe(401);
+    expect(await getStatus(lesson.uuid, ticket)).toBe(200);
+    expect(await getStatus(foreign.uuid, ticket)).toBe(401);
+    expect(await getStatus(lesson.uuid, `${ticket}x`)).toBe(401);
+    expect(await getStatus(lesson.uuid, '')).toBe(401);
     portal.setNow(new Date(NOW.getTime() + 3_600_000));
-    expect(await statusOf(lesson.uuid, ticket)).toBe(401);
+    expect(await getStatus(lesson.uuid, ticket)).toBe(401);
     portal.setNow(NOW);
     await portal.call(logout, {}, { token });
-    expect(await statusOf(lesson.uuid, ticket)).toBe(401);
+    expect(await getStatus(lesson.uuid, ticket)).toBe(401);
   });
 
   it('ends with the membership, and with the course', async () => {
     const { uuid: videoUuid } = await upload('video', TABLE_FIRST);
     const course = await publish({ videoUuid }, { priceFree: false, audience: 'members' });
     const token = await portal.signIn('member');
-    const { url } = await playerOf(course, token);
+    const { url } = await getPlayer(course, token);
     expect((await fetchUrl(url ?? '')).status).toBe(200);
     const ent = portal.entUuid('member');
     const until = (day: string) =>
@@ -160,13 +160,13 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
 
   it('is for operators to upload and look at', async () => {
     const token = await portal.signIn('member');
-    expect((await failureOf(upload('video', TABLE_FIRST, token))).status).toBe(403);
+    expect((await getFailure(upload('video', TABLE_FIRST, token))).status).toBe(403);
     const { uuid, previewUrl } = await upload('video', TABLE_FIRST);
-    expect((await failureOf(portal.call(getMedia, { params: { id: uuid } }, { token }))).status).toBe(403);
-    expect((await failureOf(portal.call(openMedia, { params: { id: uuid }, query: {} }, { token }))).status).toBe(403);
+    expect((await getFailure(portal.call(getMedia, { params: { id: uuid } }, { token }))).status).toBe(403);
+    expect((await getFailure(portal.call(openMedia, { params: { id: uuid }, query: {} }, { token }))).status).toBe(403);
     expect((await fetchUrl(previewUrl, { range: 'bytes=0-3' })).status).toBe(206);
     const nobody = '00000000-0000-4000-8000-000000000000';
-    expect((await failureOf(portal.call(getMedia, { params: { id: nobody } }, { token: operator }))).status).toBe(404);
+    expect((await getFailure(portal.call(getMedia, { params: { id: nobody } }, { token: operator }))).status).toBe(404);
     expect((await portal.call(getMediaRules, {}, { token: operator })).mostBytes).toMatchObject({ video: 2 ** 20 });
   });
 
@@ -185,7 +185,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
   ];
   it.each(REFUSED)('refuses %s, and keeps nothing', async (_what, kind, bytes, message) => {
     const before = await countFiles();
-    const failure = await failureOf(upload(kind, bytes));
+    const failure = await getFailure(upload(kind, bytes));
     expect([failure.status, failure.message]).toEqual([400, expect.stringContaining(message)]);
     expect(await countFiles()).toBe(before);
   });
@@ -193,7 +193,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
   it('refuses a lesson whose file is another, or lasts otherwise', async () => {
     const { uuid: videoUuid } = await upload('video', TABLE_FIRST);
     const { uuid: captionsUuid } = await upload('captions', CAPTIONS);
-    const refusal = async (lesson: Readonly<Record<string, unknown>>) => (await failureOf(publish(lesson))).message;
+    const refusal = async (lesson: Readonly<Record<string, unknown>>) => (await getFailure(publish(lesson))).message;
     expect(await refusal({ videoUuid: captionsUuid })).toContain('视频文件不存在');
     expect(await refusal({ videoUuid: '00000000-0000-4000-8000-000000000000' })).toContain('视频文件不存在');
     expect(await refusal({ videoUuid, durationSec: 600 })).toContain('实际时长为 6 秒');
@@ -206,7 +206,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
   it('a presentation is drawn page by page, and found by its words', async () => {
     const deck = await upload('deck', writePdf({ text: 'Sample page words' }));
     expect([deck.pages, deck.state]).toEqual([1, 'waiting']);
-    expect(await failureOf(publish({ deckUuid: deck.uuid })).then(({ message }) => message)).toContain('还在生成页面');
+    expect(await getFailure(publish({ deckUuid: deck.uuid })).then(({ message }) => message)).toContain('还在生成页面');
     await portal.app.jobs.runNow('courses.draw-deck', { uuid: deck.uuid });
     expect(await portal.call(getMedia, { params: { id: deck.uuid } }, { token: operator })).toMatchObject({
       state: 'ready',
@@ -214,7 +214,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
     });
     const course = await publish({ deckUuid: deck.uuid });
     const token = await portal.signIn('guest');
-    const { lesson, pageUrls, url } = await playerOf(course, token);
+    const { lesson, pageUrls, url } = await getPlayer(course, token);
     expect([url, pageUrls.length, lesson.slides[0]?.title]).toEqual([null, 1, 'Sample page words']);
     const page = await fetchUrl(pageUrls[0] ?? '');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'image/webp']);

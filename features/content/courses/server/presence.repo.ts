@@ -27,7 +27,7 @@ export async function savePresence(db: Db, row: PresenceTable): Promise<void> {
 }
 
 /** Forgets what was asked; the next counted second draws another moment. @returns whether somebody was asked */
-export async function forgetPresence(db: Db, userUuid: string): Promise<boolean> {
+export async function clearPresence(db: Db, userUuid: string): Promise<boolean> {
   const gone = await db.query
     .deleteFrom('presenceCheck')
     .where('userUuid', '=', userUuid)

@@ -1,8 +1,8 @@
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { mostPresenceSec, nextPresenceSec } from '../contract/presence.ts';
+import { getMaxPresenceSec, getNextPresenceSec } from '../contract/presence.ts';
 import type { LessonRow } from './course.repo.ts';
-import { forgetPresence, getPresence, savePresence } from './presence.repo.ts';
-import { holdClock, setClock } from './progress.repo.ts';
+import { clearPresence, getPresence, savePresence } from './presence.repo.ts';
+import { lockLearningTime, setClock } from './progress.repo.ts';
 
 type Lesson = Pick<LessonRow, 'presenceMinutes'>;
 
@@ -34,8 +34,8 @@ export async function countPresence(
   if (countedSec <= 0) return 'no';
   // What a course that asks seldom left over is not waited for in one that asks often.
   const left = Math.min(
-    row?.leftSec ?? nextPresenceSec(presenceMinutes, draw(context)),
-    mostPresenceSec(presenceMinutes),
+    row?.leftSec ?? getNextPresenceSec(presenceMinutes, draw(context)),
+    getMaxPresenceSec(presenceMinutes),
   );
   const leftSec = left - countedSec;
   const isDue = leftSec <= 0;
@@ -46,8 +46,8 @@ export async function countPresence(
 /** What went by unanswered is used up: it cannot be claimed afterwards. */
 export async function confirmPresence({ app, session, now }: LoginContext): Promise<undefined> {
   await app.db.transaction(async () => {
-    const before = await holdClock(app.db, session.userUuid, now);
-    const wasAsked = await forgetPresence(app.db, session.userUuid);
+    const before = await lockLearningTime(app.db, session.userUuid, now);
+    const wasAsked = await clearPresence(app.db, session.userUuid);
     if (before !== null && wasAsked) await setClock(app.db, session.userUuid, now);
   });
 }

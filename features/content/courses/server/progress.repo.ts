@@ -62,7 +62,7 @@ export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now
 }
 
 /** A person's time, of all his lessons: who saves at once on two devices spends it one after the other. @returns null at his first save */
-export async function holdClock(db: Db, userUuid: string, now: Date): Promise<Date | null> {
+export async function lockLearningTime(db: Db, userUuid: string, now: Date): Promise<Date | null> {
   const made = await db.query
     .insertInto('learningClock')
     .values({ userUuid, spentUntil: now })

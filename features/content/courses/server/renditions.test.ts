@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { manageCallsOf } from '#features/content/publishing/publishing.contract.ts';
+import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { addMedia, getMedia, getMediaRules } from '../contract/media.ts';
 import { getPlayerInfo } from '../courses.contract.ts';
-import { heightsFor } from './media/ffmpeg.ts';
-import { originalKey } from './media/media-files.ts';
+import { listRenditionHeights } from './media/ffmpeg.ts';
+import { buildOriginalKey } from './media/media-files.ts';
 
 const execute = promisify(execFile);
-const manage = manageCallsOf('course');
+const manage = getManageCalls('course');
 const isInstalled = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!isInstalled) process.stdout.write('ffmpeg is not installed here: renditions of recordings are not tried\n');
 const folder = mkdtempSync(join(tmpdir(), 'renditions-'));
@@ -26,7 +26,7 @@ it.each([
   [479, []],
   [36, []],
 ])('of %i lines there are %j', (height, wanted) => {
-  expect(heightsFor(height)).toEqual(wanted);
+  expect(listRenditionHeights(height)).toEqual(wanted);
 });
 
 describe.runIf(isInstalled)('renditions', () => {
@@ -51,14 +51,19 @@ describe.runIf(isInstalled)('renditions', () => {
       { body: { kind: 'video' }, files: { file: { filename: '示例.mp4', bytes: video } } },
       { token: operator },
     );
-  const stateOf = (id: string) => portal.call(getMedia, { params: { id } }, { token: operator });
+  const getState = (id: string) => portal.call(getMedia, { params: { id } }, { token: operator });
 
   it('are made of a recording, and played by the same ticket', async () => {
     expect((await portal.call(getMediaRules, {}, { token: operator })).hasRenditions).toBe(true);
     const { uuid, state } = await upload();
     expect(state).toBe('waiting');
     await portal.app.jobs.runNow('courses.make-renditions', { uuid });
-    expect(await stateOf(uuid)).toMatchObject({ state: 'ready', progress: 100, renditions: [480, 360], message: null });
+    expect(await getState(uuid)).toMatchObject({
+      state: 'ready',
+      progress: 100,
+      renditions: [480, 360],
+      message: null,
+    });
     const chapters = [{ title: '第一章', lessons: [{ title: '第一课', videoUuid: uuid }] }];
     const body = { title: '示例清晰度课程', summary: '示例', zzType: '03', priceFree: true, chapters };
     const course = await portal.call(manage.add, { body }, { token: operator });
@@ -85,16 +90,16 @@ describe.runIf(isInstalled)('renditions', () => {
 
   it('that cannot be made are told, the recording stays, and the next one gets its turn', async () => {
     const { uuid } = await upload();
-    await portal.app.storage.put(originalKey(uuid), Buffer.from('nothing that was ever a recording'));
+    await portal.app.storage.put(buildOriginalKey(uuid), Buffer.from('nothing that was ever a recording'));
     await portal.app.jobs.runNow('courses.make-renditions', { uuid });
-    const failed = await stateOf(uuid);
+    const failed = await getState(uuid);
     expect([failed.state, failed.renditions]).toEqual(['failed', []]);
     expect(failed.message).toBeTruthy();
     // One that ended the program is not tried again.
     const { uuid: poison } = await upload();
     await portal.app.db.sql("update course_media set state = 'running' where uuid = $1", [poison]);
     await portal.app.jobs.runNow('courses.make-renditions', { uuid: poison });
-    expect(await stateOf(poison)).toMatchObject({
+    expect(await getState(poison)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('原视频可以正常播放'),
     });

@@ -1,6 +1,6 @@
 /** Files of lessons sent in parts: what a broken connection stopped goes on. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { addPart, endSending, getMedia, getSending, openMedia, openSending } from '../contract/media.ts';
 import { removeOldSendings } from './media/sending.service.ts';
 import { TABLE_AT_END, TABLE_FIRST } from './testing/videos.ts';
@@ -24,12 +24,12 @@ const send = (uuid: string, offset: number, bytes: Uint8Array, as = token) =>
   portal.call(addPart, { body: { uuid, offset }, files: { file: { filename: '示例.mp4', bytes } } }, { token: as });
 const end = (uuid: string, as = token) => portal.call(endSending, { body: { uuid } }, { token: as });
 const look = (id: string, as = token) => portal.call(getSending, { params: { id } }, { token: as });
-const refusal = (work: Promise<unknown>): Promise<ApiFailure> =>
+const refusal = (work: Promise<unknown>): Promise<TestCallError> =>
   work.then(
     () => {
       throw new Error('was allowed');
     },
-    (reason: ApiFailure) => reason,
+    (reason: TestCallError) => reason,
   );
 const countParts = async (): Promise<number> => {
   let count = 0;

@@ -33,7 +33,7 @@ export function readCatalogue(search: URLSearchParams, pageSize = CATALOGUE_PAGE
 }
 
 /** Address of the catalogue with some filters changed; it always starts on the first page. */
-export function addressWith(base: string, query: CatalogueQuery, change: Partial<CatalogueQuery>): string {
+export function buildAddressWith(base: string, query: CatalogueQuery, change: Partial<CatalogueQuery>): string {
   const { zzType, keyword, free, sort } = { ...query, ...change };
   const search = new URLSearchParams();
   if (zzType) search.set('zzType', zzType);
@@ -46,8 +46,8 @@ export function addressWith(base: string, query: CatalogueQuery, change: Partial
 
 export const hasFilters = ({ zzType, keyword, free }: CatalogueQuery): boolean => Boolean(zzType || keyword || free);
 
-export const categoryLabel = (category: string): string =>
+export const getCategoryLabel = (category: string): string =>
   COURSE_CATEGORIES.find(({ value }) => value === category)?.label ?? '';
 
-export const playerPath = (courseUuid: string, lessonUuid?: string): string =>
+export const getPlayerPath = (courseUuid: string, lessonUuid?: string): string =>
   href(coursesPages.player, null, { course: courseUuid, lesson: lessonUuid });

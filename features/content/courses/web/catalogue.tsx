@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Course, listCourseFacets, Resume } from '../courses.contract.ts';
-import { addressWith, type CatalogueQuery, hasFilters } from './catalogue-address.ts';
+import { buildAddressWith, type CatalogueQuery, hasFilters } from './catalogue-address.ts';
 import { ContinueCard } from './continue-card.tsx';
 import { CourseGrid } from './course-card.tsx';
 import './courses.css';
@@ -53,7 +53,7 @@ function Categories({ base, query, facets }: Pick<CatalogueProps, 'base' | 'quer
         return (
           <Link
             key={value}
-            to={addressWith(base, query, { zzType: value })}
+            to={buildAddressWith(base, query, { zzType: value })}
             className={isOn ? 'on' : ''}
             aria-current={isOn ? 'page' : undefined}
             preventScrollReset
@@ -87,7 +87,7 @@ function Tools({
         {ORDERS.map(({ value, label }) => (
           <Link
             key={value}
-            to={addressWith(base, query, { sort: value })}
+            to={buildAddressWith(base, query, { sort: value })}
             className={query.sort === value ? 'on' : ''}
             aria-current={query.sort === value ? 'true' : undefined}
             preventScrollReset
@@ -98,7 +98,7 @@ function Tools({
       </nav>
       <Link
         className={query.free ? 'tick on' : 'tick'}
-        to={addressWith(base, query, { free: !query.free })}
+        to={buildAddressWith(base, query, { free: !query.free })}
         aria-current={query.free ? 'true' : undefined}
         preventScrollReset
       >

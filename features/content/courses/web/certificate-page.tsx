@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { href } from '#domain/access/page.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { ProofFacts, ProofPage, readProofNumber } from '#platform/web/ui/proof-page.tsx';
 import { verifyCertificate } from '../contract/completion.ts';
@@ -20,7 +20,7 @@ export const meta: MetaFunction = (args) =>
 export async function loader(args: LoaderFunctionArgs) {
   const number = readProofNumber(args.request);
   if (number === '') return { number, found: null };
-  return { number, found: await serverCall(args)(verifyCertificate, { query: { number } }) };
+  return { number, found: await createServerCall(args)(verifyCertificate, { query: { number } }) };
 }
 
 function Found({ found }: { readonly found: NonNullable<ResultOf<typeof verifyCertificate>> }) {

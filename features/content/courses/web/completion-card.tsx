@@ -73,14 +73,14 @@ function TakeDialog({
         onTaken();
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <TextField
           name="holderName"
           label="姓名"
           isRequired
           maxLength={50}
           autoComplete="name"
-          error={faults.holderName}
+          error={errors.holderName}
           help="印在证书上，领取后不能修改"
         />
       )}

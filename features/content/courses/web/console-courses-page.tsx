@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query as queryOf } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getLearning, listCourseFacets, listCourses } from '../courses.contract.ts';
@@ -11,7 +11,7 @@ import { coursesPages } from '../pages/courses.pages.ts';
 import { Catalogue, CatalogueSearch } from './catalogue.tsx';
 import { readCatalogue } from './catalogue-address.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf('课程中心') }];
+export const meta: MetaFunction = () => [{ title: getTitle('课程中心') }];
 
 const BASE = href(coursesPages.consoleCourses);
 
@@ -19,7 +19,7 @@ const BASE = href(coursesPages.consoleCourses);
 export default function ConsoleCoursesPage() {
   const [search] = useSearchParams();
   const query = readCatalogue(search);
-  const page = useKeptQuery(listCourses, { query });
+  const page = useStickyQuery(listCourses, { query });
   const facets = useQuery(queryOf(listCourseFacets));
   const learning = useQuery(queryOf(getLearning, { query: {} }));
   return (

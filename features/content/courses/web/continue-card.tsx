@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { clockOf } from '../contract/text.ts';
+import { getClock } from '../contract/text.ts';
 import type { Resume } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
-import { playerPath } from './catalogue-address.ts';
+import { getPlayerPath } from './catalogue-address.ts';
 
 /** Share of a course in a line; the words beside it say the same. */
 export function ShareBar({ percent }: { readonly percent: number }) {
@@ -20,7 +20,7 @@ export function ShareBar({ percent }: { readonly percent: number }) {
 
 /** Where the user left off, on whichever device that was. */
 export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume; readonly hasRecord?: boolean }) {
-  const to = playerPath(last.courseUuid, last.lessonUuid);
+  const to = getPlayerPath(last.courseUuid, last.lessonUuid);
   return (
     <section className="card crs-continue" aria-label="继续学习">
       <Link className="crs-play" to={to} aria-label={`继续学习：${last.courseTitle}`}>
@@ -31,7 +31,7 @@ export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume
         <p className="text-2">
           <span>上次看到第 {last.lessonNo} 节</span>
           <span>{last.lessonTitle}</span>
-          <span className="num">{clockOf(last.positionSec)}</span>
+          <span className="num">{getClock(last.positionSec)}</span>
         </p>
         <ShareBar percent={last.percent} />
       </div>

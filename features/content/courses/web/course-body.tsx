@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Completion } from '../contract/completion.ts';
-import { clockOf, lengthOf } from '../contract/text.ts';
+import { getClock, getLength } from '../contract/text.ts';
 import {
   type Course,
   type CourseOutline,
@@ -18,7 +18,7 @@ import {
   type Lesson,
   type LessonState,
 } from '../courses.contract.ts';
-import { categoryLabel, playerPath } from './catalogue-address.ts';
+import { getCategoryLabel, getPlayerPath } from './catalogue-address.ts';
 import { CompletionCard } from './completion-card.tsx';
 import { ShareBar } from './continue-card.tsx';
 import { Cover, CoverTitle, PriceTag } from './course-card.tsx';
@@ -57,7 +57,7 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
         <dl className="crs-meta">
           <dt>课时</dt>
           <dd>
-            {course.lessonCount} 节，约 {lengthOf(course.durationSec)}
+            {course.lessonCount} 节，约 {getLength(course.durationSec)}
           </dd>
           {course.hours !== null && (
             <>
@@ -72,7 +72,7 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
           <dt>对应标准</dt>
           <dd>
             <Link className="tap" to={href(standardsPages.standard, { id: course.zzType })}>
-              {categoryLabel(course.category)}标准
+              {getCategoryLabel(course.category)}标准
             </Link>
           </dd>
           <dt>收费</dt>
@@ -83,7 +83,7 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
         </dl>
         {learning.last && <ShareBar percent={learning.last.percent} />}
         <div className="crs-actions">
-          <Link className="btn p" to={playerPath(course.uuid, learning.last?.lessonUuid)}>
+          <Link className="btn p" to={getPlayerPath(course.uuid, learning.last?.lessonUuid)}>
             <Icon name="playf" />
             {learning.last ? '继续学习' : '开始学习'}
           </Link>
@@ -114,7 +114,7 @@ function LessonLine({
   const seen = state && state.watchedSec > 0 && !state.finished;
   return (
     <li>
-      <Link to={playerPath(course.uuid, lesson.uuid)}>
+      <Link to={getPlayerPath(course.uuid, lesson.uuid)}>
         <Icon name={state?.finished ? 'circle-tick' : isLocked ? 'lock' : 'play'} size="large" />
         <span className="crs-no">{no}</span>
         <span className="grow">
@@ -122,9 +122,9 @@ function LessonLine({
           {state?.finished && <span className="sr-only">，已学完</span>}
           {isLocked && <span className="sr-only">，会员课时</span>}
         </span>
-        {seen && <span className="small text-3 crs-seen">看到 {clockOf(state.positionSec)}</span>}
+        {seen && <span className="small text-3 crs-seen">看到 {getClock(state.positionSec)}</span>}
         {!course.priceFree && lesson.free && <PriceTag isFree />}
-        <span className="small text-3 num">{clockOf(lesson.durationSec)}</span>
+        <span className="small text-3 num">{getClock(lesson.durationSec)}</span>
       </Link>
     </li>
   );

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import type { CourseCategory } from '../contract/categories.ts';
-import { lengthOf } from '../contract/text.ts';
+import { getLength } from '../contract/text.ts';
 import type { Course } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
-import { categoryLabel } from './catalogue-address.ts';
+import { getCategoryLabel } from './catalogue-address.ts';
 import './courses.css';
-import { partsOfTitle } from './cover-words.ts';
+import { splitTitle } from './cover-words.ts';
 
 /** Line drawings of the covers, one for each category. */
 const DRAWINGS: Readonly<Record<CourseCategory, ReactNode>> = {
@@ -44,7 +44,7 @@ export function Cover({ course, isMarked, children }: CoverProps) {
         {DRAWINGS[course.category]}
       </svg>
       <small>
-        {categoryLabel(course.category)}
+        {getCategoryLabel(course.category)}
         {isMarked && <span className="crs-sample">示例</span>}
       </small>
       {children}
@@ -54,7 +54,7 @@ export function Cover({ course, isMarked, children }: CoverProps) {
 
 /** In lines that end between words. */
 export const CoverTitle = ({ title }: Pick<Course, 'title'>) =>
-  partsOfTitle(title).map(({ text, isWhole, at }) =>
+  splitTitle(title).map(({ text, isWhole, at }) =>
     isWhole ? (
       <span key={at} className="no-wrap">
         {text}
@@ -90,7 +90,7 @@ function CourseCard({ course, isMarked, level = 'h2' }: CardProps) {
         <p>{course.summary}</p>
         <div className="crs-facts">
           <span>{course.lessonCount} 节</span>
-          <span>约 {lengthOf(course.durationSec)}</span>
+          <span>约 {getLength(course.durationSec)}</span>
           <PriceTag isFree={course.priceFree} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { canonicalOf, courseData, describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { buildCourseData, describePage, getCanonical } from '#platform/web/seo.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { getCompletion, listCourseCertificates } from '../contract/completion.ts';
 import { getLearning, getOutline, listLearningLedger } from '../courses.contract.ts';
@@ -13,7 +13,7 @@ import { LearningRecord } from './learning-record.tsx';
 const LEDGER_PAGE_SIZE = 20;
 
 async function loadCourse(args: LoaderFunctionArgs, uuid: string) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const completion = await call(getCompletion, { params: { id: uuid } });
   if (!completion.isOpen) return { kind: 'closed', completion, uuid } as const;
   const outline = await call(getOutline, { params: { id: uuid } });
@@ -22,7 +22,7 @@ async function loadCourse(args: LoaderFunctionArgs, uuid: string) {
 }
 
 async function loadRecord(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const wanted = Number(new URL(args.request.url).searchParams.get('pageNum'));
   const pageNum = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   const [learning, certificates, ledger] = await Promise.all([
@@ -39,8 +39,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (args.loaderData?.kind !== 'course') return describePage(args, { title: '学习记录', canonical: null });
   const { title, summary } = args.loaderData.outline.course;
-  const path = canonicalOf(args);
-  const data = courseData({ title, summary, path });
+  const path = getCanonical(args);
+  const data = buildCourseData({ title, summary, path });
   return describePage(args, { title, description: summary, canonical: path, kind: 'article', data });
 };
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { partsOfTitle } from './cover-words.ts';
+import { splitTitle } from './cover-words.ts';
 
 const cut = (title: string) =>
-  partsOfTitle(title)
+  splitTitle(title)
     .map(({ text, isWhole }) => (isWhole ? `[${text}]` : text))
     .join('');
 

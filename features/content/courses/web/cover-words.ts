@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** The parts of a title between which a line may end. */
-export function partsOfTitle(title: string): readonly Part[] {
+export function splitTitle(title: string): readonly Part[] {
   const parts: Part[] = [];
   let at = 0;
   for (const { 0: text, index } of title.matchAll(WHOLE)) {

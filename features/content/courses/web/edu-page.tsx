@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { getLearning, listCourseFacets, listCourses } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
@@ -11,7 +11,7 @@ import { readCatalogue } from './catalogue-address.ts';
 const BASE = href(coursesPages.edu);
 
 export const meta: MetaFunction = () => [
-  { title: titleOf('课程中心') },
+  { title: getTitle('课程中心') },
   {
     name: 'description',
     content: '按资质类别学习标准、申报、人员和证照：每节几分钟，注明依据的文件，进度在各台设备上延续。',
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const query = readCatalogue(new URL(args.request.url).searchParams);
   const [page, facets, learning] = await Promise.all([
     call(listCourses, { query }),

@@ -3,9 +3,9 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { href } from '#domain/access/page.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { serverCall } from '#platform/web/server-call.ts';
-import { textKeys } from '#platform/web/text-keys.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
+import { createTextKeys } from '#platform/web/text-keys.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
@@ -15,10 +15,10 @@ import { getOutline } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import './courses.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('课程考试') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('课程考试') }, { name: 'robots', content: 'noindex' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const { course } = await call(getOutline, { params: { id: args.params.uuid ?? '' } });
   return { course, completion: await call(getCompletion, { params: { id: course.uuid } }) };
 }
@@ -42,7 +42,7 @@ function Questions({ paper, onMarked }: { readonly paper: Paper; readonly onMark
     const body = { answers: answers.map((own) => [...own]) };
     onMarked(await handIn.mutateAsync({ params: { id: paper.tryUuid }, body }));
   };
-  const keys = textKeys(paper.questions.map(({ text }) => text));
+  const keys = createTextKeys(paper.questions.map(({ text }) => text));
   return (
     <form className="crs-exam" onSubmit={(event) => void submit(event)}>
       {paper.questions.map((question, index) => (

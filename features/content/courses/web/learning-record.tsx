@@ -6,10 +6,10 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { listCourseCertificates } from '../contract/completion.ts';
-import { lengthOf } from '../contract/text.ts';
+import { getLength } from '../contract/text.ts';
 import type { getLearning, listLearningLedger } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
-import { playerPath } from './catalogue-address.ts';
+import { getPlayerPath } from './catalogue-address.ts';
 import { Taken } from './completion-card.tsx';
 import { ContinueCard } from './continue-card.tsx';
 import './courses.css';
@@ -25,7 +25,7 @@ interface LearningRecordProps {
 /** The ledger of hours: what was counted, on which day, for which lesson. Nothing is counted twice, nothing is hidden. */
 export function LearningRecord({ learning, certificates, ledger, pageNum, pageSize }: LearningRecordProps) {
   const { revalidate } = useRevalidator();
-  const meta = `累计 ${lengthOf(learning.watchedSec)}，学完 ${learning.finishedLessons} 节，涉及 ${learning.courses} 门课程`;
+  const meta = `累计 ${getLength(learning.watchedSec)}，学完 ${learning.finishedLessons} 节，涉及 ${learning.courses} 门课程`;
   return (
     <div className="crs-course">
       <PageHead title="学习记录" meta={meta} />
@@ -66,13 +66,13 @@ export function LearningRecord({ learning, certificates, ledger, pageNum, pageSi
                 <tr key={`${row.learnDate} ${row.lessonUuid}`}>
                   <td className="no-wrap">{row.learnDate}</td>
                   <td>
-                    <Link to={playerPath(row.courseUuid, row.lessonUuid)}>{row.lessonTitle}</Link>
+                    <Link to={getPlayerPath(row.courseUuid, row.lessonUuid)}>{row.lessonTitle}</Link>
                     <p className="small text-3">
                       {row.courseTitle}
                       {row.finished && '，已学完'}
                     </p>
                   </td>
-                  <td className="r no-wrap">{lengthOf(row.countedSec)}</td>
+                  <td className="r no-wrap">{getLength(row.countedSec)}</td>
                 </tr>
               ))}
             </tbody>

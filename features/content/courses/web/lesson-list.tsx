@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
-import { clockOf } from '../contract/text.ts';
+import { getClock } from '../contract/text.ts';
 import type { CourseOutline, Lesson, LessonState } from '../courses.contract.ts';
-import { playerPath } from './catalogue-address.ts';
+import { getPlayerPath } from './catalogue-address.ts';
 
 const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
 
@@ -14,7 +14,7 @@ interface LessonListProps {
   readonly onToggleAuto: () => void;
 }
 
-function iconOf(lesson: Lesson, state: LessonState | undefined, current: string): IconName {
+function getIcon(lesson: Lesson, state: LessonState | undefined, current: string): IconName {
   if (lesson.uuid === current) return 'playf';
   if (state?.finished) return 'circle-tick';
   return state?.locked ? 'lock' : 'play';
@@ -38,17 +38,17 @@ export function LessonList({ outline, states, current, isAuto, onToggleAuto }: L
                 return (
                   <li key={lesson.uuid} className={isOn ? 'on' : ''}>
                     <Link
-                      to={playerPath(outline.course.uuid, lesson.uuid)}
+                      to={getPlayerPath(outline.course.uuid, lesson.uuid)}
                       aria-current={isOn ? 'true' : undefined}
                       preventScrollReset
                     >
-                      <Icon name={iconOf(lesson, state, current)} />
+                      <Icon name={getIcon(lesson, state, current)} />
                       <span>
                         {lesson.title}
                         {state?.finished && <span className="sr-only">，已学完</span>}
                         {state?.locked && <span className="sr-only">，会员课时</span>}
                       </span>
-                      <span className="num">{clockOf(lesson.durationSec)}</span>
+                      <span className="num">{getClock(lesson.durationSec)}</span>
                     </Link>
                   </li>
                 );

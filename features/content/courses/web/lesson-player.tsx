@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { slideAt, slideStarts } from '../contract/slides.ts';
-import { clockOf } from '../contract/text.ts';
+import { findSlideAt, listSlideStarts } from '../contract/slides.ts';
+import { getClock } from '../contract/text.ts';
 import type { getPlayerInfo, LessonState } from '../courses.contract.ts';
-import { nextRate } from './play-rates.ts';
+import { getNextRate } from './play-rates.ts';
 import { PresenceAsk, usePauseWhenAsked } from './presence-ask.tsx';
 import { SlideView } from './slide-view.tsx';
 import { useProgress } from './use-progress.ts';
@@ -29,7 +29,7 @@ function toggleFullscreen(element: HTMLElement | null): void {
 /** A lesson without a recording: its text as slides that move on at reading pace (DESIGN.md, l2). */
 export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: LessonPlayerProps) {
   const { lesson } = info;
-  const starts = slideStarts(lesson.slides);
+  const starts = listSlideStarts(lesson.slides);
   const stage = useRef<HTMLElement>(null);
   const position = useRef(info.positionSec);
   const [shownSec, setShown] = useState(info.positionSec);
@@ -59,7 +59,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
     if (!isPlaying && position.current >= lesson.durationSec) seek(0);
     setPlaying(!isPlaying);
   };
-  const index = slideAt(starts, shownSec);
+  const index = findSlideAt(starts, shownSec);
   const turn = (by: number) => {
     const start = starts[index + by];
     if (start !== undefined) seek(start);
@@ -108,7 +108,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
           step={1}
           value={Math.floor(shownSec)}
           aria-label="播放进度"
-          aria-valuetext={`${clockOf(shownSec)}，共 ${clockOf(lesson.durationSec)}`}
+          aria-valuetext={`${getClock(shownSec)}，共 ${getClock(lesson.durationSec)}`}
           style={{ '--share': `${(shownSec / lesson.durationSec) * 100}%` } as Record<string, string>}
           onChange={(event) => seek(Number(event.target.value))}
         />
@@ -123,7 +123,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
             <Icon name="right" size="large" />
           </button>
           <span className="num small">
-            {clockOf(shownSec)} / {clockOf(lesson.durationSec)}
+            {getClock(shownSec)} / {getClock(lesson.durationSec)}
           </span>
           {isUnsaved && (
             <button type="button" className="ply-unsaved" onClick={save}>
@@ -133,7 +133,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
           <button
             type="button"
             className="ply-rate"
-            onClick={() => setRate(nextRate(rate))}
+            onClick={() => setRate(getNextRate(rate))}
             aria-label={`播放速度 ${rate} 倍`}
           >
             {rate} 倍

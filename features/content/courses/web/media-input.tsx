@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { writeSize } from '#domain/text/file-size.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { keyOf, query } from '#platform/web/query.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 
 import {
   addMedia,
   getMedia,
   getMediaRules,
+  MAX_PART_BYTES,
   MEDIA_LABELS,
   type Media,
   type MediaKind,
-  PART_MOST_BYTES,
 } from '../contract/media.ts';
-import { lengthOf } from '../contract/text.ts';
+import { getLength } from '../contract/text.ts';
 import { sendInParts } from './send-in-parts.ts';
 import './media-input.css';
 
@@ -70,7 +70,7 @@ function useSending(of: MediaKind, onArrived: (media: Media) => void) {
     const onBroken = (isBroken: boolean) => change({ isBroken });
     const { signal } = abort;
     const work =
-      file.size > PART_MOST_BYTES
+      file.size > MAX_PART_BYTES
         ? sendInParts(of, file, { signal, onProgress, onBroken })
         : call(
             addMedia,
@@ -84,17 +84,17 @@ function useSending(of: MediaKind, onArrived: (media: Media) => void) {
       },
       (reason: unknown) => {
         setSending(null);
-        setRefusal(signal.aborted ? sayStopped(file) : asApiError(reason).message);
+        setRefusal(signal.aborted ? formatStopped(file) : toCallError(reason).message);
       },
     );
   };
   return { sending, refusal, send, cancel: () => running.current?.abort() };
 }
 
-const sayStopped = ({ size }: File): string =>
-  size > PART_MOST_BYTES ? '已停止上传，一天内再选同一个文件可以继续' : '已取消上传';
+const formatStopped = ({ size }: File): string =>
+  size > MAX_PART_BYTES ? '已停止上传，一天内再选同一个文件可以继续' : '已取消上传';
 
-const sayProgress = ({ isBroken, share }: Sending): string => {
+const formatProgress = ({ isBroken, share }: Sending): string => {
   const percent = `${Math.floor(share * 100)}%`;
   if (isBroken) return `连接中断，已上传 ${percent}，恢复后自动继续`;
   return share < 1 ? `已上传 ${percent}` : '正在检查文件';
@@ -104,7 +104,7 @@ const isUnderWay = (media: Media | undefined): boolean => media?.state === 'wait
 
 function describe({ kind, size, durationSec, width, height, pages }: Media): string {
   const facts = [
-    durationSec === null ? null : lengthOf(durationSec),
+    durationSec === null ? null : getLength(durationSec),
     width === null ? null : `${width} × ${height}`,
     pages === null ? null : `${pages} 页`,
     writeSize(size),
@@ -179,7 +179,7 @@ export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
       {sending ? (
         <div className="cm-sending" role="status">
           <progress value={sending.share} max={1} aria-label={`正在上传 ${sending.name}`} />
-          <span>{sayProgress(sending)}</span>
+          <span>{formatProgress(sending)}</span>
           <Button kind="text" size="small" onClick={cancel}>
             取消
           </Button>
@@ -206,7 +206,7 @@ export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
         {HINTS[of]}
         {mostBytes !== undefined && `，不超过 ${Math.floor(mostBytes / MIB)} MB`}
       </span>
-      <Refusal>{refusal}</Refusal>
+      <ActionError>{refusal}</ActionError>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { FASTEST } from '../contract/pace.ts';
+import { MAX_PLAYBACK_RATE } from '../contract/pace.ts';
 
 /** The rates that a lesson can be shown at; none is faster than what counts. */
-const RATES = [1, 1.25, 1.5, FASTEST] as const;
+const RATES = [1, 1.25, 1.5, MAX_PLAYBACK_RATE] as const;
 
-export function nextRate(rate: number): number {
+export function getNextRate(rate: number): number {
   const index = RATES.findIndex((one) => one === rate);
   return RATES[(index + 1) % RATES.length] ?? 1;
 }

@@ -9,14 +9,14 @@ import {
 } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState, LockedState } from '#platform/web/ui/states.tsx';
 import { getLearning, getOutline, getPlayerInfo, type LessonState } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
-import { playerPath } from './catalogue-address.ts';
+import { getPlayerPath } from './catalogue-address.ts';
 import { HandoutButton } from './course-body.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { SlideLesson } from './lesson-player.tsx';
@@ -29,7 +29,7 @@ import './player.css';
  * not asked for, so that its page can say what it is instead of sending the reader away.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const search = new URL(args.request.url).searchParams;
   const named = search.get('lesson') || search.get('course');
   const id = named || (await call(getLearning, { query: {} })).last?.courseUuid;
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: titleOf(loaderData ? `${loaderData.lesson.title} - ${loaderData.outline.course.title}` : '课程播放') },
+  { title: getTitle(loaderData ? `${loaderData.lesson.title} - ${loaderData.outline.course.title}` : '课程播放') },
 ];
 
 /** Player with the lessons of its course (P-024). */
@@ -86,7 +86,7 @@ function Player({ outline, states: served, lessons, lesson, info }: Found) {
   const index = lessons.findIndex((one) => one.uuid === lesson.uuid);
   const onEnd = () => {
     const next = lessons[index + 1];
-    if (isAuto && next) void navigate(playerPath(course.uuid, next.uuid), { state: { plays: true } });
+    if (isAuto && next) void navigate(getPlayerPath(course.uuid, next.uuid), { state: { plays: true } });
   };
   const Body = info?.url ? VideoLesson : SlideLesson;
   return (

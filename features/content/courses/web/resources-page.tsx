@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query as queryOf } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -14,12 +14,12 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type Course, listCourseFacets, listCourses } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { CatalogueSearch } from './catalogue.tsx';
-import { addressWith, categoryLabel, readCatalogue } from './catalogue-address.ts';
+import { buildAddressWith, getCategoryLabel, readCatalogue } from './catalogue-address.ts';
 import { HandoutButton } from './course-body.tsx';
 import { PriceTag } from './course-card.tsx';
 import './courses.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('课程资源中心') }];
+export const meta: MetaFunction = () => [{ title: getTitle('课程资源中心') }];
 
 const BASE = href(coursesPages.resources);
 const PAGE_SIZE = 20;
@@ -30,7 +30,7 @@ function Resource({ course, isMarked }: { readonly course: Course; readonly isMa
       <div className="grow">
         <Link to={href(coursesPages.course, { uuid: course.uuid })}>{course.title}</Link>
         <p className="small text-3">
-          {categoryLabel(course.category)}，{course.lessonCount} 节，Word 文档
+          {getCategoryLabel(course.category)}，{course.lessonCount} 节，Word 文档
           {isMarked && '，示例'}
         </p>
       </div>
@@ -44,15 +44,15 @@ function Resource({ course, isMarked }: { readonly course: Course; readonly isMa
 export default function ResourcesPage() {
   const [search] = useSearchParams();
   const query = readCatalogue(search, PAGE_SIZE);
-  const page = useKeptQuery(listCourses, { query });
+  const page = useStickyQuery(listCourses, { query });
   const facets = useQuery(queryOf(listCourseFacets)).data ?? [];
   const tabs = [
-    { key: '', label: '全部', to: addressWith(BASE, query, { zzType: '' }) },
+    { key: '', label: '全部', to: buildAddressWith(BASE, query, { zzType: '' }) },
     ...facets.map(({ value, label, count }) => ({
       key: value,
       label,
       count,
-      to: addressWith(BASE, query, { zzType: value }),
+      to: buildAddressWith(BASE, query, { zzType: value }),
     })),
   ];
   return (

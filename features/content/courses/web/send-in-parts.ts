@@ -1,14 +1,15 @@
 /** Sends a large file part by part: where the connection breaks it goes on, also after the page was left and the same file is chosen again. */
-import { type ApiError, asApiError } from '#platform/web/api-error.ts';
+
 import { call } from '#platform/web/call.ts';
+import { type CallError, toCallError } from '#platform/web/call-error.ts';
 import {
   addPart,
   endSending,
   getSending,
+  MAX_PART_BYTES,
   type Media,
   type MediaKind,
   openSending,
-  PART_MOST_BYTES,
   type Sending,
 } from '../contract/media.ts';
 
@@ -17,7 +18,7 @@ const PART_WAIT_MS = 180_000;
 const END_WAIT_MS = 900_000;
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** In a row, without a byte in between: about five minutes. */
-const MOST_TRIES = 14;
+const MAX_TRIES = 14;
 
 export interface PartsOptions {
   readonly signal: AbortSignal;
@@ -26,11 +27,11 @@ export interface PartsOptions {
   readonly onBroken: (isBroken: boolean) => void;
 }
 
-const placeOf = (kind: MediaKind, { name, size, lastModified }: File): string =>
+const getPlace = (kind: MediaKind, { name, size, lastModified }: File): string =>
   `course_sending ${kind} ${name} ${size} ${lastModified}`;
 
 /** What may be better in a moment: no connection, a server that starts, too many at once. */
-const isPassing = ({ code }: ApiError): boolean => code >= 500 || code === 429 || code === 409;
+const isPassing = ({ code }: CallError): boolean => code >= 500 || code === 429 || code === 409;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
@@ -45,22 +46,22 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** The one that was begun with this file, or a new one. */
 async function begin(kind: MediaKind, file: File, { signal }: PartsOptions): Promise<Sending> {
-  const kept = localStorage.getItem(placeOf(kind, file));
+  const kept = localStorage.getItem(getPlace(kind, file));
   if (kept !== null) {
     try {
       return await call(getSending, { params: { id: kept } }, { quiet: true, signal });
     } catch (reason) {
-      if (asApiError(reason).code !== 404) throw reason;
+      if (toCallError(reason).code !== 404) throw reason;
     }
   }
   const body = { kind, name: file.name, size: file.size };
   const opened = await call(openSending, { body }, { quiet: true, signal });
-  localStorage.setItem(placeOf(kind, file), opened.uuid);
+  localStorage.setItem(getPlace(kind, file), opened.uuid);
   return opened;
 }
 
 async function sendNext(file: File, { uuid, received }: Sending, { signal, onProgress }: PartsOptions) {
-  const part = new File([file.slice(received, received + PART_MOST_BYTES)], file.name);
+  const part = new File([file.slice(received, received + MAX_PART_BYTES)], file.name);
   const share = (sent: number): number => (received + sent * part.size) / file.size;
   return await call(
     addPart,
@@ -81,15 +82,15 @@ export async function sendInParts(kind: MediaKind, file: File, options: PartsOpt
       if (sending.received >= file.size) {
         const end = { quiet: true, signal, timeoutMs: END_WAIT_MS };
         const media = await call(endSending, { body: { uuid: sending.uuid } }, end);
-        localStorage.removeItem(placeOf(kind, file));
+        localStorage.removeItem(getPlace(kind, file));
         return media;
       }
       sending = await sendNext(file, sending, options);
       failed = 0;
     } catch (reason) {
-      const failure = asApiError(reason);
-      if (signal.aborted || !isPassing(failure) || failed >= MOST_TRIES) {
-        if (failure.fields.length > 0) localStorage.removeItem(placeOf(kind, file));
+      const failure = toCallError(reason);
+      if (signal.aborted || !isPassing(failure) || failed >= MAX_TRIES) {
+        if (failure.fields.length > 0) localStorage.removeItem(getPlace(kind, file));
         throw reason;
       }
       onBroken(true);

@@ -1,4 +1,4 @@
-import { textKeys } from '#platform/web/text-keys.ts';
+import { createTextKeys } from '#platform/web/text-keys.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import type { Slide } from '../contract/slides.ts';
 
@@ -20,7 +20,7 @@ function DeckPage({
   slideNo,
   slideCount,
 }: Omit<SlideViewProps, 'pageUrl'> & { readonly pageUrl: string }) {
-  const keys = textKeys(slide.lines);
+  const keys = createTextKeys(slide.lines);
   return (
     <figure className="ply-deck" aria-live="polite">
       <img src={pageUrl} alt={`第 ${slideNo} 页：${slide.title}`} />

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { readToken } from '#platform/web/cookies.ts';
-import { addressOf, headersOf } from '#platform/web/request.ts';
+import { getAddress, getHeaders } from '#platform/web/request.ts';
 import { confirmPresence } from '../contract/completion.ts';
 import { type LessonState, presenceWanted, saveProgress } from '../courses.contract.ts';
 import { WatchLog } from './watch-log.ts';
@@ -11,9 +11,9 @@ const SAVE_EVERY_MS = 15_000;
 
 /** Saves while the page is being left: the browser finishes such a request after the page is gone, and nobody waits for the answer. */
 function sendLast(lessonUuid: string, body: unknown): void {
-  void fetch(addressOf(saveProgress.path, { params: { id: lessonUuid } }), {
+  void fetch(getAddress(saveProgress.path, { params: { id: lessonUuid } }), {
     method: saveProgress.method,
-    headers: headersOf(readToken(), 'application/json'),
+    headers: getHeaders(readToken(), 'application/json'),
     body: JSON.stringify(body),
     keepalive: true,
   });
@@ -61,7 +61,7 @@ export function useProgress(
       },
       (reason: unknown) => {
         // What was shown while nobody answered does not count, so it is not kept.
-        if (asApiError(reason).fault === presenceWanted.id) setAsked(true);
+        if (toCallError(reason).fault === presenceWanted.id) setAsked(true);
         else {
           kept.putBack(watched);
           setUnsaved(true);

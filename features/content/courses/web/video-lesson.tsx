@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { call } from '#platform/web/call.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { FASTEST } from '../contract/pace.ts';
+import { MAX_PLAYBACK_RATE } from '../contract/pace.ts';
 import { getPlayerInfo } from '../courses.contract.ts';
 import type { LessonPlayerProps } from './lesson-player.tsx';
-import { nextRate } from './play-rates.ts';
+import { getNextRate } from './play-rates.ts';
 import { PresenceAsk, usePauseWhenAsked } from './presence-ask.tsx';
 import { useProgress } from './use-progress.ts';
 
@@ -18,7 +18,7 @@ const STEP_SEC = 10;
 /** A recording that fails again so soon after its address was renewed fails for another reason. */
 const RENEWED_MS = 15_000;
 
-function sourcesOf(media: string, { url, streamUrl, captionsUrl, isUploaded }: Addresses, isStreamed: boolean) {
+function getSources(media: string, { url, streamUrl, captionsUrl, isUploaded }: Addresses, isStreamed: boolean) {
   if (isUploaded) return { source: (isStreamed ? streamUrl : null) ?? url ?? '', captions: captionsUrl };
   const source = `${media}${url ?? ''}`;
   return { source, captions: source.replace(/\.\w+$/, '.vtt') };
@@ -56,7 +56,7 @@ function useAddresses(info: Info) {
     if (info.isUploaded) renew();
     else setFailed(false);
   };
-  return { ...sourcesOf(media, addresses, isStreamed), hasFailed, renew, retry };
+  return { ...getSources(media, addresses, isStreamed), hasFailed, renew, retry };
 }
 
 interface ButtonsProps {
@@ -78,7 +78,7 @@ function VideoButtons({ video, isPlaying, isAsked }: ButtonsProps) {
   const [rate, setRate] = useState(1);
   const skip = (by: number) => moveBy(video.current, by);
   const changeRate = () => {
-    const next = nextRate(rate);
+    const next = getNextRate(rate);
     setRate(next);
     playAt(video.current, next);
   };
@@ -154,7 +154,7 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
     if (isPlaying) log.advance(position.current, now);
     position.current = now;
   };
-  const onFault = () => {
+  const onError = () => {
     goesOn.current = isPlaying;
     setPlaying(false);
     renew();
@@ -200,7 +200,8 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
           onPause={() => setPlaying(false)}
           onRateChange={() => {
             // Faster than that, what is seen would not count.
-            if (video.current && video.current.playbackRate > FASTEST) video.current.playbackRate = FASTEST;
+            if (video.current && video.current.playbackRate > MAX_PLAYBACK_RATE)
+              video.current.playbackRate = MAX_PLAYBACK_RATE;
           }}
           onSeeking={() => {
             log.stop();
@@ -208,7 +209,7 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
           }}
           onTimeUpdate={onTime}
           onEnded={onEnd}
-          onError={onFault}
+          onError={onError}
         >
           {captions && <track kind="captions" src={captions} srcLang="zh-CN" label="中文字幕" default />}
         </video>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slideAt, slideSeconds, slideStarts, slidesSeconds } from '../contract/slides.ts';
-import { clockOf, lengthOf } from '../contract/text.ts';
-import { isFinished, type Range, secondsOf, unionOf } from '../contract/watched.ts';
+import { findSlideAt, getSlideSeconds, getTotalSlideSeconds, listSlideStarts } from '../contract/slides.ts';
+import { getClock, getLength } from '../contract/text.ts';
+import { getSeconds, getUnion, isFinished, type Range } from '../contract/watched.ts';
 
 const ranges = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 130 })).map(([a, b]): Range => [a, b]),
@@ -19,8 +19,8 @@ describe('union of watched ranges (beyond, wish 20)', () => {
   it('counts every second of the lesson at most once', () => {
     fc.assert(
       fc.property(ranges, (given) => {
-        const union = unionOf(given, DURATION);
-        expect(secondsOf(union)).toBe(secondsByHand(given));
+        const union = getUnion(given, DURATION);
+        expect(getSeconds(union)).toBe(secondsByHand(given));
         for (const [index, [from, to]] of union.entries()) {
           expect(from).toBeLessThan(to);
           const next = union[index + 1];
@@ -32,8 +32,8 @@ describe('union of watched ranges (beyond, wish 20)', () => {
   it('does not depend on the order of devices, nor on repetition', () => {
     fc.assert(
       fc.property(ranges, ranges, (one, other) => {
-        const both = unionOf([...one, ...other], DURATION);
-        expect(unionOf([...unionOf(other, DURATION), ...one, ...one], DURATION)).toEqual(both);
+        const both = getUnion([...one, ...other], DURATION);
+        expect(getUnion([...getUnion(other, DURATION), ...one, ...one], DURATION)).toEqual(both);
       }),
     );
   });
@@ -46,18 +46,18 @@ describe('slides', () => {
   const slide = (length: number) => ({ title: '标题', lines: ['字'.repeat(length)], docNumbers: [] });
   const slides = [slide(10), slide(200), slide(48)];
   it('take as long as their text takes to read', () => {
-    expect(slides.map(slideSeconds)).toEqual([10, 45, 14]);
-    expect(slidesSeconds(slides)).toBe(69);
+    expect(slides.map(getSlideSeconds)).toEqual([10, 45, 14]);
+    expect(getTotalSlideSeconds(slides)).toBe(69);
   });
   it('are found by position', () => {
-    const starts = slideStarts(slides);
+    const starts = listSlideStarts(slides);
     expect(starts).toEqual([0, 10, 55]);
-    expect([0, 9.9, 10, 54, 55, 69, 1000].map((second) => slideAt(starts, second))).toEqual([0, 0, 1, 1, 2, 2, 2]);
-    expect(slideAt([], 5)).toBe(0);
+    expect([0, 9.9, 10, 54, 55, 69, 1000].map((second) => findSlideAt(starts, second))).toEqual([0, 0, 1, 1, 2, 2, 2]);
+    expect(findSlideAt([], 5)).toBe(0);
   });
 });
 
 it('writes positions and lengths', () => {
-  expect([0, 65, 760, 3729].map(clockOf)).toEqual(['0:00', '1:05', '12:40', '1:02:09']);
-  expect([45, 60, 740, 3600, 13_200].map(lengthOf)).toEqual(['45 秒', '1 分钟', '12 分钟', '1 小时', '3 小时 40 分']);
+  expect([0, 65, 760, 3729].map(getClock)).toEqual(['0:00', '1:05', '12:40', '1:02:09']);
+  expect([45, 60, 740, 3600, 13_200].map(getLength)).toEqual(['45 秒', '1 分钟', '12 分钟', '1 小时', '3 小时 40 分']);
 });

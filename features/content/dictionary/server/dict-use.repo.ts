@@ -1,4 +1,4 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface Place {
@@ -18,7 +18,7 @@ const articles = (label: string, kind: string): Place => ({
 });
 
 /** Where values of a type are held by records; of other types the program itself speaks, or nobody. */
-const PLACES = tableOf<readonly Place[]>({
+const PLACES = getTable<readonly Place[]>({
   policy_type: [articles('政策文件', 'policy')],
   regulation_level: [articles('法律法规', 'regulation')],
   notice_kind: [articles('公告', 'notice')],

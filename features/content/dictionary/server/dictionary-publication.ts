@@ -1,10 +1,10 @@
 import { DICTIONARY } from '#features/content/publishing/contract/offers.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
+import { assertNotInUse } from './assert-not-in-use.ts';
 import { addDictRow, editDictRow, findDictValue, getDictRow } from './dictionary.repo.ts';
-import { refuseInUse } from './refuse-in-use.ts';
 
 /** Values of the dictionaries, as operators publish them. */
-export const dictionaryPublication = publication(DICTIONARY, {
+export const dictionaryPublication = definePublication(DICTIONARY, {
   read: async ({ db }, uuid) => {
     const row = await getDictRow(db, uuid);
     if (!row) return null;
@@ -19,7 +19,7 @@ export const dictionaryPublication = publication(DICTIONARY, {
   async apply({ app, now, userUuid }, uuid, body) {
     const before = await getDictRow(app.db, uuid);
     const isOther = before && (before.dictType !== body.dictType || before.dictValue !== body.dictValue);
-    if (before && isOther) await refuseInUse(app.db, before);
+    if (before && isOther) await assertNotInUse(app.db, before);
     const values = {
       dictType: body.dictType,
       dictLabel: body.dictLabel,
@@ -37,7 +37,7 @@ export const dictionaryPublication = publication(DICTIONARY, {
   async remove({ app, now, userUuid }, uuid) {
     const row = await getDictRow(app.db, uuid);
     if (!row) return;
-    await refuseInUse(app.db, row);
+    await assertNotInUse(app.db, row);
     await editDictRow(app.db, uuid, { ...row, status: '1' }, { userUuid, now });
   },
 });

@@ -1,48 +1,48 @@
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { refuseUnapproved } from '#platform/server/publication.ts';
+import { assertMayPublish } from '#platform/server/publication.ts';
 import type * as contract from '../dictionary.contract.ts';
 import { addByPost, valueTaken } from '../dictionary.contract.ts';
+import { assertNotInUse } from './assert-not-in-use.ts';
 import * as repo from './dictionary.repo.ts';
-import { refuseInUse } from './refuse-in-use.ts';
 
 const toEntry = ({ uuid, ...row }: repo.DictRow) => ({ id: uuid, ...row });
 
 type Fields = InputOf<typeof contract.addEntry>['body'];
 
 /** Only what was given; what was left out keeps its value or its default. */
-const valuesOf = ({ dictType, dictLabel, dictValue, ...rest }: Fields): repo.DictValues => ({
+const getValues = ({ dictType, dictLabel, dictValue, ...rest }: Fields): repo.DictValues => ({
   dictType,
   dictLabel,
   dictValue,
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
 });
 
-const writerOf = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });
+const getWriter = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });
 
 async function namingTheTaken<T>(fields: Fields, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (isUniqueViolation(error, 'dict_data_unique'))
-      throw fail(valueTaken, { type: fields.dictType, value: fields.dictValue });
+      throw createApiError(valueTaken, { type: fields.dictType, value: fields.dictValue });
     throw error;
   }
 }
 
 export async function listEntries({ app }: PublicContext, query: InputOf<typeof contract.listEntries>['query']) {
   const { dictType, dictLabel, pageSize } = query;
-  const page = await repo.listDictRows(app.db, { dictType, dictLabel, offset: offsetOf(query), limit: pageSize });
+  const page = await repo.listDictRows(app.db, { dictType, dictLabel, offset: getOffset(query), limit: pageSize });
   return { rows: page.rows.map(toEntry), total: page.total };
 }
 
 export async function getEntry({ app }: PublicContext, id: string) {
   const row = await repo.getDictRow(app.db, id);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return toEntry(row);
 }
 
@@ -51,17 +51,17 @@ export async function listOfType({ app }: PublicContext, type: string) {
 }
 
 /** @throws always */
-export async function refuseGetAdd(): Promise<never> {
-  throw fail(addByPost);
+export async function rejectGetAdd(): Promise<never> {
+  throw createApiError(addByPost);
 }
 
 export async function addEntry(context: OperatorContext, body: Fields) {
-  refuseUnapproved(context);
+  assertMayPublish(context);
   const { app } = context;
   const id = app.random.uuid();
   await namingTheTaken(body, () =>
     app.db.transaction(async () => {
-      await repo.addDictRow(app.db, id, valuesOf(body), writerOf(context));
+      await repo.addDictRow(app.db, id, getValues(body), getWriter(context));
       await audit(context, 'dictionary.added', id, body);
     }),
   );
@@ -72,11 +72,11 @@ export async function editEntry(
   context: OperatorContext,
   { id, ...fields }: InputOf<typeof contract.editEntry>['body'],
 ) {
-  refuseUnapproved(context);
+  assertMayPublish(context);
   const { app } = context;
   await namingTheTaken(fields, () =>
     app.db.transaction(async () => {
-      if (!(await repo.editDictRow(app.db, id, valuesOf(fields), writerOf(context)))) throw notFound();
+      if (!(await repo.editDictRow(app.db, id, getValues(fields), getWriter(context)))) throw createNotFoundError();
       await audit(context, 'dictionary.edited', id, fields);
     }),
   );
@@ -84,16 +84,16 @@ export async function editEntry(
 }
 
 export async function removeEntry(context: OperatorContext, id: string) {
-  refuseUnapproved(context);
+  assertMayPublish(context);
   const { app } = context;
   await app.db.transaction(async () => {
     const row = await repo.getDictRow(app.db, id);
-    if (row) await refuseInUse(app.db, row);
-    if (!(await repo.removeDictRow(app.db, id, writerOf(context)))) throw notFound();
+    if (row) await assertNotInUse(app.db, row);
+    if (!(await repo.removeDictRow(app.db, id, getWriter(context)))) throw createNotFoundError();
     await audit(context, 'dictionary.removed', id, {});
   });
   return undefined;
 }
 
 const audit = (context: OperatorContext, action: string, targetUuid: string, detail: Record<string, unknown>) =>
-  recordAudit(context, { action, targetKind: 'dictionary', targetUuid, detail });
+  logAudit(context, { action, targetKind: 'dictionary', targetUuid, detail });

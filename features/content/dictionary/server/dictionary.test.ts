@@ -67,7 +67,7 @@ describe('C-172 … C-174 writing', () => {
     await portal.call(contract.addEntry, { body }, { token: operator });
     expect(await ofType('test_kind')).toHaveLength(1);
   });
-  it('names every fault of the input', async () => {
+  it('names every error of the input', async () => {
     const bad = { dictType: 'Bad Type', dictLabel: ' ', dictValue: 'x'.repeat(101) };
     const failure = await portal.call(contract.addEntry, { body: bad }, { token: operator }).catch((error) => error);
     expect(failure.fields.map((field: { path: string }) => field.path)).toEqual(

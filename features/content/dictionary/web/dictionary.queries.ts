@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dictionaryOptions, type Option } from '#domain/options/options.ts';
+import { buildDictionaryOptions, type Option } from '#domain/options/options.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import type { CallError } from '#platform/web/call-error.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { type DictEntry, listOfType } from '../dictionary.contract.ts';
 
 /** One dictionary, asked for once per document; without data it is an empty list and a warning in the log. */
-export const dictionaryQuery = (type: string) =>
-  queryOptions<DictEntry[], ApiError>({
+export const createDictionaryQuery = (type: string) =>
+  queryOptions<DictEntry[], CallError>({
     queryKey: ['dictionary', type],
     // The server answers it in process, so that a page arrives with its labels and headings.
     meta: { call: { route: listOfType, input: { params: { type } } as CallInput<RouteSpec> } },
@@ -24,6 +24,6 @@ export const dictionaryQuery = (type: string) =>
 
 /** Options of a select from a dictionary; empty until it is there. */
 export function useDictionary(type: string): readonly Option[] {
-  const { data } = useQuery(dictionaryQuery(type));
-  return data ? dictionaryOptions(data) : [];
+  const { data } = useQuery(createDictionaryQuery(type));
+  return data ? buildDictionaryOptions(data) : [];
 }

@@ -1,2 +1,2 @@
 /** Door of the dictionary feature: options of selects and labels of values. */
-export { dictionaryQuery, useDictionary } from './dictionary.queries.ts';
+export { createDictionaryQuery, useDictionary } from './dictionary.queries.ts';

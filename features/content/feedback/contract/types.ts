@@ -11,5 +11,5 @@ export const FEEDBACK_STATES = { new: '已收到，处理中', answered: '已答
 
 /** From the third submission of an address in an hour on, a captcha is asked for. */
 export const FREE_SUBMISSIONS = 2;
-export const FILES_MOST = 3;
-export const FILE_MOST_BYTES = 5 * 1024 * 1024;
+export const MAX_FILES = 3;
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;

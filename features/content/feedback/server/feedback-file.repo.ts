@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { holds, ofPersonIn } from '#platform/server/db/region-condition.ts';
+import { buildPersonRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 
 interface FeedbackFileTable {
   uuid: string;
@@ -40,14 +40,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * goes unseen.
  * @returns whether it may go on
  */
-export async function takeTry(
+export async function consumeSubmission(
   db: Db,
   one: FeedbackFileTryTable,
   { since, most }: { readonly since: Date; readonly most: number },
 ): Promise<boolean> {
   return await db.transaction(async () => {
     await lockFor(db, `feedback file ${one.ip}`);
-    const total = await countOf(
+    const total = await getCount(
       db.query.selectFrom('feedbackFileTry').where('ip', '=', one.ip).where('createTime', '>', since),
     );
     if (total >= most) return false;
@@ -65,7 +65,7 @@ export async function addFile(db: Db, file: FeedbackFileRow): Promise<void> {
 }
 
 /** Gives loose files of the address to a feedback. @returns how many there were */
-export async function takeFiles(
+export async function assignFiles(
   db: Db,
   uuids: readonly string[],
   { feedbackUuid, ip }: { readonly feedbackUuid: string; readonly ip: string },
@@ -99,7 +99,7 @@ export async function getFile(db: Db, scope: RegionScope, uuid: string): Promise
     const within = db.query
       .selectFrom('feedback')
       .select('uuid')
-      .where(holds(ofPersonIn(scope, 'user_uuid')));
+      .where(toSqlCondition(buildPersonRegionCondition(scope, 'user_uuid')));
     found = found.where('feedbackUuid', 'in', within);
   }
   return await found.executeTakeFirst();

@@ -1,23 +1,23 @@
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { storedBlob } from '#platform/server/storage/stored-blob.ts';
-import { FEEDBACK_FAULTS } from '../feedback.contract.ts';
-import { addFile, getFile, removeLooseFiles, removeTries, takeTry } from './feedback-file.repo.ts';
+import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
+import { FEEDBACK_ERRORS } from '../feedback.contract.ts';
+import { addFile, consumeSubmission, getFile, removeLooseFiles, removeTries } from './feedback-file.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const MOST_AN_HOUR = 15;
+const MAX_AN_HOUR = 15;
 
 /** Keeps a picture or PDF until a feedback takes it; decided by content, without anything that could act. */
 export async function addFeedbackFile(context: PublicContext, upload: Upload | undefined) {
   const { app, now, ip } = context;
-  if (!upload) throw failField('file', '请选择附件');
+  if (!upload) throw createFieldError('file', '请选择附件');
   const oneTry = { uuid: app.random.uuid(), ip, createTime: now };
-  if (!(await takeTry(app.db, oneTry, { since: new Date(now.getTime() - HOUR_MS), most: MOST_AN_HOUR })))
-    throw fail(FEEDBACK_FAULTS.tooManyFiles, { most: MOST_AN_HOUR }, { retryAfterSeconds: 600 });
+  if (!(await consumeSubmission(app.db, oneTry, { since: new Date(now.getTime() - HOUR_MS), most: MAX_AN_HOUR })))
+    throw createApiError(FEEDBACK_ERRORS.tooManyFiles, { most: MAX_AN_HOUR }, { retryAfterSeconds: 600 });
   const { name, kind, mime, content, size, sha256 } = await acceptFile(app, upload, {
     kinds: ['pdf', 'jpg', 'png'],
     owner: ip,
@@ -43,8 +43,8 @@ export async function addFeedbackFile(context: PublicContext, upload: Upload | u
 /** @throws Failure 数据不存在 */
 export async function downloadFeedbackFile({ app, regions }: OperatorContext, uuid: string): Promise<Blob> {
   const file = await getFile(app.db, regions, uuid);
-  const stored = file && (await storedBlob(app, file.storageKey, { filename: file.name, mime: file.mime }));
-  if (!stored) throw notFound();
+  const stored = file && (await openStoredBlob(app, file.storageKey, { filename: file.name, mime: file.mime }));
+  if (!stored) throw createNotFoundError();
   return stored;
 }
 

@@ -1,12 +1,12 @@
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { placed, WAITING } from '#platform/server/waiting.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { registerFeedbackJobs } from './feedback.jobs.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
-import { FEEDBACK_WAITING } from './feedback.server-api.ts';
+import { FEEDBACK_BACKLOG } from './feedback.server-api.ts';
 
 export const feedbackFeature = defineServerFeature({
   name: 'feedback',
-  offers: [offer(WAITING, placed(30, FEEDBACK_WAITING))],
+  provides: [provide(OPERATOR_QUEUES, atPosition(30, FEEDBACK_BACKLOG))],
   routes: feedbackRoutes,
   jobs: registerFeedbackJobs,
 });

@@ -3,8 +3,8 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { holds, ofPersonIn } from '#platform/server/db/region-condition.ts';
-import type { Waiting } from '#platform/server/waiting.ts';
+import { buildPersonRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
+import type { Backlog } from '#platform/server/operator-queues.ts';
 
 interface FeedbackTable {
   uuid: string;
@@ -77,22 +77,22 @@ export interface FeedbackFilter extends Slice {
   readonly type?: string | undefined;
 }
 
-/** Newest first; for whoever is limited to regions, what people of their firms sent. */
+/** Newest first; for whoever is limited to regions, what people of their enterprises sent. */
 export async function listFeedbackRows(
   db: Db,
   scope: RegionScope,
   { state, type, offset, limit }: FeedbackFilter,
 ): Promise<Listed<FeedbackRow>> {
-  let found = db.query.selectFrom('feedback').where(holds(ofPersonIn(scope, 'user_uuid')));
+  let found = db.query.selectFrom('feedback').where(toSqlCondition(buildPersonRegionCondition(scope, 'user_uuid')));
   if (state) found = found.where('state', '=', state);
   if (type) found = found.where('type', '=', type);
   return await listPage(found, found.selectAll().orderBy('createTime', 'desc').orderBy('uuid'), { offset, limit });
 }
 
-export async function countFeedbackWaiting(db: Db, scope: RegionScope): Promise<Waiting> {
-  const { rows } = await db.sql<Waiting>(
+export async function countPendingFeedback(db: Db, scope: RegionScope): Promise<Backlog> {
+  const { rows } = await db.sql<Backlog>(
     `select count(*)::int as count, min(create_time) as oldest from feedback
-     where state = 'new' and del_flag = '0' and ${ofPersonIn(scope, 'user_uuid')}`,
+     where state = 'new' and del_flag = '0' and ${buildPersonRegionCondition(scope, 'user_uuid')}`,
   );
   return rows[0] ?? { count: 0, oldest: null };
 }
@@ -108,7 +108,7 @@ export async function editAnswer(
     .updateTable('feedback')
     .set({ answer, state, answerTime: now, updateTime: now, updateBy: userUuid })
     .where('uuid', '=', uuid)
-    .where(holds(ofPersonIn(scope, 'user_uuid')))
+    .where(toSqlCondition(buildPersonRegionCondition(scope, 'user_uuid')))
     .returning(['number', 'userUuid'])
     .executeTakeFirst();
 }

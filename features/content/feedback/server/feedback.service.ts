@@ -1,19 +1,19 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
-import { CAPTCHA_FAULTS } from '#features/identity/captcha/captcha.contract.ts';
+import { CAPTCHA_ERRORS } from '#features/identity/captcha/captcha.contract.ts';
 import { verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { FREE_SUBMISSIONS } from '../contract/types.ts';
 import type * as contract from '../feedback.contract.ts';
-import { FEEDBACK_FAULTS, type Feedback } from '../feedback.contract.ts';
+import { FEEDBACK_ERRORS, type Feedback } from '../feedback.contract.ts';
 import { feedbackPages } from '../pages/feedback.pages.ts';
 import {
   editAnswer,
@@ -24,12 +24,12 @@ import {
   removeAddresses,
   saveFeedback,
 } from './feedback.repo.ts';
-import { listFiles, removeFileAddresses, takeFiles } from './feedback-file.repo.ts';
+import { assignFiles, listFiles, removeFileAddresses } from './feedback-file.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** G-28. */
-const MOST_AN_HOUR = 5;
+const MAX_AN_HOUR = 5;
 const ADDRESS_KEPT_DAYS = 30;
 
 /** Digits and capitals that cannot be mistaken for each other when read over the phone. */
@@ -39,21 +39,25 @@ const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 function makeNumber({ app, now }: PublicContext): string {
   const bytes = Buffer.from(app.random.token(12), 'base64url');
   const signs = [...bytes.subarray(0, 6)].map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
-  return `FK${shanghaiDay(now).slice(2).replaceAll('-', '')}${signs}`;
+  return `FK${toShanghaiDay(now).slice(2).replaceAll('-', '')}${signs}`;
 }
 
 /** The first two of an hour are free, the next three cost a captcha, more are refused (G-28). */
 async function checkLimit({ app, now, ip }: PublicContext, isVerified: boolean): Promise<void> {
   await lockAddress(app.db, ip);
   const sent = await listSubmissions(app.db, ip, new Date(now.getTime() - HOUR_MS));
-  const oldest = sent.at(-MOST_AN_HOUR);
+  const oldest = sent.at(-MAX_AN_HOUR);
   if (!oldest) {
     if (sent.length < FREE_SUBMISSIONS || isVerified) return;
-    throw fail(CAPTCHA_FAULTS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }] });
+    throw createApiError(
+      CAPTCHA_ERRORS.required,
+      {},
+      { fields: [{ path: 'captcha', message: CAPTCHA_ERRORS.required.text }] },
+    );
   }
   const waitMs = oldest.getTime() + HOUR_MS - now.getTime();
-  throw fail(
-    FEEDBACK_FAULTS.tooMany,
+  throw createApiError(
+    FEEDBACK_ERRORS.tooMany,
     { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) },
     { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
   );
@@ -86,8 +90,8 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
       updateBy: userUuid,
     });
     const wanted = new Set(input.fileUuids);
-    if ((await takeFiles(app.db, [...wanted], { feedbackUuid: uuid, ip })) !== wanted.size)
-      throw failField('fileUuids', '附件不存在或已过期，请重新上传');
+    if ((await assignFiles(app.db, [...wanted], { feedbackUuid: uuid, ip })) !== wanted.size)
+      throw createFieldError('fileUuids', '附件不存在或已过期，请重新上传');
   });
   return { uuid, number };
 }
@@ -95,7 +99,7 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
 /** What became of a feedback. @throws Failure for a number that is none */
 export async function getFeedbackState({ app }: PublicContext, number: string) {
   const row = await getFeedbackRow(app.db, number);
-  if (!row) throw fail(FEEDBACK_FAULTS.unknownNumber, { number });
+  if (!row) throw createApiError(FEEDBACK_ERRORS.unknownNumber, { number });
   const { type, state, answer, createTime, answerTime } = row;
   const files = await listFiles(app.db, [row.uuid]);
   return {
@@ -117,7 +121,7 @@ export async function listFeedback(
   const page = await listFeedbackRows(app.db, regions, {
     state,
     type: type || undefined,
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: pageSize,
   });
   const files = Map.groupBy(
@@ -143,7 +147,7 @@ export async function answerFeedback(
   const { app, now, session, regions } = context;
   await app.db.transaction(async () => {
     const asked = await editAnswer(app.db, regions, uuid, { answer, state, userUuid: session.userUuid, now });
-    if (!asked) throw notFound();
+    if (!asked) throw createNotFoundError();
     if (asked.userUuid !== null) {
       const title = `您的反馈 ${asked.number} 已有答复`;
       const content = `<p>${escapeHtml(answer)}</p>`;
@@ -153,7 +157,7 @@ export async function answerFeedback(
         now,
       );
     }
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'feedback.answered',
       targetKind: 'feedback',
       targetUuid: uuid,

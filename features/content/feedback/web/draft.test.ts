@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { clearDraft, readDraft, saveDraft } from './draft.ts';
 
 function storeOf(text: string | null) {
   let kept = text;
@@ -16,9 +16,9 @@ function storeOf(text: string | null) {
 
 it('keeps what was typed until it was sent', () => {
   const store = storeOf(null);
-  keepDraft(store, { content: '写到一半' });
+  saveDraft(store, { content: '写到一半' });
   expect(readDraft(store)).toEqual({ content: '写到一半' });
-  dropDraft(store);
+  clearDraft(store);
   expect(readDraft(store)).toEqual({});
 });
 

@@ -16,7 +16,7 @@ export function readDraft(store: Store): Values {
   }
 }
 
-export function keepDraft(store: Store, values: Values): void {
+export function saveDraft(store: Store, values: Values): void {
   try {
     store.setItem(KEY, JSON.stringify(values));
   } catch {
@@ -24,4 +24,4 @@ export function keepDraft(store: Store, values: Values): void {
   }
 }
 
-export const dropDraft = (store: Store): void => store.removeItem(KEY);
+export const clearDraft = (store: Store): void => store.removeItem(KEY);

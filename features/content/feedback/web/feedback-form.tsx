@@ -1,24 +1,24 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
 import { WordClick } from '#features/identity/captcha/web/captcha.web-api.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { FEEDBACK_TYPES } from '../contract/types.ts';
-import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts';
+import { clearDraft, readDraft, saveDraft, type Values } from './draft.ts';
 import { FileField, type SentFile } from './file-field.tsx';
 
-interface Faults {
+interface Errors {
   readonly general?: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-const CONTENT_MOST = 2000;
+const MAX_CONTENT = 2000;
 
 interface ContentProps {
   readonly value: string;
@@ -38,7 +38,7 @@ function ContentField({ value, error, onChange }: ContentProps) {
         name="content"
         className={error ? 'input ta bad' : 'input ta'}
         rows={6}
-        maxLength={CONTENT_MOST}
+        maxLength={MAX_CONTENT}
         required
         placeholder="请写明页面、操作步骤和看到的结果；数据有误请附上文号或名称。"
         value={value}
@@ -53,7 +53,7 @@ function ContentField({ value, error, onChange }: ContentProps) {
             {error}
           </>
         ) : (
-          `${value.length} / ${CONTENT_MOST} 字，至少 5 个字`
+          `${value.length} / ${MAX_CONTENT} 字，至少 5 个字`
         )}
       </span>
     </div>
@@ -71,12 +71,12 @@ function useDraft() {
   const set = (name: string, value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    keepDraft(sessionStorage, next);
+    saveDraft(sessionStorage, next);
   };
   return { values, set, isReady };
 }
 
-function focusFault(form: RefObject<HTMLFormElement | null>, fields: Faults['fields']): void {
+function focusError(form: RefObject<HTMLFormElement | null>, fields: Errors['fields']): void {
   const named = [...(form.current?.elements ?? [])].find((element) =>
     Object.hasOwn(fields, element.getAttribute('name') ?? ''),
   );
@@ -93,10 +93,10 @@ const loadSchema = async () => {
 };
 const warmUp = () => void loadSchema().catch(() => undefined);
 
-/** Sends what a visitor tells us; faults are said beside their fields. */
+/** Sends what a visitor tells us; errors are said beside their fields. */
 export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => void }) {
   const { values, set, isReady } = useDraft();
-  const [faults, setFaults] = useState<Faults>({ fields: {} });
+  const [errors, setErrors] = useState<Errors>({ fields: {} });
   const [isBusy, setBusy] = useState(false);
   const [files, setFiles] = useState<readonly SentFile[]>([]);
   // Asked for from the third submission of an hour on (G-28); the server says so with its answer.
@@ -104,9 +104,9 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  const refuse = (next: Faults) => {
-    setFaults(next);
-    focusFault(form, next.fields);
+  const refuse = (next: Errors) => {
+    setErrors(next);
+    focusError(form, next.fields);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -119,21 +119,21 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
         ...(proof === null ? {} : { captcha: proof }),
       };
       const fields = {
-        ...faultsByField(checkInput(addFeedback.body, body)),
+        ...mapErrorsByField(checkInput(addFeedback.body, body)),
         ...(values.type ? {} : { type: '请选择反馈类型' }),
         ...(captchaRound !== null && proof === null ? { captcha: '请先完成安全验证' } : {}),
       };
       setBusy(false);
       if (Object.keys(fields).length > 0) return refuse({ fields });
-      setFaults({ fields: {} });
+      setErrors({ fields: {} });
       setBusy(true);
       // Checked above against the very schema of the call.
       const { number } = await call(addFeedback, { body: addFeedback.body.parse(body) }, { quiet: true });
-      dropDraft(sessionStorage);
+      clearDraft(sessionStorage);
       onSent(number);
     } catch (reason) {
-      const failure = asApiError(reason);
-      const named = faultsByField(failure.fields);
+      const failure = toCallError(reason);
+      const named = mapErrorsByField(failure.fields);
       if (named.captcha !== undefined || captchaRound !== null) {
         setCaptchaRound((captchaRound ?? 0) + 1);
         setProof(null);
@@ -146,7 +146,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
     name,
     label,
     value: values[name] ?? '',
-    error: faults.fields[name],
+    error: errors.fields[name],
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   });
 
@@ -164,7 +164,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
       <div className="fb-wide">
         <ContentField
           value={values.content ?? ''}
-          error={faults.fields.content}
+          error={errors.fields.content}
           onChange={(value) => set('content', value)}
         />
       </div>
@@ -179,15 +179,15 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
       />
       <TextField {...line('mail', '邮箱')} type="email" maxLength={100} autoComplete="email" />
       <div className="fb-wide">
-        <FileField files={files} onChange={setFiles} error={faults.fields.fileUuids} />
+        <FileField files={files} onChange={setFiles} error={errors.fields.fileUuids} />
       </div>
       {captchaRound !== null && (
         <div className="fb-wide">
-          <WordClick key={captchaRound} onChange={setProof} error={faults.fields.captcha} />
+          <WordClick key={captchaRound} onChange={setProof} error={errors.fields.captcha} />
         </div>
       )}
       <div className="fb-wide fb-end">
-        <Refusal>{faults.general}</Refusal>
+        <ActionError>{errors.general}</ActionError>
         <Button type="submit" kind="primary" size="large" isBusy={isBusy} disabled={!isReady}>
           提交反馈
         </Button>

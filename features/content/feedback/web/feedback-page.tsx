@@ -11,7 +11,7 @@ import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { feedbackPages } from '../pages/feedback.pages.ts';
 import { FeedbackForm } from './feedback-form.tsx';
-import { LookUp } from './look-up.tsx';
+import { FeedbackLookup } from './feedback-lookup.tsx';
 import './feedback.css';
 
 export const meta: MetaFunction = (args) =>
@@ -106,7 +106,7 @@ export default function FeedbackPage() {
           </div>
         </section>
         <aside className="fb-side">
-          <LookUp sent={number} />
+          <FeedbackLookup sent={number} />
           <Contact />
         </aside>
       </div>

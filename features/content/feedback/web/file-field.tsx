@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { writeSize } from '#domain/text/file-size.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { CameraButton } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { FILE_MOST_BYTES, FILES_MOST } from '../contract/types.ts';
+import { MAX_FILE_BYTES, MAX_FILES } from '../contract/types.ts';
 
 export interface SentFile {
   readonly uuid: string;
@@ -18,26 +18,26 @@ interface FileFieldProps {
   readonly error: string | undefined;
 }
 
-/** Pictures and PDFs that go with the feedback; each is sent as soon as it is chosen, so that its faults are said beside it. */
+/** Pictures and PDFs that go with the feedback; each is sent as soon as it is chosen, so that its errors are said beside it. */
 export function FileField({ files, onChange, error }: FileFieldProps) {
   const id = useId();
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const send = async (chosen: readonly File[]) => {
-    setFault(null);
+    setError(null);
     setBusy(true);
     let sent = files;
     for (const file of chosen) {
-      if (sent.length >= FILES_MOST) setFault(`最多 ${FILES_MOST} 个附件`);
-      else if (file.size > FILE_MOST_BYTES) setFault(`${file.name} 超过 ${writeSize(FILE_MOST_BYTES)}`);
+      if (sent.length >= MAX_FILES) setError(`最多 ${MAX_FILES} 个附件`);
+      else if (file.size > MAX_FILE_BYTES) setError(`${file.name} 超过 ${writeSize(MAX_FILE_BYTES)}`);
       else {
         try {
           const { addFeedbackFile } = await import('../feedback.contract.ts');
           sent = [...sent, await call(addFeedbackFile, { files: { file } }, { quiet: true })];
           onChange(sent);
         } catch (reason) {
-          setFault(`${file.name}：${asApiError(reason).message}`);
+          setError(`${file.name}：${toCallError(reason).message}`);
         }
       }
     }
@@ -74,7 +74,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
           ))}
         </ul>
       )}
-      {files.length < FILES_MOST && (
+      {files.length < MAX_FILES && (
         <div className="row gap-8 wrap">
           <label className="btn fb-choose">
             <Icon name="plus" />
@@ -99,7 +99,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
             {shown}
           </>
         ) : (
-          `可附 ${FILES_MOST} 个截图或 PDF，每个不超过 ${writeSize(FILE_MOST_BYTES)}；请先遮住证件号码。`
+          `可附 ${MAX_FILES} 个截图或 PDF，每个不超过 ${writeSize(MAX_FILE_BYTES)}；请先遮住证件号码。`
         )}
       </span>
     </div>

@@ -1,11 +1,11 @@
 import { ANALYSIS } from '#features/content/publishing/contract/guidance.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { getAnalysisForEdit, hasArticle, hideAnalysisRow, publishAnalysisRow } from './editing.repo.ts';
-import { addressOfExplanation } from './explanation-address.ts';
+import { getExplanationAddress } from './explanation-address.ts';
 
 /** Explanations of articles, as operators publish them. */
-export const analysisPublication = publication(ANALYSIS, {
-  page: (_uuid, { bizType, bizUuid }) => addressOfExplanation(bizType, bizUuid),
+export const analysisPublication = definePublication(ANALYSIS, {
+  page: (_uuid, { bizType, bizUuid }) => getExplanationAddress(bizType, bizUuid),
   read: async ({ db }, uuid) => {
     const row = await getAnalysisForEdit(db, uuid);
     if (!row) return null;

@@ -38,13 +38,13 @@ export interface AnalysisFilter extends Slice {
   readonly bizType?: string | undefined;
 }
 
-const published = (db: Db) =>
+const selectPublished = (db: Db) =>
   db.query.selectFrom('analysis').where('delFlag', '=', '0').where('status', '=', 'published');
 
 /** Published explanations, newest first; an identifier that cannot be one finds nothing. */
 export async function listAnalysisRows(db: Db, filter: AnalysisFilter) {
   if (filter.bizUuid && !UUID.test(filter.bizUuid)) return { rows: [], total: 0 };
-  let found = published(db);
+  let found = selectPublished(db);
   if (filter.bizUuid) found = found.where('bizUuid', '=', filter.bizUuid);
   if (filter.bizType) found = found.where('bizType', '=', filter.bizType);
   return await listPage(found, found.selectAll().orderBy('publishTime', 'desc').orderBy('uuid'), filter);
@@ -52,7 +52,7 @@ export async function listAnalysisRows(db: Db, filter: AnalysisFilter) {
 
 export async function getAnalysisRow(db: Db, uuid: string): Promise<AnalysisRow | undefined> {
   if (!UUID.test(uuid)) return undefined;
-  return await published(db).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  return await selectPublished(db).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
 /** Writes explanations anew or over what has the same uuid. The content must be sanitised already. */

@@ -12,5 +12,5 @@ type Explained = keyof typeof EXPLAINED;
 export const isExplained = (kind: string): kind is Explained => Object.hasOwn(EXPLAINED, kind);
 
 /** Where the explanation of a text is read, beside the text. */
-export const addressOfExplanation = (kind: Explained, uuid: string): string =>
+export const getExplanationAddress = (kind: Explained, uuid: string): string =>
   href(EXPLAINED[kind], { uuid }, {}, 'read');

@@ -1,4 +1,4 @@
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { analysisPublication } from './analysis-publication.ts';
 import { interpretationRoutes } from './interpretations.routes.ts';
@@ -6,6 +6,6 @@ import { opinionPublication } from './opinion-publication.ts';
 
 export const interpretationsFeature = defineServerFeature({
   name: 'interpretations',
-  offers: [offer(PUBLICATIONS, [opinionPublication, analysisPublication])],
+  provides: [provide(PUBLICATIONS, [opinionPublication, analysisPublication])],
   routes: interpretationRoutes,
 });

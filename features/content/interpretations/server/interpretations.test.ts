@@ -4,12 +4,12 @@ import { getAnalysis, listAnalyses } from '../interpretations.contract.ts';
 import { saveAnalysisRows } from './interpretations.server-api.ts';
 
 const RECORD = '22222222-2222-4222-8222-222222222222';
-const uuidOf = (order: number) => `33333333-3333-4333-8333-${String(order).padStart(12, '0')}`;
+const getUuid = (order: number) => `33333333-3333-4333-8333-${String(order).padStart(12, '0')}`;
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal();
   const rows = Array.from({ length: 12 }, (_unused, order) => ({
-    uuid: uuidOf(order),
+    uuid: getUuid(order),
     bizType: 'policy',
     bizUuid: RECORD,
     title: `解读 ${order}（示例）`,
@@ -30,7 +30,7 @@ describe('C-070 explanations of a record', () => {
     expect(second.rows).toHaveLength(2);
   });
   it('none for another kind, an unknown record or nonsense', async () => {
-    for (const query of [{ bizUuid: RECORD, bizType: 'zzbz' }, { bizUuid: uuidOf(99) }, { bizUuid: "x' or 1=1" }])
+    for (const query of [{ bizUuid: RECORD, bizType: 'zzbz' }, { bizUuid: getUuid(99) }, { bizUuid: "x' or 1=1" }])
       expect(await portal.call(listAnalyses, { query })).toEqual({ rows: [], total: 0 });
   });
 });
@@ -38,7 +38,7 @@ describe('C-070 explanations of a record', () => {
 describe('C-069 one explanation', () => {
   it('for a signed-in user', async () => {
     const token = await portal.signIn('guest');
-    expect(await portal.call(getAnalysis, { query: { uuid: uuidOf(3) } }, { token })).toMatchObject({
+    expect(await portal.call(getAnalysis, { query: { uuid: getUuid(3) } }, { token })).toMatchObject({
       title: '解读 3（示例）',
       publishTime: '2026-01-04 08:00:00',
     });
@@ -46,9 +46,9 @@ describe('C-069 one explanation', () => {
   it('asks for a token, names a missing uuid, and answers 数据不存在 for an unknown one', async () => {
     const ask = async (query: Record<string, string>, token: string | null) =>
       await portal.request({ method: 'GET', path: getAnalysis.path, query, token });
-    expect((await ask({ uuid: uuidOf(3) }, null)).status).toBe(401);
+    expect((await ask({ uuid: getUuid(3) }, null)).status).toBe(401);
     const token = await portal.signIn('guest');
     expect((await ask({}, token)).body.msg).toContain('解读编号');
-    for (const uuid of [uuidOf(99), 'nonsense']) expect((await ask({ uuid }, token)).body.msg).toBe('数据不存在');
+    for (const uuid of [getUuid(99), 'nonsense']) expect((await ask({ uuid }, token)).body.msg).toBe('数据不存在');
   });
 });

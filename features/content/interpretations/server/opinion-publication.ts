@@ -1,10 +1,10 @@
-import { plainText } from '#domain/text/text.ts';
+import { toPlainText } from '#domain/text/text.ts';
 import { INTERPRETATION } from '#features/content/publishing/contract/guidance.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { getOpinionForEdit, hideOpinionRow, publishOpinionRow } from './editing.repo.ts';
 
 /** Acceptance opinions explained, as operators publish them. */
-export const opinionPublication = publication(INTERPRETATION, {
+export const opinionPublication = definePublication(INTERPRETATION, {
   read: async ({ db }, uuid) => {
     const row = await getOpinionForEdit(db, uuid);
     if (!row) return null;
@@ -18,7 +18,7 @@ export const opinionPublication = publication(INTERPRETATION, {
       cause,
       basis: known,
       solution,
-      plain: [opinion, cause, plainText(solution), ...known.map(({ docNumber }) => docNumber)].join(' '),
+      plain: [opinion, cause, toPlainText(solution), ...known.map(({ docNumber }) => docNumber)].join(' '),
       zzType: zzType ?? '',
       region: region ?? '',
       checkKind: checkKind ?? null,

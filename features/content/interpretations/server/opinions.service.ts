@@ -2,27 +2,27 @@ import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { showHtmlTo } from '#platform/server/text/shown-html.ts';
+import { renderHtmlFor } from '#platform/server/text/render-html.ts';
 import type { listOpinions as call } from '../interpretations.contract.ts';
 import { listOpinionRows, type OpinionRow } from './opinion.repo.ts';
 
-const WORDS_MOST = 6;
+const MAX_WORDS = 6;
 
 /** Words of a search; the number of a document is found in any spelling. */
-const wordsOf = (keyword: string | undefined): string[] =>
+const getWords = (keyword: string | undefined): string[] =>
   (keyword ?? '')
     .split(/[\s,，、]+/)
     .filter((word) => word !== '')
-    .slice(0, WORDS_MOST)
+    .slice(0, MAX_WORDS)
     .map((word) => (/\d/.test(word) ? normaliseDocumentNumber(word) : word));
 
 const toOpinion = (app: App, { publishTime, origin, ...row }: OpinionRow) => ({
   ...row,
-  solution: showHtmlTo(app, row.solution),
+  solution: renderHtmlFor(app, row.solution),
   publishTime: formatTime(publishTime),
   isSample: origin === 'sample',
 });
@@ -31,10 +31,10 @@ const toOpinion = (app: App, { publishTime, origin, ...row }: OpinionRow) => ({
 export async function listOpinions({ app }: MemberContext, body: InputOf<typeof call>['body']) {
   const { keyword, prov, zzType, pageSize } = body;
   const page = await listOpinionRows(app.db, {
-    words: wordsOf(keyword),
+    words: getWords(keyword),
     province: readProvince(PROVINCE_GROUPS, prov).slice(0, 2),
     zzType,
-    offset: offsetOf(body),
+    offset: getOffset(body),
     limit: pageSize,
   });
   return { rows: page.rows.map((row) => toOpinion(app, row)), total: page.total };

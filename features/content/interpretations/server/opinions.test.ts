@@ -47,7 +47,7 @@ describe('C-078 acceptance opinions', () => {
       for (const docNumber of docNumbers) expect(known, `${opinion} ${docNumber}`).toContain(docNumber);
   });
 
-  it('are for members only; odd bodies are clamped or refused, never a fault of ours', async () => {
+  it('are for members only; odd bodies are clamped or refused, never an error of ours', async () => {
     const send = async (body: unknown, as: string | null) =>
       (await portal.request({ method: 'POST', path: listOpinions.path, body, token: as })).status;
     expect(await send({}, null)).toBe(401);

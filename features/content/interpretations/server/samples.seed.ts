@@ -1,23 +1,23 @@
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import { addOpinionRows } from './opinion.repo.ts';
 import { OPINIONS, type SampleOpinion } from './sample-opinions.ts';
 
-const solutionOf = ({ steps }: SampleOpinion): string =>
+const getSolution = ({ steps }: SampleOpinion): string =>
   sanitiseHtml(`<ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`);
 
 /** Acceptance opinions of the sample, all marked. */
 export async function saveSampleOpinions({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const rows = OPINIONS.map((one, sort) => ({
-    uuid: uuidOfName(`opinion ${one.opinion}`),
+    uuid: createNameUuid(`opinion ${one.opinion}`),
     opinion: one.opinion,
     cause: one.cause,
     basis: one.docNumbers.map((docNumber) => ({ docNumber, clause: null })),
-    solution: solutionOf(one),
+    solution: getSolution(one),
     plain: [one.opinion, one.cause, ...one.steps, ...one.docNumbers].join(' '),
     zzType: one.zzType,
     region: '',

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -17,20 +17,20 @@ import { useListState } from '#platform/web/use-list-state.ts';
 import { listOpinions, OPINION_CATEGORIES, type Opinion } from '../interpretations.contract.ts';
 import './opinions.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('受理意见解读') }];
+export const meta: MetaFunction = () => [{ title: getTitle('受理意见解读') }];
 
 const PAGE_SIZE = 10;
 
-/** Where the own data is checked for the fault that an opinion names. */
+/** Where the own data is checked for the error that an opinion names. */
 const CHECKS: Readonly<Record<NonNullable<Opinion['checkKind']>, readonly [string, string]>> = {
-  whole: [href(checksPages.countCheck), '按标准核验一次'],
-  zcry: [href(checksPages.registeredCheck), '校验注册人员'],
-  fzcry: [href(checksPages.otherCheck), '校验非注册人员'],
-  rysl: [href(checksPages.countCheck), '校验人员数量'],
-  xm: [href(checksPages.projectCheck), '诊断项目业绩'],
+  whole: [href(evaluationsPages.countCheck), '按标准核验一次'],
+  zcry: [href(evaluationsPages.registeredCheck), '校验注册人员'],
+  fzcry: [href(evaluationsPages.otherCheck), '校验非注册人员'],
+  rysl: [href(evaluationsPages.countCheck), '校验人员数量'],
+  xm: [href(evaluationsPages.projectCheck), '诊断项目业绩'],
 };
 
-const categoryOf = (zzType: string): string =>
+const getCategory = (zzType: string): string =>
   OPINION_CATEGORIES.find(({ value }) => value === zzType)?.label ?? '各类资质';
 
 function Basis({ basis }: Pick<Opinion, 'basis'>) {
@@ -50,7 +50,7 @@ function OpinionItem({ opinion, isMarked }: { readonly opinion: Opinion; readonl
           <span className="grow">
             <b>{opinion.opinion}</b>
             <small className="text-3">
-              {categoryOf(opinion.zzType)} {isMarked && <span className="tag c">示例</span>}
+              {getCategory(opinion.zzType)} {isMarked && <span className="tag c">示例</span>}
             </small>
           </span>
           <span className="op-open">解读</span>

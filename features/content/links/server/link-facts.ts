@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { tableOf } from '#domain/text/table.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { getTable } from '#domain/text/table.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { LinkGroup } from '../contract/groups.ts';
 import type { ExternalLink } from '../links.contract.ts';
 
@@ -24,15 +24,15 @@ const Authorities = z.object({
 });
 
 /** Kinds of the facts that are a group of their own; every other platform is a supervision platform. */
-const GROUP_OF_KIND = tableOf<LinkGroup>({
+const GROUP_OF_KIND = getTable<LinkGroup>({
   service: 'service',
   education: 'education',
   socialSecurity: 'socialSecurity',
   title: 'title',
 });
 
-const linkOf = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
-  uuid: uuidOfName(`link ${group} ${site.url}`),
+const getLink = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
+  uuid: createNameUuid(`link ${group} ${site.url}`),
   name: site.name,
   url: site.url,
   group,
@@ -45,10 +45,10 @@ const linkOf = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
 export function readLinks(): ExternalLink[] {
   const { ministries, platforms, general, provinces, cities } = Authorities.parse(loadFactsFile('authorities'));
   return [
-    ...ministries.map((site) => linkOf(site, 'ministry')),
-    ...provinces.flatMap(({ region, links }) => links.map((site) => linkOf(site, 'province', region))),
-    ...cities.map((site) => linkOf(site, 'city')),
-    ...[...platforms, ...general].map((site) => linkOf(site, GROUP_OF_KIND[site.kind ?? ''] ?? 'platform')),
+    ...ministries.map((site) => getLink(site, 'ministry')),
+    ...provinces.flatMap(({ region, links }) => links.map((site) => getLink(site, 'province', region))),
+    ...cities.map((site) => getLink(site, 'city')),
+    ...[...platforms, ...general].map((site) => getLink(site, GROUP_OF_KIND[site.kind ?? ''] ?? 'platform')),
   ];
 }
 

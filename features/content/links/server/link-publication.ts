@@ -1,9 +1,9 @@
 import { LINK } from '#features/content/publishing/contract/simple.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { getLinkRow, hideLinkRow, publishLinkRow } from './link.repo.ts';
 
 /** Links of the directory, as operators publish them. */
-export const linkPublication = publication(LINK, {
+export const linkPublication = definePublication(LINK, {
   read: async ({ db }, uuid) => {
     const row = await getLinkRow(db, uuid);
     if (!row) return null;

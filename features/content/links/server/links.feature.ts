@@ -1,4 +1,4 @@
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { linkPublication } from './link-publication.ts';
 import { linkRoutes } from './links.routes.ts';
@@ -6,7 +6,7 @@ import { syncLinkFacts } from './links.service.ts';
 
 export const linksFeature = defineServerFeature({
   name: 'links',
-  offers: [offer(PUBLICATIONS, [linkPublication])],
+  provides: [provide(PUBLICATIONS, [linkPublication])],
   routes: linkRoutes,
-  bring: syncLinkFacts,
+  migrateContent: syncLinkFacts,
 });

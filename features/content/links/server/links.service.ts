@@ -1,6 +1,6 @@
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { LINK_GROUPS } from '../contract/groups.ts';
@@ -26,7 +26,7 @@ export async function getExternalLink(
   const group = LINK_GROUPS.find((code) => code === id);
   if (group) return inProvince(links, prov).filter((link) => link.group === group);
   const link = links.find(({ uuid }) => uuid === id.toLowerCase());
-  if (!link) throw notFound();
+  if (!link) throw createNotFoundError();
   return link;
 }
 

@@ -1,11 +1,11 @@
-import { provinceName } from '#platform/web/shell/province-select.tsx';
-import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
+import { getProvinceName } from '#platform/web/shell/province-select.tsx';
+import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { ExternalLink } from '../links.contract.ts';
-import { leavingTo } from './leaving-to.ts';
+import { getLeavingAddress } from './leaving-address.ts';
 
 /** The line says the province already. */
-const officeOf = ({ name, region }: ExternalLink): string => {
-  const place = provinceName(region);
+const getOffice = ({ name, region }: ExternalLink): string => {
+  const place = getProvinceName(region);
   return name.startsWith(place) && name.length > place.length ? name.slice(place.length) : name;
 };
 
@@ -16,7 +16,7 @@ export function ByProvince({ links }: { readonly links: readonly ExternalLink[] 
     <dl className="link-places">
       {regions.map((region) => (
         <div key={region}>
-          <dt>{provinceName(region)}</dt>
+          <dt>{getProvinceName(region)}</dt>
           <dd>
             {links
               .filter((link) => link.region === region)
@@ -24,14 +24,14 @@ export function ByProvince({ links }: { readonly links: readonly ExternalLink[] 
                 <span key={link.uuid}>
                   <a
                     className="tap"
-                    href={leavingTo(link.url)}
+                    href={getLeavingAddress(link.url)}
                     target="_blank"
                     rel="noopener noreferrer"
                     aria-label={link.name}
                   >
-                    {officeOf(link)}
+                    {getOffice(link)}
                   </a>
-                  {!link.isVerified && <UnverifiedSign />}
+                  {!link.isVerified && <UnverifiedMark />}
                 </span>
               ))}
           </dd>

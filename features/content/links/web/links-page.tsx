@@ -1,46 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { dictionaryOptions, labelOf, type Option } from '#domain/options/options.ts';
-import { dictionaryQuery } from '#features/content/dictionary/web/dictionary.web-api.ts';
+import { buildDictionaryOptions, getLabel, type Option } from '#domain/options/options.ts';
+import { createDictionaryQuery } from '#features/content/dictionary/web/dictionary.web-api.ts';
 import { query } from '#platform/web/query.ts';
-import { provinceName, useProvince } from '#platform/web/shell/province-select.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getProvinceName, useProvince } from '#platform/web/shell/province-select.tsx';
+import { getTitle } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { NoMatch } from '#platform/web/ui/states.tsx';
-import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
+import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import { LINK_GROUPS } from '../contract/groups.ts';
 import { type ExternalLink, listLinks } from '../links.contract.ts';
 import { ByProvince } from './by-province.tsx';
-import { leavingTo } from './leaving-to.ts';
-import { noteOf } from './note-of.ts';
+import { getLeavingAddress } from './leaving-address.ts';
+import { getNote } from './note-of.ts';
 import { isAbout } from './search.ts';
 import './links.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('办事指南') }];
+export const meta: MetaFunction = () => [{ title: getTitle('办事指南') }];
 
 function LinkCard({ link }: { readonly link: ExternalLink }) {
   return (
     <li>
-      <a href={leavingTo(link.url)} target="_blank" rel="noopener noreferrer">
+      <a href={getLeavingAddress(link.url)} target="_blank" rel="noopener noreferrer">
         {link.name}
       </a>
       <p className="text-3 small">
         {link.summary ?? new URL(link.url).host}
-        {!link.isVerified && <UnverifiedSign />}
+        {!link.isVerified && <UnverifiedMark />}
       </p>
     </li>
   );
 }
 
 /** Above so many places a group is read by place. */
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 /** Authorities, platforms and services of the whole country and of the chosen province (P-045). */
 export default function LinksPage() {
   const { prov } = useProvince();
-  const groups = useQuery(dictionaryQuery('link_group'));
+  const groups = useQuery(createDictionaryQuery('link_group'));
   const [word, setWord] = useState('');
   const links = useQuery(query(listLinks, { query: prov === '' ? {} : { prov } }));
   return (
@@ -50,7 +50,7 @@ export default function LinksPage() {
         meta={
           prov === ''
             ? '主管部门、监管平台和查询网站；在页面顶部选择省份后只列出该省'
-            : `主管部门、监管平台和查询网站：全国与${provinceName(prov)}`
+            : `主管部门、监管平台和查询网站：全国与${getProvinceName(prov)}`
         }
       />
       <input
@@ -68,7 +68,9 @@ export default function LinksPage() {
           if (found.length === 0) return <NoMatch onClear={() => setWord('')} />;
           return (
             <QueryView query={groups} subject="相关链接" shape="rows">
-              {(entries) => <Groups names={dictionaryOptions(entries)} links={found} isSearched={word.trim() !== ''} />}
+              {(entries) => (
+                <Groups names={buildDictionaryOptions(entries)} links={found} isSearched={word.trim() !== ''} />
+              )}
             </QueryView>
           );
         }}
@@ -88,7 +90,7 @@ const Groups = ({ names, links, isSearched }: GroupsProps) => (
     {LINK_GROUPS.map((group) => (
       <Group
         key={group}
-        title={labelOf(names, group)}
+        title={getLabel(names, group)}
         links={links.filter((link) => link.group === group)}
         isSearched={isSearched}
       />
@@ -106,8 +108,8 @@ function Group({ title, links, isSearched }: GroupProps) {
   if (links.length === 0) return null;
   const places = new Set(links.map((link) => link.region)).size;
   return (
-    <Card title={title} note={noteOf(links)}>
-      {places > MOST_PLACES ? (
+    <Card title={title} note={getNote(links)}>
+      {places > MAX_PLACES ? (
         <Places count={places} links={links} isSearched={isSearched} />
       ) : (
         <ul className="link-grid">

@@ -1,7 +1,7 @@
 import type { ExternalLink } from '../links.contract.ts';
 
 /** How many there are, and the mark of those that nobody has looked at, once for the card. */
-export function noteOf(links: readonly Pick<ExternalLink, 'isVerified'>[]): string {
+export function getNote(links: readonly Pick<ExternalLink, 'isVerified'>[]): string {
   const open = links.filter(({ isVerified }) => !isVerified).length;
   return open === 0 ? `${links.length} 个` : `${links.length} 个，带 * 的 ${open} 个网址待核对`;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ARTICLE_KINDS, PublicityResult } from '#features/content/articles/contract/records.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 import { flag, optionalDay, optionalText, region, text } from '#platform/contract/fields.ts';
-import { optionalAddress, refuseReversed, resource, richText, words } from '#platform/contract/resource.ts';
+import { defineResource, optionalAddress, richText, validateDayOrder, wordList } from '#platform/contract/resource.ts';
 
 const Body = z.object({
   kind: z.enum(ARTICLE_KINDS).meta({ title: '内容种类' }),
@@ -12,8 +12,8 @@ const Body = z.object({
   docNumber: optionalText('文号', 100),
   issuer: optionalText('发布机关', 100),
   region: region().optional(),
-  tags: words('主题'),
-  keywords: words('关键词'),
+  tags: wordList('主题'),
+  keywords: wordList('关键词'),
   policyType: optionalText('文件类型', 40),
   level: optionalText('效力级别', 40),
   category: optionalText('类别', 40),
@@ -23,7 +23,7 @@ const Body = z.object({
   abolishDate: optionalDay('废止日期'),
   startDate: optionalDay('公示开始日期'),
   endDate: optionalDay('公示结束日期'),
-  entNames: words('涉及企业', 500),
+  entNames: wordList('涉及企业', 500),
   results: z
     .array(
       z.object({
@@ -38,7 +38,7 @@ const Body = z.object({
     .max(2000)
     .optional()
     .meta({ title: '公示结果' }),
-  docNumbers: words('依据文号'),
+  docNumbers: wordList('依据文号'),
   cover: optionalAddress('封面'),
   source: optionalText('来源', 100),
   sourceUrl: optionalAddress('来源网址'),
@@ -48,11 +48,11 @@ const Body = z.object({
 });
 export type ArticleBody = z.output<typeof Body>;
 
-function check(body: ArticleBody): FieldFault[] {
+function check(body: ArticleBody): FieldError[] {
   const isDocument = body.kind === 'policy' || body.kind === 'regulation';
   return [
     ...(isDocument && !body.issuer ? [{ path: 'issuer', message: '请填写发布机关' }] : []),
-    ...refuseReversed(body, [
+    ...validateDayOrder(body, [
       ['issueDate', 'effectiveDate', '施行日期不能早于发布日期'],
       ['effectiveDate', 'abolishDate', '废止日期不能早于施行日期'],
       ['startDate', 'endDate', '公示结束日期不能早于开始日期'],
@@ -60,7 +60,7 @@ function check(body: ArticleBody): FieldFault[] {
   ];
 }
 
-export const ARTICLE = resource({
+export const ARTICLE = defineResource({
   name: 'article',
   label: '文章',
   unit: '篇',

@@ -1,50 +1,49 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { filter, id, instant, keyword, paging, text } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { ARTICLE } from './article.ts';
 
 /** Articles that one file may bring, and its size. */
-export const IMPORT_MOST_ROWS = 2000;
-export const IMPORT_MOST_BYTES = 20 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 2000;
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
 /** Pictures that travel with the texts of a JSON file: as many bytes of them as one file may have when they are written as text. */
-export const EXPORT_MOST_PICTURES = 500;
-export const EXPORT_MOST_PICTURE_BYTES = 12 * 1024 * 1024;
+export const MAX_EXPORT_PICTURES = 500;
+export const MAX_EXPORT_PICTURE_BYTES = 12 * 1024 * 1024;
 
-export const unreadableFile = fault('publishing.unreadable-file', 400, '{message}');
-export const faultyRows = fault(
+export const unreadableFile = defineApiError('publishing.unreadable-file', 400, '{message}');
+export const faultyRows = defineApiError(
   'publishing.faulty-rows',
   400,
   '{count} 行有误，没有导入；改正后重新上传，或只导入没有错误的行',
 );
-export const importPublished = fault(
+export const importPublished = defineApiError(
   'publishing.import-published',
   409,
   '这一批中已有 {count} 篇发布或等待发布，不能整批撤销',
 );
-export const importUndone = fault('publishing.import-undone', 409, '这一批已经撤销');
-export const tooLongForCell = fault(
+export const importUndone = defineApiError('publishing.import-undone', 409, '这一批已经撤销');
+export const tooLongForCell = defineApiError(
   'publishing.too-long-for-cell',
   409,
   '“{title}”的{label}超过表格单元格的上限，请导出为 JSON',
 );
 
-export const tooManyPictures = fault(
+export const tooManyPictures = defineApiError(
   'publishing.too-many-pictures',
   409,
   '正文中的图片共 {count} 张、{size} MB，一个文件最多 {mostCount} 张、{most} MB，请缩小筛选范围分几次导出',
 );
 
-const RowFault = z.object({
+const RowError = z.object({
   /** Row of the sheet, or place in the list of a JSON file; the first is 1. */
   row: z.number().int(),
   title: z.string(),
   field: z.string(),
   message: z.string(),
 });
-export type RowFault = z.output<typeof RowFault>;
 
 const HeadingLayout = z.object({
   word: z.string().meta({ title: '文件中的列名' }),
@@ -57,10 +56,10 @@ export type HeadingLayout = z.output<typeof HeadingLayout>;
 const ReadFile = z.object({
   total: z.number().int(),
   good: z.number().int(),
-  /** Rows with a fault, whatever the number of their faults. */
+  /** Rows with an error, whatever the number of their errors. */
   faulty: z.number().int(),
   /** The first of them. */
-  faults: z.array(RowFault),
+  faults: z.array(RowError),
   /** Headings that are no field; what stands below them is left out. */
   unknownColumns: z.array(z.string()),
   /** Headings that are not those of the template, and what they were taken for. */
@@ -88,7 +87,7 @@ const Batch = z.object({
 export type Batch = z.output<typeof Batch>;
 
 const base = { spec: null, tag: '内容发布', access: { operator: 'manage:article:edit' }, byRegion: true } as const;
-const files = { file: { maxBytes: IMPORT_MOST_BYTES, required: true, label: '导入文件' } } as const;
+const files = { file: { maxBytes: MAX_IMPORT_BYTES, required: true, label: '导入文件' } } as const;
 const LABEL = ARTICLE.label;
 
 export const getImportTemplate = route({
@@ -145,7 +144,7 @@ export const addImport = route({
   faults: [unreadableFile, faultyRows],
 });
 
-export const unknownField = fault('publishing.unknown-field', 400, '“{target}”不是导入模板的栏目');
+export const unknownField = defineApiError('publishing.unknown-field', 400, '“{target}”不是导入模板的栏目');
 
 /** Remembered for all operators; the file is read with it when it is sent again. */
 export const saveImportWords = route({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { FORM_IDS } from '#domain/filing-papers/form.ts';
+import { FORM_IDS } from '#domain/filing-documents/form.ts';
 import {
   CELL_FIELD_LABELS,
   CELL_FIELDS,
-  examineFormBody,
   ROW_KIND_LABELS,
   SECTION_KINDS,
-} from '#domain/filing-papers/form-body.ts';
-import { ROW_KINDS } from '#domain/filing-papers/row-fields.ts';
+  validateFormBody,
+} from '#domain/filing-documents/form-body.ts';
+import { ROW_KINDS } from '#domain/filing-documents/row-fields.ts';
 import { optionalText, text } from '#platform/contract/fields.ts';
-import { resource } from '#platform/contract/resource.ts';
+import { defineResource } from '#platform/contract/resource.ts';
 
 const FORM_NAMES: Readonly<Record<(typeof FORM_IDS)[number], string>> = {
   'construction-application': '建筑业企业资质申请表',
@@ -46,7 +46,7 @@ const Section = z.object({
 });
 
 /** Tables of a filing: their structure, where it comes from, and how sure it is. */
-export const FORM = resource({
+export const FORM = defineResource({
   name: 'form',
   label: '申报表格',
   unit: '份',
@@ -70,5 +70,5 @@ export const FORM = resource({
     sourceNote: text('核对说明', 300),
     sections: z.array(Section).min(1).max(40).meta({ title: '表格内容' }),
   }),
-  check: (body) => examineFormBody(body),
+  check: (body) => validateFormBody(body),
 });

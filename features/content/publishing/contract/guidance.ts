@@ -3,23 +3,23 @@ import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { OPINION_CATEGORIES } from '#features/content/interpretations/interpretations.contract.ts';
 import { FILING_CATEGORIES, type FilingCategory } from '#features/filing/filing-guide/filing-guide.contract.ts';
 import { optionalText, region, text, uuid } from '#platform/contract/fields.ts';
-import { optionalAddress, order, resource, richText, words } from '#platform/contract/resource.ts';
+import { defineResource, optionalAddress, order, richText, wordList } from '#platform/contract/resource.ts';
 
 const filingCategories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
 const zzType = z.enum(['', '01', '02', '03', '04', '05'], { message: '资质类别不在可选范围内' });
 
 /** Names of the values of a list of options. */
-const namesOf = (options: readonly { readonly value: string; readonly label: string }[]) =>
+const getNames = (options: readonly { readonly value: string; readonly label: string }[]) =>
   Object.fromEntries(options.map(({ value, label }) => [value, label]));
 
 /** Acceptance opinions explained. */
-export const INTERPRETATION = resource({
+export const INTERPRETATION = defineResource({
   name: 'interpretation',
   label: '受理意见解读',
   unit: '条',
   titleField: 'opinion',
   kindField: 'zzType',
-  choices: { zzType: { '': '各类资质', ...namesOf(OPINION_CATEGORIES) }, checkKind: KIND_LABELS },
+  choices: { zzType: { '': '各类资质', ...getNames(OPINION_CATEGORIES) }, checkKind: KIND_LABELS },
   preview: 'fields',
   body: z.object({
     opinion: text('受理意见', 1000),
@@ -38,13 +38,13 @@ export const INTERPRETATION = resource({
 });
 
 /** Entries of the filing guide; what is left out is shown as 待核对. */
-export const FILING = resource({
+export const FILING = defineResource({
   name: 'filing',
   label: '申报指南',
   unit: '条',
   titleField: 'itemName',
   kindField: 'category',
-  choices: { category: namesOf(FILING_CATEGORIES) },
+  choices: { category: getNames(FILING_CATEGORIES) },
   preview: 'fields',
   body: z.object({
     category: z.enum(filingCategories).meta({ title: '类别' }),
@@ -72,7 +72,7 @@ export const FILING = resource({
       .meta({ title: '办理步骤' }),
     legalDays: z.number().int().min(1).max(1000).nullable().optional().meta({ title: '法定时限（工作日）' }),
     phone: optionalText('咨询电话', 100),
-    keywords: words('关键词', 50),
+    keywords: wordList('关键词', 50),
     basisTitle: optionalText('依据文件', 200),
     basisNumber: optionalText('依据文号', 100),
     renewal: optionalText('延续要求', 1000),
@@ -82,7 +82,7 @@ export const FILING = resource({
 });
 
 /** Explanations of an article. */
-export const ANALYSIS = resource({
+export const ANALYSIS = defineResource({
   name: 'analysis',
   label: '政策解读',
   unit: '篇',

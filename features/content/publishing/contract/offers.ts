@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AUDIENCE_LABELS, AUDIENCES } from '#features/content/courses/contract/audience.ts';
-import { faultOf, QUESTION_KINDS, QUESTION_LABELS } from '#features/content/courses/contract/exam.ts';
+import { getError, QUESTION_KINDS, QUESTION_LABELS } from '#features/content/courses/contract/exam.ts';
 import type { MediaKind } from '#features/content/courses/contract/media.ts';
 import { PRICE_KINDS } from '#features/enterprise/membership/membership.contract.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/records/certificates/contract/fields.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
-import { optionalAddress, order, resource, words } from '#platform/contract/resource.ts';
+import { defineResource, optionalAddress, order, wordList } from '#platform/contract/resource.ts';
 
 const yuan = (label: string) =>
   z
@@ -16,7 +16,7 @@ const yuan = (label: string) =>
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: `${label}最多两位小数` })
     .meta({ title: label });
 
-function checkPrice({ kind, months, amount, originalAmount }: PriceBody): FieldFault[] {
+function checkPrice({ kind, months, amount, originalAmount }: PriceBody): FieldError[] {
   const isWrongTerm = (kind === 'member') !== (typeof months === 'number');
   return [
     ...(isWrongTerm ? [{ path: 'months', message: kind === 'member' ? '请填写月数' : '只有会员有月数，请留空' }] : []),
@@ -32,12 +32,12 @@ const PriceBody = z.object({
   amount: yuan('金额'),
   originalAmount: yuan('原价').nullable().optional(),
   months: z.number().int().min(1).max(120).nullable().optional().meta({ title: '月数' }),
-  rights: words('权益'),
+  rights: wordList('权益'),
   sort: order,
 });
 export type PriceBody = z.output<typeof PriceBody>;
 
-export const PRICE = resource({
+export const PRICE = defineResource({
   name: 'price',
   label: '价格',
   unit: '项',
@@ -49,7 +49,7 @@ export const PRICE = resource({
   check: checkPrice,
 });
 
-export const DICTIONARY = resource({
+export const DICTIONARY = defineResource({
   name: 'dictionary',
   label: '字典',
   unit: '项',
@@ -73,7 +73,7 @@ export const DICTIONARY = resource({
 const Slide = z.object({
   title: text('标题', 100),
   lines: z.array(text('内容', 2000)).max(30).meta({ title: '内容' }),
-  docNumbers: words('依据文号'),
+  docNumbers: wordList('依据文号'),
 });
 
 const file = (label: string, kind: MediaKind) =>
@@ -124,12 +124,12 @@ function checkExam({ questions, passPercent, examTries }: Pick<CourseBody, 'ques
     ];
   }
   return questions.flatMap(({ options = [], why = null, ...question }, index) => {
-    const wrong = faultOf({ ...question, options, why });
+    const wrong = getError({ ...question, options, why });
     return wrong ? [{ path: `questions.${index}.${wrong.field}`, message: wrong.message }] : [];
   });
 }
 
-const checkLessons = ({ chapters }: Pick<CourseBody, 'chapters'>): FieldFault[] =>
+const checkLessons = ({ chapters }: Pick<CourseBody, 'chapters'>): FieldError[] =>
   chapters.flatMap(({ lessons }, chapter) =>
     lessons.flatMap(({ mediaKey, videoUuid, captionsUuid, deckUuid, slides, durationSec }, lesson) => {
       const path = `chapters.${chapter}.lessons.${lesson}`;
@@ -186,7 +186,7 @@ const CourseFields = z.object({
 });
 export type CourseBody = z.output<typeof CourseFields>;
 
-export const COURSE = resource({
+export const COURSE = defineResource({
   name: 'course',
   label: '课程',
   unit: '门',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unreadableText } from '#features/enterprise/recognition/recognition.contract.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-export const TEXT_MOST_BYTES = 20 * 1024 * 1024;
+export const MAX_TEXT_BYTES = 20 * 1024 * 1024;
 
 const OfficialText = z.object({
   /** What the head of the text says of itself, to be looked at. */
@@ -29,7 +29,7 @@ export const readText = route({
   access: { operator: 'manage:article:edit' },
   byRegion: true,
   rate: 'heavy',
-  files: { file: { maxBytes: TEXT_MOST_BYTES, required: true, label: '官方文件' } },
+  files: { file: { maxBytes: MAX_TEXT_BYTES, required: true, label: '官方文件' } },
   output: data(OfficialText),
   faults: [unreadableText],
 });

@@ -9,7 +9,7 @@ import { blob, data, type Permission, route } from '#platform/contract/route.ts'
 import { ARTICLE } from './article.ts';
 import { ANALYSIS, INTERPRETATION } from './guidance.ts';
 
-export const PICTURE_MOST_BYTES = 10 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 const Picture = z.object({
   uuid: z.uuid(),
@@ -22,7 +22,7 @@ const Picture = z.object({
 });
 export type Picture = z.output<typeof Picture>;
 
-function callsOf({ name, label }: Resource) {
+function getCalls({ name, label }: Resource) {
   const call = (action: 'list' | 'edit') =>
     ({
       spec: null,
@@ -37,7 +37,7 @@ function callsOf({ name, label }: Resource) {
       path: `/portal/manage/${name}/picture`,
       summary: `${label}：上传正文中的图片，按内容判断`,
       rate: 'upload',
-      files: { file: { maxBytes: PICTURE_MOST_BYTES, required: true, label: '图片', isSpooled: true } },
+      files: { file: { maxBytes: MAX_PICTURE_BYTES, required: true, label: '图片', isSpooled: true } },
       output: data(Picture),
     }),
     getPicture: route({
@@ -51,17 +51,17 @@ function callsOf({ name, label }: Resource) {
   };
 }
 
-type PictureCalls = ReturnType<typeof callsOf>;
+type PictureCalls = ReturnType<typeof getCalls>;
 
 /** Whatever has texts with markup, as a test holds. */
-export const PICTURED: readonly Resource[] = [ARTICLE, ANALYSIS, INTERPRETATION, MESSAGE];
+export const RESOURCES_WITH_PICTURES: readonly Resource[] = [ARTICLE, ANALYSIS, INTERPRETATION, MESSAGE];
 
 export const PICTURE_CALLS: Readonly<Record<string, PictureCalls>> = Object.fromEntries(
-  PICTURED.map((resource) => [resource.name, callsOf(resource)]),
+  RESOURCES_WITH_PICTURES.map((resource) => [resource.name, getCalls(resource)]),
 );
 
 /** @throws Error for what has no texts */
-export function pictureCallsOf(name: string): PictureCalls {
+export function getPictureCalls(name: string): PictureCalls {
   const calls = PICTURE_CALLS[name];
   if (!calls) throw new Error(`no texts in ${name}`);
   return calls;

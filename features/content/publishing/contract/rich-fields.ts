@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelOfField } from '#platform/contract/input-faults.ts';
+import { getFieldLabel } from '#platform/contract/input-errors.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 
 interface RichField {
@@ -8,9 +8,9 @@ interface RichField {
 }
 
 /** The fields of a resource that hold text with markup. */
-export const richFieldsOf = ({ body }: Resource): readonly RichField[] =>
+export const getRichFields = ({ body }: Resource): readonly RichField[] =>
   Object.entries(body.shape).flatMap(([name, field]) =>
     z.globalRegistry.get(field as z.core.$ZodType)?.['format'] === 'html'
-      ? [{ name, label: labelOfField(body, [name]) }]
+      ? [{ name, label: getFieldLabel(body, [name]) }]
       : [],
   );

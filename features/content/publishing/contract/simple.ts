@@ -3,15 +3,15 @@ import { LINK_GROUPS } from '#features/content/links/contract/groups.ts';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
 import {
   address,
+  defineResource,
   optionalAddress,
   optionalMoment,
   order,
-  refuseReversed,
-  resource,
+  validateDayOrder,
   webAddress,
 } from '#platform/contract/resource.ts';
 
-export const CAROUSEL = resource({
+export const CAROUSEL = defineResource({
   name: 'carousel',
   label: '首页轮播',
   unit: '张',
@@ -27,10 +27,10 @@ export const CAROUSEL = resource({
     endTime: optionalMoment('结束时间'),
     sort: order,
   }),
-  check: (body) => refuseReversed(body, [['startTime', 'endTime', '结束时间不能早于开始时间']]),
+  check: (body) => validateDayOrder(body, [['startTime', 'endTime', '结束时间不能早于开始时间']]),
 });
 
-export const LINK = resource({
+export const LINK = defineResource({
   name: 'link',
   label: '相关链接',
   unit: '条',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readRows } from '#domain/amendments/examine.ts';
+import { readRows } from '#domain/amendments/validate-amendment.ts';
 import { optionalDay, optionalText, text } from '#platform/contract/fields.ts';
-import { refuseReversed, resource, words } from '#platform/contract/resource.ts';
+import { defineResource, validateDayOrder, wordList } from '#platform/contract/resource.ts';
 
 const count = z.number().int().min(1).max(500).meta({ title: '数量' });
 
-/** An invented firm by its figures, and what must come out. */
+/** An invented enterprise by its figures, and what must come out. */
 const Case = z.object({
   name: text('案例名称', 100),
   row: z.number().int().min(1).max(200).meta({ title: '针对第几条指标' }),
@@ -41,7 +41,7 @@ const Case = z.object({
 });
 
 /** An amendment of one level of a standard, over the facts' own shapes. */
-export const STANDARD = resource({
+export const STANDARD = defineResource({
   name: 'standard',
   label: '标准修改',
   unit: '项',
@@ -70,14 +70,14 @@ export const STANDARD = resource({
       .min(1)
       .max(200)
       .meta({ title: '指标', format: 'requirements' }),
-    confirmedGaps: words('确认取消的区间', 50),
+    confirmedGaps: wordList('确认取消的区间', 50),
     cases: z.array(Case).max(200).optional().meta({ title: '案例' }),
     notes: optionalText('发布说明', 1000),
     basedOn: optionalText('起草依据', 64).meta({ title: '起草依据', format: 'hidden' }),
   }),
   check: (body) => [
-    ...refuseReversed(body, [['issued', 'effective', '施行日期不能早于文件的发布日期']]),
-    ...refuseReversed(body, [['effective', 'transitionUntil', '原规定适用截止日期不能早于施行日期']]),
+    ...validateDayOrder(body, [['issued', 'effective', '施行日期不能早于文件的发布日期']]),
+    ...validateDayOrder(body, [['effective', 'transitionUntil', '原规定适用截止日期不能早于施行日期']]),
     ...(body.transitionUntil && body.transition !== 'byAcceptance'
       ? [{ path: 'transition', message: '填写了截止日期，请选择施行以前受理的申请按原规定' }]
       : []),

@@ -1,12 +1,12 @@
 type Body = Readonly<Record<string, unknown>>;
 
 /** Longer texts are told in the trail by their beginning; versions hold them whole. */
-const TOLD_MOST = 2000;
+const MAX_TOLD = 2000;
 const told = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > TOLD_MOST ? `${value.slice(0, TOLD_MOST)}…` : (value ?? null);
+  typeof value === 'string' && value.length > MAX_TOLD ? `${value.slice(0, MAX_TOLD)}…` : (value ?? null);
 
 /** What differs between two bodies, for the audit trail: each field with its old and its new value. */
-export function changesBetween(before: Body | null, after: Body): Record<string, { from: unknown; to: unknown }> {
+export function diffBodies(before: Body | null, after: Body): Record<string, { from: unknown; to: unknown }> {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].sort();
   const changed = names.filter(
     (name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null),

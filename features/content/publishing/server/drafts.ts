@@ -1,5 +1,5 @@
-import { inputFaults } from '#platform/contract/input-faults.ts';
-import { type AddDraft, type Publication, refuseFaults } from '#platform/server/publication.ts';
+import { listInputErrors } from '#platform/contract/input-errors.ts';
+import { type AddDraft, assertNoErrors, type Publication } from '#platform/server/publication.ts';
 import { addRecord } from './publishing.service.ts';
 
 /** Makes a draft under a uuid that it has elsewhere, by the fields of its resource. @throws Failure 400 */
@@ -10,6 +10,6 @@ export const addDraftTo =
     if (!publication) throw new Error(`no publication ${name}`);
     const { body } = publication.resource;
     const read = body.safeParse(given, { reportInput: true });
-    if (!read.success) return refuseFaults(inputFaults(body, read.error.issues));
+    if (!read.success) return assertNoErrors(listInputErrors(body, read.error.issues));
     await addRecord(context, publication, read.data, uuid);
   };

@@ -1,26 +1,26 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { asTrial } from '#platform/server/content/trial.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { runAsTrial } from '#platform/server/content/trial.ts';
 import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
 import type { OpenPreview } from '#platform/server/http/page-preview.ts';
 import type { Publication } from '#platform/server/publication.ts';
-import { showHtmlTo } from '#platform/server/text/shown-html.ts';
-import { richFieldsOf } from '../contract/rich-fields.ts';
+import { renderHtmlFor } from '#platform/server/text/render-html.ts';
+import { getRichFields } from '../contract/rich-fields.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
 import { notShown, type PREVIEW_HOURS, type PreviewLink, tooManyPreviews } from '../publishing.contract.ts';
 import * as links from './preview-link.repo.ts';
-import { type Body, getPublicationRow, holdPublication, type PublicationRow } from './publication.repo.ts';
+import { type Body, getPublicationRow, lockPublication, type PublicationRow } from './publication.repo.ts';
 import { getVersionRow } from './version.repo.ts';
 
 const HOUR_MS = 3_600_000;
-const MOST = 20;
+const MAX_ = 20;
 /** How long an ended address still says that it has ended. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 
@@ -36,16 +36,16 @@ function readSigned(app: App, text: string): string | null {
 }
 
 /** The draft where there is one, else what is published or was last. */
-const bodyOf = async ({ app }: { readonly app: App }, publication: Publication, row: PublicationRow) =>
+const getBody = async ({ app }: { readonly app: App }, publication: Publication, row: PublicationRow) =>
   row.draft ?? (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 
 /** Path and query of the page that shows a body. */
-function pageOf({ resource, page }: Publication, uuid: string, body: Body): string | null {
+function getPage({ resource, page }: Publication, uuid: string, body: Body): string | null {
   if (resource.preview === 'page') return page?.(uuid, body) ?? null;
   return resource.preview === 'fields' ? href(publishingPages.preview) : null;
 }
 
-function addressOf(app: App, page: string, link: string): string {
+function getAddress(app: App, page: string, link: string): string {
   const url = new URL(page, 'http://portal.invalid');
   url.searchParams.set(PREVIEW_PARAMETER, signed(app, link));
   return `${url.pathname}${url.search}${url.hash}`;
@@ -55,9 +55,9 @@ async function getShown(context: OperatorContext, publication: Publication, uuid
   const { regions } = context;
   const { db } = context.app;
   const row = isUuid(uuid) ? await getPublicationRow(db, regions, publication.resource.name, uuid) : undefined;
-  if (!row || row.delFlag === '2') throw notFound();
-  const body = await bodyOf(context, publication, row);
-  const page = body && pageOf(publication, uuid, body);
+  if (!row || row.delFlag === '2') throw createNotFoundError();
+  const body = await getBody(context, publication, row);
+  const page = body && getPage(publication, uuid, body);
   return { row, page };
 }
 
@@ -67,7 +67,7 @@ const present = (
   row: Awaited<ReturnType<typeof links.listPreviewLinks>>[number],
 ): PreviewLink => ({
   uuid: row.uuid,
-  address: addressOf(app, page, row.uuid),
+  address: getAddress(app, page, row.uuid),
   until: formatTime(row.until),
   createTime: formatTime(row.createTime),
   creatorName: row.creatorName,
@@ -89,7 +89,7 @@ export async function addPreview(
 ): Promise<PreviewLink> {
   const { app, now, session } = context;
   const { page, row } = await getShown(context, publication, uuid);
-  if (!page) throw fail(notShown);
+  if (!page) throw createApiError(notShown);
   const link = {
     uuid: app.random.uuid(),
     publicationUuid: uuid,
@@ -99,10 +99,11 @@ export async function addPreview(
   };
   await app.db.transaction(async () => {
     // Two at once must not both be the last one that is allowed.
-    if (!(await holdPublication(app.db, context.regions, publication.resource.name, uuid))) throw notFound();
-    if ((await links.listPreviewLinks(app.db, uuid, now)).length >= MOST) throw fail(tooManyPreviews, { most: MOST });
+    if (!(await lockPublication(app.db, context.regions, publication.resource.name, uuid))) throw createNotFoundError();
+    if ((await links.listPreviewLinks(app.db, uuid, now)).length >= MAX_)
+      throw createApiError(tooManyPreviews, { most: MAX_ });
     await links.addPreviewLink(app.db, link);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'publishing.preview-made',
       targetKind: publication.resource.name,
       targetUuid: uuid,
@@ -116,11 +117,11 @@ export async function addPreview(
 export async function endPreview(context: OperatorContext, publication: Publication, uuid: string): Promise<undefined> {
   const { app, now, session, regions } = context;
   const link = isUuid(uuid) ? await links.getPreviewLink(app.db, uuid) : undefined;
-  if (!link || link.resource !== publication.resource.name) throw notFound();
-  if (!(await getPublicationRow(app.db, regions, link.resource, link.publicationUuid))) throw notFound();
+  if (!link || link.resource !== publication.resource.name) throw createNotFoundError();
+  if (!(await getPublicationRow(app.db, regions, link.resource, link.publicationUuid))) throw createNotFoundError();
   await app.db.transaction(async () => {
     if (!(await links.endPreviewLink(app.db, uuid, session.userUuid, now))) return;
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'publishing.preview-ended',
       targetKind: publication.resource.name,
       targetUuid: link.publicationUuid,
@@ -143,12 +144,12 @@ async function withDraft<T>(app: App, publication: Publication, uuid: string, wo
   const shown: { result?: T } = {};
   try {
     await app.db.transaction(async () => {
-      const row = await holdPublication(app.db, WHOLE_COUNTRY, publication.resource.name, uuid);
-      if (!row || row.delFlag === '2') throw notFound();
-      const body = await bodyOf({ app }, publication, row);
+      const row = await lockPublication(app.db, WHOLE_COUNTRY, publication.resource.name, uuid);
+      if (!row || row.delFlag === '2') throw createNotFoundError();
+      const body = await getBody({ app }, publication, row);
       if (body && (row.draft || !row.isLive))
         await publication.apply({ app, now: app.clock.now(), userUuid: row.authorUuid }, uuid, body);
-      shown.result = await asTrial(work);
+      shown.result = await runAsTrial(work);
       throw new TakenBack();
     });
   } catch (error) {
@@ -181,14 +182,14 @@ const shownBody = (app: App, { resource, word }: Publication, body: Body): Body 
   ...body,
   ...word?.(body),
   ...Object.fromEntries(
-    richFieldsOf(resource).flatMap(({ name }) => {
+    getRichFields(resource).flatMap(({ name }) => {
       const text = body[name];
-      return typeof text === 'string' ? [[name, showHtmlTo(app, text)]] : [];
+      return typeof text === 'string' ? [[name, renderHtmlFor(app, text)]] : [];
     }),
   ),
 });
 
-const pathOf = (address: string): string => new URL(address, 'http://portal.invalid').pathname;
+const getPath = (address: string): string => new URL(address, 'http://portal.invalid').pathname;
 
 /** Whoever has the address sees the draft; nobody else, and nothing but that page. */
 export const openPreviewOf =
@@ -200,10 +201,10 @@ export const openPreviewOf =
     if (!link || !publication) return WRONG;
     if (link.endedTime || link.until <= now) return OVER;
     const row = await getPublicationRow(app.db, WHOLE_COUNTRY, publication.resource.name, link.publicationUuid);
-    const body = row && row.delFlag === '0' ? await bodyOf({ app }, publication, row) : null;
+    const body = row && row.delFlag === '0' ? await getBody({ app }, publication, row) : null;
     if (!row || !body) return OVER;
-    const page = pageOf(publication, row.uuid, body);
-    if (page === null || pathOf(page) !== pathOf(path)) return ELSEWHERE;
+    const page = getPage(publication, row.uuid, body);
+    if (page === null || getPath(page) !== getPath(path)) return ELSEWHERE;
     const { resource } = publication;
     const isPage = resource.preview === 'page';
     return {

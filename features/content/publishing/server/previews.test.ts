@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { ARTICLE } from '../contract/article.ts';
 import { RESOURCES } from '../publishing.contract.ts';
 import { openPreviewOf } from './previews.service.ts';
@@ -30,9 +30,9 @@ const ask = (name: string, method: string, rest: string, body?: unknown, token: 
     ...(body === undefined ? {} : { body }),
   });
 const make = async (name: string, uuid: string, hours = 24) => (await ask(name, 'POST', '', { uuid, hours })).body.data;
-const tokenOf = (address: string): string =>
+const getToken = (address: string): string =>
   new URL(address, 'http://portal.invalid').searchParams.get(PREVIEW_PARAMETER) ?? '';
-const trailOf = async (uuid: string): Promise<string[]> =>
+const getTrail = async (uuid: string): Promise<string[]> =>
   (
     await portal.app.db.sql<{ action: string }>(
       "select action from audit_log where target_uuid = $1 and action like 'publishing.preview%' order by seq",
@@ -42,9 +42,9 @@ const trailOf = async (uuid: string): Promise<string[]> =>
 
 it('is joined to a table only where both say the same of its page', () => {
   const table = { read: async () => null, apply: async () => undefined, remove: async () => undefined };
-  expect(() => publication(ARTICLE, table)).toThrow('article');
+  expect(() => definePublication(ARTICLE, table)).toThrow('article');
   const elsewhere = RESOURCES.find(({ preview }) => preview !== 'page') ?? ARTICLE;
-  expect(() => publication(elsewhere, { ...table, page: () => '/' })).toThrow(elsewhere.name);
+  expect(() => definePublication(elsewhere, { ...table, page: () => '/' })).toThrow(elsewhere.name);
 });
 
 describe.each(RESOURCES.filter(({ preview }) => preview !== 'none').map(({ name }) => name))(
@@ -54,12 +54,12 @@ describe.each(RESOURCES.filter(({ preview }) => preview !== 'none').map(({ name 
       const uuid = await tools.addDraft(name);
       const link = await make(name, uuid, 8);
       expect(link).toMatchObject({ until: '2026-03-02 17:00:00' });
-      expect(tokenOf(link.address)).toContain(link.uuid);
+      expect(getToken(link.address)).toContain(link.uuid);
       expect((await ask(name, 'GET', `/${uuid}`)).body.data).toEqual([link]);
       expect((await ask(name, 'POST', `/end/${link.uuid}`, {})).status).toBe(200);
       expect((await ask(name, 'POST', `/end/${link.uuid}`, {})).status).toBe(200);
       expect((await ask(name, 'GET', `/${uuid}`)).body.data).toEqual([]);
-      expect(await trailOf(uuid)).toEqual(['publishing.preview-made', 'publishing.preview-ended']);
+      expect(await getTrail(uuid)).toEqual(['publishing.preview-made', 'publishing.preview-ended']);
     });
   },
 );
@@ -88,7 +88,7 @@ describe('an address of a preview', () => {
   it('opens its own page alone, until it ends', async () => {
     const uuid = await tools.addDraft('article');
     const link = await make('article', uuid, 1);
-    const token = tokenOf(link.address);
+    const token = getToken(link.address);
     const path = `/policy/detail/${uuid}`;
     expect(link.address).toBe(`${path}?${PREVIEW_PARAMETER}=${token}`);
     const title = '关于示例事项的通知';
@@ -105,7 +105,7 @@ describe('an address of a preview', () => {
     const uuid = await tools.addDraft('article');
     const [first, other] = [await make('article', uuid), await make('article', uuid)];
     const path = `/policy/detail/${uuid}`;
-    const mixed = `${first.uuid}.${tokenOf(other.address).split('.')[1]}`;
+    const mixed = `${first.uuid}.${getToken(other.address).split('.')[1]}`;
     for (const token of [
       '',
       '.',
@@ -113,13 +113,13 @@ describe('an address of a preview', () => {
       `${first.uuid}.`,
       `${NONE}.x`,
       mixed,
-      `${tokenOf(first.address)}.x`,
+      `${getToken(first.address)}.x`,
       '💥',
     ])
       expect(await open(token, path), token).toMatchObject({ kind: 'refused', code: 404 });
     await ask('article', 'POST', `/end/${first.uuid}`, {});
-    expect(await open(tokenOf(first.address), path)).toMatchObject({ kind: 'refused', code: 410 });
-    expect(await open(tokenOf(other.address), path)).toMatchObject({ kind: 'open' });
+    expect(await open(getToken(first.address), path)).toMatchObject({ kind: 'refused', code: 410 });
+    expect(await open(getToken(other.address), path)).toMatchObject({ kind: 'open' });
   });
 
   it('is made by whoever may edit, of what there is, and not without end', async () => {

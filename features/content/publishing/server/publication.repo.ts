@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
-import { holds, ofPublicationIn } from '#platform/server/db/region-condition.ts';
+import { buildPublicationRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { PublicationState } from '../publishing.contract.ts';
 
@@ -62,15 +62,15 @@ function matching(db: Db, scope: RegionScope, { resource, keyword, state, kind, 
     .selectFrom('publication')
     .where('publication.resource', '=', resource)
     .where('publication.delFlag', '=', isDeleted ? '2' : '0')
-    .where(holds(ofPublicationIn(scope, 'publication')));
-  if (keyword) found = found.where('publication.title', 'ilike', containing(keyword));
+    .where(toSqlCondition(buildPublicationRegionCondition(scope, 'publication')));
+  if (keyword) found = found.where('publication.title', 'ilike', toLikePattern(keyword));
   if (state) found = found.where(sql<string>`publication.state`, '=', state);
   if (kind) found = found.where('publication.kind', '=', kind);
   return found;
 }
 
 type Row = ExpressionBuilder<Tables, 'publication'>;
-const nameOf = (row: Row, who: `publication.${'authorUuid' | 'publisherUuid' | 'askedBy' | 'approverUuid'}`) =>
+const getName = (row: Row, who: `publication.${'authorUuid' | 'publisherUuid' | 'askedBy' | 'approverUuid'}`) =>
   row.selectFrom('appUser').select('nickName').whereRef('appUser.uuid', '=', who);
 
 export type ListedRow = Omit<PublicationRow, 'draft' | 'importUuid' | 'region' | 'shownRegion'> & {
@@ -111,10 +111,10 @@ export async function listPublicationRows(
       'wasLive',
       'delFlag',
       sql<boolean>`draft is not null`.as('hasDraft'),
-      nameOf(row, 'publication.authorUuid').as('authorName'),
-      nameOf(row, 'publication.publisherUuid').as('publisherName'),
-      nameOf(row, 'publication.askedBy').as('askedName'),
-      nameOf(row, 'publication.approverUuid').as('approverName'),
+      getName(row, 'publication.authorUuid').as('authorName'),
+      getName(row, 'publication.publisherUuid').as('publisherName'),
+      getName(row, 'publication.askedBy').as('askedName'),
+      getName(row, 'publication.approverUuid').as('approverName'),
     ]);
   return await listPageByKey(
     found,
@@ -134,22 +134,22 @@ export async function getPublicationRow(
     .selectAll('publication')
     .select((row) => [
       sql<boolean>`draft is not null`.as('hasDraft'),
-      nameOf(row, 'publication.authorUuid').as('authorName'),
-      nameOf(row, 'publication.publisherUuid').as('publisherName'),
-      nameOf(row, 'publication.askedBy').as('askedName'),
-      nameOf(row, 'publication.approverUuid').as('approverName'),
+      getName(row, 'publication.authorUuid').as('authorName'),
+      getName(row, 'publication.publisherUuid').as('publisherName'),
+      getName(row, 'publication.askedBy').as('askedName'),
+      getName(row, 'publication.approverUuid').as('approverName'),
     ])
     .where('publication.resource', '=', resource)
     .where('publication.uuid', '=', uuid)
-    .where(holds(ofPublicationIn(scope, 'publication')))
+    .where(toSqlCondition(buildPublicationRegionCondition(scope, 'publication')))
     .executeTakeFirst();
 }
 
 /** What a record has where nobody is asked about it any more. */
-export const NOT_ASKED = { askedBy: null, askedTime: null, approverUuid: null } as const;
+export const WITHOUT_APPROVAL = { askedBy: null, askedTime: null, approverUuid: null } as const;
 
 /** The row, held until the transaction ends: of two who publish at once, the second sees what the first did. */
-export async function holdPublication(
+export async function lockPublication(
   db: Db,
   scope: RegionScope,
   resource: string,
@@ -160,7 +160,7 @@ export async function holdPublication(
     .selectAll()
     .where('resource', '=', resource)
     .where('uuid', '=', uuid)
-    .where(holds(ofPublicationIn(scope, 'publication')))
+    .where(toSqlCondition(buildPublicationRegionCondition(scope, 'publication')))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -252,7 +252,7 @@ export async function countAsked(
     .where('resource', '=', resource)
     .where('state', '=', sql.lit<PublicationState>('asked'))
     .where('delFlag', '=', sql.lit('0'))
-    .where(holds(ofPublicationIn(scope, 'publication')))
+    .where(toSqlCondition(buildPublicationRegionCondition(scope, 'publication')))
     .executeTakeFirstOrThrow();
   return { count: count, oldest };
 }

@@ -1,9 +1,9 @@
-import { Failure } from '#platform/contract/fault.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Publication } from '#platform/server/publication.ts';
-import { editPublicationRow, holdPublication, listDueRows, NOT_ASKED } from './publication.repo.ts';
-import { publishHeld } from './publish-held.ts';
+import { editPublicationRow, listDueRows, lockPublication, WITHOUT_APPROVAL } from './publication.repo.ts';
+import { publishLocked } from './publish-locked.ts';
 
 export const PUBLISH_DUE = 'publishing.publish-due';
 
@@ -13,7 +13,7 @@ async function publishDue(app: App, publication: Publication, uuid: string): Pro
   const now = app.clock.now();
   const nobody = { session: null, ip: null, userAgent: null };
   const hold = async () => {
-    const row = await holdPublication(app.db, WHOLE_COUNTRY, name, uuid);
+    const row = await lockPublication(app.db, WHOLE_COUNTRY, name, uuid);
     const isDue = row?.state === 'scheduled' && row.delFlag === '0' && row.publishTime && row.publishTime <= now;
     return isDue ? row : undefined;
   };
@@ -22,16 +22,16 @@ async function publishDue(app: App, publication: Publication, uuid: string): Pro
       const row = await hold();
       if (!row?.draft) return;
       const publisher = { app, now, userUuid: row.publisherUuid };
-      await publishHeld(publisher, publication, { ...row, draft: row.draft }, nobody);
+      await publishLocked(publisher, publication, { ...row, draft: row.draft }, nobody);
     });
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const reason = `定时发布未成功：${error.message}`;
     await app.db.transaction(async () => {
       const row = await hold();
       if (!row) return;
       const state = row.isLive ? 'published' : 'draft';
-      await editPublicationRow(app.db, uuid, { ...NOT_ASKED, state, publishTime: null, reason }, now);
+      await editPublicationRow(app.db, uuid, { ...WITHOUT_APPROVAL, state, publishTime: null, reason }, now);
     });
   }
 }

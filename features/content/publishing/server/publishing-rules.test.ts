@@ -2,8 +2,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { RECORD_KINDS } from '#domain/access/permission.ts';
-import { MANAGE_CALLS, manageCallsOf, RESOURCES } from '../publishing.contract.ts';
-import { resourceCalls, sampleOf } from './testing/resource-calls.ts';
+import { getManageCalls, MANAGE_CALLS, RESOURCES } from '../publishing.contract.ts';
+import { getSample, resourceCalls } from './testing/resource-calls.ts';
 import { SAMPLES } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
@@ -11,9 +11,9 @@ let portal: TestPortal;
 let operator: string;
 let member: string;
 let tools: ReturnType<typeof resourceCalls>;
-const callsOf: typeof tools.callsOf = (...given) => tools.callsOf(...given);
+const getCalls: typeof tools.callsOf = (...given) => tools.callsOf(...given);
 const addDraft: typeof tools.addDraft = (...given) => tools.addDraft(...given);
-const detailOf: typeof tools.detailOf = (...given) => tools.detailOf(...given);
+const getDetail: typeof tools.detailOf = (...given) => tools.detailOf(...given);
 
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
@@ -34,18 +34,18 @@ describe('every resource', () => {
   });
 
   it('shows a draft without what it left out', async () => {
-    const { docNumber: _left, ...body } = sampleOf('article').body;
+    const { docNumber: _left, ...body } = getSample('article').body;
     const uuid = await addDraft('article');
-    await callsOf('article').publish({ uuid });
-    await callsOf('article').edit({ ...body, uuid });
-    const { docNumber, published } = await detailOf('article', uuid);
+    await getCalls('article').publish({ uuid });
+    await getCalls('article').edit({ ...body, uuid });
+    const { docNumber, published } = await getDetail('article', uuid);
     expect([docNumber, published.docNumber]).toEqual([undefined, '示建〔2026〕1号']);
   });
 
   it('leaves as a workbook with the words of the screen, as the list is filtered', async () => {
     const title = '只为导出的示例通知';
-    await addDraft('article', { ...sampleOf('article').body, title });
-    const { exportList } = manageCallsOf('article');
+    await addDraft('article', { ...getSample('article').body, title });
+    const { exportList } = getManageCalls('article');
     const file = await portal.call(exportList, { query: { keyword: title } }, { token: operator });
     const { sheets } = await readXlsx(file.bytes);
     expect(sheets[0]?.rows.map((row) => row.slice(0, 4))).toEqual([
@@ -60,13 +60,13 @@ describe('every resource', () => {
     const uuid = await addDraft('article');
     const older = (action: string) =>
       portal.request({ method: 'POST', path: `/portal/article/${action}`, token: operator, body: { uuid } });
-    await callsOf('article').publish({ uuid });
+    await getCalls('article').publish({ uuid });
     for (let round = 0; round < 5; round += 1) {
-      await callsOf('article').edit({ ...sampleOf('article').body, uuid });
+      await getCalls('article').edit({ ...getSample('article').body, uuid });
       const answers = await Promise.all([
-        callsOf('article').publish({ uuid }),
+        getCalls('article').publish({ uuid }),
         older('withdraw'),
-        callsOf('article').withdraw({ uuid, reason: '示例' }),
+        getCalls('article').withdraw({ uuid, reason: '示例' }),
         older('restore'),
       ]);
       for (const { status } of answers) expect([200, 404, 409]).toContain(status);
@@ -76,9 +76,12 @@ describe('every resource', () => {
   it('keeps no markup that acts, in a draft or for readers', async () => {
     const hostile =
       '<p onclick="x()">正文</p><script>alert(1)</script><img src=x onerror=y><a href="javascript:z">链接</a>';
-    const uuid = await addDraft('article', { ...sampleOf('article').body, content: hostile });
-    await callsOf('article').publish({ uuid });
-    for (const text of [JSON.stringify(await detailOf('article', uuid)), await sampleOf('article').see(portal, uuid)]) {
+    const uuid = await addDraft('article', { ...getSample('article').body, content: hostile });
+    await getCalls('article').publish({ uuid });
+    for (const text of [
+      JSON.stringify(await getDetail('article', uuid)),
+      await getSample('article').see(portal, uuid),
+    ]) {
       expect(text).toContain('正文');
       expect(text).not.toMatch(/script|onclick|onerror|javascript:/);
     }
@@ -86,21 +89,21 @@ describe('every resource', () => {
 
   it('refuses a paste of 50 MB', async () => {
     const content = 'x'.repeat(50 * 1024 * 1024);
-    const answer = await callsOf('article').add({ ...sampleOf('article').body, content });
+    const answer = await getCalls('article').add({ ...getSample('article').body, content });
     expect([answer.status, answer.body.msg]).toEqual([413, '提交的内容超过大小限制']);
   });
 
   it('refuses to take away a value in use, with where', async () => {
-    const calls = callsOf('dictionary');
+    const calls = getCalls('dictionary');
     const found = (await calls.list('?kind=policy_type&pageSize=100')).body.rows;
     const inUse = found.find(({ title }: { title: string }) => title === '通知');
     const uuid =
       inUse?.uuid ?? (await addDraft('dictionary', { dictType: 'policy_type', dictLabel: '通知', dictValue: '通知' }));
     if (!inUse) await calls.publish({ uuid });
-    await callsOf('article').publish({ uuid: await addDraft('article') });
+    await getCalls('article').publish({ uuid: await addDraft('article') });
     for (const answer of [await calls.withdraw({ uuid, reason: '示例' }), await calls.remove(uuid)])
       expect(answer.body).toMatchObject({ code: 409, msg: expect.stringMatching(/正在使用.*政策文件 \d+ 条/) });
-    const stored = await detailOf('dictionary', uuid);
+    const stored = await getDetail('dictionary', uuid);
     const { dictType, dictLabel } = stored;
     await calls.edit({ uuid, dictType, dictLabel, dictValue: '别的值' });
     expect((await calls.publish({ uuid })).body.code).toBe(409);
@@ -108,7 +111,7 @@ describe('every resource', () => {
 
   it('keeps lessons what they are when a course is edited', async () => {
     const uuid = await addDraft('course');
-    await callsOf('course').publish({ uuid });
+    await getCalls('course').publish({ uuid });
     const lessons = async () =>
       (
         await portal.app.db.sql<{ uuid: string; title: string }>(
@@ -118,15 +121,15 @@ describe('every resource', () => {
         )
       ).rows;
     const [first] = await lessons();
-    const { chapters } = await detailOf('course', uuid);
+    const { chapters } = await getDetail('course', uuid);
     const slides = [{ title: '示例', lines: ['示例'] }];
     const more = [{ ...chapters[0], lessons: [{ title: '第二课', slides }, ...chapters[0].lessons] }];
-    await callsOf('course').edit({ ...sampleOf('course').body, uuid, chapters: more });
-    await callsOf('course').publish({ uuid });
+    await getCalls('course').edit({ ...getSample('course').body, uuid, chapters: more });
+    await getCalls('course').publish({ uuid });
     expect(await lessons()).toHaveLength(2);
     expect(await lessons()).toContainEqual(first);
-    await callsOf('course').edit({ ...sampleOf('course').body, uuid });
-    await callsOf('course').publish({ uuid });
+    await getCalls('course').edit({ ...getSample('course').body, uuid });
+    await getCalls('course').publish({ uuid });
     expect(await lessons()).toEqual([first]);
   });
 
@@ -137,9 +140,9 @@ describe('every resource', () => {
       [],
     );
     const uuid = rows[0]?.uuid ?? '';
-    const calls = callsOf('carousel');
+    const calls = getCalls('carousel');
     expect((await calls.list('?keyword=早已')).body).toMatchObject({ total: 1, rows: [{ uuid, state: 'published' }] });
-    const { title, image } = await detailOf('carousel', uuid);
+    const { title, image } = await getDetail('carousel', uuid);
     await calls.edit({ uuid, title: `${title}，改过`, image });
     await calls.publish({ uuid });
     expect((await calls.versions(uuid)).body.rows).toMatchObject([

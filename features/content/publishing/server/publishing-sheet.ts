@@ -3,7 +3,7 @@ import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
 import { type PublicationRecord, STATE_LABELS } from '../publishing.contract.ts';
 
 /** The list of a resource as a workbook, with the words of the screen. */
-export function sheetOf({ label, kindField, choices = {} }: Resource): ExportSheet<PublicationRecord> {
+export function getSheet({ label, kindField, choices = {} }: Resource): ExportSheet<PublicationRecord> {
   const names = kindField === undefined ? {} : choices[kindField];
   return {
     name: label,

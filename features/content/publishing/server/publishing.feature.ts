@@ -1,21 +1,21 @@
-import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
+import { defineServerFeature, provide, provideFrom } from '#platform/server/feature.ts';
 import { PAGE_PREVIEWS } from '#platform/server/http/page-preview.ts';
+import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { ADD_DRAFT, PUBLICATIONS } from '#platform/server/publication.ts';
-import { placed, WAITING } from '#platform/server/waiting.ts';
+import { APPROVALS_BACKLOG } from './approvals-backlog.ts';
 import { addDraftTo } from './drafts.ts';
 import { openPreviewOf } from './previews.service.ts';
 import { registerPublishingJobs } from './publishing.jobs.ts';
-import { publishingRoutes } from './publishing.routes.ts';
-import { APPROVALS_WAITING } from './waiting.ts';
+import { createPublishingRoutes } from './publishing.routes.ts';
 
 export const publishingFeature = defineServerFeature({
   name: 'publishing',
-  needs: { publications: PUBLICATIONS },
-  offers: [
-    offer(WAITING, placed(25, ...APPROVALS_WAITING)),
-    offerMade(PAGE_PREVIEWS, { publications: PUBLICATIONS }, ({ publications }) => openPreviewOf(publications)),
-    offerMade(ADD_DRAFT, { publications: PUBLICATIONS }, ({ publications }) => addDraftTo(publications)),
+  inject: { publications: PUBLICATIONS },
+  provides: [
+    provide(OPERATOR_QUEUES, atPosition(25, ...APPROVALS_BACKLOG)),
+    provideFrom(PAGE_PREVIEWS, { publications: PUBLICATIONS }, ({ publications }) => openPreviewOf(publications)),
+    provideFrom(ADD_DRAFT, { publications: PUBLICATIONS }, ({ publications }) => addDraftTo(publications)),
   ],
-  routes: ({ publications }) => publishingRoutes(publications),
+  routes: ({ publications }) => createPublishingRoutes(publications),
   jobs: (app, { publications }) => registerPublishingJobs(app, publications),
 });

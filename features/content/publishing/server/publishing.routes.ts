@@ -1,4 +1,4 @@
-import { failField } from '#platform/contract/fault.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import type { Publication } from '#platform/server/publication.ts';
@@ -6,30 +6,30 @@ import { handleList } from '#platform/server/workbook/list-export.ts';
 import { ARTICLE } from '../contract/article.ts';
 import * as batch from '../contract/batch.ts';
 import { readText } from '../contract/official-text.ts';
-import { PICTURED, pictureCallsOf, showPicture } from '../contract/picture.ts';
-import { manageCallsOf, Subject } from '../publishing.contract.ts';
+import { getPictureCalls, RESOURCES_WITH_PICTURES, showPicture } from '../contract/picture.ts';
+import { getManageCalls, Subject } from '../publishing.contract.ts';
 import * as imports from './batch/import.service.ts';
 import { publishMany } from './batch/publish-many.ts';
 import { readOfficialText } from './official-text/official-text.service.ts';
 import * as previews from './previews.service.ts';
 import * as service from './publishing.service.ts';
-import { sheetOf } from './publishing-sheet.ts';
+import { getSheet } from './publishing-sheet.ts';
 import * as pictures from './texts/pictures.service.ts';
 
 /** A required file is there, or the call was refused before. */
-function fileOf({ file }: { readonly file?: Upload | undefined }): Upload {
-  if (!file) throw failField('file', '请选择文件');
+function getFile({ file }: { readonly file?: Upload | undefined }): Upload {
+  if (!file) throw createFieldError('file', '请选择文件');
   return file;
 }
 
 const importRoutes = (publication: Publication): readonly BoundRoute[] => [
-  handle(readText, ({ files }, context) => readOfficialText(context, fileOf(files))),
+  handle(readText, ({ files }, context) => readOfficialText(context, getFile(files))),
   handle(batch.getImportTemplate, () => imports.getTemplate(publication)),
   handle(batch.exportBodies, ({ query }, context) => imports.exportBodies(context, publication, query)),
-  handle(batch.readImport, ({ files }, context) => imports.readImport(context, publication, fileOf(files))),
+  handle(batch.readImport, ({ files }, context) => imports.readImport(context, publication, getFile(files))),
   handle(batch.saveImportWords, ({ body }, context) => imports.saveImportWords(context, publication, body.words)),
   handle(batch.addImport, ({ files, body }, context) =>
-    imports.addImport(context, publication, { file: fileOf(files), partial: body.partial ?? false }),
+    imports.addImport(context, publication, { file: getFile(files), partial: body.partial ?? false }),
   ),
   handle(batch.listImports, ({ query }, context) => imports.listImports(context, publication, query)),
   handle(batch.undoImport, ({ params }, context) => imports.undoImport(context, publication, params.id)),
@@ -38,8 +38,8 @@ const importRoutes = (publication: Publication): readonly BoundRoute[] => [
 /** Pictures of the texts of every resource that has any, and how readers get them. */
 const pictureRoutes: readonly BoundRoute[] = [
   handle(showPicture, ({ params, query }, context) => pictures.showPicture(context, params.id, query)),
-  ...PICTURED.flatMap((resource) => {
-    const calls = pictureCallsOf(resource.name);
+  ...RESOURCES_WITH_PICTURES.flatMap((resource) => {
+    const calls = getPictureCalls(resource.name);
     return [
       handle(calls.addPicture, ({ files }, context) => pictures.addPicture(context, resource, files.file)),
       handle(calls.getPicture, ({ params }, context) => pictures.getPicture(context, resource, params.id)),
@@ -48,12 +48,12 @@ const pictureRoutes: readonly BoundRoute[] = [
 ];
 
 /** The calls of every resource, each bound to its table. */
-export const publishingRoutes = (publications: readonly Publication[]): readonly BoundRoute[] => [
+export const createPublishingRoutes = (publications: readonly Publication[]): readonly BoundRoute[] => [
   ...pictureRoutes,
   ...publications.flatMap((publication) => {
-    const calls = manageCallsOf(publication.resource.name);
+    const calls = getManageCalls(publication.resource.name);
     return [
-      ...handleList(calls.list, [calls.exportList], sheetOf(publication.resource), ({ query }, context) =>
+      ...handleList(calls.list, [calls.exportList], getSheet(publication.resource), ({ query }, context) =>
         service.listRecords(context, publication, query),
       ),
       handle(calls.listVersions, ({ params, query }, context) =>

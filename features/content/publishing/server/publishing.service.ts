@@ -1,15 +1,20 @@
 import { href } from '#domain/access/page.ts';
-import { sayRegions } from '#domain/regions/region-name.ts';
+import { formatRegions } from '#domain/regions/region-name.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
-import { type FieldFault, fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import {
+  createApiError,
+  createFieldError,
+  createNotFoundError,
+  type FieldError,
+} from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { isInScope } from '#platform/server/access/region-scope.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
-import { type Publication, type Publisher, refuseFaults } from '#platform/server/publication.ts';
+import { assertNoErrors, type Publication, type Publisher } from '#platform/server/publication.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
 import {
   alreadyAsked,
@@ -22,16 +27,16 @@ import {
   type PublicationRecord,
   stalePublication,
 } from '../publishing.contract.ts';
-import { changesBetween } from './changes-between.ts';
+import { diffBodies } from './changes-between.ts';
 import * as repo from './publication.repo.ts';
 import { PUBLISH_DUE } from './publish-due.ts';
-import { keepFirstVersion, publishHeld } from './publish-held.ts';
-import { judgeTexts } from './texts/judge-texts.ts';
-import { getVersionRow, listVersionRows, noteWithdrawal } from './version.repo.ts';
+import { publishLocked, saveFirstVersion } from './publish-locked.ts';
+import { sanitiseTexts } from './texts/sanitise-texts.ts';
+import { getVersionRow, listVersionRows, recordWithdrawal } from './version.repo.ts';
 
 type Body = repo.Body;
 
-export const publisherOf = ({ app, now, session }: OperatorContext): Publisher => ({
+export const getPublisher = ({ app, now, session }: OperatorContext): Publisher => ({
   app,
   now,
   userUuid: session.userUuid,
@@ -50,20 +55,20 @@ const toRecord = ({ session }: OperatorContext, row: repo.ListedRow): Publicatio
 const isOwnRequest = (userUuid: string, row: Pick<repo.PublicationRow, 'askedBy' | 'authorUuid'>): boolean =>
   row.askedBy === userUuid || row.authorUuid === userUuid;
 
-const labelsOf = ({ resource }: Publication, body: Body) => ({
+const getLabels = ({ resource }: Publication, body: Body) => ({
   title: String(body[resource.titleField]).slice(0, 200),
   kind: resource.kindField === undefined ? '' : String(body[resource.kindField]),
-  region: regionOfBody(body),
+  region: getBodyRegion(body),
 });
 
 /** Of what is for the whole country: nothing. */
-const regionOfBody = ({ region }: Body): string => (typeof region === 'string' ? region : '');
+const getBodyRegion = ({ region }: Body): string => (typeof region === 'string' ? region : '');
 
 /** What stands against a body of somebody who is limited to regions: it belongs to another one, or to the whole country. */
-export const regionFaults = ({ regions }: OperatorContext, body: Body): readonly FieldFault[] =>
-  isInScope(regions, regionOfBody(body))
+export const listRegionErrors = ({ regions }: OperatorContext, body: Body): readonly FieldError[] =>
+  isInScope(regions, getBodyRegion(body))
     ? []
-    : [{ path: 'region', message: `地区应在您负责的范围内：${sayRegions(regions.regions)}` }];
+    : [{ path: 'region', message: `地区应在您负责的范围内：${formatRegions(regions.regions)}` }];
 
 const audit = (
   context: OperatorContext,
@@ -71,7 +76,7 @@ const audit = (
   action: string,
   targetUuid: string,
   detail: Readonly<Record<string, unknown>>,
-) => recordAudit(context, { action: `publishing.${action}`, targetKind: resource.name, targetUuid, detail });
+) => logAudit(context, { action: `publishing.${action}`, targetKind: resource.name, targetUuid, detail });
 
 interface ListQuery {
   readonly pageNum: number;
@@ -88,7 +93,7 @@ export async function listRecords(context: OperatorContext, { resource }: Public
     ...filter,
     resource: resource.name,
     isDeleted: deleted === 'true' || deleted === '1',
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: pageSize,
   });
   return { rows: page.rows.map((row) => toRecord(context, row)), total: page.total };
@@ -105,7 +110,7 @@ export async function getRecord(context: OperatorContext, publication: Publicati
   const found = isUuid(uuid)
     ? await repo.getPublicationRow(db, context.regions, publication.resource.name, uuid)
     : undefined;
-  if (!found) throw notFound();
+  if (!found) throw createNotFoundError();
   const { importUuid: _batch, region: _region, shownRegion: _shown, ...row } = found;
   const published = await lastBody(context, publication, row);
   return { ...(row.draft ?? published), ...toRecord(context, row), published: row.isLive ? published : null };
@@ -120,8 +125,8 @@ export async function listVersions(
 ) {
   const { db } = context.app;
   const { name, titleField } = publication.resource;
-  if (!isUuid(uuid) || !(await repo.getPublicationRow(db, context.regions, name, uuid))) throw notFound();
-  const found = await listVersionRows(db, uuid, { offset: offsetOf(page), limit: page.pageSize });
+  if (!isUuid(uuid) || !(await repo.getPublicationRow(db, context.regions, name, uuid))) throw createNotFoundError();
+  const found = await listVersionRows(db, uuid, { offset: getOffset(page), limit: page.pageSize });
   const rows = found.rows.map(({ number, body, publishTime, withdrawTime, ...row }) => ({
     ...row,
     version: number,
@@ -149,11 +154,11 @@ async function step<T>(
   work: (row: repo.PublicationRow) => Promise<T>,
   deleted: 'refused' | 'taken' = 'refused',
 ): Promise<T> {
-  if (!isUuid(uuid)) throw notFound();
+  if (!isUuid(uuid)) throw createNotFoundError();
   return await app.db.transaction(async () => {
-    const row = await repo.holdPublication(app.db, regions, resource.name, uuid);
-    if (!row || (row.delFlag === '2' && deleted === 'refused')) throw notFound();
-    if (revision !== undefined && revision !== row.revision) throw fail(stalePublication);
+    const row = await repo.lockPublication(app.db, regions, resource.name, uuid);
+    if (!row || (row.delFlag === '2' && deleted === 'refused')) throw createNotFoundError();
+    if (revision !== undefined && revision !== row.revision) throw createApiError(stalePublication);
     return await work(row);
   });
 }
@@ -167,12 +172,12 @@ export async function addRecord(
 ) {
   const { app, now, session } = context;
   const { resource } = publication;
-  const { body, faults } = await judgeTexts(context, resource, given);
-  refuseFaults([...(resource.check?.(body) ?? []), ...faults, ...regionFaults(context, body)]);
+  const { body, faults: errors } = await sanitiseTexts(context, resource, given);
+  assertNoErrors([...(resource.check?.(body) ?? []), ...errors, ...listRegionErrors(context, body)]);
   await app.db.transaction(async () => {
     const row = { uuid, resource: resource.name, draft: body, authorUuid: session.userUuid };
-    await repo.addPublicationRow(app.db, { ...row, ...labelsOf(publication, body) }, now);
-    await audit(context, publication, 'drafted', uuid, { changes: changesBetween(null, body) });
+    await repo.addPublicationRow(app.db, { ...row, ...getLabels(publication, body) }, now);
+    await audit(context, publication, 'drafted', uuid, { changes: diffBodies(null, body) });
   });
   return { uuid };
 }
@@ -187,19 +192,19 @@ export async function editRecord(
   const { uuid } = subject;
   const { app, now, session } = context;
   const { resource } = publication;
-  const { body, faults } = await judgeTexts(context, resource, fields);
-  refuseFaults([...(resource.check?.(body) ?? []), ...faults, ...regionFaults(context, body)]);
+  const { body, faults: errors } = await sanitiseTexts(context, resource, fields);
+  assertNoErrors([...(resource.check?.(body) ?? []), ...errors, ...listRegionErrors(context, body)]);
   return await step(context, publication, subject, async (row) => {
     const before = row.draft ?? (await lastBody(context, publication, row));
     const change = {
-      ...labelsOf(publication, body),
+      ...getLabels(publication, body),
       draft: body,
       state: row.isLive ? ('published' as const) : ('draft' as const),
       authorUuid: session.userUuid,
-      ...repo.NOT_ASKED,
+      ...repo.WITHOUT_APPROVAL,
     };
     const next = await repo.editPublicationRow(app.db, uuid, change, now);
-    await audit(context, publication, 'edited', uuid, { changes: changesBetween(before, body) });
+    await audit(context, publication, 'edited', uuid, { changes: diffBodies(before, body) });
     return { revision: next };
   });
 }
@@ -222,21 +227,21 @@ export async function publishRecord(
 ) {
   const { app, now, session } = context;
   const at = readInstant(publishTime);
-  if (at && at <= now) throw failField('publishTime', '发布时间应晚于现在；立即发布时请留空');
+  if (at && at <= now) throw createFieldError('publishTime', '发布时间应晚于现在；立即发布时请留空');
   return await step(context, publication, subject, async (row) => {
-    if (row.isLive && !row.draft) throw fail(nothingToPublish);
+    if (row.isLive && !row.draft) throw createApiError(nothingToPublish);
     const draft = row.draft ?? (await lastBody(context, publication, row));
-    if (!draft) throw fail(nothingToPublish);
-    const publisher = publisherOf(context);
+    if (!draft) throw createApiError(nothingToPublish);
+    const publisher = getPublisher(context);
     const { authorUuid } = row;
     const asksSecond = session.asksSecond || needsSecondReader(publication, { draft, authorUuid }, session.userUuid);
     if (!at && !asksSecond) {
-      await publishHeld(publisher, publication, { ...row, draft, approverUuid: null }, context);
+      await publishLocked(publisher, publication, { ...row, draft, approverUuid: null }, context);
       return { state: 'published' as const };
     }
-    refuseFaults((await publication.examine?.(publisher, row.uuid, draft)) ?? []);
+    assertNoErrors((await publication.examine?.(publisher, row.uuid, draft)) ?? []);
     if (asksSecond) {
-      if (row.state === 'asked') throw fail(alreadyAsked);
+      if (row.state === 'asked') throw createApiError(alreadyAsked);
       const asked = { askedBy: session.userUuid, askedTime: now, approverUuid: null };
       const change = { ...asked, draft, state: 'asked', publishTime: at ?? null, reason: null } as const;
       await repo.editPublicationRow(app.db, row.uuid, change, now);
@@ -266,7 +271,7 @@ async function schedule(
   { at, draft, publisher, approver }: Scheduled,
 ) {
   const { app, now } = context;
-  const who = { ...repo.NOT_ASKED, publisherUuid: publisher, approverUuid: approver };
+  const who = { ...repo.WITHOUT_APPROVAL, publisherUuid: publisher, approverUuid: approver };
   const change = { ...who, draft, state: 'scheduled', publishTime: at, reason: null } as const;
   await repo.editPublicationRow(app.db, uuid, change, now);
   await app.jobs.send(PUBLISH_DUE, {}, { startAfter: at, singletonKey: `${uuid} ${at.getTime()}` });
@@ -291,15 +296,15 @@ async function decide<T>(
 ): Promise<T> {
   return await step(context, publication, { uuid }, async (row) => {
     const { draft, askedBy } = row;
-    if (row.state !== 'asked' || !draft || !askedBy) throw fail(notAsked);
-    if (row.revision !== revision) throw fail(stalePublication);
-    if (isOwnRequest(context.session.userUuid, row)) throw fail(ownRequest);
+    if (row.state !== 'asked' || !draft || !askedBy) throw createApiError(notAsked);
+    if (row.revision !== revision) throw createApiError(stalePublication);
+    if (isOwnRequest(context.session.userUuid, row)) throw createApiError(ownRequest);
     return await work({ ...row, draft, askedBy });
   });
 }
 
 /** Whoever asked is told, and whoever wrote it, if that is somebody else. */
-async function tellMakers(
+async function notifyMakers(
   { app, now, session }: OperatorContext,
   { resource }: Publication,
   { title, askedBy, authorUuid }: Pick<repo.PublicationRow, 'title' | 'askedBy' | 'authorUuid'>,
@@ -325,13 +330,13 @@ export const approveRecord = (context: OperatorContext, publication: Publication
     const approver = session.userUuid;
     await audit(context, publication, 'approved', uuid, { title: row.title, asked: askedBy });
     if (at && at > now) {
-      refuseFaults((await publication.examine?.(publisher, uuid, draft)) ?? []);
+      assertNoErrors((await publication.examine?.(publisher, uuid, draft)) ?? []);
       const text = `已由 ${session.nickName} 批准，将于 ${formatTime(at)} 发布。`;
-      await tellMakers(context, publication, row, { title: '提交的内容已批准', text });
+      await notifyMakers(context, publication, row, { title: '提交的内容已批准', text });
       return await schedule(context, publication, uuid, { at, draft, publisher: askedBy, approver });
     }
-    await publishHeld(publisher, publication, { ...row, approverUuid: approver }, context);
-    await tellMakers(context, publication, row, {
+    await publishLocked(publisher, publication, { ...row, approverUuid: approver }, context);
+    await notifyMakers(context, publication, row, {
       title: '提交的内容已批准',
       text: `已由 ${session.nickName} 批准并发布。`,
     });
@@ -346,11 +351,11 @@ export const rejectRecord = (
   decide(context, publication, given, async (row) => {
     const { app, now, session } = context;
     const state = row.isLive ? ('published' as const) : ('draft' as const);
-    const change = { ...repo.NOT_ASKED, state, publishTime: null, reason: `退回：${reason}` };
+    const change = { ...repo.WITHOUT_APPROVAL, state, publishTime: null, reason: `退回：${reason}` };
     await repo.editPublicationRow(app.db, row.uuid, change, now);
     await audit(context, publication, 'rejected', row.uuid, { title: row.title, asked: row.askedBy, reason });
     const text = `被 ${session.nickName} 退回：${reason}`;
-    await tellMakers(context, publication, row, { title: '提交的内容被退回', text });
+    await notifyMakers(context, publication, row, { title: '提交的内容被退回', text });
     return undefined;
   });
 
@@ -364,10 +369,10 @@ export async function withdrawRecord(
   return await step(context, publication, subject, async (row) => {
     const { uuid } = row;
     const waits = row.state === 'scheduled' || row.state === 'asked';
-    if (!row.isLive && !waits) throw fail(notLive);
+    if (!row.isLive && !waits) throw createApiError(notLive);
     if (row.isLive) await takeDown(context, publication, row, reason);
     const state = row.isLive ? 'withdrawn' : 'draft';
-    await repo.editPublicationRow(app.db, uuid, { ...repo.NOT_ASKED, state, isLive: false, reason }, now);
+    await repo.editPublicationRow(app.db, uuid, { ...repo.WITHOUT_APPROVAL, state, isLive: false, reason }, now);
     await audit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
     return undefined;
   });
@@ -381,9 +386,9 @@ async function takeDown(
 ): Promise<void> {
   const { uuid } = row;
   const { db } = context.app;
-  await keepFirstVersion(context.app, publication, row);
-  await publication.remove(publisherOf(context), uuid, reason);
-  await noteWithdrawal(db, uuid, reason, context.now);
+  await saveFirstVersion(context.app, publication, row);
+  await publication.remove(getPublisher(context), uuid, reason);
+  await recordWithdrawal(db, uuid, reason, context.now);
 }
 
 /** A version becomes the draft; of something deleted, too, which is then back as a draft. @throws Failure 没有可恢复的版本 */
@@ -395,22 +400,22 @@ export async function restoreRecord(
   const { app, now, session } = context;
   const restore = async (row: repo.PublicationRow) => {
     const { uuid } = row;
-    if (row.isLive) await keepFirstVersion(app, publication, row);
+    if (row.isLive) await saveFirstVersion(app, publication, row);
     const found = await getVersionRow(app.db, uuid, version);
-    if (!found) throw fail(noVersion);
-    refuseFaults(regionFaults(context, found.body));
+    if (!found) throw createApiError(noVersion);
+    assertNoErrors(listRegionErrors(context, found.body));
     const before = row.draft ?? (await lastBody(context, publication, row));
     const change = {
-      ...labelsOf(publication, found.body),
+      ...getLabels(publication, found.body),
       draft: found.body,
       state: row.isLive ? ('published' as const) : ('draft' as const),
       reason: null,
       authorUuid: session.userUuid,
-      ...repo.NOT_ASKED,
+      ...repo.WITHOUT_APPROVAL,
       delFlag: '0' as const,
     };
     await repo.editPublicationRow(app.db, uuid, change, now);
-    const changes = changesBetween(before, found.body);
+    const changes = diffBodies(before, found.body);
     await audit(context, publication, 'restored', uuid, { version: found.number, changes });
     return undefined;
   };
@@ -428,7 +433,7 @@ export async function removeRecord(
   return await step(context, publication, { uuid }, async (row) => {
     if (row.isLive) await takeDown(context, publication, row, REMOVED);
     const state = row.isLive ? 'withdrawn' : row.draft ? 'draft' : row.state;
-    const change = { ...repo.NOT_ASKED, delFlag: '2', isLive: false, wasLive: row.isLive, state } as const;
+    const change = { ...repo.WITHOUT_APPROVAL, delFlag: '2', isLive: false, wasLive: row.isLive, state } as const;
     await repo.editPublicationRow(app.db, uuid, change, now);
     await audit(context, publication, 'removed', uuid, { title: row.title, from: row.state });
     return undefined;
@@ -446,10 +451,10 @@ export async function undoRemoval(
 ): Promise<undefined> {
   const { app, now, session } = context;
   const undo = async (row: repo.PublicationRow) => {
-    if (row.delFlag === '0') throw fail(notRemoved);
+    if (row.delFlag === '0') throw createApiError(notRemoved);
     const version = row.wasLive ? await getVersionRow(app.db, uuid) : undefined;
     const isShown = version !== undefined && !session.asksSecond;
-    if (isShown) await publication.apply(publisherOf(context), uuid, version.body);
+    if (isShown) await publication.apply(getPublisher(context), uuid, version.body);
     const shown = isShown
       ? ({ isLive: true, state: 'published' } as const)
       : version

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { RESOURCES } from '../publishing.contract.ts';
-import { resourceCalls, sampleOf } from './testing/resource-calls.ts';
+import { getSample, resourceCalls } from './testing/resource-calls.ts';
 import { addWhatSamplesNeed } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
@@ -10,10 +10,10 @@ let portal: TestPortal;
 let operator: string;
 let member: string;
 let tools: ReturnType<typeof resourceCalls>;
-const callsOf: typeof tools.callsOf = (...given) => tools.callsOf(...given);
+const getCalls: typeof tools.callsOf = (...given) => tools.callsOf(...given);
 const addDraft: typeof tools.addDraft = (...given) => tools.addDraft(...given);
-const detailOf: typeof tools.detailOf = (...given) => tools.detailOf(...given);
-const bodyOf: typeof tools.bodyOf = (...given) => tools.bodyOf(...given);
+const getDetail: typeof tools.detailOf = (...given) => tools.detailOf(...given);
+const getBody: typeof tools.bodyOf = (...given) => tools.bodyOf(...given);
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
@@ -27,9 +27,9 @@ const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
 
 describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
   it('goes from draft to readers and back, step by step', async () => {
-    const { edit, see } = sampleOf(name);
-    const body = bodyOf(name);
-    const calls = callsOf(name);
+    const { edit, see } = getSample(name);
+    const body = getBody(name);
+    const calls = getCalls(name);
     const [[field, value] = ['', '']] = Object.entries(edit);
     const seen = () => see(portal, uuid);
     const done = async (answer: Promise<{ body: unknown }>) => expect((await answer).body).toMatchObject({ code: 200 });
@@ -40,7 +40,7 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
       (row: { uuid: string }) => row.uuid === uuid,
     );
     expect(listed).toMatchObject({ state: 'draft', isLive: false, hasDraft: true, revision: 1 });
-    expect(await detailOf(name, uuid)).toMatchObject({ ...body, published: null });
+    expect(await getDetail(name, uuid)).toMatchObject({ ...body, published: null });
 
     await done(calls.edit({ ...body, ...edit, uuid, revision: 1 }));
     expect((await calls.edit({ ...body, uuid, revision: 1 })).body).toMatchObject({
@@ -51,12 +51,12 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
 
     await done(calls.publish({ uuid }));
     expect(await seen()).toContain(String(value));
-    expect(await detailOf(name, uuid)).toMatchObject({ [field]: value, state: 'published', hasDraft: false });
+    expect(await getDetail(name, uuid)).toMatchObject({ [field]: value, state: 'published', hasDraft: false });
 
     // A draft beside what is published: readers see nothing of it.
     await done(calls.edit({ ...body, uuid }));
     expect(await seen()).toContain(String(value));
-    expect(await detailOf(name, uuid)).toMatchObject({
+    expect(await getDetail(name, uuid)).toMatchObject({
       [field]: body[field],
       state: 'published',
       hasDraft: true,
@@ -66,11 +66,11 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
     expect((await calls.withdraw({ uuid })).body.msg).toContain('原因');
     await done(calls.withdraw({ uuid, reason: '示例原因' }));
     expect(await seen()).toBeNull();
-    expect(await detailOf(name, uuid)).toMatchObject({ state: 'withdrawn', reason: '示例原因' });
+    expect(await getDetail(name, uuid)).toMatchObject({ state: 'withdrawn', reason: '示例原因' });
     expect((await calls.withdraw({ uuid, reason: '又一次' })).body.code).toBe(409);
 
     await done(calls.restore({ uuid, version: 1 }));
-    expect(await detailOf(name, uuid)).toMatchObject({ [field]: value, state: 'draft', hasDraft: true });
+    expect(await getDetail(name, uuid)).toMatchObject({ [field]: value, state: 'draft', hasDraft: true });
     const { rows } = (await calls.versions(uuid)).body;
     expect(rows).toMatchObject([{ version: 1, withdrawReason: '示例原因', body: { [field]: value } }]);
 
@@ -95,19 +95,19 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
 
   it('names each required field that is missing, and keeps nothing', async () => {
     const resource = RESOURCES.find((one) => one.name === name);
-    const total = (await callsOf(name).list()).body.total;
-    const { body } = sampleOf(name);
+    const total = (await getCalls(name).list()).body.total;
+    const { body } = getSample(name);
     const required = Object.entries(resource?.body.shape ?? {}).filter(
       ([, field]) => !z.safeParse(field as z.ZodType, undefined).success,
     );
     expect(required.length).toBeGreaterThan(0);
     for (const [field, schema] of required) {
       const { [field]: _left, ...rest } = body;
-      const answer = await callsOf(name).add(rest);
+      const answer = await getCalls(name).add(rest);
       expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([400, field]);
       expect(answer.body.msg).toContain(z.globalRegistry.get(schema as z.ZodType)?.title);
     }
-    expect((await callsOf(name).list()).body.total).toBe(total);
+    expect((await getCalls(name).list()).body.total).toBe(total);
   });
 
   it('is for operators alone', async () => {
@@ -116,13 +116,13 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
       [null, 401],
       [member, 403],
     ] as const) {
-      const calls = callsOf(name, token);
+      const calls = getCalls(name, token);
       const answers = await Promise.all([
         calls.list(),
         calls.get(uuid),
         calls.versions(uuid),
-        calls.add(sampleOf(name).body),
-        calls.edit({ ...sampleOf(name).body, uuid }),
+        calls.add(getSample(name).body),
+        calls.edit({ ...getSample(name).body, uuid }),
         calls.publish({ uuid }),
         calls.withdraw({ uuid, reason: '示例' }),
         calls.restore({ uuid }),
@@ -135,12 +135,12 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
 
   it('does not know what is not there, nor what is another resource', async () => {
     const other = RESOURCES.find((one) => one.name !== name)?.name ?? '';
-    const calls = callsOf(name);
+    const calls = getCalls(name);
     for (const uuid of [UNKNOWN, await addDraft(other)]) {
       const answers = await Promise.all([
         calls.get(uuid),
         calls.versions(uuid),
-        calls.edit({ ...sampleOf(name).body, uuid }),
+        calls.edit({ ...getSample(name).body, uuid }),
         calls.publish({ uuid }),
         calls.withdraw({ uuid, reason: '示例' }),
         calls.restore({ uuid }),
@@ -152,9 +152,9 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
   });
 
   it('publishes at its time, and takes back what waits', async () => {
-    const { see } = sampleOf(name);
-    const body = bodyOf(name);
-    const calls = callsOf(name);
+    const { see } = getSample(name);
+    const body = getBody(name);
+    const calls = getCalls(name);
     const uuid = await addDraft(name, body);
     const due = () => portal.app.jobs.runNow('publishing.publish-due');
     expect((await calls.publish({ uuid, publishTime: '2026-03-02 08:00:00' })).body.msg).toContain('发布时间');
@@ -162,20 +162,20 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
     await due();
     expect(await see(portal, uuid)).toBeNull();
     expect((await calls.withdraw({ uuid, reason: '再想想' })).status).toBe(200);
-    expect(await detailOf(name, uuid)).toMatchObject({ ...body, state: 'draft', hasDraft: true });
+    expect(await getDetail(name, uuid)).toMatchObject({ ...body, state: 'draft', hasDraft: true });
 
     await calls.publish({ uuid, publishTime: '2026-03-02 10:00:00' });
     portal.setNow(new Date('2026-03-02T10:00:01+08:00'));
     await due();
     expect(await see(portal, uuid)).not.toBeNull();
-    expect(await detailOf(name, uuid)).toMatchObject({ state: 'published', hasDraft: false });
+    expect(await getDetail(name, uuid)).toMatchObject({ state: 'published', hasDraft: false });
     portal.setNow(START);
   });
 
   it('lets one of two publishers through', async () => {
     const uuid = await addDraft(name);
-    const answers = await Promise.all([callsOf(name).publish({ uuid }), callsOf(name).publish({ uuid })]);
+    const answers = await Promise.all([getCalls(name).publish({ uuid }), getCalls(name).publish({ uuid })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await callsOf(name).versions(uuid)).body.total).toBe(1);
+    expect((await getCalls(name).versions(uuid)).body.total).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { RESOURCES } from '../publishing.contract.ts';
-import { resourceCalls, sampleOf } from './testing/resource-calls.ts';
+import { getSample, resourceCalls } from './testing/resource-calls.ts';
 import { addWhatSamplesNeed } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
@@ -44,7 +44,7 @@ afterAll(() => portal.close());
 
 const decide = (name: string, step: 'approve' | 'reject', body: object, token = operator) =>
   ask(`/portal/manage/${name}/${step}`, body, token);
-const revisionOf = async (name: string, uuid: string): Promise<number> => (await tools.detailOf(name, uuid)).revision;
+const getRevision = async (name: string, uuid: string): Promise<number> => (await tools.detailOf(name, uuid)).revision;
 const said = (answer: { status: number; body: { msg: string } }) => [answer.status, answer.body.msg];
 const toldTo = async (userUuid: string) =>
   (
@@ -59,7 +59,7 @@ const waiting = async (token: string): Promise<readonly { key: string; count: nu
 
 describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a second person', (name) => {
   it('is shown to readers by somebody else alone, and only as he saw it', async () => {
-    const { see, edit } = sampleOf(name);
+    const { see, edit } = getSample(name);
     const body = tools.bodyOf(name);
     const calls = tools.callsOf(name);
     const uuid = await tools.addDraft(name, body);
@@ -69,7 +69,7 @@ describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a s
     expect(said(await calls.publish({ uuid }))).toEqual([409, '已提交批准，请等待另一位运营人员处理']);
 
     // Nobody approves his own, nor rejects it.
-    const revision = await revisionOf(name, uuid);
+    const revision = await getRevision(name, uuid);
     for (const step of ['approve', 'reject'] as const) {
       const own = await decide(name, step, { uuid, revision, reason: '示例' }, maker);
       expect(said(own)).toEqual([409, '不能批准或退回自己编写或提交的内容，请由另一位运营人员处理']);
@@ -85,7 +85,7 @@ describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a s
     expect(await see(portal, uuid)).toBeNull();
 
     // Two at once: one wins, the other is told.
-    const asked = { uuid, revision: await revisionOf(name, uuid) };
+    const asked = { uuid, revision: await getRevision(name, uuid) };
     const answers = await Promise.all([
       decide(name, 'approve', asked),
       decide(name, 'reject', { ...asked, reason: '示例' }),
@@ -95,12 +95,12 @@ describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a s
   });
 
   it('goes back with a reason, and is published once it is approved', async () => {
-    const { see } = sampleOf(name);
+    const { see } = getSample(name);
     const calls = tools.callsOf(name);
     const uuid = await tools.addDraft(name);
     await forget();
     await calls.publish({ uuid });
-    const revision = await revisionOf(name, uuid);
+    const revision = await getRevision(name, uuid);
     const none = await decide(name, 'reject', { uuid, revision });
     expect([none.status, none.body.fields?.[0]?.path]).toEqual([400, 'reason']);
     expect((await decide(name, 'reject', { uuid, revision, reason: '缺少文号' })).status).toBe(200);
@@ -118,7 +118,7 @@ describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a s
     expect((await waiting(operator)).find(({ key }) => key === `approval-${name}`)).toMatchObject({
       href: `/qyxx/ptgl/nr?resource=${name}&state=asked`,
     });
-    const answer = await decide(name, 'approve', { uuid, revision: await revisionOf(name, uuid) });
+    const answer = await decide(name, 'approve', { uuid, revision: await getRevision(name, uuid) });
     expect(answer.body.data).toEqual({ state: 'published' });
     expect(await see(portal, uuid)).not.toBeNull();
     const { rows } = (await calls.versions(uuid)).body;
@@ -135,23 +135,23 @@ describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a s
   });
 
   it('does not come back to readers by undoing its deletion', async () => {
-    const { see } = sampleOf(name);
+    const { see } = getSample(name);
     const calls = tools.callsOf(name);
     const uuid = await tools.addDraft(name);
     await calls.publish({ uuid });
-    await decide(name, 'approve', { uuid, revision: await revisionOf(name, uuid) });
+    await decide(name, 'approve', { uuid, revision: await getRevision(name, uuid) });
     expect(await see(portal, uuid)).not.toBeNull();
     expect((await calls.remove(uuid)).status).toBe(200);
     expect((await calls.undo(uuid)).status).toBe(200);
     expect(await see(portal, uuid)).toBeNull();
     expect(await tools.detailOf(name, uuid)).toMatchObject({ isLive: false, hasDraft: true, isDeleted: false });
     expect((await calls.publish({ uuid })).body.data).toEqual({ state: 'asked' });
-    await decide(name, 'approve', { uuid, revision: await revisionOf(name, uuid) });
+    await decide(name, 'approve', { uuid, revision: await getRevision(name, uuid) });
     expect(await see(portal, uuid)).not.toBeNull();
   });
 
   it('waits for its approval before its time', async () => {
-    const { see } = sampleOf(name);
+    const { see } = getSample(name);
     const calls = tools.callsOf(name);
     const uuid = await tools.addDraft(name);
     const due = () => portal.app.jobs.runNow('publishing.publish-due');
@@ -160,7 +160,7 @@ describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a s
     await due();
     expect(await see(portal, uuid)).toBeNull();
     portal.setNow(START);
-    const answer = await decide(name, 'approve', { uuid, revision: await revisionOf(name, uuid) });
+    const answer = await decide(name, 'approve', { uuid, revision: await getRevision(name, uuid) });
     expect(answer.body.data).toEqual({ state: 'scheduled' });
     expect(await see(portal, uuid)).toBeNull();
     portal.setNow(new Date('2026-03-02T10:00:02+08:00'));
@@ -175,7 +175,7 @@ describe('who approves', () => {
   it('needs the right of that resource, and nothing of readers', async () => {
     const uuid = await tools.addDraft('article');
     await tools.callsOf('article').publish({ uuid });
-    const asked = { uuid, revision: await revisionOf('article', uuid) };
+    const asked = { uuid, revision: await getRevision('article', uuid) };
     expect((await decide('article', 'approve', asked, approver)).status).toBe(403);
     expect((await decide('article', 'approve', asked, await portal.signIn('member'))).status).toBe(403);
     expect(
@@ -188,7 +188,7 @@ describe('who approves', () => {
       (await waiting(approver)).flatMap(({ key, count }) => (key.startsWith('approval') ? [[key, count]] : []));
     expect(await approvals()).toEqual([['approval-standard', 1]]);
     expect((await ask('/portal/manage/standard/publish', { uuid: law }, approver)).status).toBe(403);
-    const seen = { uuid: law, revision: await revisionOf('standard', law) };
+    const seen = { uuid: law, revision: await getRevision('standard', law) };
     expect((await decide('standard', 'approve', seen, approver)).body.data).toEqual({ state: 'published' });
     expect(await approvals()).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('who approves', () => {
     expect((await ask('/portal/manage/role/edit', { uuid, name: '示例编辑', permissions })).status).toBe(200);
     const none = '00000000-0000-4000-8000-00000000ffff';
     const value = { dictType: 'sample_type', dictLabel: '示例', dictValue: 'x' };
-    const price = sampleOf('price').body;
+    const price = getSample('price').body;
     const answers = [
       await portal.request({ method: 'POST', token: maker, path: '/system/dict/data', body: value }),
       await portal.request({ method: 'PUT', token: maker, path: '/system/dict/data', body: { ...value, id: none } }),
@@ -222,7 +222,7 @@ describe('who approves', () => {
   it('takes nothing that its maker took back', async () => {
     const uuid = await tools.addDraft('link');
     await tools.callsOf('link').publish({ uuid });
-    const asked = { uuid, revision: await revisionOf('link', uuid) };
+    const asked = { uuid, revision: await getRevision('link', uuid) };
     expect((await tools.callsOf('link').withdraw({ uuid, reason: '再想想' })).status).toBe(200);
     expect(await tools.detailOf('link', uuid)).toMatchObject({ state: 'draft', hasDraft: true });
     expect((await decide('link', 'approve', asked)).status).toBe(409);

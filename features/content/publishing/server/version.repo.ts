@@ -73,7 +73,7 @@ export async function addVersionRow(
     .execute();
 }
 
-export async function noteWithdrawal(db: Db, uuid: string, reason: string, now: Date): Promise<void> {
+export async function recordWithdrawal(db: Db, uuid: string, reason: string, now: Date): Promise<void> {
   const last = await getVersionRow(db, uuid);
   if (!last) return;
   await db.query

@@ -5,7 +5,7 @@ import type { Resource } from '#platform/contract/resource.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
-import { EmptyOfRegions, OwnRegions } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -15,8 +15,8 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { ARTICLE } from '../contract/article.ts';
-import { manageCallsOf, PUBLICATION_STATES, type PublicationRecord, STATE_LABELS } from '../publishing.contract.ts';
-import { columnsOf, RecordItem, UNDELETED } from './content-rows.tsx';
+import { getManageCalls, PUBLICATION_STATES, type PublicationRecord, STATE_LABELS } from '../publishing.contract.ts';
+import { getColumns, RecordItem, UNDELETED } from './content-rows.tsx';
 import { ApproveDialog, PublishDialog, RejectDialog, WithdrawDialog } from './decision-dialogs.tsx';
 import { ExportBodies } from './export-bodies.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -44,7 +44,7 @@ const DIALOGS = {
 /** Parameter of the page that is no filter. */
 const PAGE_PARAMETERS = ['resource', 'new'];
 
-function choicesOf({ kindField, choices }: Resource): readonly FilterChoice[] {
+function getChoices({ kindField, choices }: Resource): readonly FilterChoice[] {
   const names = kindField === undefined ? undefined : choices?.[kindField];
   return [
     {
@@ -75,7 +75,7 @@ interface RemovedProps {
 
 /** What was just deleted, with the way back. */
 function RemovedNotice({ resource, record, onClose }: RemovedProps) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const undo = useCommand(calls.undo, { stale: [calls.list] });
   const bringBack = async () => {
     await undo.mutateAsync({ params: { id: record.uuid } });
@@ -121,7 +121,7 @@ function useWanted({ titleField, kindField }: Resource, { kind }: Readonly<Recor
 /** The list of one resource, with everything that is done to its records. */
 export function ContentList({ resource, tabs }: { readonly resource: Resource; readonly tabs: ReactNode }) {
   const { name, label, unit } = resource;
-  const calls = manageCallsOf(name);
+  const calls = getManageCalls(name);
   const list = useListState(20, PAGE_PARAMETERS);
   const session = useSession();
   const mayEdit = hasPermission(session, [`manage:${name}:edit`]);
@@ -159,7 +159,8 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
         title="内容管理"
         meta={
           <>
-            <OwnRegions right={`manage:${name}:list`} /> 草稿只有运营人员可见，发布后读者立即看到；撤下和删除都可以恢复
+            <OperatorRegions right={`manage:${name}:list`} />{' '}
+            草稿只有运营人员可见，发布后读者立即看到；撤下和删除都可以恢复
           </>
         }
         actions={
@@ -175,7 +176,7 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
       <div className="pb-tabs">{tabs}</div>
       {removed && <RemovedNotice resource={resource} record={removed} onClose={() => setRemoved(null)} />}
       <section className="card" aria-label={`${label}列表`}>
-        <FilterBar list={list} search="标题" choices={choicesOf(resource)} />
+        <FilterBar list={list} search="标题" choices={getChoices(resource)} />
         <DataTable<PublicationRecord>
           subject={label}
           unit={unit}
@@ -183,7 +184,7 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
           query={rows}
           rowKey="uuid"
           {...(mayPublish ? { selection: many.selection } : {})}
-          columns={columnsOf(handlers)}
+          columns={getColumns(handlers)}
           renderItem={(record) => <RecordItem {...handlers} record={record} />}
           empty={
             <EmptyOfRegions right={`manage:${name}:list`} title={`还没有${label}`} hint="新建草稿，写好后发布。" />

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('内容管理') }];
+export const meta: MetaFunction = () => [{ title: getTitle('内容管理') }];
 
 const load = () => import('./content-view.tsx');
 /** With the page's own script: once the page is drawn it would be asked for a second later. */

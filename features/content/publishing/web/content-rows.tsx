@@ -5,7 +5,7 @@ import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { manageCallsOf, type PublicationRecord, type PublicationState, STATE_LABELS } from '../publishing.contract.ts';
+import { getManageCalls, type PublicationRecord, type PublicationState, STATE_LABELS } from '../publishing.contract.ts';
 import type { Doing } from './content-list.tsx';
 
 /** Where the role asks for a second person, what readers saw is a draft now. */
@@ -56,7 +56,7 @@ function Title({ resource, record, onDo }: RowProps & { readonly record: Publica
 
 /** What can be undone is done at once; the list offers the way back. */
 function useRemoval({ resource, onRemoved }: Pick<RowProps, 'resource' | 'onRemoved'>) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const confirm = useConfirm();
   const remove = useCommand(calls.remove, { stale: [calls.list] });
   const undo = useCommand(calls.undo, { stale: [calls.list] });
@@ -117,7 +117,7 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
   );
 }
 
-export const columnsOf = (props: RowProps): NonNullable<TableProps<PublicationRecord>['columns']> => [
+export const getColumns = (props: RowProps): NonNullable<TableProps<PublicationRecord>['columns']> => [
   { title: '标题', render: (_value, record) => <Title {...props} record={record} /> },
   { title: '状态', width: 160, render: (_value, record) => <StateTag record={record} /> },
   { title: '编写', width: 110, dataIndex: 'authorName' },

@@ -8,7 +8,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { STANDARD } from '../contract/standard.ts';
-import { manageCallsOf, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
+import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
 import { ReachNote } from './reach-note.tsx';
 
 const ImpactNote = lazyPart(
@@ -49,7 +49,7 @@ const DONE = {
 } as const satisfies Readonly<Record<PublicationState, string>>;
 
 export function PublishDialog({ resource, record, onClose }: DecisionProps) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const publish = useCommand(calls.publish, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const submit = async (values: z.input<typeof When>) => {
     const { uuid, revision } = record;
@@ -59,7 +59,7 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
   };
   return (
     <FormDialog title={`发布“${record.title}”`} action="发布" schema={When} onClose={onClose} onSubmit={submit}>
-      {(faults) => (
+      {(errors) => (
         <>
           <div className="text-2">
             <Consequence resource={resource} record={record} />
@@ -69,7 +69,7 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
             name="publishTime"
             label="发布时间"
             help="不填即立即发布"
-            error={faults.publishTime}
+            error={errors.publishTime}
           />
         </>
       )}
@@ -80,7 +80,7 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
 const Why = z.object({ reason: text('原因', 200) });
 
 export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const withdraw = useCommand(calls.withdraw, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const submit = async (values: z.input<typeof Why>) => {
     const { uuid, revision } = record;
@@ -97,14 +97,14 @@ export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      {(faults) => (
+      {(errors) => (
         <TextField
           name="reason"
           label="原因"
           isRequired
           maxLength={200}
           help="记入版本和操作日志"
-          error={faults.reason}
+          error={errors.reason}
         />
       )}
     </FormDialog>
@@ -115,7 +115,7 @@ const Nothing = z.object({});
 
 /** The second person decides about exactly what the list showed him; whoever changed it meanwhile has it asked anew. */
 export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const approve = useCommand(calls.approve, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const { uuid, revision, title, askedName, askedTime, publishTime: at } = record;
   const submit = async () => {
@@ -139,7 +139,7 @@ export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
 }
 
 export function RejectDialog({ resource, record, onClose }: DecisionProps) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const reject = useCommand(calls.reject, { stale: [calls.list, calls.get], quiet: true });
   const { uuid, revision, title, askedName } = record;
   const submit = async ({ reason }: z.input<typeof Why>) => {
@@ -149,14 +149,14 @@ export function RejectDialog({ resource, record, onClose }: DecisionProps) {
   };
   return (
     <FormDialog title={`退回“${title}”`} action="退回" isDangerous schema={Why} onClose={onClose} onSubmit={submit}>
-      {(faults) => (
+      {(errors) => (
         <TextField
           name="reason"
           label="原因"
           isRequired
           maxLength={190}
           help={`会告诉${askedName ?? '提交的人'}`}
-          error={faults.reason}
+          error={errors.reason}
         />
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react';
-import { pictureAddress, replacePictures } from '#domain/text/picture.ts';
+import { getPictureAddress, replacePictures } from '#domain/text/picture.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { addressToSee } from './fields/picture-files.ts';
+import { getPreviewPictureAddress } from './fields/picture-files.ts';
 
 async function drawFormulas(frame: HTMLElement): Promise<void> {
   const found = [...frame.querySelectorAll<HTMLElement>('[data-formula]')];
@@ -16,7 +16,7 @@ async function drawFormulas(frame: HTMLElement): Promise<void> {
 
 function showPictures(frame: HTMLElement, resource: string): void {
   for (const image of frame.querySelectorAll<HTMLImageElement>('img[data-picture]'))
-    void addressToSee(resource, image.dataset['picture'] ?? '').then(
+    void getPreviewPictureAddress(resource, image.dataset['picture'] ?? '').then(
       (address) => void (image.src = address),
       // It stays what a reader would not see either.
       () => undefined,
@@ -25,10 +25,10 @@ function showPictures(frame: HTMLElement, resource: string): void {
 
 /** Asked for by nobody's rights a picture that is not published would not come. */
 const withoutAddresses = (html: string): string =>
-  replacePictures(html, (uuid, whole) => whole.replace(`src="${pictureAddress(uuid)}"`, `data-picture="${uuid}"`));
+  replacePictures(html, (uuid, whole) => whole.replace(`src="${getPictureAddress(uuid)}"`, `data-picture="${uuid}"`));
 
 /** A stored text before it is published, as readers will see it: its formulas are drawn here, its pictures come with the rights of whoever looks. */
-export function draftTextOf(resource: string): ComponentType<{ readonly html: string }> {
+export function getDraftText(resource: string): ComponentType<{ readonly html: string }> {
   return function DraftText({ html }) {
     const frame = useRef<HTMLDivElement>(null);
     // Again whenever the markup is another one.

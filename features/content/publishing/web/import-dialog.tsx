@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { saveDownload } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import type { Group, HeadingWord } from '#platform/web/console/heading-choices.ts';
 import { HeadingChoicesCard } from '#platform/web/console/heading-choices-card.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -18,17 +18,17 @@ import {
   addImport,
   type Batch,
   getImportTemplate,
-  IMPORT_MOST_BYTES,
-  IMPORT_MOST_ROWS,
   listImports,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
   type ReadFile,
   readImport,
   saveImportWords,
   undoImport,
 } from '../contract/batch.ts';
-import { manageCallsOf } from '../publishing.contract.ts';
+import { getManageCalls } from '../publishing.contract.ts';
 
-const FAULTS_SHOWN = 50;
+const ERRORS_SHOWN = 50;
 /** Of a file of articles one sheet is read. */
 const ONE_SHEET = '-';
 /** While drafts are made, how often their number is asked for. */
@@ -42,7 +42,7 @@ interface ChosenProps {
 }
 
 /** Headings of the file that are not those of the template, each with what it was taken for. */
-const groupsOf = ({ headings, fields }: ReadFile): Group[] =>
+const getGroups = ({ headings, fields }: ReadFile): Group[] =>
   headings.length === 0
     ? []
     : [
@@ -67,7 +67,7 @@ const groupsOf = ({ headings, fields }: ReadFile): Group[] =>
 
 /** What the file would bring, and what stands against it. */
 function Found({ resource, found, isBusy, onImport }: ChosenProps) {
-  const { total, good, faulty, faults, unknownColumns, rows } = found;
+  const { total, good, faulty, faults: errors, unknownColumns, rows } = found;
   const kinds = resource.kindField === undefined ? {} : (resource.choices?.[resource.kindField] ?? {});
   return (
     <>
@@ -77,7 +77,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
           : `读到 ${total} 篇，其中 ${good} 篇可以导入${faulty > 0 ? `，${faulty} 行有误` : ''}`}
         。{unknownColumns.length > 0 && `没有用到的列：${unknownColumns.join('、')}。`}
       </p>
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <ScrollRegion className="pb-scroll" label="有误的行">
           <table className="table">
             <thead>
@@ -89,7 +89,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
               </tr>
             </thead>
             <tbody>
-              {faults.slice(0, FAULTS_SHOWN).map(({ row, title, field, message }) => (
+              {errors.slice(0, ERRORS_SHOWN).map(({ row, title, field, message }) => (
                 <tr key={`${row} ${field} ${message}`}>
                   <td className="num">{row}</td>
                   <td>{title}</td>
@@ -101,7 +101,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
           </table>
         </ScrollRegion>
       )}
-      {faults.length === 0 && (
+      {errors.length === 0 && (
         <ul className="pb-found">
           {rows.map(({ row, kind, title, docNumber }) => (
             <li key={row}>
@@ -128,7 +128,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
 
 function BatchRow({ batch, resource }: { readonly batch: Batch; readonly resource: Resource }) {
   const confirm = useConfirm();
-  const undo = useCommand(undoImport, { stale: [listImports, manageCallsOf(resource.name).list] });
+  const undo = useCommand(undoImport, { stale: [listImports, getManageCalls(resource.name).list] });
   const ask = async () => {
     const title = `撤销“${batch.fileName}”导入的 ${batch.made} 篇草稿？`;
     if (!(await confirm({ title, body: '草稿进入已删除的，可以逐篇恢复。', action: '撤销导入', isDangerous: true })))
@@ -165,7 +165,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
   const [refusal, setRefusal] = useState<string | null>(null);
   const read = useCommand(readImport, { quiet: true });
   const save = useCommand(saveImportWords, { quiet: true });
-  const add = useCommand(addImport, { quiet: true, stale: [listImports, manageCallsOf(resource.name).list] });
+  const add = useCommand(addImport, { quiet: true, stale: [listImports, getManageCalls(resource.name).list] });
   const batches = useQuery({
     ...query(listImports, { query: { pageSize: 10 } }),
     staleTime: 0,
@@ -175,7 +175,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
     if (!chosen) return;
     setRefusal(null);
     setFound(null);
-    if (chosen.size > IMPORT_MOST_BYTES) return setRefusal(`“${chosen.name}”超过 20 MB，请分成几个文件`);
+    if (chosen.size > MAX_IMPORT_BYTES) return setRefusal(`“${chosen.name}”超过 20 MB，请分成几个文件`);
     setFile(chosen);
     read.mutate({ files: { file: chosen } }, { onSuccess: setFound, onError: ({ message }) => setRefusal(message) });
   };
@@ -186,7 +186,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
       await save.mutateAsync({ body: { words: words.map(({ word, target }) => ({ word, target })) } });
       setFound(await read.mutateAsync({ files: { file } }));
     } catch (reason) {
-      setRefusal(asApiError(reason).message);
+      setRefusal(toCallError(reason).message);
     }
   };
   const start = (partial: boolean) => {
@@ -206,7 +206,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
   return (
     <Dialog title={`批量导入${resource.label}`} width={720} onClose={onClose}>
       <p className="text-2 pb-lead">
-        从 Excel、CSV 或 JSON 导入，一次最多 {IMPORT_MOST_ROWS} {resource.unit}
+        从 Excel、CSV 或 JSON 导入，一次最多 {MAX_IMPORT_ROWS} {resource.unit}
         ；全部成为草稿，没有发布的一批可以整批撤销。
       </p>
       {refusal && (
@@ -226,11 +226,11 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
           下载模板
         </Button>
       </DropZone>
-      {found && groupsOf(found).length > 0 && (
+      {found && getGroups(found).length > 0 && (
         <div className="pb-choices">
           <HeadingChoicesCard
             key={JSON.stringify(found.headings)}
-            groups={groupsOf(found)}
+            groups={getGroups(found)}
             isBusy={save.isPending || read.isPending}
             note="选好后会记住，以后导入同样的表格不用再选。"
             onSave={(words) => void readAgain(words)}

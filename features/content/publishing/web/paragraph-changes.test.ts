@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareParagraphs } from './paragraph-changes.ts';
-import { paragraphsOf } from './version-words.ts';
+import { getParagraphs } from './version-words.ts';
 
 const marked = (before: string[], after: string[]) =>
   compareParagraphs(before, after).map(({ text, side }) => ({ both: ' ', before: '-', after: '+' })[side] + text);
@@ -17,7 +17,7 @@ describe('two versions of a text', () => {
   });
   it('are read without their markup', () => {
     expect(
-      paragraphsOf('<h2>第一条</h2><p>甲 &lt; <b>乙</b></p><table><tr><td>一</td><td>二</td></tr></table>'),
+      getParagraphs('<h2>第一条</h2><p>甲 &lt; <b>乙</b></p><table><tr><td>一</td><td>二</td></tr></table>'),
     ).toEqual(['第一条', '甲 < 乙', '一　二']);
   });
 });

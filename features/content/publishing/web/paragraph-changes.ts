@@ -4,7 +4,7 @@ export interface Line {
 }
 
 /** Longer texts are shown one after the other: the table of the comparison would grow with the product of both. */
-const COMPARED_MOST = 1_000_000;
+const MAX_COMPARED = 1_000_000;
 
 /** Lengths of the longest common part of what follows each pair of places. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint32Array {
@@ -25,7 +25,7 @@ const onlyIn = (side: Line['side'], lines: readonly string[]): Line[] => lines.m
 
 /** Paragraphs that one of two texts has alone, among those that both have. */
 export function compareParagraphs(before: readonly string[], after: readonly string[]): readonly Line[] {
-  if (before.length * after.length > COMPARED_MOST) return [...onlyIn('before', before), ...onlyIn('after', after)];
+  if (before.length * after.length > MAX_COMPARED) return [...onlyIn('before', before), ...onlyIn('after', after)];
   const lengths = commonLengths(before, after);
   const width = after.length + 1;
   const lines: Line[] = [];

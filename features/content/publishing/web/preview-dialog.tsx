@@ -4,8 +4,8 @@ import type { Resource } from '#platform/contract/resource.ts';
 import { query } from '#platform/web/query.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { manageCallsOf, type PublicationRecord } from '../publishing.contract.ts';
-import { draftTextOf } from './draft-text.tsx';
+import { getManageCalls, type PublicationRecord } from '../publishing.contract.ts';
+import { getDraftText } from './draft-text.tsx';
 import { RecordView } from './record-view.tsx';
 
 interface PreviewProps {
@@ -16,8 +16,8 @@ interface PreviewProps {
 
 /** The draft where there is one, else what readers see. */
 export function PreviewDialog({ resource, record, onClose }: PreviewProps) {
-  const { get } = manageCallsOf(resource.name);
-  const Text = useMemo(() => draftTextOf(resource.name), [resource.name]);
+  const { get } = getManageCalls(resource.name);
+  const Text = useMemo(() => getDraftText(resource.name), [resource.name]);
   const found = useQuery({ ...query(get, { params: { id: record.uuid } }), staleTime: 0 });
   return (
     <Dialog title={record.hasDraft ? '预览草稿' : '预览'} width={880} onClose={onClose}>

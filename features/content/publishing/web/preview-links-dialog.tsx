@@ -8,7 +8,7 @@ import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { manageCallsOf, PREVIEW_HOURS, type PreviewLink, type PublicationRecord } from '../publishing.contract.ts';
+import { getManageCalls, PREVIEW_HOURS, type PreviewLink, type PublicationRecord } from '../publishing.contract.ts';
 
 interface PreviewLinksProps {
   readonly resource: Resource;
@@ -21,7 +21,7 @@ const HOURS = PREVIEW_HOURS.map((hours) => ({ value: String(hours), label: hours
 const USUAL_HOURS = 24;
 
 function Link({ link, resource }: { readonly link: PreviewLink; readonly resource: Resource }) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const { origin } = useShellData().runtime;
   const end = useCommand(calls.endPreview, { stale: [calls.listPreviews] });
   return (
@@ -51,7 +51,7 @@ function Link({ link, resource }: { readonly link: PreviewLink; readonly resourc
 
 /** Addresses that show the draft to whoever gets them, without an account, until they end. */
 export function PreviewLinksDialog({ resource, record, onClose }: PreviewLinksProps) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const [hours, setHours] = useState(String(USUAL_HOURS));
   const found = useQuery({ ...query(calls.listPreviews, { params: { id: record.uuid } }), staleTime: 0 });
   const add = useCommand(calls.addPreview, { stale: [calls.listPreviews] });

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#platform/web/seo.ts';
-import { pageOf } from '#platform/web/server-call.ts';
+import { getPageContext } from '#platform/web/server-call.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { RESOURCES } from '../publishing.contract.ts';
@@ -9,7 +9,7 @@ import { RecordView } from './record-view.tsx';
 export const meta: MetaFunction = (args) => describePage(args, { title: '内容预览', canonical: null });
 
 /** The fields came with the signed address; without one there is nothing here. */
-export const loader = (args: LoaderFunctionArgs) => pageOf(args).preview?.fields ?? null;
+export const loader = (args: LoaderFunctionArgs) => getPageContext(args).preview?.fields ?? null;
 
 /** A draft of what readers find behind a login (P-188): its fields, as operators see them. */
 export default function PreviewPage() {

@@ -5,7 +5,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { manageCallsOf, type Outcome, type PublicationRecord } from '../publishing.contract.ts';
+import { getManageCalls, type Outcome, type PublicationRecord } from '../publishing.contract.ts';
 
 interface Refused {
   readonly outcome: Outcome;
@@ -14,7 +14,7 @@ interface Refused {
 
 /** Rows that are chosen, what publishes them together, and what was refused of them. */
 export function usePublishMany(resource: Resource, shown: readonly PublicationRecord[]) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const [keys, setKeys] = useState<readonly Key[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const confirm = useConfirm();

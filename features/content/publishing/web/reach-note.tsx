@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
 import { getReach } from '#features/enterprise/messages/contract/reach.ts';
 import { query } from '#platform/web/query.ts';
-import { manageCallsOf } from '../publishing.contract.ts';
+import { getManageCalls } from '../publishing.contract.ts';
 
 /** Whom a message would reach, as its draft stands. */
 export function ReachNote({ uuid }: { readonly uuid: string }) {
-  const { get } = manageCallsOf(MESSAGE.name);
+  const { get } = getManageCalls(MESSAGE.name);
   const found = useQuery({ ...query(get, { params: { id: uuid } }), staleTime: 0 });
   const limits = getReach.query.parse(found.data ?? {});
   const reach = useQuery({ ...query(getReach, { query: limits }), enabled: found.isSuccess });
   if (!reach.data) return <>正在估算送达的人数</>;
-  const { firmCount, userCount } = reach.data;
+  const { firmCount: enterpriseCount, userCount } = reach.data;
   const isLimited = Object.values(limits).some(Boolean);
   return (
     <>
       将送达 <b className="num">{userCount}</b> 位用户
       {isLimited ? (
         <>
-          （<span className="num">{firmCount}</span> 家企业）
+          （<span className="num">{enterpriseCount}</span> 家企业）
         </>
       ) : (
         '（全部用户）'

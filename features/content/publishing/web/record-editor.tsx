@@ -4,12 +4,12 @@ import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
-import { regionsOfRight } from '#platform/web/state/session.ts';
+import { getRightRegions } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { type ManageCalls, manageCallsOf, type PublicationRecord } from '../publishing.contract.ts';
+import { getManageCalls, type ManageCalls, type PublicationRecord } from '../publishing.contract.ts';
 import { Fields } from './fields/fields.tsx';
-import { bodyOf, initialOf, valuesOf } from './fields/form-body.ts';
-import { writersOf } from './version-words.ts';
+import { getBody, getInitial, getValues } from './fields/form-body.ts';
+import { getWriters } from './version-words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,17 +26,17 @@ interface EditorProps {
 const WIDTH = 920;
 
 function NewRecord({ resource, initial = {}, onClose }: EditorProps) {
-  const calls = manageCallsOf(resource.name);
-  const regions = regionsOfRight(useSession(), `manage:${resource.name}:edit`);
+  const calls = getManageCalls(resource.name);
+  const regions = getRightRegions(useSession(), `manage:${resource.name}:edit`);
   return (
     <RecordForm
       title={`新建${resource.label}`}
       route={calls.add}
       width={WIDTH}
       saveLabel="保存草稿"
-      initial={initialOf(resource, regions, initial)}
+      initial={getInitial(resource, regions, initial)}
       stale={[calls.list]}
-      toInput={(values) => ({ body: bodyOf(resource, values) })}
+      toInput={(values) => ({ body: getBody(resource, values) })}
       onClose={onClose}
     >
       <Fields resource={resource} />
@@ -50,7 +50,7 @@ interface StoredProps extends EditorProps {
 
 /** The form begins with the record as it is now, not as the list was. */
 function StoredRecord({ resource, record, onClose }: StoredProps) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const { uuid } = record;
   const found = useQuery({ ...query(calls.get, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
   // What was kept may be of before a publication: who wrote on from it would be told of a conflict with himself.
@@ -59,19 +59,19 @@ function StoredRecord({ resource, record, onClose }: StoredProps) {
     revision: found.data.revision,
     read: async () => {
       const now = await call(calls.get, { params: { id: uuid } }, { quiet: true });
-      return { revision: now.revision, values: valuesOf(resource, now) };
+      return { revision: now.revision, values: getValues(resource, now) };
     },
-    writers: writersOf(resource),
+    writers: getWriters(resource),
   };
   const toInput = (values: Values, revision?: number) =>
-    ({ body: { ...bodyOf(resource, values), uuid, revision } }) as CallInput<ManageCalls['edit']>;
+    ({ body: { ...getBody(resource, values), uuid, revision } }) as CallInput<ManageCalls['edit']>;
   return (
     <RecordForm
       title={`编辑${resource.label}`}
       route={calls.edit}
       width={WIDTH}
       saveLabel="保存草稿"
-      initial={valuesOf(resource, found.data)}
+      initial={getValues(resource, found.data)}
       stored={stored}
       stale={[calls.list, calls.get]}
       toInput={toInput}

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { belongs, type Field, fieldsOf } from './fields/field-kinds.ts';
-import { textOf, writersOf } from './version-words.ts';
+import { type Field, getFields, isFieldOfKind } from './fields/field-kinds.ts';
+import { getText, getWriters } from './version-words.ts';
 import './record-view.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What is filled in, as people read it: whatever differs from an empty record. */
-function factsOf(resource: Resource, values: Values, fields: readonly Field[]) {
+function getFacts(resource: Resource, values: Values, fields: readonly Field[]) {
   const shown = fields.filter(
     ({ name, kind }) => name !== resource.titleField && kind.kind !== 'rich' && kind.kind !== 'record',
   );
@@ -19,16 +19,16 @@ function factsOf(resource: Resource, values: Values, fields: readonly Field[]) {
     base: null,
     mine: given,
     theirs: {},
-    writers: { ...writersOf(resource), ...rowWriters(fields) },
+    writers: { ...getWriters(resource), ...rowWriters(fields) },
   });
 }
 
 /** Rows of a law come in words where a reader is to read them; bare ones are counted. */
 const rowWriters = (fields: readonly Field[]) =>
   Object.fromEntries(
-    fields.filter(({ kind }) => kind.kind === 'requirements').map(({ name }) => [name, sayRows] as const),
+    fields.filter(({ kind }) => kind.kind === 'requirements').map(({ name }) => [name, formatRows] as const),
   );
-const sayRows = (value: unknown): string => {
+const formatRows = (value: unknown): string => {
   const rows: readonly unknown[] = Array.isArray(value) ? value : [];
   const worded = rows.filter((row) => typeof row === 'string');
   return worded.length === rows.length ? worded.join('\n') : `${rows.length} 条`;
@@ -44,13 +44,13 @@ interface RecordViewProps {
 /** Texts were made safe when the draft was stored, so they are shown as readers will see them. */
 export function RecordView({ resource, values, Text = RichText }: RecordViewProps) {
   const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
-  const fields = fieldsOf(resource.body, resource).filter(({ name }) => belongs(resource, name, kind));
+  const fields = getFields(resource.body, resource).filter(({ name }) => isFieldOfKind(resource, name, kind));
   const texts = fields.filter((field) => field.kind.kind === 'rich');
   return (
     <article className="rv-preview">
-      <h3>{textOf(values[resource.titleField])}</h3>
+      <h3>{getText(values[resource.titleField])}</h3>
       <dl className="fact-list">
-        {factsOf(resource, values, fields).map(({ key, label, mine }) => (
+        {getFacts(resource, values, fields).map(({ key, label, mine }) => (
           <div key={key} className="rv-fact">
             <dt>{label}</dt>
             <dd>{mine}</dd>
@@ -58,7 +58,7 @@ export function RecordView({ resource, values, Text = RichText }: RecordViewProp
         ))}
       </dl>
       {texts.map(({ name }) => (
-        <Text key={name} html={textOf(values[name])} />
+        <Text key={name} html={getText(values[name])} />
       ))}
     </article>
   );

@@ -6,7 +6,7 @@ import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { type OfficialText, readText, TEXT_MOST_BYTES } from '../contract/official-text.ts';
+import { MAX_TEXT_BYTES, type OfficialText, readText } from '../contract/official-text.ts';
 
 /** What a new article begins with. */
 export type InitialArticle = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ interface TextImportProps {
   readonly onTake: (initial: InitialArticle) => void;
 }
 
-const initialOf = ({ title, docNumber, content }: OfficialText): InitialArticle => ({
+const getInitial = ({ title, docNumber, content }: OfficialText): InitialArticle => ({
   kind: 'policy',
   title,
   docNumber,
@@ -57,7 +57,7 @@ export function TextImportDialog({ onClose, onTake }: TextImportProps) {
     if (!file) return;
     setFound(null);
     setRefusal(null);
-    if (file.size > TEXT_MOST_BYTES) return setRefusal(`“${file.name}”超过 20 MB，请分成几个文件`);
+    if (file.size > MAX_TEXT_BYTES) return setRefusal(`“${file.name}”超过 20 MB，请分成几个文件`);
     read.mutate({ files: { file } }, { onSuccess: setFound, onError: ({ message }) => setRefusal(message) });
   };
   return (
@@ -82,7 +82,7 @@ export function TextImportDialog({ onClose, onTake }: TextImportProps) {
           正在读取，扫描页每页约需数秒。
         </p>
       )}
-      {found && <Found found={found} onTake={() => onTake(initialOf(found))} />}
+      {found && <Found found={found} onTake={() => onTake(getInitial(found))} />}
     </Dialog>
   );
 }

@@ -1,23 +1,23 @@
-import { regionName } from '#domain/regions/region-name.ts';
-import { pictureOf } from '#domain/text/picture.ts';
+import { getRegionName } from '#domain/regions/region-name.ts';
+import { getPicture } from '#domain/text/picture.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { Writers } from '#platform/web/console/versions.ts';
-import { type Field, fieldsOf } from './fields/field-kinds.ts';
+import { type Field, getFields } from './fields/field-kinds.ts';
 
 const BLOCK_ENDS = /<\/(?:p|h[1-6]|li|tr|blockquote|dt|dd|div|pre|figcaption|figure)>|<br\s*\/?>|<hr\s*\/?>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
 
 /** A picture stands for itself by the first signs of its number, so that another one in its place is seen. */
 const IMAGE = /<img\b[^<>]*>/g;
-function sayPicture(image: string): string {
-  const uuid = pictureOf(/\ssrc="([^"]*)"/.exec(image)?.[1] ?? '');
+function formatPicture(image: string): string {
+  const uuid = getPicture(/\ssrc="([^"]*)"/.exec(image)?.[1] ?? '');
   return `［图片${uuid === null ? '' : ` ${uuid.slice(0, 4)}`}：${/\salt="([^"]*)"/.exec(image)?.[1] || '无替代文字'}］\n`;
 }
 
 /** The paragraphs of a text with markup, as they are read; formulas as they were typed. */
-export const paragraphsOf = (html: string): readonly string[] =>
+export const getParagraphs = (html: string): readonly string[] =>
   html
-    .replace(IMAGE, sayPicture)
+    .replace(IMAGE, formatPicture)
     .replace(BLOCK_ENDS, '\n')
     .replace(/<\/t[dh]>/gi, '　')
     .replace(/<[^<>]*>/g, '')
@@ -27,22 +27,22 @@ export const paragraphsOf = (html: string): readonly string[] =>
     .filter((line) => line !== '');
 
 /** A stored text; what is none reads as nothing. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const getText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type Writer = (value: unknown) => string;
 
-function writerOf({ kind }: Field): Writer | null {
-  if (kind.kind === 'rich') return (value) => paragraphsOf(String(value)).join('\n');
-  if (kind.kind === 'region') return (value) => regionName(String(value));
+function getWriter({ kind }: Field): Writer | null {
+  if (kind.kind === 'rich') return (value) => getParagraphs(String(value)).join('\n');
+  if (kind.kind === 'region') return (value) => getRegionName(String(value));
   if (kind.kind !== 'choice') return null;
   return (value) => kind.options.find((option) => option.value === value)?.label ?? String(value);
 }
 
 /** How the fields of a resource are written for people, where their kind alone does not say it. */
-export const writersOf = (resource: Resource): Writers =>
+export const getWriters = (resource: Resource): Writers =>
   Object.fromEntries(
-    fieldsOf(resource.body, resource).flatMap((field) => {
-      const writer = writerOf(field);
+    getFields(resource.body, resource).flatMap((field) => {
+      const writer = getWriter(field);
       return writer ? [[field.name, writer]] : [];
     }),
   );

@@ -10,10 +10,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { type ManageCalls, manageCallsOf, type PublicationRecord } from '../publishing.contract.ts';
-import { fieldsOf } from './fields/field-kinds.ts';
+import { getManageCalls, type ManageCalls, type PublicationRecord } from '../publishing.contract.ts';
+import { getFields } from './fields/field-kinds.ts';
 import { compareParagraphs } from './paragraph-changes.ts';
-import { paragraphsOf, textOf, writersOf } from './version-words.ts';
+import { getParagraphs, getText, getWriters } from './version-words.ts';
 
 interface VersionsProps {
   readonly resource: Resource;
@@ -35,7 +35,7 @@ const MARKS = { both: '', before: '现在的', after: '这一版的' } as const;
 function TextChanges({ now, then }: { readonly now: string; readonly then: string }) {
   return (
     <div className="pb-diff">
-      {compareParagraphs(paragraphsOf(now), paragraphsOf(then)).map(({ text, side }, index) => (
+      {compareParagraphs(getParagraphs(now), getParagraphs(then)).map(({ text, side }, index) => (
         <p key={`${index} ${text}`} className={side}>
           {side !== 'both' && <small>{MARKS[side]}</small>}
           {text}
@@ -53,14 +53,14 @@ interface ChangesProps {
 
 /** What an older version has otherwise than the record as it is now, its draft included. */
 function Changes({ resource, now, then }: ChangesProps) {
-  const fields = fieldsOf(resource.body, resource);
+  const fields = getFields(resource.body, resource);
   const whole = (values: Values) => Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]));
   const differences = compareVersions({
     schema: resource.body,
     base: null,
     mine: whole(then),
     theirs: whole(now),
-    writers: writersOf(resource),
+    writers: getWriters(resource),
   });
   if (differences.length === 0) return <p className="text-2">与现在的内容一致。</p>;
   const isRich = (key: string) => fields.some(({ name, kind }) => name === key && kind.kind === 'rich');
@@ -79,7 +79,7 @@ function Changes({ resource, now, then }: ChangesProps) {
             <th scope="row">{label}</th>
             {isRich(key) ? (
               <td colSpan={2}>
-                <TextChanges now={textOf(now[key])} then={textOf(then[key])} />
+                <TextChanges now={getText(now[key])} then={getText(then[key])} />
               </td>
             ) : (
               <>
@@ -100,7 +100,7 @@ interface VersionRowProps extends VersionsProps {
 }
 
 function VersionRow({ resource, record, version, now, onClose }: VersionRowProps) {
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const restore = useCommand(calls.restore, { stale: [calls.list, calls.get] });
@@ -157,7 +157,7 @@ function VersionRow({ resource, record, version, now, onClose }: VersionRowProps
 /** What was published, version by version, each beside the record as it is now. */
 export function VersionsDialog(props: VersionsProps) {
   const { resource, record, onClose } = props;
-  const calls = manageCallsOf(resource.name);
+  const calls = getManageCalls(resource.name);
   const [pageNum, setPageNum] = useState(1);
   const input = { params: { id: record.uuid }, query: { pageNum, pageSize: PAGE } };
   const versions = useQuery({ ...query(calls.listVersions, input), staleTime: 0 });

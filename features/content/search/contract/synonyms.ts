@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { levelText } from '#domain/search/terms.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { normaliseText } from '#domain/search/terms.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { filter, id, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 /** A group is one thing with its names; more of them are most likely two groups. */
-export const TERMS_MOST = 8;
+export const MAX_TERMS = 8;
 const TERM_LONGEST = 20;
 const TAG = '搜索';
 
-export const termTaken = fault('search.term-taken', 409, '“{term}”已在另一组同义词中，请先在那一组里修改');
+export const termTaken = defineApiError('search.term-taken', 409, '“{term}”已在另一组同义词中，请先在那一组里修改');
 
-const Term = text('词语', TERM_LONGEST).refine((term) => /^[\p{L}\p{N}]+$/u.test(levelText(term)), {
+const Term = text('词语', TERM_LONGEST).refine((term) => /^[\p{L}\p{N}]+$/u.test(normaliseText(term)), {
   message: '词语只能由文字和数字组成，不含空格和标点',
 });
 
@@ -20,8 +20,8 @@ const SynonymFields = z.object({
   terms: z
     .array(Term)
     .min(2)
-    .max(TERMS_MOST)
-    .refine((terms) => new Set(terms.map(levelText)).size === terms.length, { message: '词语重复' })
+    .max(MAX_TERMS)
+    .refine((terms) => new Set(terms.map(normaliseText)).size === terms.length, { message: '词语重复' })
     .meta({ title: '词语' }),
   /** 0 in use, 1 paused. */
   status: z.enum(['0', '1'], { message: '状态不在可选范围内' }).default('0').meta({ title: '状态' }),

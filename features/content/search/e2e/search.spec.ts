@@ -1,4 +1,4 @@
-import { axeOf } from '#e2e/support/axe.ts';
+import { getAxe } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const searchPath = (keyword: string, more = ''): string =>
@@ -63,7 +63,7 @@ test.describe('search over the whole portal (P-006, C-072 to C-075)', () => {
     await field.press('ArrowDown');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
     // The list lies over the page, so the page behind it is not what a reader meets here.
-    const { violations } = await axeOf(page).include('.sbox').analyze();
+    const { violations } = await getAxe(page).include('.sbox').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await field.press('Escape');
     await expect(options).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import type { SearchKind } from '../contract/kinds.ts';
 import { listHashes, listIndexed, refreshStatistics, removeDocument, saveDocuments } from './search.repo.ts';
-import { hashOf, type SearchDocument } from './search-document.ts';
+import { getHash, type SearchDocument } from './search-document.ts';
 
 /** Everything that one feature wants to be found, in batches. */
 export type SearchSource = (app: Pick<App, 'db' | 'clock'>) => AsyncIterable<readonly SearchDocument[]>;
@@ -13,7 +13,7 @@ const keyOf = ({ kind, uuid }: { readonly kind: SearchKind; readonly uuid: strin
 export async function indexDocuments({ db, clock }: Base, documents: readonly SearchDocument[]): Promise<number> {
   if (documents.length === 0) return 0;
   const known = await listHashes(db, documents);
-  const changed = documents.filter((document) => known.get(keyOf(document)) !== hashOf(document));
+  const changed = documents.filter((document) => known.get(keyOf(document)) !== getHash(document));
   await saveDocuments(db, changed, clock.now());
   return changed.length;
 }

@@ -1,11 +1,11 @@
-import { FIELD_WORDS, shortNames } from '#domain/search/field-words.ts';
+import { FIELD_WORDS, listShortNames } from '#domain/search/field-words.ts';
 import { createPinyinIndex, type PinyinIndex, type SpelledWord } from '#domain/search/pinyin.ts';
 import type { SynonymGroup } from '#domain/search/synonyms.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listStandardTitles } from './search.repo.ts';
 
 /** Standards with everything their title says: 市政公用工程施工总承包, 市政公用工程, 市政公用. */
-const namesOf = (title: string): string[] => [title, ...shortNames(title)];
+const getNames = (title: string): string[] => [title, ...listShortNames(title)];
 
 const HAN = /^\p{Script=Han}{2,}$/u;
 const spelled = new Map<string, SpelledWord>();
@@ -23,7 +23,7 @@ async function loadIndex(db: Db, groups: readonly SynonymGroup[]): Promise<Pinyi
     return made;
   };
   const names = groups.flatMap(({ terms }) => terms.map(({ text }) => text));
-  const standards = (await listStandardTitles(db)).flatMap(namesOf);
+  const standards = (await listStandardTitles(db)).flatMap(getNames);
   const words = new Set([...names, ...FIELD_WORDS, ...standards].filter((word) => HAN.test(word)));
   return createPinyinIndex([...words].map(spell));
 }

@@ -1,15 +1,15 @@
 import type { PinyinReading } from '#domain/search/pinyin.ts';
 import { expandSynonyms, listOtherNames, type SynonymGroup } from '#domain/search/synonyms.ts';
-import { levelText, readTerms, titleKey } from '#domain/search/terms.ts';
-import { type Asked, writeQuery } from '#domain/search/vector.ts';
+import { normaliseText, readTerms, toTitleKey } from '#domain/search/terms.ts';
+import { type QueryTerm, writeQuery } from '#domain/search/vector.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readPinyinWords } from './pinyin-words.ts';
 import { listSynonyms } from './synonym.repo.ts';
-import { learnWords, splitCompound, splitQuery } from './words.ts';
+import { addDictionaryWords, splitCompound, splitQuery } from './words.ts';
 
 /** A search as the database and the page need it. */
-export interface Prepared {
+export interface PreparedQuery {
   /** A document must have all the words; null when nothing was asked. */
   readonly all: string | null;
   /** Or any of them. */
@@ -34,11 +34,11 @@ const apartOf = new Map<string, readonly string[]>();
 
 function learnTerms(terms: readonly string[]): void {
   for (const term of terms) if (!apartOf.has(term)) apartOf.set(term, splitQuery(term));
-  learnWords(terms);
+  addDictionaryWords(terms);
 }
 
 /** A name with each way in which texts may hold it. */
-function termsOf(text: string): SynonymGroup['terms'] {
+function getTerms(text: string): SynonymGroup['terms'] {
   const whole = splitQuery(text);
   const apart = apartOf.get(text) ?? whole;
   return apart.length === whole.length
@@ -50,9 +50,9 @@ function termsOf(text: string): SynonymGroup['terms'] {
 }
 
 async function loadSynonyms(db: Db): Promise<SynonymGroup[]> {
-  const groups = (await listSynonyms(db)).map((terms) => terms.map((term) => levelText(term).trim()));
+  const groups = (await listSynonyms(db)).map((terms) => terms.map((term) => normaliseText(term).trim()));
   learnTerms(groups.flat());
-  return groups.map((terms) => ({ terms: terms.flatMap(termsOf) }));
+  return groups.map((terms) => ({ terms: terms.flatMap(getTerms) }));
 }
 
 /** Synonyms are content: they are read again when its version differs, on whichever process they were changed. */
@@ -67,10 +67,10 @@ export async function readSynonyms({ db, content }: Base): Promise<SynonymGroup[
   return await groups;
 }
 
-const WORDS_MOST = 24;
+const MAX_WORDS = 24;
 
 /** A word of the field also finds its parts apart from each other: 资质证书的延续 for 资质延续. */
-const withParts = (asked: Asked): Asked => {
+const withParts = (asked: QueryTerm): QueryTerm => {
   const apart = asked.flatMap((wording) => {
     const [only, ...more] = wording;
     const parts = only !== undefined && more.length === 0 ? splitCompound(only) : null;
@@ -81,7 +81,7 @@ const withParts = (asked: Asked): Asked => {
 
 /** What a part of a search adds to it. */
 interface Reading {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly QueryTerm[];
   readonly words: readonly string[];
   readonly marks: readonly string[];
 }
@@ -95,7 +95,7 @@ function readWords(text: string, split: readonly string[], groups: readonly Syno
 }
 
 /** All wordings of one word: its synonyms, or the words that it is split into. */
-function wordingsOf(word: string, groups: readonly SynonymGroup[]): Asked {
+function getWordings(word: string, groups: readonly SynonymGroup[]): QueryTerm {
   const split = splitQuery(word);
   const [only, ...more] = expandSynonyms(split, groups).map(withParts);
   return only !== undefined && more.length === 0 ? only : [split];
@@ -103,7 +103,7 @@ function wordingsOf(word: string, groups: readonly SynonymGroup[]): Asked {
 
 /** Letters that spell words of the field; what is really written in letters (BIM) is found by them too. */
 function readLetters(text: string, places: PinyinReading, groups: readonly SynonymGroup[]): Reading {
-  const asked = places.map((words): Asked => words.flatMap((word) => wordingsOf(word, groups)));
+  const asked = places.map((words): QueryTerm => words.flatMap((word) => getWordings(word, groups)));
   const [first = [], ...rest] = asked;
   return {
     asked: rest.length === 0 ? [[[text], ...first]] : asked,
@@ -115,11 +115,11 @@ function readLetters(text: string, places: PinyinReading, groups: readonly Synon
 const isLetters = (text: string): boolean => /^[a-z']{2,}$/.test(text);
 
 /** Splits what somebody typed into words with their synonyms, pinyin, document numbers and codes. */
-export async function prepareQuery(app: Base, typed: string): Promise<Prepared> {
+export async function prepareQuery(app: Base, typed: string): Promise<PreparedQuery> {
   const groups = await readSynonyms(app);
   const terms = readTerms(typed).map((term) => ({
     ...term,
-    split: term.kind === 'words' ? splitQuery(term.text).slice(0, WORDS_MOST) : [],
+    split: term.kind === 'words' ? splitQuery(term.text).slice(0, MAX_WORDS) : [],
   }));
   const pinyin = terms.some((term) => term.kind === 'words' && isLetters(term.text))
     ? await readPinyinWords(app.db, groups)
@@ -134,7 +134,7 @@ export async function prepareQuery(app: Base, typed: string): Promise<Prepared> 
     const split = hasMore ? term.split.filter((word) => word.length > 1 || /[\da-z]/.test(word)) : term.split;
     return readWords(term.text, split, groups);
   });
-  const most = readings.flatMap(({ asked }) => asked).slice(0, WORDS_MOST);
+  const most = readings.flatMap(({ asked }) => asked).slice(0, MAX_WORDS);
   const words = readings.flatMap((reading) => reading.words);
   const marks = readings.flatMap((reading) => reading.marks);
   const document = terms.findLast((term) => term.kind === 'document');
@@ -145,7 +145,7 @@ export async function prepareQuery(app: Base, typed: string): Promise<Prepared> 
     canRelax: most.length > 1,
     words,
     marks: [...new Set([...marks, ...(longWords.length > 0 ? longWords : words)])],
-    titleKey: titleKey(typed),
+    titleKey: toTitleKey(typed),
     docTail: document?.tail ?? null,
     docNumber: document?.number ?? null,
     code: terms.findLast((term) => term.kind === 'code')?.text ?? null,

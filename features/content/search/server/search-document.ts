@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { documentTail, levelText, listMentions, titleKey } from '#domain/search/terms.ts';
+import { getDocumentTail, listMentions, normaliseText, toTitleKey } from '#domain/search/terms.ts';
 import { writeVector } from '#domain/search/vector.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import type { SearchKind } from '../contract/kinds.ts';
@@ -38,26 +38,26 @@ export interface SearchDocument {
 /** To be raised when texts are split or weighed otherwise: everything is then indexed anew. */
 const INDEX_VERSION = 1;
 /** Longer texts are indexed by their beginning. */
-const BODY_MOST = 60_000;
+const MAX_BODY = 60_000;
 
-export const hashOf = (document: SearchDocument): string =>
+export const getHash = (document: SearchDocument): string =>
   createHash('sha256')
     .update(`${INDEX_VERSION} ${JSON.stringify(document)}`)
     .digest('base64url');
 
-const codesOf = ({ code, displayCode }: DocumentDetail): string[] => [code ?? '', displayCode ?? ''];
+const getCodes = ({ code, displayCode }: DocumentDetail): string[] => [code ?? '', displayCode ?? ''];
 
 /** Words of a document by weight; numbers of documents are words in one spelling, wherever they stand. */
-export function vectorOf(document: SearchDocument): string {
+export function getVector(document: SearchDocument): string {
   const { title, summary, body, keywords, docNumber, detail } = document;
-  const text = body.slice(0, BODY_MOST);
+  const text = body.slice(0, MAX_BODY);
   return writeVector([
     {
       weight: 'A',
-      words: [...splitDocument(title), ...listMentions(`${title} ${docNumber ?? ''}`), ...codesOf(detail)],
+      words: [...splitDocument(title), ...listMentions(`${title} ${docNumber ?? ''}`), ...getCodes(detail)],
     },
     { weight: 'A', words: docNumber === null ? [] : splitDocument(docNumber) },
-    { weight: 'B', words: keywords.flatMap((word) => [levelText(word), ...splitDocument(word)]) },
+    { weight: 'B', words: keywords.flatMap((word) => [normaliseText(word), ...splitDocument(word)]) },
     { weight: 'B', words: splitDocument(`${detail.issuer ?? ''} ${detail.category ?? ''}`) },
     { weight: 'C', words: [...splitDocument(summary), ...listMentions(summary)] },
     { weight: 'D', words: [...splitDocument(text), ...listMentions(text)] },
@@ -65,8 +65,8 @@ export function vectorOf(document: SearchDocument): string {
 }
 
 /** What an exact search compares. */
-export const keysOf = ({ title, docNumber }: SearchDocument) => ({
-  titleKey: titleKey(title),
+export const getKeys = ({ title, docNumber }: SearchDocument) => ({
+  titleKey: toTitleKey(title),
   docNumber: docNumber === null ? null : normaliseDocumentNumber(docNumber),
-  docTail: docNumber === null ? null : documentTail(docNumber),
+  docTail: docNumber === null ? null : getDocumentTail(docNumber),
 });

@@ -1,15 +1,19 @@
 import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
-import { defineServerFeature, offerMade } from '#platform/server/feature.ts';
-import { LAW } from '#platform/server/law.ts';
+import { defineServerFeature, provideFrom } from '#platform/server/feature.ts';
+import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { registerSearchJobs } from './search.jobs.ts';
 import { searchRoutes } from './search.routes.ts';
 import { SEARCH_SOURCES } from './search.server-api.ts';
-import { standardDocuments } from './standard-documents.ts';
+import { createStandardSource } from './standard-documents.ts';
 
 export const searchFeature = defineServerFeature({
   name: 'search',
-  needs: { law: LAW, sources: SEARCH_SOURCES },
-  offers: [offerMade(SEARCH_SOURCES, { law: LAW }, ({ law }) => [standardDocuments(createStandards(law.catalogue))])],
+  inject: { law: STANDARDS_CATALOGUE, sources: SEARCH_SOURCES },
+  provides: [
+    provideFrom(SEARCH_SOURCES, { law: STANDARDS_CATALOGUE }, ({ law }) => [
+      createStandardSource(createStandards(law.catalogue)),
+    ]),
+  ],
   routes: searchRoutes,
-  jobs: (app, { law, sources }) => registerSearchJobs(app, sources, () => law.settle()),
+  jobs: (app, { law, sources }) => registerSearchJobs(app, sources, () => law.refresh()),
 });

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db/db.ts';
 import { escapeLike } from '#platform/server/db/like.ts';
-import { newestHits } from '#platform/server/db/newest-hits.ts';
-import { HITS_MOST, SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
-import { type DocumentDetail, hashOf, keysOf, type SearchDocument, vectorOf } from './search-document.ts';
+import { buildNewestHits } from '#platform/server/db/newest-hits.ts';
+import { MAX_HITS, SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
+import { type DocumentDetail, getHash, getKeys, getVector, type SearchDocument } from './search-document.ts';
 
 interface SearchDocumentTable {
   kind: SearchKind;
@@ -61,7 +61,7 @@ const SCORE = `((title_key = $2)::int * 100 + coalesce((doc_number = $4)::int * 
  * read whole.
  */
 const findIn = (kind: SearchKind): string => `
-  with ${newestHits({
+  with ${buildNewestHits({
     columns: 'uuid, title_key, doc_number, doc_tail, sort_time, tokens',
     from: `search_document
     where kind = '${kind}'
@@ -69,7 +69,7 @@ const findIn = (kind: SearchKind): string => `
            when 'local' then region not in ('', '000000') else region like $5 || '%' end)
       and ($6::timestamptz is null or publish_time >= $6) and ($7::text is null or validity = $7)`,
     holds: 'tokens @@ $1::tsquery',
-    most: HITS_MOST,
+    most: MAX_HITS,
   })}, shown as materialized (
     select uuid, sort_time, ${SCORE} as score from newest
     union
@@ -86,14 +86,14 @@ const findIn = (kind: SearchKind): string => `
   order by best.score desc, d.sort_time desc, d.uuid`;
 
 /** What is listed without a search: the newest, found and counted by an index alone. */
-const newestOf = (kind: SearchKind): string => `
+const getNewest = (kind: SearchKind): string => `
   with found as materialized (
     select uuid, sort_time from search_document
     where kind = '${kind}'
       and ($1::text is null or case $1 when 'nation' then region in ('', '000000')
            when 'local' then region not in ('', '000000') else region like $1 || '%' end)
       and ($2::timestamptz is null or publish_time >= $2) and ($3::text is null or validity = $3)
-    order by sort_time desc, uuid limit ${HITS_MOST}
+    order by sort_time desc, uuid limit ${MAX_HITS}
   ), shown as (
     select uuid from found order by sort_time desc, uuid limit $4 offset $5
   )
@@ -105,10 +105,10 @@ const newestOf = (kind: SearchKind): string => `
 /** Published documents of a kind, the best first. Of a common word so many hits are ranked and counted (`newestHits`). */
 export async function findDocuments(db: Db, filter: DocumentFilter): Promise<{ rows: FoundRow[]; total: number }> {
   const { kind, query, titleKey, docTail, docNumber, area, publishedSince, validity, limit, offset } = filter;
-  const page = [limit, Math.min(offset, HITS_MOST * 2)];
+  const page = [limit, Math.min(offset, MAX_HITS * 2)];
   const narrowed = [area, publishedSince, validity];
   const { rows } = await (query === null
-    ? db.sql<FoundRow & { total: string }>(newestOf(kind), [...narrowed, ...page])
+    ? db.sql<FoundRow & { total: string }>(getNewest(kind), [...narrowed, ...page])
     : db.sql<FoundRow & { total: string }>(findIn(kind), [query, titleKey, docTail, docNumber, ...narrowed, ...page]));
   if (rows.length > 0 || offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) };
   // Beyond the last page: the number of hits is still wanted.
@@ -192,8 +192,8 @@ const SAVE = `
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}, index_time = excluded.index_time`;
 
-function recordOf(document: SearchDocument): Record<string, unknown> {
-  const keys = keysOf(document);
+function getRecord(document: SearchDocument): Record<string, unknown> {
+  const keys = getKeys(document);
   return {
     kind: document.kind,
     uuid: document.uuid,
@@ -201,7 +201,7 @@ function recordOf(document: SearchDocument): Record<string, unknown> {
     title_key: keys.titleKey,
     summary: document.summary,
     body: document.body,
-    tokens: vectorOf(document),
+    tokens: getVector(document),
     doc_number: keys.docNumber,
     doc_tail: keys.docTail,
     region: document.region,
@@ -211,13 +211,13 @@ function recordOf(document: SearchDocument): Record<string, unknown> {
     href: document.href,
     is_sample: document.isSample,
     detail: document.detail,
-    hash: hashOf(document),
+    hash: getHash(document),
   };
 }
 
 export async function saveDocuments(db: Db, documents: readonly SearchDocument[], now: Date): Promise<void> {
   if (documents.length === 0) return;
-  await db.sql(SAVE, [JSON.stringify(documents.map(recordOf)), now]);
+  await db.sql(SAVE, [JSON.stringify(documents.map(getRecord)), now]);
 }
 
 export async function removeDocument(db: Db, kind: SearchKind, uuid: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Door of the search feature: making texts findable, and splitting texts and questions as the search does. */
-import { listPort } from '#platform/server/port.ts';
+import { defineList } from '#platform/server/extension-point.ts';
 import type { SearchSource } from './index.service.ts';
 
 export { indexDocuments, type SearchSource } from './index.service.ts';
@@ -8,7 +8,7 @@ export { prepareQuery, readSynonyms } from './prepare-query.ts';
 export { SYNC_SEARCH_JOB } from './search.jobs.ts';
 export { removeDocument } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
-export { classOf, isDictionaryWord, splitCompound, splitDocument, splitQuery, splitUnknown } from './words.ts';
+export { getClass, isDictionaryWord, splitCompound, splitDocument, splitQuery, splitUnknown } from './words.ts';
 
 /** What is to be found. */
-export const SEARCH_SOURCES = listPort<SearchSource>('search sources');
+export const SEARCH_SOURCES = defineList<SearchSource>('search sources');

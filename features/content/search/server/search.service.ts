@@ -1,21 +1,21 @@
-import { chooseText, markExcerpt, markText } from '#domain/search/highlight.ts';
-import { titleKey } from '#domain/search/terms.ts';
+import { markExcerpt, markText, selectText } from '#domain/search/highlight.ts';
+import { toTitleKey } from '#domain/search/terms.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
+import { MAX_HITS, type SearchKind } from '../contract/kinds.ts';
 import type { SearchQuery, SearchRow, StandardHit } from '../search.contract.ts';
-import { type Prepared, prepareQuery } from './prepare-query.ts';
+import { type PreparedQuery, prepareQuery } from './prepare-query.ts';
 import { type DocumentFilter, type FoundRow, findDocuments } from './search.repo.ts';
 
 interface Found {
   readonly rows: readonly FoundRow[];
   readonly total: number;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedQuery;
   readonly isPartial: boolean;
 }
 
-function areaOf({ area, prov }: SearchQuery): string | null {
+function getArea({ area, prov }: SearchQuery): string | null {
   if (area === 'province') return prov === undefined || prov === '000000' ? null : prov.slice(0, 2);
   return area ?? null;
 }
@@ -26,7 +26,7 @@ const yearsBefore = (now: Date, years: number): Date => {
   return then;
 };
 
-function filterOf(kind: SearchKind, query: SearchQuery, prepared: Prepared, now: Date): DocumentFilter {
+function filterOf(kind: SearchKind, query: SearchQuery, prepared: PreparedQuery, now: Date): DocumentFilter {
   const isStandard = kind === 'zzbz';
   return {
     kind,
@@ -34,10 +34,10 @@ function filterOf(kind: SearchKind, query: SearchQuery, prepared: Prepared, now:
     titleKey: prepared.titleKey,
     docTail: prepared.docTail,
     docNumber: prepared.docNumber,
-    area: isStandard ? null : areaOf(query),
+    area: isStandard ? null : getArea(query),
     publishedSince: isStandard || !query.within ? null : yearsBefore(now, Number(query.within)),
     validity: kind === 'policy' && query.inForce ? '有效' : null,
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   };
 }
@@ -52,7 +52,7 @@ async function find({ app, now }: PublicContext, kind: SearchKind, query: Search
   return { ...(await findDocuments(app.db, { ...filter, query: prepared.any })), prepared, isPartial: true };
 }
 
-const rowOf = (row: FoundRow, { prepared, isPartial }: Found, text: string): SearchRow => ({
+const getRow = (row: FoundRow, { prepared, isPartial }: Found, text: string): SearchRow => ({
   uuid: row.uuid,
   title: row.title,
   titleParts: markText(row.title, prepared.marks),
@@ -68,13 +68,13 @@ const rowOf = (row: FoundRow, { prepared, isPartial }: Found, text: string): Sea
   isPartial,
 });
 
-const textOf = ({ summary, body }: FoundRow, { prepared }: Found): string => chooseText(summary, body, prepared.marks);
+const getText = ({ summary, body }: FoundRow, { prepared }: Found): string => selectText(summary, body, prepared.marks);
 
-const totalOf = ({ total }: Found): number => Math.min(total, HITS_MOST);
+const getTotal = ({ total }: Found): number => Math.min(total, MAX_HITS);
 
 async function listRows(context: PublicContext, kind: SearchKind, query: SearchQuery) {
   const found = await find(context, kind, query);
-  return { rows: found.rows.map((row) => rowOf(row, found, textOf(row, found))), total: totalOf(found) };
+  return { rows: found.rows.map((row) => getRow(row, found, getText(row, found))), total: getTotal(found) };
 }
 
 export const searchPolicies = (context: PublicContext, query: SearchQuery) => listRows(context, 'policy', query);
@@ -83,34 +83,34 @@ export const searchQuestions = (context: PublicContext, query: SearchQuery) => l
 export async function searchAnnouncements(context: PublicContext, query: SearchQuery) {
   const found = await find(context, 'gsgg', query);
   const rows = found.rows.map((row) => ({
-    ...rowOf(row, found, textOf(row, found)),
+    ...getRow(row, found, getText(row, found)),
     type: row.detail.type ?? ('notice' as const),
   }));
-  return { rows, total: totalOf(found) };
+  return { rows, total: getTotal(found) };
 }
 
 /** Ends of names that people leave out. */
 const SHORTEST_NAME = 4;
 
 /** Whether the search is the standard's code, its name, or most of it. */
-function isNamed(row: FoundRow, prepared: Prepared, level: string | null): boolean {
+function isNamed(row: FoundRow, prepared: PreparedQuery, level: string | null): boolean {
   const { code, displayCode } = row.detail;
   if (prepared.code !== null) return prepared.code === code || prepared.code === displayCode;
-  const asked = level === null ? prepared.titleKey : prepared.titleKey.replace(titleKey(level), '');
-  const name = titleKey(row.title);
+  const asked = level === null ? prepared.titleKey : prepared.titleKey.replace(toTitleKey(level), '');
+  const name = toTitleKey(row.title);
   if (asked.length >= SHORTEST_NAME && name.startsWith(asked)) return true;
   const inName = prepared.words.some((word) => word.length > 1 && word !== level && name.includes(word));
   return level !== null && inName;
 }
 
-function standardOf(row: FoundRow, found: Found): StandardHit {
+function getStandard(row: FoundRow, found: Found): StandardHit {
   const levels = row.detail.levels ?? [];
   const { words } = found.prepared;
   const level = levels.find(({ key }) => words.includes(key))?.key ?? null;
   const text = levels.find(({ key }) => key === level)?.text ?? row.body;
   const address = level === null ? row.href : `${row.href}?level=${encodeURIComponent(level)}`;
   return {
-    ...rowOf(row, found, text),
+    ...getRow(row, found, text),
     href: address,
     code: row.detail.code ?? '',
     displayCode: row.detail.displayCode ?? '',
@@ -122,5 +122,5 @@ function standardOf(row: FoundRow, found: Found): StandardHit {
 
 export async function searchStandards(context: PublicContext, query: SearchQuery) {
   const found = await find(context, 'zzbz', query);
-  return { rows: found.rows.map((row) => standardOf(row, found)), total: totalOf(found) };
+  return { rows: found.rows.map((row) => getStandard(row, found)), total: getTotal(found) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { HITS_MOST } from '../contract/kinds.ts';
+import { MAX_HITS } from '../contract/kinds.ts';
 import {
   listSuggestions,
   searchAnnouncements,
@@ -14,8 +14,8 @@ import { indexDocuments, removeDocument, type SearchDocument } from './search.se
 
 const LISTS = [searchPolicies, searchAnnouncements, searchQuestions, searchStandards] as const;
 
-const textOf = (parts: readonly { text: string; hit: boolean }[]) => parts.map((part) => part.text).join('');
-const hitsOf = (parts: readonly { text: string; hit: boolean }[]) =>
+const getText = (parts: readonly { text: string; hit: boolean }[]) => parts.map((part) => part.text).join('');
+const getHits = (parts: readonly { text: string; hit: boolean }[]) =>
   parts.filter((part) => part.hit).map((part) => part.text);
 
 let portal: TestPortal;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const documentOf = (change: Partial<SearchDocument>): SearchDocument => ({
+const getDocument = (change: Partial<SearchDocument>): SearchDocument => ({
   kind: 'gsgg',
   uuid: '00000000-0000-8000-8000-000000000001',
   title: '资质审查意见公示（示例）',
@@ -58,7 +58,7 @@ describe('search lists (C-072 to C-075)', () => {
     const notices = await portal.call(searchAnnouncements, { query: { keyword: '公示' } });
     expect(notices.rows[0]).toMatchObject({ isSample: true, href: expect.stringMatching(/^\/gsgg\/detail\//) });
     const questions = await portal.call(searchQuestions, { query: { keyword: '延续' } });
-    expect(questions.rows.map((row) => textOf(row.titleParts))).toContain('资质证书剩 3 个月，还来得及办延续吗？');
+    expect(questions.rows.map((row) => getText(row.titleParts))).toContain('资质证书剩 3 个月，还来得及办延续吗？');
     const standards = await portal.call(searchStandards, { query: { keyword: '市政 二级 建造师' } });
     expect(standards.rows[0]).toMatchObject({
       title: '市政公用工程施工总承包',
@@ -67,7 +67,7 @@ describe('search lists (C-072 to C-075)', () => {
       isNamed: true,
       href: `/zzbz/03-10300110?level=${encodeURIComponent('二级')}`,
     });
-    expect(hitsOf(standards.rows[0]?.titleParts ?? [])).toEqual(['市政']);
+    expect(getHits(standards.rows[0]?.titleParts ?? [])).toEqual(['市政']);
   });
 
   it('puts exact names and numbers first', async () => {
@@ -106,20 +106,20 @@ describe('search lists (C-072 to C-075)', () => {
     const found = await Promise.all(
       LISTS.map((list) => portal.call(list, { query: { keyword: typed, pageSize: 50 } })),
     );
-    const texts = found.flatMap(({ rows }) => rows.flatMap((row) => [row.title, textOf(row.excerptParts)]));
+    const texts = found.flatMap(({ rows }) => rows.flatMap((row) => [row.title, getText(row.excerptParts)]));
     expect(texts.some((text) => text.includes(meant))).toBe(true);
     const marked = found.flatMap(({ rows }) => rows.flatMap((row) => [...row.titleParts, ...row.excerptParts]));
     expect(marked.some((part) => part.hit)).toBe(true);
   });
 
   it('does not read 一建 into 统一建设', async () => {
-    await indexDocuments(portal.app, [documentOf({ title: '统一建设管理的通知（示例）' })]);
+    await indexDocuments(portal.app, [getDocument({ title: '统一建设管理的通知（示例）' })]);
     expect(await titles(searchAnnouncements, '一建')).not.toContain('统一建设管理的通知（示例）');
     expect(await titles(searchAnnouncements, '统一建设')).toContain('统一建设管理的通知（示例）');
   });
 
   it('finds names that no dictionary has', async () => {
-    await indexDocuments(portal.app, [documentOf({ body: '江苏恒屹建设工程有限公司 同意' })]);
+    await indexDocuments(portal.app, [getDocument({ body: '江苏恒屹建设工程有限公司 同意' })]);
     expect(await titles(searchAnnouncements, '恒屹')).toContain('资质审查意见公示（示例）');
     expect(await titles(searchAnnouncements, '江苏恒屹')).toContain('资质审查意见公示（示例）');
   });
@@ -192,7 +192,9 @@ describe('how people write (beyond.md, row 23)', () => {
 
   it.each(['一建', '一级建造师', 'yijian', 'yijijianzaoshi'])('finds 一级注册建造师 by %s', async (keyword) => {
     const { rows } = await portal.call(searchQuestions, { query: { keyword, pageSize: 50 } });
-    expect(rows.map((row) => textOf(row.titleParts) + textOf(row.excerptParts)).join()).toMatch(/一级(?:注册)?建造师/);
+    expect(rows.map((row) => getText(row.titleParts) + getText(row.excerptParts)).join()).toMatch(
+      /一级(?:注册)?建造师/,
+    );
   });
 
   it.each([
@@ -222,7 +224,7 @@ describe('how people write (beyond.md, row 23)', () => {
 
   it('still finds what is written in letters', async () => {
     await indexDocuments(portal.app, [
-      documentOf({ uuid: '00000000-0000-8000-8000-0000000000b1', title: 'EPC 与 BIM 的公示' }),
+      getDocument({ uuid: '00000000-0000-8000-8000-0000000000b1', title: 'EPC 与 BIM 的公示' }),
     ]);
     expect(await titles(searchAnnouncements, 'bim')).toEqual(['EPC 与 BIM 的公示']);
     expect(await titles(searchAnnouncements, 'epc')).toContain('EPC 与 BIM 的公示');
@@ -289,10 +291,10 @@ describe('any bytes (issue: never a 5xx)', () => {
     expect(broken.status).toBeLessThan(500);
   });
   it('gives marks as parts of the very text, never as HTML', async () => {
-    await indexDocuments(portal.app, [documentOf({ title: '<b>资质</b> & <script>', body: '资质<img src=x>' })]);
+    await indexDocuments(portal.app, [getDocument({ title: '<b>资质</b> & <script>', body: '资质<img src=x>' })]);
     const { rows } = await portal.call(searchAnnouncements, { query: { keyword: '<b>资质</b>' } });
     const row = rows.find(({ title }) => title.startsWith('<b>'));
-    expect(textOf(row?.titleParts ?? [])).toBe('<b>资质</b> & <script>');
+    expect(getText(row?.titleParts ?? [])).toBe('<b>资质</b> & <script>');
   });
 });
 
@@ -311,7 +313,7 @@ describe('the index', () => {
   it('writes nothing when nothing changed, follows changes, and forgets what is gone', async () => {
     const { app } = portal;
     const uuid = '00000000-0000-8000-8000-0000000000ff';
-    const document = documentOf({ uuid, title: '即将消失的公示（示例）' });
+    const document = getDocument({ uuid, title: '即将消失的公示（示例）' });
     expect(await indexDocuments(app, [document])).toBe(1);
     expect(await indexDocuments(app, [document])).toBe(0);
     expect(await indexDocuments(app, [{ ...document, region: '330000' }])).toBe(1);
@@ -327,7 +329,7 @@ describe('the index', () => {
   });
 
   it('takes one document out at once', async () => {
-    const document = documentOf({ title: '撤下的公示（示例）' });
+    const document = getDocument({ title: '撤下的公示（示例）' });
     await indexDocuments(portal.app, [document]);
     expect(await titles(searchAnnouncements, '撤下的公示')).toContain(document.title);
     await removeDocument(portal.app.db, 'gsgg', document.uuid);
@@ -335,8 +337,8 @@ describe('the index', () => {
   });
 
   it('ranks and counts the newest hits of a very common word only, and an exact name beyond them', async () => {
-    const many = Array.from({ length: HITS_MOST + 60 }, (_unused, at) =>
-      documentOf({
+    const many = Array.from({ length: MAX_HITS + 60 }, (_unused, at) =>
+      getDocument({
         uuid: `00000000-0000-8000-8000-${String(at + 1000).padStart(12, '0')}`,
         title: `常见批次公示 ${at}`,
         sortTime: new Date(Date.UTC(2026, 10, 1) - at * 60_000),
@@ -345,7 +347,7 @@ describe('the index', () => {
     await indexDocuments(portal.app, many);
     const last = many.at(-1)?.title ?? '';
     const { total } = await portal.call(searchAnnouncements, { query: { keyword: '常见批次' } });
-    expect(total).toBe(HITS_MOST);
+    expect(total).toBe(MAX_HITS);
     expect((await titles(searchAnnouncements, last))[0]).toBe(last);
   });
 });

@@ -1,12 +1,12 @@
 import { href } from '#domain/access/page.ts';
-import { shortNames } from '#domain/search/field-words.ts';
+import { listShortNames } from '#domain/search/field-words.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
 import type { SearchSource } from './index.service.ts';
 import type { SearchDocument } from './search-document.ts';
 
-const STANDARDS_MOST = 10_000;
+const MAX_STANDARDS = 10_000;
 /** Standards have no day of their own; the order of the menu stands in for it. */
 const orderTime = (sort: number): Date => new Date(Date.UTC(2000, 0, 1) - sort * 60_000);
 
@@ -22,7 +22,7 @@ function rowText({ title, text, parts, state, since, amendedBy }: Level['require
 const levelText = ({ key, requirements, scope }: Level): string =>
   `${key}：${[...requirements.map(rowText), ...scope.map(({ label }) => `承包范围：${label}`)].join('；')}`;
 
-function documentOf(standard: StandardDetail): SearchDocument {
+function getDocument(standard: StandardDetail): SearchDocument {
   const levels = standard.levelDetails.map((level) => ({ key: level.key, text: levelText(level) }));
   const group = standard.path.at(-2)?.name ?? null;
   const body = [standard.definition ?? '', ...levels.map(({ text }) => text), ...standard.types].join(' ');
@@ -32,7 +32,7 @@ function documentOf(standard: StandardDetail): SearchDocument {
     title: standard.name,
     summary: standard.definition ?? '',
     body,
-    keywords: [...shortNames(standard.name), ...standard.levels, group ?? ''].filter((word) => word !== ''),
+    keywords: [...listShortNames(standard.name), ...standard.levels, group ?? ''].filter((word) => word !== ''),
     docNumber: standard.docNumber,
     region: '',
     publishTime: null,
@@ -45,9 +45,9 @@ function documentOf(standard: StandardDetail): SearchDocument {
 }
 
 /** Every standard of the directory that has levels. */
-export const standardDocuments = (standards: Standards): SearchSource =>
+export const createStandardSource = (standards: Standards): SearchSource =>
   async function* ({ clock }) {
     const now = clock.now();
-    const { rows } = standards.listStandards({ pageNum: 1, pageSize: STANDARDS_MOST }, now);
-    yield rows.filter((row) => row.levels.length > 0).map((row) => documentOf(standards.getByUuid(row.uuid, now)));
+    const { rows } = standards.listStandards({ pageNum: 1, pageSize: MAX_STANDARDS }, now);
+    yield rows.filter((row) => row.levels.length > 0).map((row) => getDocument(standards.getByUuid(row.uuid, now)));
   };

@@ -1,5 +1,5 @@
 import { href } from '#domain/access/page.ts';
-import { levelText, titleKey } from '#domain/search/terms.ts';
+import { normaliseText, toTitleKey } from '#domain/search/terms.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SearchKind } from '../contract/kinds.ts';
 import { searchPages } from '../pages/search.pages.ts';
@@ -7,8 +7,8 @@ import type { Suggestion } from '../search.contract.ts';
 import { prepareQuery, readSynonyms } from './prepare-query.ts';
 import { listTitles } from './search.repo.ts';
 
-const MOST = 8;
-const NAMES_MOST = 2;
+const MAX_ = 8;
+const MAX_NAMES = 2;
 
 const LABELS: Readonly<Record<SearchKind, string>> = {
   zzbz: '资质标准',
@@ -19,15 +19,15 @@ const LABELS: Readonly<Record<SearchKind, string>> = {
 
 /** Full names of what was typed short, then titles that begin with it or hold its words. */
 export async function listSuggestions({ app }: PublicContext, typed: string): Promise<Suggestion[]> {
-  const text = levelText(typed).trim();
-  if (titleKey(text) === '') return [];
+  const text = normaliseText(typed).trim();
+  if (toTitleKey(text) === '') return [];
   const groups = await readSynonyms(app);
   const names = groups
     .filter(({ terms }) => terms.some((term) => term.text !== terms[0]?.text && term.text.startsWith(text)))
     .flatMap(({ terms }) => terms[0]?.text ?? [])
-    .slice(0, NAMES_MOST);
+    .slice(0, MAX_NAMES);
   const { all } = await prepareQuery(app, typed);
-  const titles = await listTitles(app.db, titleKey(text), all, MOST - names.length);
+  const titles = await listTitles(app.db, toTitleKey(text), all, MAX_ - names.length);
   return [
     ...names.map((name) => ({
       text: name,

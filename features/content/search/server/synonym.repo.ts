@@ -42,7 +42,7 @@ export async function listSynonyms(db: Db): Promise<string[][]> {
 }
 
 /** Until the transaction ends nobody else writes groups: two of them must not take the same word at once. Readers go on. */
-export async function holdSynonyms(db: Db): Promise<void> {
+export async function lockSynonyms(db: Db): Promise<void> {
   await db.sql('lock table search_synonym in share row exclusive mode', []);
 }
 

@@ -1,19 +1,19 @@
-import { levelText } from '#domain/search/terms.ts';
+import { normaliseText } from '#domain/search/terms.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { type listSynonymGroups as listRoute, type SynonymFields, termTaken } from '../contract/synonyms.ts';
-import { addSynonymRow, editSynonymRow, holdSynonyms, listSynonymRows } from './synonym.repo.ts';
+import { addSynonymRow, editSynonymRow, listSynonymRows, lockSynonyms } from './synonym.repo.ts';
 
 export async function listSynonymGroups({ app }: OperatorContext, query: InputOf<typeof listRoute>['query']) {
-  const word = levelText(query.keyword ?? '');
+  const word = normaliseText(query.keyword ?? '');
   const found = (await listSynonymRows(app.db)).filter(({ terms }) =>
-    terms.some((term) => levelText(term).includes(word)),
+    terms.some((term) => normaliseText(term).includes(word)),
   );
-  const shown = found.slice(offsetOf(query), offsetOf(query) + query.pageSize);
+  const shown = found.slice(getOffset(query), getOffset(query) + query.pageSize);
   return {
     rows: shown.map(({ uuid, terms, status, updateTime }) => ({
       uuid,
@@ -26,24 +26,24 @@ export async function listSynonymGroups({ app }: OperatorContext, query: InputOf
 }
 
 /** A word belongs to one group, else a search could not tell what it means. */
-async function refuseTaken({ app }: OperatorContext, { terms }: SynonymFields, own: string | null): Promise<void> {
+async function rejectTaken({ app }: OperatorContext, { terms }: SynonymFields, own: string | null): Promise<void> {
   const others = (await listSynonymRows(app.db)).filter(({ uuid }) => uuid !== own);
-  const taken = new Set(others.flatMap((row) => row.terms).map(levelText));
-  const term = terms.find((one) => taken.has(levelText(one)));
-  if (term !== undefined) throw fail(termTaken, { term });
+  const taken = new Set(others.flatMap((row) => row.terms).map(normaliseText));
+  const term = terms.find((one) => taken.has(normaliseText(one)));
+  if (term !== undefined) throw createApiError(termTaken, { term });
 }
 
-const writerOf = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });
+const getWriter = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });
 const audit = (context: OperatorContext, action: string, targetUuid: string, detail: Record<string, unknown>) =>
-  recordAudit(context, { action, targetKind: 'searchSynonym', targetUuid, detail });
+  logAudit(context, { action, targetKind: 'searchSynonym', targetUuid, detail });
 
 export async function addSynonymGroup(context: OperatorContext, fields: SynonymFields) {
   const { app } = context;
   const uuid = app.random.uuid();
   await app.db.transaction(async () => {
-    await holdSynonyms(app.db);
-    await refuseTaken(context, fields, null);
-    await addSynonymRow(app.db, uuid, fields, writerOf(context));
+    await lockSynonyms(app.db);
+    await rejectTaken(context, fields, null);
+    await addSynonymRow(app.db, uuid, fields, getWriter(context));
     await audit(context, 'synonym.added', uuid, fields);
   });
   return { uuid };
@@ -55,9 +55,9 @@ export async function editSynonymGroup(
 ) {
   const { app } = context;
   await app.db.transaction(async () => {
-    await holdSynonyms(app.db);
-    await refuseTaken(context, fields, uuid);
-    if (!(await editSynonymRow(app.db, uuid, fields, writerOf(context)))) throw notFound();
+    await lockSynonyms(app.db);
+    await rejectTaken(context, fields, uuid);
+    if (!(await editSynonymRow(app.db, uuid, fields, getWriter(context)))) throw createNotFoundError();
     await audit(context, 'synonym.edited', uuid, fields);
   });
   return undefined;
@@ -66,7 +66,7 @@ export async function editSynonymGroup(
 export async function removeSynonymGroup(context: OperatorContext, uuid: string) {
   const { app } = context;
   await app.db.transaction(async () => {
-    if (!(await editSynonymRow(app.db, uuid, { delFlag: '2' }, writerOf(context)))) throw notFound();
+    if (!(await editSynonymRow(app.db, uuid, { delFlag: '2' }, getWriter(context)))) throw createNotFoundError();
     await audit(context, 'synonym.removed', uuid, {});
   });
   return undefined;

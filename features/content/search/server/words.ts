@@ -2,7 +2,7 @@ import { Jieba } from '@node-rs/jieba';
 import { dict } from '@node-rs/jieba/dict.js';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { FIELD_WORDS } from '#domain/search/field-words.ts';
-import { dropEmptyWords, levelText } from '#domain/search/terms.ts';
+import { normaliseText, removeStopWords } from '#domain/search/terms.ts';
 
 /** High enough to be kept together, low enough that 统一建设 is not split around 一建. */
 const FREQUENCY = 400;
@@ -12,7 +12,7 @@ const SHORTEST_COMPOUND = 4;
 let splitter: Jieba | null = null;
 const learned = new Set<string>();
 
-function namesOfFacts(): string[] {
+function getFactsNames(): string[] {
   return [
     ...loadFactsFile('certificate-kinds').kinds.map((kind) => kind.name),
     ...loadFactsFile('registered-professions').professions.flatMap((one) => [one.name, one.registeredName ?? '']),
@@ -26,15 +26,15 @@ const isWord = (word: string): boolean => /^[\p{L}\p{N}]{2,}$/u.test(word) && wo
 function getSplitter(): Jieba {
   if (splitter === null) {
     splitter = Jieba.withDict(dict);
-    learnWords([...FIELD_WORDS, ...namesOfFacts()]);
+    addDictionaryWords([...FIELD_WORDS, ...getFactsNames()]);
   }
   return splitter;
 }
 
 /** Keeps these words together from now on. */
-export function learnWords(words: readonly string[]): void {
+export function addDictionaryWords(words: readonly string[]): void {
   const jieba = getSplitter();
-  const fresh = words.map(levelText).filter((word) => isWord(word) && !learned.has(word));
+  const fresh = words.map(normaliseText).filter((word) => isWord(word) && !learned.has(word));
   if (fresh.length === 0) return;
   for (const word of fresh) learned.add(word);
   jieba.loadDict(Buffer.from([...new Set(fresh)].map((word) => `${word} ${FREQUENCY} n`).join('\n')));
@@ -43,7 +43,7 @@ export function learnWords(words: readonly string[]): void {
 const hasSense = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);
 const isSingleHan = (word: string): boolean => /^\p{Script=Han}$/u.test(word);
 
-/** Neighbouring characters that no dictionary joins (names of firms and people), two by two. */
+/** Neighbouring characters that no dictionary joins (names of enterprises and people), two by two. */
 function listPairs(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const next = words[at + 1];
@@ -54,7 +54,7 @@ function listPairs(words: readonly string[]): string[] {
 /** Words of a document: those of the reading, the shorter words inside them, and pairs of characters that belong to no word. */
 export function splitDocument(text: string): string[] {
   const jieba = getSplitter();
-  const words = jieba.cut(levelText(text), false);
+  const words = jieba.cut(normaliseText(text), false);
   const inner = words.flatMap((word) =>
     word.length > 2 && hasSense(word) ? jieba.cutAll(word).filter((part) => part.length > 1 && part !== word) : [],
   );
@@ -98,7 +98,7 @@ export const isDictionaryWord = (word: string): boolean => getSplitter().cut(wor
 
 /** Words of a query: the reading alone; a run of single characters as its pairs. */
 export function splitQuery(text: string): readonly string[] {
-  const words = getSplitter().cut(levelText(text), false);
+  const words = getSplitter().cut(normaliseText(text), false);
   const kept = words.flatMap((word, at) => {
     if (!hasSense(word)) return [];
     if (!isSingleHan(word)) return [word];
@@ -107,14 +107,14 @@ export function splitQuery(text: string): readonly string[] {
     const previous = words[at - 1];
     return previous !== undefined && isSingleHan(previous) ? [] : [word];
   });
-  return dropEmptyWords(kept);
+  return removeStopWords(kept);
 }
 
 /** What a word of a query is: it names something, says what happens to it, or only joins other words. */
 export type WordClass = 'name' | 'action' | 'other';
 
 /** The class of a word by the dictionary; words of the field name things. */
-export function classOf(word: string): WordClass {
+export function getClass(word: string): WordClass {
   if (learned.has(word)) return 'name';
   const tags = getSplitter()
     .tag(word, false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAsked, levelIn } from './direct-answer.ts';
+import { findAsked, findLevel } from './direct-answer.ts';
 
 const leaf = (displayCode: string, label: string) => ({ displayCode, label, children: [] });
 const TREE = [
@@ -31,6 +31,6 @@ describe('a question in the search box', () => {
     ['农民工工资怎么发', null, null],
   ])('%s is about %s at the level %s', (keyword, code, level) => {
     expect(findAsked(keyword, TREE)).toBe(code);
-    expect(levelIn(keyword, LEVELS)).toBe(level);
+    expect(findLevel(keyword, LEVELS)).toBe(level);
   });
 });

@@ -26,9 +26,9 @@ export interface DirectAnswer {
 
 type Standard = ResultOf<typeof getStandardByCode>;
 
-const POINTS_MOST = 3;
+const MAX_POINTS = 3;
 
-const wordingOf = (row: StandardRequirement): string =>
+const getWording = (row: StandardRequirement): string =>
   row.text || row.parts.map((part) => [part.heading, part.text].filter(Boolean).join('：')).join('；');
 
 const SHORTEST_SHARED = 2;
@@ -42,14 +42,14 @@ function sharedLength(title: string, question: string): number {
 }
 
 /** Requirements that the search asks for beside the standard's name; without such words the first ones. */
-function choosePoints(rows: readonly StandardRequirement[], keyword: string, name: string): StandardRequirement[] {
+function selectPoints(rows: readonly StandardRequirement[], keyword: string, name: string): StandardRequirement[] {
   const words = keyword.split(/[\s,，、]+/).filter((word) => word.length > 1 && !name.includes(word));
-  const wanted = rows.filter((row) => words.some((word) => `${row.title}${wordingOf(row)}`.includes(word)));
-  if (wanted.length > 0) return wanted.slice(0, POINTS_MOST);
+  const wanted = rows.filter((row) => words.some((word) => `${row.title}${getWording(row)}`.includes(word)));
+  if (wanted.length > 0) return wanted.slice(0, MAX_POINTS);
   // A question is one long word: what it asks about is the title that it shares most with.
   const longest = Math.max(0, ...rows.map((row) => sharedLength(row.title, keyword)));
   const asked = rows.filter((row) => longest >= SHORTEST_SHARED && sharedLength(row.title, keyword) === longest);
-  return (asked.length > 0 ? asked : rows).slice(0, POINTS_MOST);
+  return (asked.length > 0 ? asked : rows).slice(0, MAX_POINTS);
 }
 
 /** The answer above the lists: the standard that the search names, at the level it names. */
@@ -57,14 +57,14 @@ export function makeAnswer(hit: AskedStandard, standard: Standard, keyword: stri
   const level =
     standard.levelDetails.find(({ key }) => key === hit.level) ??
     standard.levelDetails.find((one) => !one.isSuperseded);
-  const rows = choosePoints(level?.requirements ?? [], keyword, `${hit.title}${hit.level ?? ''}`);
+  const rows = selectPoints(level?.requirements ?? [], keyword, `${hit.title}${hit.level ?? ''}`);
   return {
     hit,
     level: level?.key ?? null,
     docNumber: level?.document.docNumber ?? null,
     points: rows.map((row) => ({
       title: row.title,
-      text: wordingOf(row),
+      text: getWording(row),
       isDropped: row.state === 'notAssessed',
       amendedBy: row.amendedBy,
     })),
@@ -88,7 +88,7 @@ export function findAsked(keyword: string, tree: readonly Node[]): string | null
 const PERSONS = /[一二]级(?:注册)?(?:建造师|造价|建筑师|结构)/g;
 
 /** The level that a question names. */
-export function levelIn(
+export function findLevel(
   keyword: string,
   levels: readonly Pick<Standard['levelDetails'][number], 'key' | 'isSuperseded'>[],
 ): string | null {

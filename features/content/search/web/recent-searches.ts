@@ -1,5 +1,5 @@
 const KEY = 'recent-searches';
-const MOST = 8;
+const MAX_ = 8;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -8,7 +8,7 @@ export function listRecent(store: Store): string[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
     const words: unknown[] = Array.isArray(stored) ? stored : [];
-    return words.filter((word): word is string => typeof word === 'string' && word !== '').slice(0, MOST);
+    return words.filter((word): word is string => typeof word === 'string' && word !== '').slice(0, MAX_);
   } catch {
     // Written by something else, or storage is switched off: there is nothing to show.
     return [];
@@ -16,7 +16,7 @@ export function listRecent(store: Store): string[] {
 }
 
 export function addRecent(store: Store, keyword: string): void {
-  const words = [keyword, ...listRecent(store).filter((word) => word !== keyword)].slice(0, MOST);
+  const words = [keyword, ...listRecent(store).filter((word) => word !== keyword)].slice(0, MAX_);
   try {
     store.setItem(KEY, JSON.stringify(words));
   } catch {

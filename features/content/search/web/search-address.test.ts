@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addRecent, clearRecent, listRecent } from './recent-searches.ts';
-import { addressOf, readSearch } from './search-address.ts';
+import { getAddress, readSearch } from './search-address.ts';
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
@@ -15,7 +15,7 @@ describe('the address of a search (P-006)', () => {
       within: '3',
       inForce: true,
     });
-    expect(read(addressOf(search, { pageNum: 3 }).split('?')[1] ?? '')).toEqual(search);
+    expect(read(getAddress(search, { pageNum: 3 }).split('?')[1] ?? '')).toEqual(search);
   });
   it('leaves out what makes no sense', () => {
     expect(read(`keyword=${'长'.repeat(300)}&type=__proto__&pageNum=-1&area=x&within=2&inForce=yes`)).toEqual({
@@ -26,10 +26,10 @@ describe('the address of a search (P-006)', () => {
       within: null,
       inForce: false,
     });
-    expect(addressOf(read(''))).toBe('/globalSearch');
+    expect(getAddress(read(''))).toBe('/globalSearch');
   });
   it('starts at the first page when something else is asked', () => {
-    expect(addressOf(read('keyword=a&pageNum=4'), { type: 'zzbz' })).toBe('/globalSearch?keyword=a&type=zzbz');
+    expect(getAddress(read('keyword=a&pageNum=4'), { type: 'zzbz' })).toBe('/globalSearch?keyword=a&type=zzbz');
   });
 });
 

@@ -18,13 +18,13 @@ export interface SearchAddress {
 const oneOf = <T extends string>(value: string | null, values: readonly T[]): T | null =>
   values.find((known) => known === value) ?? null;
 
-const KEYWORD_MOST = 100;
+const MAX_KEYWORD = 100;
 
 /** Reads whatever an address holds; what makes no sense is left out. */
 export function readSearch(params: URLSearchParams): SearchAddress {
   const page = Number(params.get('pageNum'));
   return {
-    keyword: (params.get('keyword') ?? '').trim().slice(0, KEYWORD_MOST),
+    keyword: (params.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD),
     type: oneOf(params.get('type'), SEARCH_KINDS),
     pageNum: Number.isInteger(page) && page > 0 ? page : 1,
     area: oneOf(params.get('area'), ['nation', 'province', 'local']),
@@ -34,7 +34,7 @@ export function readSearch(params: URLSearchParams): SearchAddress {
 }
 
 /** The address of a search with some of it changed; another question starts at its first page. */
-export function addressOf(search: SearchAddress, change: Partial<SearchAddress> = {}): string {
+export function getAddress(search: SearchAddress, change: Partial<SearchAddress> = {}): string {
   const next = { ...search, pageNum: 1, ...change };
   const params = new URLSearchParams();
   const entries: Record<string, string | null> = {

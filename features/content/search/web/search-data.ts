@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { getStandardByCode, getStandardTree } from '#features/standards/standards/standards.contract.ts';
 import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
 import {
   type SearchRow,
@@ -12,7 +12,7 @@ import {
   searchQuestions,
   searchStandards,
 } from '../search.contract.ts';
-import { type DirectAnswer, findAsked, levelIn, makeAnswer } from './direct-answer.ts';
+import { type DirectAnswer, findAsked, findLevel, makeAnswer } from './direct-answer.ts';
 import { readSearch, type SearchAddress } from './search-address.ts';
 
 export interface Group {
@@ -35,12 +35,12 @@ export interface SearchData {
 const FEW = 4;
 export const PAGE_SIZE = 10;
 
-type Call = ReturnType<typeof serverCall>;
+type Call = ReturnType<typeof createServerCall>;
 
 /** All four groups, because each tab shows its count; only the open one brings a whole page. */
 async function listGroups(call: Call, search: SearchAddress, prov: string) {
   const { keyword, type, pageNum, area, within, inForce } = search;
-  const queryOf = (kind: SearchKind) => {
+  const getQuery = (kind: SearchKind) => {
     const size = type === null ? FEW : type === kind ? PAGE_SIZE : 1;
     return {
       keyword,
@@ -53,10 +53,10 @@ async function listGroups(call: Call, search: SearchAddress, prov: string) {
     };
   };
   const [zzbz, policy, gsgg, question] = await Promise.all([
-    call(searchStandards, { query: queryOf('zzbz') }),
-    call(searchPolicies, { query: queryOf('policy') }),
-    call(searchAnnouncements, { query: queryOf('gsgg') }),
-    call(searchQuestions, { query: queryOf('question') }),
+    call(searchStandards, { query: getQuery('zzbz') }),
+    call(searchPolicies, { query: getQuery('policy') }),
+    call(searchAnnouncements, { query: getQuery('gsgg') }),
+    call(searchQuestions, { query: getQuery('question') }),
   ]);
   return { zzbz, policy, gsgg, question };
 }
@@ -86,7 +86,7 @@ async function answerQuestion(call: Call, keyword: string): Promise<DirectAnswer
   const code = findAsked(keyword, await call(getStandardTree));
   if (code === null) return null;
   const standard = await call(getStandardByCode, { query: { code } });
-  const level = levelIn(keyword, standard.levelDetails);
+  const level = findLevel(keyword, standard.levelDetails);
   const titleParts = [{ text: standard.name, hit: false }];
   const hit = { code: standard.code, displayCode: standard.displayCode, title: standard.name, titleParts, level };
   return makeAnswer(hit, standard, keyword);
@@ -97,7 +97,7 @@ export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> 
   const chosen = readCookie(args.request.headers.get('cookie') ?? '', PROV_COOKIE) ?? '';
   const prov = /^\d{6}$/.test(chosen) ? chosen : '';
   if (search.keyword === '') return { search, prov, groups: [], answer: null, numbered: null };
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const found = await listGroups(call, search, prov);
   return {
     search,

@@ -1,17 +1,17 @@
 import { href } from '#domain/access/page.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
+import { getProvince } from '#domain/regions/regions.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { checkAddress } from '#features/standards/standards/web/standards.web-api.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
-import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
+import { MAX_HITS, type SearchKind } from '../contract/kinds.ts';
 import { searchPages } from '../pages/search.pages.ts';
 import type { DirectAnswer } from './direct-answer.ts';
 import { Marked } from './marked.tsx';
-import { addressOf, type SearchAddress } from './search-address.ts';
+import { getAddress, type SearchAddress } from './search-address.ts';
 import { type Group, PAGE_SIZE } from './search-data.ts';
 
 export const GROUP_LABELS: Readonly<Record<SearchKind, { readonly name: string; readonly icon: IconName }>> = {
@@ -21,8 +21,8 @@ export const GROUP_LABELS: Readonly<Record<SearchKind, { readonly name: string; 
   question: { name: '常见问题', icon: 'help' },
 };
 
-const regionOf = (code: string): string =>
-  provinceOf(PROVINCE_GROUPS, code === '' ? '' : `${code.slice(0, 2)}0000`)?.label ?? '';
+const getRegion = (code: string): string =>
+  getProvince(PROVINCE_GROUPS, code === '' ? '' : `${code.slice(0, 2)}0000`)?.label ?? '';
 
 interface RowProps {
   readonly row: Group['rows'][number];
@@ -34,7 +34,7 @@ interface RowProps {
 function Row({ row, kind, isMarked }: RowProps) {
   const notes = [
     row.docNumber,
-    kind === 'zzbz' || kind === 'question' ? row.category : regionOf(row.region),
+    kind === 'zzbz' || kind === 'question' ? row.category : getRegion(row.region),
     row.publishTime?.slice(0, 10),
     row.validity,
   ].filter((note): note is string => Boolean(note));
@@ -61,7 +61,7 @@ function Row({ row, kind, isMarked }: RowProps) {
   );
 }
 
-const countText = (total: number): string => (total >= HITS_MOST ? `${HITS_MOST} 条以上` : `${total} 条`);
+const countText = (total: number): string => (total >= MAX_HITS ? `${MAX_HITS} 条以上` : `${total} 条`);
 
 /** One group: a few rows on the page of all, a whole page with paging on its own. */
 export function ResultGroup({ group, search }: { readonly group: Group; readonly search: SearchAddress }) {
@@ -75,7 +75,7 @@ export function ResultGroup({ group, search }: { readonly group: Group; readonly
         <h2>{name}</h2>
         <span className="text-3">{countText(total)}</span>
         {!isOpen && total > rows.length && (
-          <PageLink className="more" to={addressOf(search, { type: kind })} aria-label={`查看全部${name}`}>
+          <PageLink className="more" to={getAddress(search, { type: kind })} aria-label={`查看全部${name}`}>
             查看全部
           </PageLink>
         )}

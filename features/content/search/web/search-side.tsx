@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
-import { addressOf, type SearchAddress } from './search-address.ts';
+import { getProvince } from '#domain/regions/regions.ts';
+import { getAddress, type SearchAddress } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
 import { WordList } from './word-list.tsx';
 
@@ -29,7 +29,7 @@ function Choices({
             <Link
               className={isOn ? 'tap on' : 'tap'}
               aria-current={isOn ? 'true' : undefined}
-              to={addressOf(search, change)}
+              to={getAddress(search, change)}
               preventScrollReset
             >
               {label}
@@ -44,7 +44,7 @@ function Choices({
 /** Filters as links: they work without scripts and can be sent to somebody. */
 export function Filters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
   const { area, within, inForce } = search;
-  const province = prov === '' || prov === '000000' ? undefined : provinceOf(PROVINCE_GROUPS, prov);
+  const province = prov === '' || prov === '000000' ? undefined : getProvince(PROVINCE_GROUPS, prov);
   return (
     <section className="card" aria-label="筛选">
       <div className="card-head">
@@ -85,10 +85,10 @@ export function Filters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
 }
 
 const LONGEST_STEM = 14;
-const RELATED_MOST = 5;
+const MAX_RELATED = 5;
 
 /** Near questions: other standards that were found, and what is mostly asked about a subject; nothing near what is not found itself. */
-export function relatedOf({ search, groups }: SearchData): string[] {
+export function getRelated({ search, groups }: SearchData): string[] {
   const { keyword } = search;
   if (groups.every((group) => group.total === 0)) return [];
   const names =
@@ -98,7 +98,7 @@ export function relatedOf({ search, groups }: SearchData): string[] {
       .map((row) => row.title) ?? [];
   const asks = keyword.length <= LONGEST_STEM ? ['业绩', '人员', '延续'].filter((word) => !keyword.includes(word)) : [];
   const all = [...names, ...asks.map((word) => `${keyword} ${word}`)];
-  return [...new Set(all)].filter((text) => text !== keyword).slice(0, RELATED_MOST);
+  return [...new Set(all)].filter((text) => text !== keyword).slice(0, MAX_RELATED);
 }
 
 export function WordLinks({ title, words }: { readonly title: string; readonly words: readonly string[] }) {

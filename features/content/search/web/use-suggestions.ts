@@ -15,8 +15,8 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
     const aborter = new AbortController();
     const ask = async () => {
       try {
-        const { askSuggestions } = await import('./ask-suggestions.ts');
-        setFound(await askSuggestions(keyword, aborter.signal));
+        const { fetchSuggestions } = await import('./fetch-suggestions.ts');
+        setFound(await fetchSuggestions(keyword, aborter.signal));
       } catch {
         // Suggestions are a help only: without them the search itself still works.
         if (!aborter.signal.aborted) setFound([]);

@@ -1,5 +1,5 @@
 /** Standard, level and row of a leaf, whose id is made of them (domain/qualification/report.ts). A level may have a stroke in its name. */
-export function placeOfLeaf(id: string): {
+export function parseRequirementId(id: string): {
   readonly standardCode: string;
   readonly level: string;
   readonly rowId: string;
@@ -34,7 +34,7 @@ export const listKeyFigures = (row: Readonly<Record<string, unknown>>): KeyFigur
   });
 
 /** The row with the figures as they were typed; what is left empty stays open. */
-export function putFigures(
+export function applyFigures(
   row: Readonly<Record<string, unknown>>,
   typed: Readonly<Record<string, string>>,
 ): Record<string, unknown> {

@@ -8,7 +8,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { proposeProof } from '../source-evidence.contract.ts';
-import { placeOfLeaf } from './proof-place.ts';
+import { parseRequirementId } from './proof-place.ts';
 import { SourceFields, sourceFields } from './source-fields.tsx';
 
 const Said = z.object({ ...sourceFields, said: text('原文内容', 500, 2) });
@@ -22,17 +22,17 @@ interface Props {
 function ProposeDialog({ leafId, title, onClose }: Props & { readonly onClose: () => void }) {
   const propose = useCommand(proposeProof, { quiet: true });
   const submit = async (values: z.input<typeof Said>) => {
-    await propose.mutateAsync({ body: { ...placeOfLeaf(leafId), ...Said.parse(values) } });
+    await propose.mutateAsync({ body: { ...parseRequirementId(leafId), ...Said.parse(values) } });
     toasts.show('success', '已提交，核对后会发消息告诉您');
     onClose();
   };
   return (
     <FormDialog title={`提供原文出处：${title}`} action="提交" schema={Said} onClose={onClose} onSubmit={submit}>
-      {(faults) => (
+      {(errors) => (
         <>
           <p className="text-2">这条标准数据还没有对照过原文，因此不据以判断。您看到原文时，可以告诉我们它在哪里。</p>
-          <SourceFields faults={faults} />
-          <TextField name="said" label="原文内容" isRequired maxLength={500} error={faults.said} />
+          <SourceFields errors={errors} />
+          <TextField name="said" label="原文内容" isRequired maxLength={500} error={errors.said} />
         </>
       )}
     </FormDialog>
@@ -40,7 +40,7 @@ function ProposeDialog({ leafId, title, onClose }: Props & { readonly onClose: (
 }
 
 /** Where a report says 待核对 because nobody compared the row with the text: the way to say where it stands. */
-export function ProposeProof(props: Props) {
+export function ProposeEvidence(props: Props) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   if (!hasPermission(session, ['check:run:run'])) return null;

@@ -1,4 +1,4 @@
-/** Door of the proofs of facts: where a figure stands in its text, said by a firm and by an operator. */
-export { type KeyFigure, listKeyFigures, putFigures } from './proof-place.ts';
-export { ProposeProof } from './propose-proof.tsx';
+/** Door of the proofs of facts: where a figure stands in its text, said by an enterprise and by an operator. */
+export { applyFigures, type KeyFigure, listKeyFigures } from './proof-place.ts';
+export { ProposeEvidence } from './propose-proof.tsx';
 export { SourceFields, sourceFields } from './source-fields.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type CitedPlace, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
 import { text } from '#platform/contract/fields.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
-import type { FieldFaults } from '#platform/web/ui/form-dialog.tsx';
+import type { FieldErrors } from '#platform/web/ui/form-dialog.tsx';
 
 /** Where in which document something stands. */
 export const sourceFields = {
@@ -21,7 +21,7 @@ function putInto(form: HTMLFormElement | null | undefined, place: CitedPlace): v
   }
 }
 
-export function SourceFields({ faults }: { readonly faults: FieldFaults }) {
+export function SourceFields({ errors }: { readonly errors: FieldErrors }) {
   const frame = useRef<HTMLDivElement>(null);
   const [quote, setQuote] = useState<string | null>(null);
   const pick = (place: CitedPlace) => {
@@ -37,8 +37,8 @@ export function SourceFields({ faults }: { readonly faults: FieldFaults }) {
         {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
         <input type="hidden" name="quote" value={quote ?? ''} />
       </div>
-      <TextField name="docTitle" label="文件名称" isRequired maxLength={200} error={faults.docTitle} />
-      <TextField name="docNumber" label="文号" isRequired maxLength={100} onInput={forget} error={faults.docNumber} />
+      <TextField name="docTitle" label="文件名称" isRequired maxLength={200} error={errors.docTitle} />
+      <TextField name="docNumber" label="文号" isRequired maxLength={100} onInput={forget} error={errors.docNumber} />
       <TextField
         name="clause"
         label="条款"
@@ -46,7 +46,7 @@ export function SourceFields({ faults }: { readonly faults: FieldFaults }) {
         maxLength={100}
         help="例如 4.2.1（2）"
         onInput={forget}
-        error={faults.clause}
+        error={errors.clause}
       />
     </>
   );

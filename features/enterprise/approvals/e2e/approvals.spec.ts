@@ -11,7 +11,7 @@ interface Found {
 }
 
 test.describe('变更审批 (P-192)', () => {
-  // Other specs know the guest as somebody without a firm, and a firm that asks nobody.
+  // Other specs know the guest as somebody without an enterprise, and an enterprise that asks nobody.
   test.afterEach(async ({ page, signIn }) => {
     await signIn('demo_member');
     await ask(page, 'POST', '/portal/approval/rules/edit', { kinds: [] });
@@ -75,7 +75,7 @@ test.describe('变更审批 (P-192)', () => {
     await expect(row.getByText('已批准', { exact: true })).toBeVisible();
     const found = (await ask(page, 'GET', `/portal/project/list?name=${name}`)) as unknown as Found;
     expect(found.rows.map(({ projectName }) => projectName)).toEqual([name]);
-    // Others count what the sample firm has.
+    // Others count what the sample enterprise has.
     for (const { uuid } of found.rows) await ask(page, 'POST', `/portal/project/delete/${uuid}`);
   });
 });

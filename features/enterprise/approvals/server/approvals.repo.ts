@@ -1,22 +1,22 @@
-import type { Scope } from '#platform/server/access/scope.ts';
-import type { Proposal, ProposalState } from '#platform/server/approval/proposal.repo.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { ApprovalRequest, ApprovalRequestState } from '#platform/server/approval/approval-request.repo.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Whose proposals somebody sees: with a key or a programme its own, with his account all that are his, who approves all of them. */
-export interface OwnFilter {
+export interface RequesterFilter {
   readonly userUuid?: string;
   readonly keyUuid?: string;
   readonly tokenUuid?: string;
 }
 
-interface Filter extends OwnFilter {
-  readonly state: ProposalState | undefined;
+interface Filter extends RequesterFilter {
+  readonly state: ApprovalRequestState | undefined;
   readonly isWaitingFirst: boolean;
   readonly offset: number;
   readonly limit: number;
 }
 
-export interface ProposalRow extends Proposal {
+export interface ApprovalRequestRow extends ApprovalRequest {
   readonly by: string;
   readonly keyHolder: string | null;
   readonly tokenName: string | null;
@@ -34,17 +34,17 @@ const SELECTED = `p.ent_uuid as "entUuid", p.uuid, p.kind, p.method, p.path, p.i
 const OWN = `($2::uuid is null or p.user_uuid = $2) and ($3::uuid is null or p.key_uuid = $3) and ($4::uuid is null or p.token_uuid = $4)
   and ($5::text is null or p.state = $5)`;
 
-export async function listProposalRows(
+export async function listApprovalRequestRows(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   { userUuid, keyUuid, tokenUuid, state, isWaitingFirst, offset, limit }: Filter,
-): Promise<{ rows: ProposalRow[]; total: number }> {
+): Promise<{ rows: ApprovalRequestRow[]; total: number }> {
   const given = [entUuid, userUuid ?? null, keyUuid ?? null, tokenUuid ?? null, state ?? null];
   // Keys first, rows after: what was proposed is sealed and wide.
   const order = isWaitingFirst
     ? "(p.state in ('waiting', 'applying')) desc, p.create_time desc, p.uuid"
     : 'p.create_time desc, p.uuid';
-  const { rows } = await db.sql<ProposalRow>(
+  const { rows } = await db.sql<ApprovalRequestRow>(
     `select ${SELECTED} from (
        select uuid from change_proposal p where p.ent_uuid = $1 and ${OWN} order by ${order} offset $6 limit $7) k
      join change_proposal p on p.ent_uuid = $1 and p.uuid = k.uuid order by ${order}`,
@@ -58,21 +58,24 @@ export async function listProposalRows(
 }
 
 /** Somebody's own, or anybody's for who decides. */
-export async function findProposalRow(
+export async function findApprovalRequestRow(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   uuid: string,
-  { userUuid, keyUuid, tokenUuid }: OwnFilter,
-): Promise<ProposalRow | null> {
-  const { rows } = await db.sql<ProposalRow>(
+  { userUuid, keyUuid, tokenUuid }: RequesterFilter,
+): Promise<ApprovalRequestRow | null> {
+  const { rows } = await db.sql<ApprovalRequestRow>(
     `select ${SELECTED} from change_proposal p where p.ent_uuid = $1 and ${OWN} and p.uuid = $6`,
     [entUuid, userUuid ?? null, keyUuid ?? null, tokenUuid ?? null, null, uuid],
   );
   return rows[0] ?? null;
 }
 
-/** Who may approve, the owner among them; where none is named, whoever is not narrowed owns the firm. */
-export async function listApproverRows(db: Db, { entUuid }: Scope): Promise<{ uuid: string; nickName: string }[]> {
+/** Who may approve, the owner among them; where none is named, whoever is not narrowed owns the enterprise. */
+export async function listApproverRows(
+  db: Db,
+  { entUuid }: TenantContext,
+): Promise<{ uuid: string; nickName: string }[]> {
   const { rows } = await db.sql<{ uuid: string; nickName: string }>(
     `select u.uuid, u.nick_name as "nickName" from firm_member m join app_user u on u.uuid = m.user_uuid
      where m.ent_uuid = $1 and u.status = '0' and u.del_flag = '0' and (m.firm_roles is null or 'approve' = any(m.firm_roles))

@@ -3,23 +3,23 @@ import * as contract from '../approvals.contract.ts';
 import * as service from './approvals.service.ts';
 
 export const approvalRoutes: readonly BoundRoute[] = [
-  handle(contract.listProposals, ({ query }, context) => service.listProposals(context, query)),
-  handle(contract.listOwnProposals, ({ query }, context) => service.listOwnProposals(context, query)),
-  handle(contract.getProposal, ({ params }, context) => service.getProposal(context, params.id)),
+  handle(contract.listProposals, ({ query }, context) => service.listApprovalRequests(context, query)),
+  handle(contract.listOwnProposals, ({ query }, context) => service.listOwnApprovalRequests(context, query)),
+  handle(contract.getProposal, ({ params }, context) => service.getApprovalRequest(context, params.id)),
   handle(contract.explainProposal, async ({ body }, context) => {
-    await service.explainProposal(context, body);
+    await service.explainApprovalRequest(context, body);
     return undefined;
   }),
   handle(contract.withdrawProposal, async ({ body }, context) => {
-    await service.withdrawProposal(context, body.uuid);
+    await service.withdrawApprovalRequest(context, body.uuid);
     return undefined;
   }),
   handle(contract.approveProposal, async ({ body }, context) => {
-    await service.approveProposal(context, body.uuid);
+    await service.approveApprovalRequest(context, body.uuid);
     return undefined;
   }),
   handle(contract.rejectProposal, async ({ body }, context) => {
-    await service.rejectProposal(context, body);
+    await service.rejectApprovalRequest(context, body);
     return undefined;
   }),
   handle(contract.getApprovalRules, (_input, context) => service.getApprovalRules(context)),

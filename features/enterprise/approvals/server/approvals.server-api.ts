@@ -1,2 +1,2 @@
 /** Door of the second look: what waits for the reader's word. */
-export { listWaitingProposals } from './approvals.service.ts';
+export { listWaitingApprovalRequests } from './approvals.service.ts';

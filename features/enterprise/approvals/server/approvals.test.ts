@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
-import { type ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError } from '#apps/server/testing/portal.ts';
 import { CHANGE_KINDS, type ChangeKind, isToldByRight } from '#domain/access/approval.ts';
-import type { FirmRole } from '#domain/access/firm-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
 import { HISTORY_SPECS } from '#domain/records/history.ts';
 import { addAttachment, addLicenceFile } from '#features/enterprise/attachments/attachments.contract.ts';
 import { editColleagueRoles } from '#features/enterprise/colleagues/colleagues.contract.ts';
@@ -14,7 +14,7 @@ import { revokeToken } from '#features/operations/api-access/api-access.contract
 import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import { createCertificate, editCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { applyImport, undoImport } from '#features/records/import-export/import-export.contract.ts';
-import { workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { getWorkbook } from '#features/records/import-export/server/testing/files.ts';
 import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { importPlatformList, syncProjects } from '#features/records/national-platform/national-platform.contract.ts';
 import {
@@ -48,7 +48,7 @@ let clerk: { uuid: string; token: string };
 let approver: { uuid: string; token: string };
 let place = 0;
 
-const addOther = async (roles: readonly FirmRole[] | null) => {
+const addOther = async (roles: readonly EnterpriseRole[] | null) => {
   place += 1;
   const uuid = await addColleague(db, entUuid, roles, portal.now(), place);
   return { uuid, token: await signIn(db, uuid, portal.now()) };
@@ -158,7 +158,7 @@ describe('a change of a kind that the owner asks about', () => {
           { params: { id: entUuid }, body: {}, files: { file: { filename: '示例.csv', bytes: csv } } },
           as(clerk.token),
         )
-        .catch((error: ApiFailure) => error);
+        .catch((error: TestCallError) => error);
     expect(await send()).toMatchObject({ status: 202 });
     expect(await send()).toMatchObject({ status: 202 });
     expect(await own()).toHaveLength(1);
@@ -246,9 +246,9 @@ describe('what stands against an approval', () => {
   };
 
   it('is that the record was changed since', async () => {
-    const { uuid, revision, proposal } = await propose();
+    const { uuid, revision, proposal: approvalRequest } = await propose();
     await portal.call(editProject, { body: { uuid, projectName: '示例改名', revision } }, as(owner));
-    expect((await approve(proposal)).body).toMatchObject({ code: 409 });
+    expect((await approve(approvalRequest)).body).toMatchObject({ code: 409 });
     expect(await project(uuid)).toMatchObject({ projectName: '示例改名', dataLevel: 'B' });
     expect((await first()).state).toBe('waiting');
   });
@@ -264,13 +264,17 @@ describe('what stands against an approval', () => {
   });
 
   it('is a proposer who may not do it any more', async () => {
-    const { uuid, proposal } = await propose();
+    const { uuid, proposal: approvalRequest } = await propose();
     await portal.call(editColleagueRoles, { body: { uuid: clerk.uuid, roles: ['look'] } }, as(owner));
-    expect((await approve(proposal)).body).toMatchObject({ code: 409, fault: 'approval.proposer-gone' });
+    expect((await approve(approvalRequest)).body).toMatchObject({ code: 409, fault: 'approval.proposer-gone' });
     await db.sql("update app_user set status = '1' where uuid = $1", [clerk.uuid]);
-    expect((await approve(proposal)).body).toMatchObject({ code: 409, fault: 'approval.proposer-gone' });
+    expect((await approve(approvalRequest)).body).toMatchObject({ code: 409, fault: 'approval.proposer-gone' });
     expect((await project(uuid)).dataLevel).toBe('B');
-    const reject = await post(contract.rejectProposal.path, { uuid: proposal, reason: '已离职' }, approver.token);
+    const reject = await post(
+      contract.rejectProposal.path,
+      { uuid: approvalRequest, reason: '已离职' },
+      approver.token,
+    );
     expect(reject.status).toBe(200);
   });
 
@@ -390,7 +394,7 @@ describe('who sees and decides', () => {
 
 describe('what takes its place in steps', () => {
   const preview = async (projectName: string) => {
-    const bytes = await workbookOf({ projects: [{ projectName }] });
+    const bytes = await getWorkbook({ projects: [{ projectName }] });
     const { id } = await readImport(portal, { filename: '示例.xlsx', bytes }, as(clerk.token));
     return id;
   };
@@ -467,8 +471,8 @@ describe('a call that writes more than its right says', () => {
   const importAs = (token: string, projectNo: string) =>
     portal
       .call(importPlatformList, { files: { file: list(projectNo) } }, as(token))
-      .catch((error: ApiFailure) => error);
-  const countOf = async (projectNo: string) =>
+      .catch((error: TestCallError) => error);
+  const getCount = async (projectNo: string) =>
     (
       await db.sql("select 1 from project where ent_uuid = $1 and project_no = $2 and del_flag = '0'", [
         entUuid,
@@ -486,11 +490,11 @@ describe('a call that writes more than its right says', () => {
     await addLeader();
     await ask('project.add');
     expect(await importAs(clerk.token, 'A-1')).toMatchObject({ status: 202 });
-    expect(await countOf('A-1')).toBe(0);
+    expect(await getCount('A-1')).toBe(0);
     const shown = await detail((await first()).uuid);
     expect(shown).toMatchObject({ kind: 'project.add', records: [{ act: 'add', name: '清单项目A-1' }] });
     expect((await approve(shown.uuid)).body).toMatchObject({ code: 200 });
-    expect(await countOf('A-1')).toBe(1);
+    expect(await getCount('A-1')).toBe(1);
     // A comparison alone writes no record.
     expect(await importAs(clerk.token, 'A-1')).toMatchObject({ added: 0 });
   });
@@ -524,7 +528,7 @@ describe('a call that writes more than its right says', () => {
     const png = { filename: '执照.png', bytes: drawPicture('png', '执照') };
     const sent = await portal
       .call(addLicenceFile, { body: {}, files: { file: png } }, as(clerk.token))
-      .catch((error: ApiFailure) => error);
+      .catch((error: TestCallError) => error);
     expect(sent).toMatchObject({ status: 202 });
     expect(await before()).toBe(was);
     const shown = await detail((await first()).uuid);
@@ -557,7 +561,7 @@ describe('a call that writes more than its right says', () => {
 
   it('is held before it begins where it is done in steps', async () => {
     await ask('project.add');
-    const bytes = await workbookOf({ projects: [{ projectName: '示例分步' }] });
+    const bytes = await getWorkbook({ projects: [{ projectName: '示例分步' }] });
     const { id } = await readImport(portal, { filename: '示例.xlsx', bytes }, as(clerk.token));
     expect((await post(applyImport.path, { id, mode: 'all' }, clerk.token)).status).toBe(202);
     expect((await first()).kind).toBe('project.add');

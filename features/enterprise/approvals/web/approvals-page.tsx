@@ -5,7 +5,7 @@ import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -13,12 +13,12 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { listOwnProposals, listProposals } from '../approvals.contract.ts';
 import { approvalsPages } from '../pages/approvals.pages.ts';
-import { ProposalDrawer } from './proposal-drawer.tsx';
-import { ProposalItem } from './proposal-item.tsx';
+import { ApprovalRequestDrawer } from './approval-request-drawer.tsx';
+import { ApprovalRequestItem } from './approval-request-item.tsx';
 import { RulesCard } from './rules-card.tsx';
 import './approvals.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('变更审批') }];
+export const meta: MetaFunction = () => [{ title: getTitle('变更审批') }];
 
 const PAGE_SIZE = 20;
 const LISTS = {
@@ -26,7 +26,13 @@ const LISTS = {
   own: { call: listOwnProposals, title: '我的提交', empty: '您没有提交审批的变更' },
 } as const;
 
-function Proposals({ of, onOpen }: { readonly of: keyof typeof LISTS; readonly onOpen: (uuid: string) => void }) {
+function ApprovalRequests({
+  of,
+  onOpen,
+}: {
+  readonly of: keyof typeof LISTS;
+  readonly onOpen: (uuid: string) => void;
+}) {
   const [pageNum, setPageNum] = useState(1);
   const { call, title, empty } = LISTS[of];
   const asked = { query: { pageNum, pageSize: PAGE_SIZE } };
@@ -40,8 +46,12 @@ function Proposals({ of, onOpen }: { readonly of: keyof typeof LISTS; readonly o
           ) : (
             <>
               <ul className="ap-list">
-                {rows.map((proposal) => (
-                  <ProposalItem key={proposal.uuid} proposal={proposal} onOpen={() => onOpen(proposal.uuid)} />
+                {rows.map((approvalRequest) => (
+                  <ApprovalRequestItem
+                    key={approvalRequest.uuid}
+                    approvalRequest={approvalRequest}
+                    onOpen={() => onOpen(approvalRequest.uuid)}
+                  />
                 ))}
               </ul>
               <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
@@ -77,8 +87,8 @@ export default function ApprovalsPage() {
     <>
       <PageHead title="变更审批" meta="负责人选定的变更，由有审批权限的同事批准后生效；谁提交、谁批准都记入审计" />
       <LinkTabs label="变更审批" tabs={tabs} active={active} />
-      {active === 'rules' ? <RulesCard /> : <Proposals of={active === 'all' ? 'all' : 'own'} onOpen={show} />}
-      {open !== null && <ProposalDrawer uuid={open} onClose={() => show(null)} />}
+      {active === 'rules' ? <RulesCard /> : <ApprovalRequests of={active === 'all' ? 'all' : 'own'} onOpen={show} />}
+      {open !== null && <ApprovalRequestDrawer uuid={open} onClose={() => show(null)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
-import { changedBy, madeBy } from '#platform/server/db/own-rows.ts';
+import { createInsertStamp, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import type { BizType } from '../attachments.contract.ts';
 
@@ -48,7 +48,12 @@ export type StoredFileRow = Selectable<StoredFileTable>;
 export type NewStoredFile = Omit<StoredFileRow, 'entUuid' | 'createTime' | 'updateTime'>;
 
 /** Notes that known bytes are wanted again, so that the clean-up leaves them. @returns their key, or undefined for new bytes */
-export async function touchStoredFile(db: Db, scope: Scope, sha256: string, now: Date): Promise<string | undefined> {
+export async function touchStoredFile(
+  db: Db,
+  scope: TenantContext,
+  sha256: string,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db.query
     .updateTable('storedFile')
     .set({ updateTime: now })
@@ -60,7 +65,7 @@ export async function touchStoredFile(db: Db, scope: Scope, sha256: string, now:
 }
 
 /** @returns the key that counts: another upload of the same bytes may have been faster */
-export async function addStoredFile(db: Db, scope: Scope, file: NewStoredFile, now: Date): Promise<string> {
+export async function addStoredFile(db: Db, scope: TenantContext, file: NewStoredFile, now: Date): Promise<string> {
   const row = await db.query
     .insertInto('storedFile')
     .values({ ...file, entUuid: scope.entUuid, createTime: now, updateTime: now })
@@ -81,7 +86,7 @@ const IS_REPLACED = sql<boolean>`exists (select 1 from attachment n where n.ent_
 /** Names another key for bytes whose own the file store has lost. */
 export async function moveStoredFile(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { sha256, storageKey }: Pick<NewStoredFile, 'sha256' | 'storageKey'>,
   now: Date,
 ): Promise<void> {
@@ -93,7 +98,7 @@ export async function moveStoredFile(
     .execute();
 }
 
-const own = (db: Db, scope: Scope, delFlag: '0' | '2' = '0') =>
+const own = (db: Db, scope: TenantContext, delFlag: '0' | '2' = '0') =>
   db.query
     .selectFrom('attachment as a')
     .innerJoin('storedFile as f', (join) =>
@@ -126,7 +131,11 @@ interface AttachmentFilter {
   readonly bizUuids?: readonly string[] | undefined;
 }
 
-export async function listAttachmentRows(db: Db, scope: Scope, { bizType, bizUuid, bizUuids }: AttachmentFilter = {}) {
+export async function listAttachmentRows(
+  db: Db,
+  scope: TenantContext,
+  { bizType, bizUuid, bizUuids }: AttachmentFilter = {},
+) {
   let found = own(db, scope);
   if (bizType) found = found.where('a.bizType', '=', bizType);
   if (bizUuid) found = found.where('a.bizUuid', '=', bizUuid);
@@ -135,12 +144,12 @@ export async function listAttachmentRows(db: Db, scope: Scope, { bizType, bizUui
 }
 
 /** What is packed: no file that a newer one stands for. */
-export const newestOf = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter((row) => !row.isReplaced);
+export const getNewest = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter((row) => !row.isReplaced);
 
 /** The newest of an enterprise or of one record: which and how many an index alone tells. */
 export async function listAttachmentPage(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { bizType, bizUuid }: AttachmentFilter,
   slice: Slice,
 ): Promise<Listed<AttachmentRow>> {
@@ -162,7 +171,7 @@ export async function listAttachmentPage(
   );
 }
 
-export async function getAttachmentRow(db: Db, scope: Scope, uuid: string): Promise<AttachmentRow | undefined> {
+export async function getAttachmentRow(db: Db, scope: TenantContext, uuid: string): Promise<AttachmentRow | undefined> {
   return await own(db, scope).where('a.uuid', '=', uuid).executeTakeFirst();
 }
 
@@ -177,11 +186,11 @@ export interface NewAttachment {
 }
 
 /** The same bytes on the same record are there already: then nothing is added. @returns the uuid that counts */
-export async function addAttachmentRow(db: Db, scope: Scope, row: NewAttachment, now: Date): Promise<string> {
+export async function addAttachmentRow(db: Db, scope: TenantContext, row: NewAttachment, now: Date): Promise<string> {
   // The index is partial: its condition must stand in the text, a parameter would not be recognised.
   const added = await db.query
     .insertInto('attachment')
-    .values({ note: null, replaces: null, ...row, ...madeBy(scope, now) })
+    .values({ note: null, replaces: null, ...row, ...createInsertStamp(scope, now) })
     .onConflict((conflict) =>
       conflict.columns(['entUuid', 'bizType', 'bizUuid', 'sha256']).where(sql<boolean>`del_flag = '0'`).doNothing(),
     )
@@ -198,23 +207,23 @@ export async function addAttachmentRow(db: Db, scope: Scope, row: NewAttachment,
 
 export async function changeNote(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { uuid, note }: { readonly uuid: string; readonly note: string | null },
   now: Date,
 ): Promise<void> {
   await db.query
     .updateTable('attachment')
-    .set({ note, ...changedBy(scope, now) })
+    .set({ note, ...createUpdateStamp(scope, now) })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .execute();
 }
 
 /** Sets aside or brings back. @returns whether there was something to change */
-export async function markAttachment(db: Db, scope: Scope, uuid: string, delFlag: '0' | '2', now: Date) {
+export async function markAttachment(db: Db, scope: TenantContext, uuid: string, delFlag: '0' | '2', now: Date) {
   const changed = await db.query
     .updateTable('attachment')
-    .set({ delFlag, ...changedBy(scope, now) })
+    .set({ delFlag, ...createUpdateStamp(scope, now) })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .where('delFlag', '<>', delFlag)
@@ -225,7 +234,7 @@ export async function markAttachment(db: Db, scope: Scope, uuid: string, delFlag
 
 export async function getRemovedRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   which: { readonly uuid: string; readonly since: Date },
 ): Promise<AttachmentRow | undefined> {
   const { uuid, since } = which;
@@ -235,7 +244,7 @@ export async function getRemovedRow(
 /** Of one record, newest first; the same bytes that were attached again are there already and left out. */
 export async function listRemovedRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   of: { readonly bizType: BizType; readonly bizUuid: string; readonly since: Date },
 ) {
   return await own(db, scope, '2')
@@ -263,7 +272,7 @@ export async function listRemovedRows(
     .execute();
 }
 
-export async function countDownload(db: Db, scope: Scope, uuid: string): Promise<void> {
+export async function countDownload(db: Db, scope: TenantContext, uuid: string): Promise<void> {
   await db.query
     .updateTable('attachment')
     .set((set) => ({ downloads: set('downloads', '+', 1) }))

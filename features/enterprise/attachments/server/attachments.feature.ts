@@ -1,12 +1,12 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
 import { removeOrphans } from './attachments.jobs.ts';
-import { attachmentRoutes } from './attachments.routes.ts';
-import { FILING_TOLD, LICENCE_FILE } from './attachments.server-api.ts';
+import { createAttachmentRoutes } from './attachments.routes.ts';
+import { FILING_NOTIFIER, LICENCE_FILE_WRITER } from './attachments.server-api.ts';
 
 export const attachmentsFeature = defineServerFeature({
   name: 'attachments',
-  needs: { setLicenceFile: LICENCE_FILE, tellFiling: FILING_TOLD },
-  routes: ({ setLicenceFile, tellFiling }) => attachmentRoutes(setLicenceFile, tellFiling),
+  inject: { setLicenceFile: LICENCE_FILE_WRITER, tellFiling: FILING_NOTIFIER },
+  routes: ({ setLicenceFile, tellFiling }) => createAttachmentRoutes(setLicenceFile, tellFiling),
   jobs: (app) =>
     app.jobs.register('attachments.remove-orphans', '清理无主附件', () => removeOrphans(app), { cron: '25 4 * * *' }),
 });

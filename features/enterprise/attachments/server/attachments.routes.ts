@@ -1,20 +1,20 @@
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
 import * as contract from '../attachments.contract.ts';
 import {
   addAttachment,
   addLicenceFile,
+  annotateAttachment,
   downloadAttachment,
-  foreseeLicence,
   getSecureUrl,
   listAttachments,
   listRemovedAttachments,
-  noteAttachment,
+  type NotifyFiling,
   openAttachment,
+  previewLicence,
   removeAttachment,
   restoreAttachment,
   type SetLicenceFile,
-  type TellFiling,
 } from './attachments.service.ts';
 import { matchFiles } from './match.service.ts';
 
@@ -22,17 +22,20 @@ import { matchFiles } from './match.service.ts';
  * @param setLicenceFile how the enterprise record learns of a new licence
  * @param tellFiling how a filing learns what became of its files
  */
-export const attachmentRoutes = (setLicenceFile: SetLicenceFile, tellFiling: TellFiling): readonly BoundRoute[] => [
+export const createAttachmentRoutes = (
+  setLicenceFile: SetLicenceFile,
+  tellFiling: NotifyFiling,
+): readonly BoundRoute[] => [
   handleForeseen(
     contract.addLicenceFile,
     ({ body, files }, context) => addLicenceFile(context, setLicenceFile, body, files.file),
-    ({ body, files }, context) => foreseeLicence(context, body, files.file),
+    ({ body, files }, context) => previewLicence(context, body, files.file),
   ),
   handle(contract.addAttachment, async ({ body, files }, context) => {
-    if (!files.file) throw notFound();
+    if (!files.file) throw createNotFoundError();
     return await addAttachment(context, tellFiling, body, files.file);
   }),
-  handle(contract.noteAttachment, ({ body }, context) => noteAttachment(context, tellFiling, body)),
+  handle(contract.noteAttachment, ({ body }, context) => annotateAttachment(context, tellFiling, body)),
   handle(contract.listAttachments, ({ query }, context) => listAttachments(context, query)),
   handle(contract.matchFiles, ({ body }, context) => matchFiles(context, body.names)),
   handle(contract.removeAttachment, async ({ params }, context) => {

@@ -1,27 +1,27 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { isOfEnterprise } from '#features/identity/session/server/session.server-api.ts';
-import { FILE_FAULTS, fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError, FILE_ERRORS } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page, Upload } from '#platform/contract/route.ts';
 import {
+  getOwnTenantContext,
+  getOwnTenantContextFor,
   type LoginContext,
   type MemberContext,
-  ownScope,
-  ownScopeFor,
   type PublicContext,
 } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import { issueTicket, openTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import type { Foreseen } from '#platform/server/http/handle.ts';
+import type { CallPreview } from '#platform/server/http/handle.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
-import { readAll, StorageFailure } from '#platform/server/storage/ports.ts';
-import { storedBlob } from '#platform/server/storage/stored-blob.ts';
+import { readAll, StorageError } from '#platform/server/storage/ports.ts';
+import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import type * as contract from '../attachments.contract.ts';
 import {
   type Attachment,
@@ -57,53 +57,57 @@ const PROOFS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
 const DAY_MS = 86_400_000;
 const PATH = /^\/?(?:system\/oss\/download2Auth\/|attachment\/)?([0-9a-f-]{36})$/i;
 
-const pathOf = (uuid: string): string => `attachment/${uuid}`;
+const getPath = (uuid: string): string => `attachment/${uuid}`;
 
 export function toWire(row: AttachmentRow): Attachment {
   const { kind, createTime, storageKey: _key, replaces: _before, ...shown } = row;
-  return { ...shown, ext: kind, filePath: pathOf(row.uuid), createTime: formatTime(createTime) };
+  return { ...shown, ext: kind, filePath: getPath(row.uuid), createTime: formatTime(createTime) };
 }
 
-function scopeFor(context: LoginContext): Scope {
-  const scope = ownScope(context);
-  if (scope === null) throw fail(noEnterprise);
+function scopeFor(context: LoginContext): TenantContext {
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw createApiError(noEnterprise);
   return scope;
 }
 
-async function checkTarget(app: App, scope: Scope, bizType: BizType, bizUuid: string): Promise<void> {
+async function checkTarget(app: App, scope: TenantContext, bizType: BizType, bizUuid: string): Promise<void> {
   await findTarget(app, scope, { bizType, bizUuid });
 }
 
-async function findTarget(app: App, scope: Scope, { bizType, bizUuid }: Target): Promise<{ isClosed: boolean }> {
+async function findTarget(
+  app: App,
+  scope: TenantContext,
+  { bizType, bizUuid }: Target,
+): Promise<{ isClosed: boolean }> {
   const found = isUuid(bizUuid) ? await getTarget(app.db, scope, { bizType, bizUuid: bizUuid.toLowerCase() }) : null;
-  if (found === null) throw notFound();
+  if (found === null) throw createNotFoundError();
   return found;
 }
 
 /** Whose files may be changed. @throws Failure 404, or 409 of a filing that has come to its end */
-async function demandOpen(app: App, scope: Scope, target: Target): Promise<void> {
-  if ((await findTarget(app, scope, target)).isClosed) throw fail(recordClosed);
+async function assertOpen(app: App, scope: TenantContext, target: Target): Promise<void> {
+  if ((await findTarget(app, scope, target)).isClosed) throw createApiError(recordClosed);
 }
 
-async function foundRow(app: App, scope: Scope, uuid: string): Promise<AttachmentRow> {
+async function foundRow(app: App, scope: TenantContext, uuid: string): Promise<AttachmentRow> {
   const row = isUuid(uuid) ? await getAttachmentRow(app.db, scope, uuid) : undefined;
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return row;
 }
 
 /**
- * Puts the bytes into the file store unless the firm has them there. Bytes that a row names and the store has lost come back under their
+ * Puts the bytes into the file store unless the enterprise has them there. Bytes that a row names and the store has lost come back under their
  * key, and with them every record that has them. @returns their key; what fails later is swept up as an orphan
  */
-async function storeBytes(app: App, scope: Scope, file: AcceptedFile, now: Date): Promise<string> {
+async function storeBytes(app: App, scope: TenantContext, file: AcceptedFile, now: Date): Promise<string> {
   const known = await touchStoredFile(app.db, scope, file.sha256, now);
   const key = known ?? `${scope.entUuid}/${app.random.uuid()}`;
   try {
     if (known === undefined || !(await app.storage.has(known))) await app.storage.put(key, file.content);
   } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error;
+    if (!(error instanceof StorageError)) throw error;
     app.log.error({ error }, 'file store unavailable');
-    throw fail(FILE_FAULTS.storageDown, {}, { retryAfterSeconds: 60 });
+    throw createApiError(FILE_ERRORS.storageDown, {}, { retryAfterSeconds: 60 });
   }
   return key;
 }
@@ -122,7 +126,7 @@ interface NewVersion {
 /** Keeps an accepted file with a record of the enterprise; the same bytes are stored once, and once on each record. */
 export async function attachFile(
   app: App,
-  scope: Scope,
+  scope: TenantContext,
   { bizType, bizUuid }: Target,
   file: AcceptedFile,
   version: NewVersion | null = null,
@@ -142,7 +146,8 @@ export async function attachFile(
   const [kept, uuid] = await app.db.transaction(async () => {
     const stored = await addStoredFile(app.db, scope, { sha256, storageKey, kind, mime, scan, size }, now);
     const there = await addAttachmentRow(app.db, scope, added, now);
-    if (version !== null && there !== added.uuid) throw failField('file', '该记录已有内容相同的文件，请选择新的文件');
+    if (version !== null && there !== added.uuid)
+      throw createFieldError('file', '该记录已有内容相同的文件，请选择新的文件');
     await version?.onKept();
     return [stored, there] as const;
   });
@@ -151,17 +156,17 @@ export async function attachFile(
 }
 
 /** A file that another feature keeps under a key of its own. */
-export type KeptFile = NewStoredFile & { readonly name: string };
+export type StoredFileReference = NewStoredFile & { readonly name: string };
 
 /**
  * Names a file among the attachments of a record whose bytes another feature keeps (the licence of a certification), in the surrounding
- * transaction; if the firm has the same bytes already, those serve. Bytes under keys of other features are never removed from here.
+ * transaction; if the enterprise has the same bytes already, those serve. Bytes under keys of other features are never removed from here.
  */
-export async function attachKeptFile(
+export async function attachStoredFile(
   app: App,
-  scope: Scope,
+  scope: TenantContext,
   { bizType, bizUuid }: Target,
-  { name, ...stored }: KeptFile,
+  { name, ...stored }: StoredFileReference,
 ): Promise<AttachmentRow> {
   const now = app.clock.now();
   const kept = await addStoredFile(app.db, scope, stored, now);
@@ -171,33 +176,33 @@ export async function attachKeptFile(
 }
 
 /** Tells a filing what became of its files, within the surrounding transaction. */
-export type TellFiling = (
+export type NotifyFiling = (
   context: Pick<MemberContext, 'app' | 'scope' | 'now'>,
   filing: string,
   words: string,
 ) => Promise<void>;
 
-async function tell(context: MemberContext, tellFiling: TellFiling, { bizType, bizUuid }: Target, words: string) {
+async function tell(context: MemberContext, tellFiling: NotifyFiling, { bizType, bizUuid }: Target, words: string) {
   if (bizType === 'filing') await tellFiling(context, bizUuid.toLowerCase(), words);
 }
 
 /** The file of this record whose place is taken. @throws Failure 404, 409 */
 async function findReplaced({ app, scope }: MemberContext, target: Target, uuid: string): Promise<AttachmentRow> {
   const row = await foundRow(app, scope, uuid);
-  if (row.bizType !== target.bizType || row.bizUuid !== target.bizUuid.toLowerCase()) throw notFound();
-  if (row.isReplaced) throw fail(alreadyReplaced);
+  if (row.bizType !== target.bizType || row.bizUuid !== target.bizUuid.toLowerCase()) throw createNotFoundError();
+  if (row.isReplaced) throw createApiError(alreadyReplaced);
   return row;
 }
 
 /** Beyond the specification: a file for any record of the archive, also as the new version of one that it has. */
 export async function addAttachment(
   context: MemberContext,
-  tellFiling: TellFiling,
+  tellFiling: NotifyFiling,
   { replaces, ...target }: Target & { readonly replaces?: string | undefined },
   upload: Upload,
 ): Promise<Attachment> {
   const { app, scope } = context;
-  await demandOpen(app, scope, target);
+  await assertOpen(app, scope, target);
   const before = replaces === undefined ? null : await findReplaced(context, target, replaces);
   const file = await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid });
   if (before === null) return toWire(await attachFile(app, scope, target, file));
@@ -206,7 +211,7 @@ export async function addAttachment(
     return toWire(await attachFile(app, scope, target, file, { before, onKept }));
   } catch (error) {
     // Somebody else was faster.
-    if (isUniqueViolation(error, 'attachment_replaces')) throw fail(alreadyReplaced);
+    if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(alreadyReplaced);
     throw error;
   }
 }
@@ -219,7 +224,7 @@ interface LicenceInput {
 /** Names the file that shows the licence now; the enterprise feature does it and writes its change log. */
 export type SetLicenceFile = (
   context: LoginContext,
-  scope: Scope,
+  scope: TenantContext,
   file: { readonly uuid: string; readonly name: string },
 ) => Promise<void>;
 
@@ -238,18 +243,18 @@ export async function addLicenceFile(
   if (upload)
     row = await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid }));
   else if (fileUuid) row = await foundRow(app, scope, fileUuid);
-  else throw failField('file', '请选择营业执照文件');
-  if (row.bizType !== 'yyzz') throw failField('fileUuid', '该文件不是营业执照');
+  else throw createFieldError('file', '请选择营业执照文件');
+  if (row.bizType !== 'yyzz') throw createFieldError('fileUuid', '该文件不是营业执照');
   await setLicenceFile(context, scope, { uuid: row.uuid, name: row.name });
   return toWire(row);
 }
 
 /** What is shown of a new licence that waits for approval. @throws Failure 404 */
-export async function foreseeLicence(
+export async function previewLicence(
   context: LoginContext,
   { fileUuid }: LicenceInput,
   upload: Upload | undefined,
-): Promise<Foreseen> {
+): Promise<CallPreview> {
   const value = upload?.filename ?? (await foundRow(context.app, scopeFor(context), fileUuid ?? '')).name;
   return { fields: [{ label: '营业执照文件', value }], records: [], isCut: false };
 }
@@ -260,33 +265,33 @@ export async function listAttachments(
   query: InputOf<typeof contract.listAttachments>['query'],
 ): Promise<Page<Attachment>> {
   const { app } = context;
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (scope === null) return { rows: [], total: 0 };
   const bizUuid = query.bizUuid || undefined;
   if (bizUuid && query.bizType) await checkTarget(app, scope, query.bizType, bizUuid);
-  else if (bizUuid && !isUuid(bizUuid)) throw notFound();
+  else if (bizUuid && !isUuid(bizUuid)) throw createNotFoundError();
   const filter = { bizType: query.bizType, bizUuid: bizUuid?.toLowerCase() };
-  const place = { offset: offsetOf(query), limit: query.pageSize };
+  const place = { offset: getOffset(query), limit: query.pageSize };
   const page = await listAttachmentPage(app.db, scope, filter, place);
-  if (bizUuid && !query.bizType && page.total === 0) throw notFound();
+  if (bizUuid && !query.bizType && page.total === 0) throw createNotFoundError();
   return { rows: page.rows.map(toWire), total: page.total };
 }
 
 /** @throws Failure 404, 409 */
-export async function noteAttachment(
+export async function annotateAttachment(
   context: MemberContext,
-  tellFiling: TellFiling,
+  tellFiling: NotifyFiling,
   { uuid, note = null }: InputOf<typeof contract.noteAttachment>['body'],
 ): Promise<Attachment> {
   const { app, scope, now } = context;
   const row = await foundRow(app, scope, uuid);
-  await demandOpen(app, scope, row);
+  await assertOpen(app, scope, row);
   if (note !== row.note)
     await app.db.transaction(async () => {
       await changeNote(app.db, scope, { uuid: row.uuid, note }, now);
       const said = (text: string | null): string => (text === null ? '空' : `“${text}”`);
       await tell(context, tellFiling, row, `文件“${row.name}”的说明由${said(row.note)}改为${said(note)}`);
-      await recordAudit(context, {
+      await logAudit(context, {
         action: 'attachment.noted',
         targetKind: row.bizType,
         targetUuid: row.bizUuid,
@@ -299,10 +304,10 @@ export async function noteAttachment(
 export async function removeAttachment(context: MemberContext, uuid: string): Promise<void> {
   const { app, scope, now } = context;
   const row = await foundRow(app, scope, uuid);
-  if (row.bizType === 'filing') await demandOpen(app, scope, row);
+  if (row.bizType === 'filing') await assertOpen(app, scope, row);
   await app.db.transaction(async () => {
     await markAttachment(app.db, scope, row.uuid, '2', now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'attachment.removed',
       targetKind: row.bizType,
       targetUuid: row.bizUuid,
@@ -326,7 +331,7 @@ export async function listRemovedAttachments(
     size: row.size,
     removeTime: formatTime(row.updateTime),
     removedBy: row.remover,
-    keptUntil: addDays(shanghaiDay(row.updateTime), RESTORABLE_DAYS - 1),
+    keptUntil: addDays(toShanghaiDay(row.updateTime), RESTORABLE_DAYS - 1),
   }));
   return { rows, total: rows.length };
 }
@@ -335,12 +340,12 @@ export async function listRemovedAttachments(
 export async function restoreAttachment(context: MemberContext, uuid: string): Promise<Attachment> {
   const { app, scope, now } = context;
   const removed = isUuid(uuid) ? await getRemovedRow(app.db, scope, { uuid, since: restorableSince(now) }) : undefined;
-  if (!removed) throw notFound();
-  if (removed.bizType === 'filing') await demandOpen(app, scope, removed);
+  if (!removed) throw createNotFoundError();
+  if (removed.bizType === 'filing') await assertOpen(app, scope, removed);
   try {
     await markAttachment(app.db, scope, removed.uuid, '0', now);
   } catch (error) {
-    if (isUniqueViolation(error, 'attachment_replaces')) throw fail(alreadyReplaced);
+    if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(alreadyReplaced);
     // The same bytes were uploaded again in the meantime: that one counts.
     if (!isUniqueViolation(error, 'attachment_once')) throw error;
     const rows = await listAttachmentRows(app.db, scope, { bizType: removed.bizType, bizUuid: removed.bizUuid });
@@ -354,20 +359,20 @@ export async function restoreAttachment(context: MemberContext, uuid: string): P
 export async function getSecureUrl(context: LoginContext, filePath: string) {
   const { app, now } = context;
   const uuid = PATH.exec(filePath)?.[1];
-  if (!uuid) throw failField('filePath', '文件路径不正确');
+  if (!uuid) throw createFieldError('filePath', '文件路径不正确');
   const scope = scopeFor(context);
   const row = await foundRow(app, scope, uuid);
-  const ticket = issueTicket(app.cipher, scope, pathOf(row.uuid), now);
+  const ticket = issueTicket(app.cipher, scope, getPath(row.uuid), now);
   return {
     url: `/portal/qyAttachmentFile/open/${row.uuid}?ticket=${encodeURIComponent(ticket.text)}`,
     expireTime: formatTime(ticket.expiresAt),
   };
 }
 
-async function readBlob(app: App, scope: Scope, uuid: string): Promise<Blob> {
+async function readBlob(app: App, scope: TenantContext, uuid: string): Promise<Blob> {
   const row = await foundRow(app, scope, uuid);
-  const stored = await storedBlob(app, row.storageKey, { filename: row.name, mime: row.mime });
-  if (stored === null) throw fail(fileMissing);
+  const stored = await openStoredBlob(app, row.storageKey, { filename: row.name, mime: row.mime });
+  if (stored === null) throw createApiError(fileMissing);
   await countDownload(app.db, scope, row.uuid);
   return stored;
 }
@@ -380,22 +385,23 @@ export async function downloadAttachment(context: LoginContext, uuid: string): P
 /** What a secure address leads to. */
 export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<Blob> {
   const { app, now } = context;
-  const scope = openTicket(app.cipher, ticket, pathOf(uuid.toLowerCase()), now);
-  // An address that somebody was given before he left the firm opens nothing any more.
-  if (!scope?.userUuid || !(await isOfEnterprise(app.db, scope.userUuid, scope.entUuid))) throw fail(addressExpired);
+  const scope = openTicket(app.cipher, ticket, getPath(uuid.toLowerCase()), now);
+  // An address that somebody was given before he left the enterprise opens nothing any more.
+  if (!scope?.userUuid || !(await isOfEnterprise(app.db, scope.userUuid, scope.entUuid)))
+    throw createApiError(addressExpired);
   return await readBlob(app, scope, uuid);
 }
 
 /** The bytes of a picture among the own files, or null when the file is none. */
 export async function openPicture(context: LoginContext, uuid: string): Promise<Uint8Array | null> {
-  if (context.session.ent === null) throw fail(noEnterprise);
+  if (context.session.ent === null) throw createApiError(noEnterprise);
   // It is reached by a right to recognise, and read by the right to the files of its record.
-  const scope = ownScopeFor(context, 'attachment:*:get');
-  if (scope === null) throw notFound();
+  const scope = getOwnTenantContextFor(context, 'attachment:*:get');
+  if (scope === null) throw createNotFoundError();
   const row = await foundRow(context.app, scope, uuid);
   if (row.kind !== 'jpg' && row.kind !== 'png') return null;
   const object = await context.app.storage.get(row.storageKey);
-  if (object === null) throw fail(fileMissing);
+  if (object === null) throw createApiError(fileMissing);
   await countDownload(context.app.db, scope, row.uuid);
   return await readAll(object);
 }

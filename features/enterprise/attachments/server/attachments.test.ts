@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, TestCallError } from '#apps/server/testing/portal.ts';
 import { listChanges } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addFiling, listFilingEvents } from '#features/filing/filing/filing.contract.ts';
 import { createCertificate } from '#features/records/certificates/certificates.contract.ts';
@@ -49,12 +49,12 @@ async function storedKeys(): Promise<string[]> {
   for await (const { key } of portal.app.storage.list('')) keys.push(key);
   return keys;
 }
-const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
+const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiFailure)) throw new Error(`refusal expected, got ${String(error)}`);
+  if (!(error instanceof TestCallError)) throw new Error(`refusal expected, got ${String(error)}`);
   return error;
 };
 
@@ -519,12 +519,12 @@ describe('the clean-up', () => {
   it('takes the files of a record that is gone for good with it', async () => {
     const record = await certificate('C-2');
     const file = await attach(record, drawPicture('png', '随记录'));
-    const rowOf = async () =>
+    const getRow = async () =>
       (await portal.app.db.sql('select uuid from attachment where uuid = $1', [file.uuid])).rows.length;
     await portal.app.jobs.runNow('attachments.remove-orphans');
-    expect(await rowOf()).toBe(1);
+    expect(await getRow()).toBe(1);
     await portal.app.db.sql('delete from certificate where uuid = $1', [record]);
     await portal.app.jobs.runNow('attachments.remove-orphans');
-    expect(await rowOf()).toBe(0);
+    expect(await getRow()).toBe(0);
   });
 });

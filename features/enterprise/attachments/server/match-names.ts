@@ -42,13 +42,13 @@ const SEPARATORS = /[\s\-_+·.,，。、()（）【】[\]—–~]+/;
 
 const normalise = (text: string): string => text.normalize('NFKC').trim();
 /** Invented records carry a mark behind their name that nobody writes into a file name. */
-const labelOf = (candidate: Candidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
+const getLabel = (candidate: Candidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
 const withoutEnding = (filename: string): string =>
   normalise(filename.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
 
 /** How much of the name speaks for a record: 0 = nothing, more signs are better, a number beats every name. */
-function weightOf(base: string, tokens: readonly string[], candidate: Candidate): number {
-  const label = labelOf(candidate);
+function getWeight(base: string, tokens: readonly string[], candidate: Candidate): number {
+  const label = getLabel(candidate);
   if (
     candidate.numbers.some(
       (number) => number.length >= SHORTEST_NUMBER && base.toUpperCase().includes(number.toUpperCase()),
@@ -72,7 +72,7 @@ function fitting(base: string, found: readonly Candidate[]): readonly Candidate[
 export function matchName(filename: string, candidates: readonly Candidate[]): NameMatch {
   const base = withoutEnding(filename);
   const tokens = base.split(SEPARATORS);
-  const weighed = candidates.map((candidate) => ({ candidate, weight: weightOf(base, tokens, candidate) }));
+  const weighed = candidates.map((candidate) => ({ candidate, weight: getWeight(base, tokens, candidate) }));
   const most = Math.max(0, ...weighed.map((one) => one.weight));
   if (most === 0) return { state: 'unknown', candidates: [] };
   const best = fitting(

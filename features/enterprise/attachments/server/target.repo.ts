@@ -1,8 +1,8 @@
 import type { RecordKind } from '#domain/access/permission.ts';
 import { CLOSED_STATES } from '#domain/filing/states.ts';
-import { isWithin, type Scope } from '#platform/server/access/scope.ts';
+import { isWithin, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { type BizType, RECORD_KIND_OF } from '../attachments.contract.ts';
+import { BIZ_TYPE_RECORD_KINDS, type BizType } from '../attachments.contract.ts';
 import type { Candidate } from './match-names.ts';
 
 /** Where the records live that files belong to; a licence belongs to the enterprise itself. */
@@ -34,7 +34,7 @@ const CLOSED: Partial<Record<BizType, string>> = {
 /** A record of the own enterprise that takes files, or null when it does not exist for it. */
 export async function getTarget(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { bizType, bizUuid }: { readonly bizType: BizType; readonly bizUuid: string },
 ): Promise<{ readonly isClosed: boolean } | null> {
   if (bizType === 'yyzz') return bizUuid === scope.entUuid && isWithin(scope, 'licence') ? { isClosed: false } : null;
@@ -72,9 +72,9 @@ const CANDIDATES = `
       p.post_name, p.title_name, p.kind), null
     from person p where p.ent_uuid = $1 and p.del_flag = '0' and p.status = 'on'`;
 
-export async function listCandidates(db: Db, scope: Scope): Promise<Candidate[]> {
+export async function listCandidates(db: Db, scope: TenantContext): Promise<Candidate[]> {
   const { rows } = await db.sql<CandidateRow>(CANDIDATES, [scope.entUuid]);
   return rows
-    .filter(({ bizType }) => isWithin(scope, RECORD_KIND_OF[bizType]))
+    .filter(({ bizType }) => isWithin(scope, BIZ_TYPE_RECORD_KINDS[bizType]))
     .map(({ number, note, ...row }) => ({ ...row, note: note ?? '', numbers: number ? [number] : [] }));
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { mayChange } from '#platform/web/state/session.ts';
+import { canChange } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone, FileButton } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -14,10 +14,10 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import {
   type Attachment,
+  BIZ_TYPE_RECORD_KINDS,
   downloadAttachment,
   listAttachments,
   listRemovedAttachments,
-  RECORD_KIND_OF,
   type RemovedAttachment,
   removeAttachment,
   restoreAttachment,
@@ -191,7 +191,7 @@ function RemovedBefore({
 }
 
 export interface AttachmentsProps {
-  readonly bizType: keyof typeof RECORD_KIND_OF;
+  readonly bizType: keyof typeof BIZ_TYPE_RECORD_KINDS;
   readonly bizUuid: string;
   /** Heading above the list; none when the surroundings have one. */
   readonly title?: string;
@@ -212,16 +212,16 @@ export function Attachments(props: AttachmentsProps) {
   const { bizType, bizUuid, title, stale = [], onArrived, onSending, isReadOnly, notes } = props;
   const heading = useId();
   const session = useSession();
-  const recordKind = RECORD_KIND_OF[bizType];
+  const recordKind = BIZ_TYPE_RECORD_KINDS[bizType];
   const isMember = session.membership?.status === 'active';
   const mayAdd =
     bizType === 'yyzz'
-      ? mayChange(session, 'attachment:licence:add')
-      : isMember && mayChange(session, `attachment:${recordKind}:add`);
+      ? canChange(session, 'attachment:licence:add')
+      : isMember && canChange(session, `attachment:${recordKind}:add`);
   const canEdit = mayAdd && isReadOnly !== true;
-  const canRemove = isReadOnly !== true && isMember && mayChange(session, `attachment:${recordKind}:remove`);
+  const canRemove = isReadOnly !== true && isMember && canChange(session, `attachment:${recordKind}:remove`);
   const [pageNum, setPageNum] = useState(1);
-  const found = useKeptQuery(listAttachments, { query: { bizType, bizUuid, pageNum, pageSize: PAGE_SIZE_MOST } });
+  const found = useStickyQuery(listAttachments, { query: { bizType, bizUuid, pageNum, pageSize: MAX_PAGE_SIZE } });
   const uploads = useUploads({ bizType, bizUuid, stale, onArrived });
   const isSending = uploads.entries.some(({ refusal }) => refusal === null);
   useEffect(() => onSending?.(isSending), [isSending, onSending]);
@@ -262,7 +262,7 @@ export function Attachments(props: AttachmentsProps) {
               ))}
               {total === 0 && uploads.entries.length === 0 && <li className="text-3">还没有附件</li>}
             </ul>
-            <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE_MOST} total={total} unit="个附件" onTurn={setPageNum} />
+            <TurnPages pageNum={pageNum} pageSize={MAX_PAGE_SIZE} total={total} unit="个附件" onTurn={setPageNum} />
           </>
         )}
       </QueryView>

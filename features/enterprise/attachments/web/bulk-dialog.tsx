@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unmarked } from '#domain/text/sample-mark.ts';
-import { asApiError } from '#platform/web/api-error.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { keyOf } from '#platform/web/query.ts';
-import { refuseEarly } from '#platform/web/refuse-early.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
-import { type BizType, listAttachments, MATCH_MOST, MOST_BYTES, matchFiles } from '../attachments.contract.ts';
+import { validateFileEarly } from '#platform/web/validate-file-early.ts';
+import { type BizType, listAttachments, MAX_BYTES, MAX_MATCH, matchFiles } from '../attachments.contract.ts';
 import './attachments.css';
-import { type BulkItem, countOf, planFor, planOf } from './bulk-plan.ts';
+import { type BulkItem, buildUploadPlan, getCount, planFor } from './bulk-plan.ts';
 import { sendFile } from './use-uploads.ts';
 
 const KINDS: Readonly<Record<BizType, string>> = {
@@ -35,7 +35,7 @@ function Choose({
 }) {
   return (
     <>
-      <Refusal>{refusal}</Refusal>
+      <ActionError>{refusal}</ActionError>
       <DropZone
         label="选择多个附件"
         accept=".pdf,.jpg,.jpeg,.png"
@@ -123,7 +123,7 @@ function Rows({ items, isBusy, onTarget, onFind }: RowsProps) {
               <option value={-1}>{item.match.state === 'ambiguous' ? '请选择' : '不上传'}</option>
               {item.match.candidates.map((one, place) => (
                 <option key={`${one.bizType}-${one.bizUuid}`} value={place}>
-                  {unmarked(`${KINDS[one.bizType]}：${one.label}${one.note ? `，${one.note}` : ''}`)}
+                  {stripSampleMark(`${KINDS[one.bizType]}：${one.label}${one.note ? `，${one.note}` : ''}`)}
                 </option>
               ))}
             </select>
@@ -149,15 +149,15 @@ function useBulk() {
   const choose = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setRefusal(null);
-    if (files.length > MATCH_MOST) return setRefusal(`一次最多 ${MATCH_MOST} 个文件，请分批上传`);
-    const wrong = files.find((file) => refuseEarly(file, MOST_BYTES) !== null);
-    if (wrong) return setRefusal(`“${wrong.name}”：${refuseEarly(wrong, MOST_BYTES) ?? ''}`);
+    if (files.length > MAX_MATCH) return setRefusal(`一次最多 ${MAX_MATCH} 个文件，请分批上传`);
+    const wrong = files.find((file) => validateFileEarly(file, MAX_BYTES) !== null);
+    if (wrong) return setRefusal(`“${wrong.name}”：${validateFileEarly(wrong, MAX_BYTES) ?? ''}`);
     setBusy(true);
     try {
       const { rows } = await call(matchFiles, { body: { names: files.map((file) => file.name) } }, { quiet: true });
-      setItems(planOf(files, rows));
+      setItems(buildUploadPlan(files, rows));
     } catch (reason) {
-      setRefusal(asApiError(reason).message);
+      setRefusal(toCallError(reason).message);
     } finally {
       setBusy(false);
     }
@@ -171,7 +171,7 @@ function useBulk() {
         await sendFile(target, { file }, { quiet: true });
         change(index, { outcome: 'sent' });
       } catch (reason) {
-        change(index, { outcome: { refusal: asApiError(reason).message } });
+        change(index, { outcome: { refusal: toCallError(reason).message } });
       }
     }
     setBusy(false);
@@ -183,7 +183,7 @@ function useBulk() {
       const [match] = rows;
       if (match) change(index, { ...planFor(match), sought: words });
     } catch (reason) {
-      change(index, { outcome: { refusal: asApiError(reason).message } });
+      change(index, { outcome: { refusal: toCallError(reason).message } });
     }
   };
   return { items, refusal, isBusy, choose, send, change, find, restart: () => setItems(null) };
@@ -192,7 +192,7 @@ function useBulk() {
 /** 批量上传附件: choose, look where each file would go, send. Nothing is stored before the last step. */
 export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
   const { items, refusal, isBusy, choose, send, change, find, restart } = useBulk();
-  const count = items && countOf(items);
+  const count = items && getCount(items);
   const footer = count && (
     <>
       <Button onClick={restart} disabled={isBusy}>
@@ -216,7 +216,7 @@ export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
     </>
   );
   return (
-    <Dialog title="批量上传附件" onClose={onClose} width={860} isFirm={items !== null} footer={footer}>
+    <Dialog title="批量上传附件" onClose={onClose} width={860} isEnterprise={items !== null} footer={footer}>
       {items && count ? (
         <>
           <p role="status">

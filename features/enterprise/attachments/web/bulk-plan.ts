@@ -19,13 +19,13 @@ export const planFor = (match: FileMatch): Pick<BulkItem, 'match' | 'target' | '
   outcome: 'waiting',
 });
 
-export const planOf = (files: readonly File[], matches: readonly FileMatch[]): BulkItem[] =>
+export const buildUploadPlan = (files: readonly File[], matches: readonly FileMatch[]): BulkItem[] =>
   files.flatMap((file, index) => {
     const match = matches[index];
     return match ? [{ file, ...planFor(match) }] : [];
   });
 
-export const countOf = (items: readonly BulkItem[]) => ({
+export const getCount = (items: readonly BulkItem[]) => ({
   chosen: items.filter((item) => item.target !== null && item.outcome !== 'sent').length,
   ambiguous: items.filter((item) => item.match.state === 'ambiguous' && item.target === null).length,
   unknown: items.filter((item) => item.match.state === 'unknown').length,

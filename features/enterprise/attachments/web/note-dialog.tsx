@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { type Attachment, listAttachments, MOST_NOTE, noteAttachment } from '../attachments.contract.ts';
+import { type Attachment, listAttachments, MAX_NOTE, noteAttachment } from '../attachments.contract.ts';
 
 interface NoteDialogProps {
   readonly file: Attachment;
@@ -26,7 +26,7 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
       await save.mutateAsync({ body: { uuid: file.uuid, note } });
       onClose();
     } catch (reason) {
-      const failure = asApiError(reason);
+      const failure = toCallError(reason);
       setError(failure.fields[0]?.message ?? failure.message);
     }
   };
@@ -38,7 +38,7 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
           label="说明"
           help="是什么文件，如补正通知书"
           list={offered}
-          maxLength={MOST_NOTE}
+          maxLength={MAX_NOTE}
           value={note}
           error={error}
           onChange={(event) => setNote(event.target.value)}

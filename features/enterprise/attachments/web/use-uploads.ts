@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { type CallOptions, call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { keyOf } from '#platform/web/query.ts';
-import { refuseEarly } from '#platform/web/refuse-early.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { validateFileEarly } from '#platform/web/validate-file-early.ts';
 import {
   type Attachment,
   addAttachment,
   addLicenceFile,
   type BizType,
   listAttachments,
-  MOST_BYTES,
+  MAX_BYTES,
 } from '../attachments.contract.ts';
 
 /** A file on its way; what has arrived leaves this list and stands among the attachments. */
@@ -89,7 +89,7 @@ export function useUploads(owner: Owner) {
           await client.invalidateQueries({ queryKey: keyOf(one) });
       } catch (reason) {
         if (abort.signal.aborted) return;
-        const { message } = asApiError(reason);
+        const { message } = toCallError(reason);
         if (isLeft.current) toasts.show('error', `${sent.file.name} 未上传：${message}`);
         else change(id, { refusal: message });
       } finally {
@@ -104,7 +104,7 @@ export function useUploads(owner: Owner) {
       for (const file of files) {
         lastId.current += 1;
         const entry = { id: lastId.current, file, replaces };
-        const refusal = refuseEarly(file, MOST_BYTES);
+        const refusal = validateFileEarly(file, MAX_BYTES);
         setEntries((now) => [...now, { ...entry, share: 0, refusal }]);
         if (refusal === null) void start(entry);
       }

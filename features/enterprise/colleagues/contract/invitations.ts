@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FIRM_ROLES } from '#domain/access/firm-roles.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { ENTERPRISE_ROLES } from '#domain/access/enterprise-roles.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { instant, paging, phone, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { boundToKey } from '#platform/contract/session.ts';
@@ -10,15 +10,19 @@ const TAG = '成员与权限';
 
 /** How long an invitation waits for its answer. */
 export const INVITED_DAYS = 7;
-/** In a day: of one firm, and to one number from all firms together, which nobody may be pestered by. */
-export const MOST_OF_FIRM = 20;
-export const MOST_TO_PHONE = 5;
+/** In a day: of one enterprise, and to one number from all enterprises together, which nobody may be pestered by. */
+export const MAX_PER_ENTERPRISE = 20;
+export const MAX_PER_PHONE = 5;
 
-export const INVITATION_FAULTS = {
-  waits: fault('invitation.waits', 409, '该手机号已有一个邀请在等待答复，请先撤回再重新邀请'),
-  isMember: fault('invitation.is-member', 409, '该手机号的账号已是本企业成员'),
-  closed: fault('invitation.closed', 409, '邀请已失效：已过期、已撤回或已答复。需要时请联系企业负责人重新邀请'),
-  tooMany: fault(
+export const INVITATION_ERRORS = {
+  waits: defineApiError('invitation.waits', 409, '该手机号已有一个邀请在等待答复，请先撤回再重新邀请'),
+  isMember: defineApiError('invitation.is-member', 409, '该手机号的账号已是本企业成员'),
+  closed: defineApiError(
+    'invitation.closed',
+    409,
+    '邀请已失效：已过期、已撤回或已答复。需要时请联系企业负责人重新邀请',
+  ),
+  tooMany: defineApiError(
     'invitation.too-many',
     429,
     '今天的邀请次数已用完：每家企业一天最多 {firm} 次，同一手机号一天最多 {phone} 次',
@@ -35,7 +39,7 @@ export const INVITATION_STATES = {
 export type InvitationState = keyof typeof INVITATION_STATES;
 const STATE_NAMES = Object.keys(INVITATION_STATES) as [InvitationState, ...InvitationState[]];
 
-const roles = z.array(z.enum(FIRM_ROLES)).nullable().meta({ title: '权限' });
+const roles = z.array(z.enum(ENTERPRISE_ROLES)).nullable().meta({ title: '权限' });
 
 const Invitation = z.object({
   uuid: z.string(),
@@ -72,7 +76,7 @@ export const inviteColleague = route({
   freshLogin: true,
   body: z.object({ phonenumber: phone('手机号'), roles: Roles }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [INVITATION_FAULTS.waits, INVITATION_FAULTS.isMember, INVITATION_FAULTS.tooMany],
+  faults: [INVITATION_ERRORS.waits, INVITATION_ERRORS.isMember, INVITATION_ERRORS.tooMany],
 });
 
 const one = z.object({ uuid: uuid('邀请编号').toLowerCase().meta({ title: '邀请编号' }) });
@@ -87,7 +91,7 @@ export const withdrawInvitation = route({
   rate: 'write',
   body: one,
   output: empty(),
-  faults: [INVITATION_FAULTS.closed, KERNEL_FAULTS.notFound],
+  faults: [INVITATION_ERRORS.closed, KERNEL_ERRORS.notFound],
 });
 
 const OwnInvitation = z.object({
@@ -100,7 +104,7 @@ const OwnInvitation = z.object({
 });
 export type OwnInvitation = z.output<typeof OwnInvitation>;
 
-/** For whoever has the number, of whichever firm or none. */
+/** For whoever has the number, of whichever enterprise or none. */
 export const listOwnInvitations = route({
   spec: null,
   method: 'GET',
@@ -125,5 +129,5 @@ export const answerInvitation = route({
   rate: 'write',
   body: one.extend({ accept: z.boolean('请选择接受或拒绝').meta({ title: '是否接受' }) }),
   output: data(z.object({ entUuid: z.string() })),
-  faults: [INVITATION_FAULTS.closed, INVITATION_FAULTS.isMember, boundToKey, KERNEL_FAULTS.notFound],
+  faults: [INVITATION_ERRORS.closed, INVITATION_ERRORS.isMember, boundToKey, KERNEL_ERRORS.notFound],
 });

@@ -7,14 +7,14 @@ interface Person {
   readonly nickName: string;
   readonly isSelf: boolean;
 }
-const peopleOf = async (page: Page): Promise<readonly Person[]> =>
+const getPeople = async (page: Page): Promise<readonly Person[]> =>
   ((await ask(page, 'GET', '/portal/colleague/list')).data as { people: readonly Person[] }).people;
 
 test.describe('成员与权限 (P-176)', () => {
-  // Other specs know the guest as somebody without a firm, and the member as alone in his.
+  // Other specs know the guest as somebody without an enterprise, and the member as alone in his.
   test.afterEach(async ({ page, signIn }) => {
     await signIn('demo_member');
-    for (const { uuid, isSelf } of await peopleOf(page))
+    for (const { uuid, isSelf } of await getPeople(page))
       if (!isSelf) await ask(page, 'POST', '/portal/colleague/remove', { uuid });
   });
 

@@ -31,7 +31,7 @@ async function quieten(page: Page): Promise<void> {
 }
 
 test.describe('an invitation by phone number (P-176, P-212)', () => {
-  // Other specs know the guest as somebody without a firm.
+  // Other specs know the guest as somebody without an enterprise.
   test.afterEach(async ({ page, signIn }) => {
     await signIn('demo_member');
     const { people } = (await ask(page, 'GET', '/portal/colleague/list')).data as {
@@ -53,7 +53,7 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
       await form.getByRole('button', { name: '发送邀请' }).click();
       await expect(form).toBeHidden();
     };
-    const rowOf = (state: string) => card.getByRole('listitem').filter({ hasText: state });
+    const getRow = (state: string) => card.getByRole('listitem').filter({ hasText: state });
     await card.getByRole('button', { name: '邀请同事' }).click();
     await form.getByLabel('同事的手机号').fill('1990000');
     await form.getByRole('button', { name: '发送邀请' }).click();
@@ -63,7 +63,7 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
 
     // Taken back while its reader has it before him: he is told, and joins nothing.
     await invite(PHONES.demo_guest ?? '');
-    await expect(rowOf('等待答复')).toHaveCount(1);
+    await expect(getRow('等待答复')).toHaveCount(1);
     await expect(card.getByText('199****0004')).toBeVisible();
     await checkAccess();
     const guest = await openPhone(browser, 'demo_guest');
@@ -73,7 +73,7 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
     await expect(invited.getByText('查看、编辑')).toBeVisible();
     await card.getByRole('button', { name: '撤回邀请：199****0004' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '撤回邀请' }).click();
-    await expect(rowOf('已撤回').first()).toBeVisible();
+    await expect(getRow('已撤回').first()).toBeVisible();
     await invited.getByRole('button', { name: '接受' }).click();
     await guest.getByRole('dialog').getByRole('button', { name: '接受' }).click();
     await expect(guest.getByText('邀请已失效：已过期、已撤回或已答复').first()).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('an invitation by phone number (P-176, P-212)', () => {
     await guest.context().close();
 
     await page.reload();
-    for (const state of ['已撤回', '已拒绝', '已接受']) await expect(rowOf(state).first()).toBeVisible();
+    for (const state of ['已撤回', '已拒绝', '已接受']) await expect(getRow(state).first()).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '示例用户' }).first()).toBeVisible();
     await checkAccess();
   });

@@ -1,9 +1,9 @@
-import type { FirmRole } from '#domain/access/firm-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
 import { unlinkEnterprise } from '#features/identity/session/server/session.server-api.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-interface FirmHandoverTable {
+interface EnterpriseHandoverTable {
   entUuid: string;
   fromUuid: string;
   toUuid: string;
@@ -12,29 +12,29 @@ interface FirmHandoverTable {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    firmHandover: FirmHandoverTable;
+    firmHandover: EnterpriseHandoverTable;
   }
 }
 
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
-const people = (db: Db, scope: Scope) =>
+const people = (db: Db, scope: TenantContext) =>
   db.query
     .selectFrom('firmMember as m')
     .innerJoin('appUser as u', 'u.uuid', 'm.userUuid')
     .where('m.entUuid', '=', scope.entUuid)
     .where('u.delFlag', '=', '0');
 
-export async function listColleagueRows(db: Db, scope: Scope) {
+export async function listColleagueRows(db: Db, scope: TenantContext) {
   return await people(db, scope)
     .select(['u.uuid', 'u.nickName', 'u.phonenumber', 'm.firmRoles', 'u.status', 'u.lastLoginTime'])
     .orderBy('m.joinTime')
     .orderBy('m.userUuid')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }
 
-export async function getColleagueRow(db: Db, scope: Scope, uuid: string) {
+export async function getColleagueRow(db: Db, scope: TenantContext, uuid: string) {
   const row = await people(db, scope)
     .select(['u.uuid', 'u.nickName', 'm.firmRoles', 'u.status'])
     .where('m.userUuid', '=', uuid)
@@ -43,7 +43,7 @@ export async function getColleagueRow(db: Db, scope: Scope, uuid: string) {
 }
 
 /** Held to the end of the transaction: of two decisions about the same people, the second sees what the first did. */
-export async function holdOwner(db: Db, scope: Scope): Promise<string | null> {
+export async function lockOwner(db: Db, scope: TenantContext): Promise<string | null> {
   const row = await db.query
     .selectFrom('enterprise')
     .select('createBy')
@@ -53,7 +53,7 @@ export async function holdOwner(db: Db, scope: Scope): Promise<string | null> {
   return row?.createBy ?? null;
 }
 
-export async function getOwner(db: Db, scope: Scope): Promise<string | null> {
+export async function getOwner(db: Db, scope: TenantContext): Promise<string | null> {
   const row = await db.query
     .selectFrom('enterprise')
     .select('createBy')
@@ -64,20 +64,20 @@ export async function getOwner(db: Db, scope: Scope): Promise<string | null> {
 
 export async function saveRoles(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
-  firmRoles: readonly FirmRole[] | null,
+  enterpriseRoles: readonly EnterpriseRole[] | null,
 ): Promise<void> {
   await db.query
     .updateTable('firmMember')
-    .set({ firmRoles: firmRoles && [...firmRoles] })
+    .set({ firmRoles: enterpriseRoles && [...enterpriseRoles] })
     .where('userUuid', '=', uuid)
     .where('entUuid', '=', scope.entUuid)
     .execute();
 }
 
-/** Nothing of the firm is his from then on, and nothing waits for his word there. */
-export async function unlinkColleague(db: Db, scope: Scope, uuid: string): Promise<void> {
+/** Nothing of the enterprise is his from then on, and nothing waits for his word there. */
+export async function unlinkColleague(db: Db, scope: TenantContext, uuid: string): Promise<void> {
   await unlinkEnterprise(db, uuid, scope.entUuid);
   await db.query
     .deleteFrom('firmHandover')
@@ -86,7 +86,7 @@ export async function unlinkColleague(db: Db, scope: Scope, uuid: string): Promi
     .execute();
 }
 
-export async function getHandoverRow(db: Db, scope: Scope) {
+export async function getHandoverRow(db: Db, scope: TenantContext) {
   const row = await db.query
     .selectFrom('firmHandover as h')
     .innerJoin('appUser as f', 'f.uuid', 'h.fromUuid')
@@ -98,7 +98,7 @@ export async function getHandoverRow(db: Db, scope: Scope) {
 }
 
 /** @returns false when one waits already */
-export async function addHandoverRow(db: Db, row: FirmHandoverTable): Promise<boolean> {
+export async function addHandoverRow(db: Db, row: EnterpriseHandoverTable): Promise<boolean> {
   const added = await db.query
     .insertInto('firmHandover')
     .values(row)
@@ -109,7 +109,7 @@ export async function addHandoverRow(db: Db, row: FirmHandoverTable): Promise<bo
 }
 
 /** @returns false when none waited */
-export async function removeHandoverRow(db: Db, scope: Scope): Promise<boolean> {
+export async function removeHandoverRow(db: Db, scope: TenantContext): Promise<boolean> {
   const row = await db.query
     .deleteFrom('firmHandover')
     .where('entUuid', '=', scope.entUuid)
@@ -118,6 +118,6 @@ export async function removeHandoverRow(db: Db, scope: Scope): Promise<boolean> 
   return row !== undefined;
 }
 
-export async function saveOwner(db: Db, scope: Scope, userUuid: string): Promise<void> {
+export async function saveOwner(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
   await db.query.updateTable('enterprise').set({ createBy: userUuid }).where('uuid', '=', scope.entUuid).execute();
 }

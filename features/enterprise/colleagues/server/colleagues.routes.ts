@@ -13,11 +13,11 @@ export const colleagueRoutes: readonly BoundRoute[] = [
   }),
   handle(contract.removeColleague, ({ body }, context) => service.removeColleague(context, body)),
   handle(contract.leaveFirm, async ({ body }, context) => {
-    await service.leaveFirm(context, body.entUuid);
+    await service.leaveEnterprise(context, body.entUuid);
     return undefined;
   }),
   handle(contract.offerFirm, async ({ body }, context) => {
-    await service.offerFirm(context, body.uuid);
+    await service.offerOwnership(context, body.uuid);
     return undefined;
   }),
   handle(contract.withdrawOffer, async (_input, context) => {
@@ -25,7 +25,7 @@ export const colleagueRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   handle(contract.answerOffer, async ({ body }, context) => {
-    await service.answerOffer(context, body.accept);
+    await service.answerOwnershipOffer(context, body.accept);
     return undefined;
   }),
   handle(invitations.listInvitations, ({ query }, context) => inviting.listInvitations(context, query)),

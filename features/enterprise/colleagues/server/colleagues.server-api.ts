@@ -1,2 +1,2 @@
-/** Door of the colleagues: invitations of a firm that is no more. */
+/** Door of the colleagues: invitations of an enterprise that is no more. */
 export { endInvitations } from './invitations.service.ts';

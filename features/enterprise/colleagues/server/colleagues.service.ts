@@ -1,29 +1,29 @@
-import { FIRM_ROLE_LABELS, type FirmRole } from '#domain/access/firm-roles.ts';
+import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-roles.ts';
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
-import { countOwnedFilings, handOverFilings } from '#features/filing/filing/server/filing.server-api.ts';
+import { countOwnedFilings, transferFilings } from '#features/filing/filing/server/filing.server-api.ts';
 import { moveKeys } from '#features/identity/keys/server/keys.server-api.ts';
 import { removePhonesOf } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import { revokeTokensOf, switchOffWebhooksOf } from '#features/operations/api-access/server/api-access.server-api.ts';
-import { countHandedReminders, handOverReminders } from '#features/work/reminders/server/reminders.server-api.ts';
-import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { countTransferredReminders, transferReminders } from '#features/work/reminders/server/reminders.server-api.ts';
+import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
-import { type LoginContext, type MemberContext, ownScope } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { getOwnTenantContext, type LoginContext, type MemberContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import type * as contract from '../colleagues.contract.ts';
-import { COLLEAGUE_FAULTS, type OpenWork } from '../colleagues.contract.ts';
+import { COLLEAGUE_ERRORS, type OpenWork } from '../colleagues.contract.ts';
 import { colleaguesPages } from '../pages/colleagues.pages.ts';
 import * as repo from './colleagues.repo.ts';
 import { listIdViewRows } from './id-views.repo.ts';
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** Two messages about the same lead to the page where people are looked after, or, for who belongs to no firm any more, to his own. */
+/** Two messages about the same lead to the page where people are looked after, or, for who belongs to no enterprise any more, to his own. */
 const PAGES = { colleagues: colleaguesPages.colleagues.path, own: href(membershipPages.memberCenter) } as const;
 
 interface Word {
@@ -48,22 +48,22 @@ const tell = ({ app, now, session }: LoginContext, words: readonly Word[]): Prom
   );
 
 const audit = (context: LoginContext, action: string, targetUuid: string, detail: Readonly<Record<string, unknown>>) =>
-  recordAudit(context, { action: `colleague.${action}`, targetKind: 'user', targetUuid, detail });
+  logAudit(context, { action: `colleague.${action}`, targetKind: 'user', targetUuid, detail });
 
-const firmOf = ({ session }: LoginContext): string => session.ent?.entName ?? '';
+const getEnterprise = ({ session }: LoginContext): string => session.ent?.entName ?? '';
 
 const NOTHING: OpenWork = { filings: 0, tasks: 0, reminders: 0 };
 
-async function countOpenWork({ app }: LoginContext, scope: Scope): Promise<ReadonlyMap<string, OpenWork>> {
+async function countOpenWork({ app }: LoginContext, scope: TenantContext): Promise<ReadonlyMap<string, OpenWork>> {
   const found = new Map<string, OpenWork>();
   for (const { userUuid, filings, tasks } of await countOwnedFilings(app.db, scope))
     found.set(userUuid, { ...NOTHING, filings, tasks });
-  for (const { userUuid, reminders } of await countHandedReminders(app.db, scope))
+  for (const { userUuid, reminders } of await countTransferredReminders(app.db, scope))
     found.set(userUuid, { ...(found.get(userUuid) ?? NOTHING), reminders });
   return found;
 }
 
-async function describeHandover({ app, session }: LoginContext, scope: Scope) {
+async function describeHandover({ app, session }: LoginContext, scope: TenantContext) {
   const row = await repo.getHandoverRow(app.db, scope);
   // Nobody else's business before it is accepted.
   if (row === null || (!session.isOwner && row.toUuid !== session.userUuid)) return null;
@@ -78,7 +78,7 @@ async function describeHandover({ app, session }: LoginContext, scope: Scope) {
 
 export async function listColleagues(context: LoginContext): Promise<ResultOf<typeof contract.listColleagues>> {
   const { app, session } = context;
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (scope === null) return { isOwner: false, people: [], handover: null };
   const owner = await repo.getOwner(app.db, scope);
   const open = session.isOwner ? await countOpenWork(context, scope) : null;
@@ -99,70 +99,74 @@ export async function listColleagues(context: LoginContext): Promise<ResultOf<ty
   return { isOwner: session.isOwner, people, handover: await describeHandover(context, scope) };
 }
 
-/** One decision about the people of a firm after the other. @param work is told who owns the firm now; null: nobody was named */
-async function decide<T>({ app }: LoginContext, scope: Scope, work: (owner: string | null) => Promise<T>): Promise<T> {
-  return await app.db.transaction(async () => await work(await repo.holdOwner(app.db, scope)));
+/** One decision about the people of an enterprise after the other. @param work is told who owns the enterprise now; null: nobody was named */
+async function decide<T>(
+  { app }: LoginContext,
+  scope: TenantContext,
+  work: (owner: string | null) => Promise<T>,
+): Promise<T> {
+  return await app.db.transaction(async () => await work(await repo.lockOwner(app.db, scope)));
 }
 
 /**
- * The same for who owns the firm, asked once more: since his call began the firm may have gone to another, or he have been narrowed.
+ * The same for who owns the enterprise, asked once more: since his call began the enterprise may have gone to another, or he have been narrowed.
  * @throws Failure 403 when it is not his any more
  */
-export async function decideAsOwner<T>(context: MemberContext, work: () => Promise<T>): Promise<T> {
+export async function runAsOwner<T>(context: MemberContext, work: () => Promise<T>): Promise<T> {
   const { app, scope, session } = context;
   return await decide(context, scope, async (owner) => {
     const row = await repo.getColleagueRow(app.db, scope, session.userUuid);
     const owns = owner === null ? row?.firmRoles === null : row?.uuid === owner;
-    if (!owns) throw fail(KERNEL_FAULTS.forbidden);
+    if (!owns) throw createApiError(KERNEL_ERRORS.forbidden);
     return await work();
   });
 }
 
 /** In the surrounding transaction: nothing that he opened for software goes on without him. */
-async function endSoftware({ app, now }: LoginContext, scope: Scope, userUuid: string, offReason: string) {
+async function endSoftware({ app, now }: LoginContext, scope: TenantContext, userUuid: string, offReason: string) {
   return {
     tokens: await revokeTokensOf(app.db, scope, userUuid, now),
     webhooks: await switchOffWebhooksOf(app.db, scope, { userUuid, offReason, now }),
   };
 }
 
-const wordEnded = ({ tokens, webhooks }: Awaited<ReturnType<typeof endSoftware>>, whose: string): string =>
+const describeEnded = ({ tokens, webhooks }: Awaited<ReturnType<typeof endSoftware>>, whose: string): string =>
   [
     tokens > 0 ? `${whose}建立的 ${tokens} 个接口令牌已失效，使用它的软件须换新令牌。` : '',
     webhooks > 0 ? `${whose}建立的 ${webhooks} 个回调已停用。` : '',
   ].join('');
 
-/** @throws Failure 数据不存在 when he is nobody of the firm */
-async function findColleague({ app }: LoginContext, scope: Scope, uuid: string) {
+/** @throws Failure 数据不存在 when he is nobody of the enterprise */
+async function findColleague({ app }: LoginContext, scope: TenantContext, uuid: string) {
   const row = await repo.getColleagueRow(app.db, scope, uuid);
-  if (row === null) throw notFound();
+  if (row === null) throw createNotFoundError();
   return row;
 }
 
-async function checkHeir({ app }: LoginContext, scope: Scope, uuid: string, leaver: string): Promise<void> {
+async function checkHeir({ app }: LoginContext, scope: TenantContext, uuid: string, leaver: string): Promise<void> {
   const row = await repo.getColleagueRow(app.db, scope, uuid);
-  if (row === null || row.status !== '0' || uuid === leaver) throw fail(COLLEAGUE_FAULTS.cannotTakeOver);
+  if (row === null || row.status !== '0' || uuid === leaver) throw createApiError(COLLEAGUE_ERRORS.cannotTakeOver);
 }
 
-export const wordRoles = (roles: readonly FirmRole[] | null): string =>
-  roles === null ? '全部' : roles.map((role) => FIRM_ROLE_LABELS[role]).join('、');
+export const describeRoles = (roles: readonly EnterpriseRole[] | null): string =>
+  roles === null ? '全部' : roles.map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
 
 export async function editRoles(
   context: MemberContext,
   { uuid, roles }: InputOf<typeof contract.editColleagueRoles>['body'],
 ): Promise<void> {
   const { app, scope, session } = context;
-  await decideAsOwner(context, async () => {
+  await runAsOwner(context, async () => {
     const { firmRoles: before } = await findColleague(context, scope, uuid);
-    if (uuid === session.userUuid) throw fail(COLLEAGUE_FAULTS.notYourself);
-    if (wordRoles(before) === wordRoles(roles)) return;
+    if (uuid === session.userUuid) throw createApiError(COLLEAGUE_ERRORS.notYourself);
+    if (describeRoles(before) === describeRoles(roles)) return;
     await repo.saveRoles(app.db, scope, uuid, roles);
     // Tokens and webhooks are for who is not narrowed; those from before would tell and do what he may not any more.
     const ended =
       roles === null ? { tokens: 0, webhooks: 0 } : await endSoftware(context, scope, uuid, '建立人的权限已变更');
     await audit(context, 'roles', uuid, { from: before, to: roles, ...ended });
-    const changed = `您在 ${firmOf(context)} 的权限由“${wordRoles(before)}”变更为“${wordRoles(roles)}”，已生效。`;
-    const text = `${changed}${wordEnded(ended, '您')}`;
+    const changed = `您在 ${getEnterprise(context)} 的权限由“${describeRoles(before)}”变更为“${describeRoles(roles)}”，已生效。`;
+    const text = `${changed}${describeEnded(ended, '您')}`;
     await tell(context, [{ userUuid: uuid, title: '您的企业权限已变更', text }]);
   });
 }
@@ -173,11 +177,11 @@ interface Leaving {
   readonly heir: string;
 }
 
-/** In the surrounding transaction: what he had to do goes on with somebody else, and nothing of the firm is his. */
-async function detach(context: LoginContext, scope: Scope, { uuid, heir }: Leaving) {
+/** In the surrounding transaction: what he had to do goes on with somebody else, and nothing of the enterprise is his. */
+async function detach(context: LoginContext, scope: TenantContext, { uuid, heir }: Leaving) {
   const { app, now } = context;
-  const { filings, tasks } = await handOverFilings(app.db, scope, uuid, heir, now);
-  const reminders = await handOverReminders(app.db, scope, uuid, heir, now);
+  const { filings, tasks } = await transferFilings(app.db, scope, uuid, heir, now);
+  const reminders = await transferReminders(app.db, scope, uuid, heir, now);
   const keys = await moveKeys(app.db, scope, uuid, heir, now);
   const ended = await endSoftware(context, scope, uuid, '建立人已离开企业');
   await removePhonesOf(app.db, scope, uuid);
@@ -187,7 +191,7 @@ async function detach(context: LoginContext, scope: Scope, { uuid, heir }: Leavi
 
 type Taken = Awaited<ReturnType<typeof detach>>;
 
-const wordTaken = ({ filings, tasks, reminders, keys, ...ended }: Taken): string => {
+const describeTaken = ({ filings, tasks, reminders, keys, ...ended }: Taken): string => {
   const parts = [
     [filings, '项申报'],
     [tasks, '项申报任务'],
@@ -196,7 +200,7 @@ const wordTaken = ({ filings, tasks, reminders, keys, ...ended }: Taken): string
   ] as const;
   const moved = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   const anew = keys > 0 ? '锁须重新登记设备后使用。' : '';
-  return `${moved.length > 0 ? `转给您的有：${moved.join('、')}。` : '没有未办事项需要转交。'}${anew}${wordEnded(ended, '其')}`;
+  return `${moved.length > 0 ? `转给您的有：${moved.join('、')}。` : '没有未办事项需要转交。'}${anew}${describeEnded(ended, '其')}`;
 };
 
 export async function removeColleague(
@@ -205,9 +209,9 @@ export async function removeColleague(
 ): Promise<ResultOf<typeof contract.removeColleague>> {
   const { scope, session } = context;
   const heir = heirUuid ?? session.userUuid;
-  return await decideAsOwner(context, async () => {
+  return await runAsOwner(context, async () => {
     const { nickName } = await findColleague(context, scope, uuid);
-    if (uuid === session.userUuid) throw fail(COLLEAGUE_FAULTS.notYourself);
+    if (uuid === session.userUuid) throw createApiError(COLLEAGUE_ERRORS.notYourself);
     await checkHeir(context, scope, heir, uuid);
     const taken = await detach(context, scope, { uuid, nickName, heir });
     await audit(context, 'removed', uuid, { heir, ...taken });
@@ -215,10 +219,10 @@ export async function removeColleague(
       {
         userUuid: uuid,
         title: '您已被移出企业',
-        text: `${firmOf(context)} 的负责人已把您移出企业，您的账号仍可使用。`,
+        text: `${getEnterprise(context)} 的负责人已把您移出企业，您的账号仍可使用。`,
         page: 'own',
       },
-      { userUuid: heir, title: `${nickName}已移出企业`, text: wordTaken(taken) },
+      { userUuid: heir, title: `${nickName}已移出企业`, text: describeTaken(taken) },
     ]);
     const { webhooks: _, ...told } = taken;
     return told;
@@ -226,61 +230,61 @@ export async function removeColleague(
 }
 
 /** Somebody goes by himself. Without a named owner his colleagues stay, so there must be one to take over. */
-export async function leaveFirm(context: LoginContext, entUuid: string): Promise<void> {
+export async function leaveEnterprise(context: LoginContext, entUuid: string): Promise<void> {
   const { app, session } = context;
-  const scope = ownScope(context);
-  if (scope?.entUuid !== entUuid.toLowerCase()) throw notFound();
+  const scope = getOwnTenantContext(context);
+  if (scope?.entUuid !== entUuid.toLowerCase()) throw createNotFoundError();
   const uuid = session.userUuid;
   await decide(context, scope, async (owner) => {
-    const { nickName, firmRoles } = await findColleague(context, scope, uuid);
+    const { nickName, firmRoles: enterpriseRoles } = await findColleague(context, scope, uuid);
     const others = (await repo.listColleagueRows(app.db, scope)).filter(
       (row) => row.uuid !== uuid && row.status === '0',
     );
     const heir = others.find((row) => (owner === null ? row.firmRoles === null : row.uuid === owner))?.uuid;
-    if (uuid === owner || (heir === undefined && owner === null && firmRoles === null))
-      throw fail(others.length > 0 ? COLLEAGUE_FAULTS.ownerStays : COLLEAGUE_FAULTS.nobodyTakesOver);
-    if (heir === undefined) throw fail(COLLEAGUE_FAULTS.noOwner);
+    if (uuid === owner || (heir === undefined && owner === null && enterpriseRoles === null))
+      throw createApiError(others.length > 0 ? COLLEAGUE_ERRORS.ownerStays : COLLEAGUE_ERRORS.nobodyTakesOver);
+    if (heir === undefined) throw createApiError(COLLEAGUE_ERRORS.noOwner);
     const taken = await detach(context, scope, { uuid, nickName, heir });
     await audit(context, 'left', uuid, { heir, ...taken });
-    await tell(context, [{ userUuid: heir, title: `${nickName}已退出企业`, text: wordTaken(taken) }]);
+    await tell(context, [{ userUuid: heir, title: `${nickName}已退出企业`, text: describeTaken(taken) }]);
   });
 }
 
-export async function offerFirm(context: MemberContext, uuid: string): Promise<void> {
+export async function offerOwnership(context: MemberContext, uuid: string): Promise<void> {
   const { app, scope, now, session } = context;
-  await decideAsOwner(context, async () => {
+  await runAsOwner(context, async () => {
     await findColleague(context, scope, uuid);
-    if (uuid === session.userUuid) throw fail(COLLEAGUE_FAULTS.notYourself);
+    if (uuid === session.userUuid) throw createApiError(COLLEAGUE_ERRORS.notYourself);
     await checkHeir(context, scope, uuid, session.userUuid);
     const row = { entUuid: scope.entUuid, fromUuid: session.userUuid, toUuid: uuid, createTime: now };
-    if (!(await repo.addHandoverRow(app.db, row))) throw fail(COLLEAGUE_FAULTS.handoverWaits);
+    if (!(await repo.addHandoverRow(app.db, row))) throw createApiError(COLLEAGUE_ERRORS.handoverWaits);
     await audit(context, 'handover-offered', uuid, { from: session.userUuid });
-    const text = `${session.nickName} 请您担任 ${firmOf(context)} 的负责人。请在“成员与权限”中接受或拒绝。`;
+    const text = `${session.nickName} 请您担任 ${getEnterprise(context)} 的负责人。请在“成员与权限”中接受或拒绝。`;
     await tell(context, [{ userUuid: uuid, title: '请确认是否担任企业负责人', text }]);
   });
 }
 
 export async function withdrawOffer(context: MemberContext): Promise<void> {
   const { app, scope } = context;
-  await decideAsOwner(context, async () => {
+  await runAsOwner(context, async () => {
     const row = await repo.getHandoverRow(app.db, scope);
-    if (row === null) throw notFound();
+    if (row === null) throw createNotFoundError();
     await repo.removeHandoverRow(app.db, scope);
     await audit(context, 'handover-withdrawn', row.toUuid, {});
-    const text = `${firmOf(context)} 的负责人移交已撤回，不需要您处理。`;
+    const text = `${getEnterprise(context)} 的负责人移交已撤回，不需要您处理。`;
     await tell(context, [{ userUuid: row.toUuid, title: '负责人移交已撤回', text }]);
   });
 }
 
 /**
- * The word of who is to have the firm.
+ * The word of who is to have the enterprise.
  * @returns whether the offer still stood; a stale one is gone then, and whoever calls says so once that is kept
  */
-async function settle(context: LoginContext, scope: Scope, accept: boolean): Promise<boolean> {
+async function settlePayment(context: LoginContext, scope: TenantContext, accept: boolean): Promise<boolean> {
   const { app, session } = context;
   return await decide(context, scope, async (owner) => {
     const row = await repo.getHandoverRow(app.db, scope);
-    if (row?.toUuid !== session.userUuid) throw notFound();
+    if (row?.toUuid !== session.userUuid) throw createNotFoundError();
     await repo.removeHandoverRow(app.db, scope);
     if (accept && owner !== null && owner !== row.fromUuid) return false;
     if (accept) {
@@ -290,22 +294,22 @@ async function settle(context: LoginContext, scope: Scope, accept: boolean): Pro
     await audit(context, accept ? 'handover-accepted' : 'handover-refused', session.userUuid, { from: row.fromUuid });
     const title = accept ? '企业负责人已变更' : '对方没有接受负责人移交';
     const text = accept
-      ? `${session.nickName} 已接受，成为 ${firmOf(context)} 的负责人。您仍是企业的成员。`
-      : `${session.nickName} 没有接受，您仍是 ${firmOf(context)} 的负责人。`;
+      ? `${session.nickName} 已接受，成为 ${getEnterprise(context)} 的负责人。您仍是企业的成员。`
+      : `${session.nickName} 没有接受，您仍是 ${getEnterprise(context)} 的负责人。`;
     await tell(context, [{ userUuid: row.fromUuid, title, text }]);
     return true;
   });
 }
 
-export async function answerOffer(context: LoginContext, accept: boolean): Promise<void> {
-  const scope = ownScope(context);
-  if (scope === null) throw notFound();
-  if (!(await settle(context, scope, accept))) throw fail(COLLEAGUE_FAULTS.handoverStale);
+export async function answerOwnershipOffer(context: LoginContext, accept: boolean): Promise<void> {
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw createNotFoundError();
+  if (!(await settlePayment(context, scope, accept))) throw createApiError(COLLEAGUE_ERRORS.handoverStale);
 }
 
 /** Who looked at whole ID numbers, and why: every look was written down with it. */
 export async function listIdViews({ app, scope }: MemberContext, query: InputOf<typeof contract.listIdViews>['query']) {
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await listIdViewRows(app.db, scope, page);
   return { rows: rows.map(({ at, ...row }) => ({ ...row, time: formatTime(at) })), total };
 }

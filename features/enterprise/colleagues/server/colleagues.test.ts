@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveReader, readLive } from '#apps/server/testing/live-reader.ts';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import type { FirmRole } from '#domain/access/firm-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
 import { askToJoin, decideJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { listOrders } from '#features/enterprise/orders/orders.contract.ts';
@@ -15,10 +15,10 @@ import { addWebhook, listWebhooks } from '#features/operations/api-access/contra
 import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import { addRegister, revealIdNo } from '#features/records/personnel/personnel.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
-import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../colleagues.contract.ts';
 import * as service from './colleagues.service.ts';
 
@@ -34,13 +34,13 @@ let uuid: string;
 let token: string;
 let place = 0;
 
-const addOther = async (roles: readonly FirmRole[] | null = null) => {
+const addOther = async (roles: readonly EnterpriseRole[] | null = null) => {
   place += 1;
   const added = await addColleague(db, entUuid, roles, portal.now(), place);
   return { uuid: added, token: await signIn(db, added, portal.now()) };
 };
 
-/** Each with a colleague of its own, in a firm that somebody owns. */
+/** Each with a colleague of its own, in an enterprise that somebody owns. */
 beforeEach(async () => {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, ownerUuid]);
   await db.sql('delete from firm_handover where ent_uuid = $1', [entUuid]);
@@ -55,7 +55,7 @@ const as = (one: string) => ({ token: one });
 const post = async (path: string, body: object, one: string) =>
   await portal.request({ method: 'POST', path, body, token: one });
 const read = async (path: string, one: string) => (await portal.request({ method: 'GET', path, token: one })).status;
-const giveRoles = (roles: FirmRole[] | null, to = uuid) =>
+const giveRoles = (roles: EnterpriseRole[] | null, to = uuid) =>
   portal.call(contract.editColleagueRoles, { body: { uuid: to, roles } }, as(owner));
 const people = async (one = owner) => (await portal.call(contract.listColleagues, {}, as(one))).people;
 const titles = async (one: string) =>
@@ -113,9 +113,9 @@ describe('roles that an owner gives', () => {
     await giveRoles(['look']);
     const after = (await reader.next()).data;
     reader.close();
-    const markOf = (data: string) => (JSON.parse(data) as { rights: string }).rights;
-    expect(markOf(after)).not.toBe(markOf(before));
-    expect(markOf(after)).toBe((await portal.call(getInfo, {}, as(token))).mark);
+    const getMark = (data: string) => (JSON.parse(data) as { rights: string }).rights;
+    expect(getMark(after)).not.toBe(getMark(before));
+    expect(getMark(after)).toBe((await portal.call(getInfo, {}, as(token))).mark);
   });
 
   it('are the word of the owner alone, and not about himself', async () => {
@@ -170,7 +170,7 @@ describe('roles that an owner gives', () => {
     expect((await post(contract.removeColleague.path, { uuid, heirUuid }, owner)).body.msg).toContain('接手人');
   });
 
-  it('take a firm that nobody was named to own out of the hands of whom they narrow', async () => {
+  it('take an enterprise that nobody was named to own out of the hands of whom they narrow', async () => {
     await db.sql('update enterprise set create_by = null where uuid = $1', [entUuid]);
     expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(true);
     await giveRoles(['look', 'edit']);
@@ -233,7 +233,7 @@ describe('a colleague who is removed', () => {
     });
   });
 
-  it('is nobody of another firm, not the owner himself, and his heir is of the firm', async () => {
+  it('is nobody of another enterprise, not the owner himself, and his heir is of the enterprise', async () => {
     const remove = (given: object, one = owner) => post(contract.removeColleague.path, given, one);
     expect((await remove({ uuid: portal.userUuid('other') })).body).toMatchObject({ code: 404 });
     expect((await remove({ uuid: ownerUuid })).body.msg).toContain('不能对自己');
@@ -243,7 +243,7 @@ describe('a colleague who is removed', () => {
     expect((await people()).map((one) => one.uuid)).toContain(uuid);
   });
 
-  it('may go by himself, unless he owns the firm', async () => {
+  it('may go by himself, unless he owns the enterprise', async () => {
     const leave = (one: string, given = entUuid) => post(contract.leaveFirm.path, { entUuid: given }, one);
     expect((await leave(token, portal.entUuid('other'))).body).toMatchObject({ code: 404 });
     expect((await leave(owner)).body.msg).toContain('先移交负责人');
@@ -269,7 +269,7 @@ it('who asks to join is decided about by the owner in person, not by whoever hol
 describe('who leaves', () => {
   const leave = (one: string) => post(contract.leaveFirm.path, { entUuid }, one);
 
-  it('takes the phones along that he bound to the firm, and no others', async () => {
+  it('takes the phones along that he bound to the enterprise, and no others', async () => {
     const bind = async (userUuid: string, ownerOf: string, hash: string) =>
       await db.sql(
         `insert into message_phone (uuid, owner_uuid, user_uuid, phone, phone_hash, kinds, verified_time, create_time, update_time)
@@ -324,7 +324,7 @@ describe('who leaves', () => {
 });
 
 describe('who decided when the call began and does not any more', () => {
-  /** As the call of somebody whose session was read before the firm changed hands. */
+  /** As the call of somebody whose session was read before the enterprise changed hands. */
   const stale = (): MemberContext => ({
     app: portal.app,
     now: portal.now(),
@@ -335,7 +335,7 @@ describe('who decided when the call began and does not any more', () => {
     origin: 'http://localhost',
     token: null,
     setCookie: () => undefined,
-    scope: scopeOfJob(entUuid),
+    scope: createJobTenantContext(entUuid),
     session: {
       uuid,
       userUuid: uuid,
@@ -369,11 +369,11 @@ describe('who decided when the call began and does not any more', () => {
       await giveRoles(['look']);
       await db.sql('update enterprise set create_by = null where uuid = $1', [entUuid]);
     }
-    const refused = { fault: KERNEL_FAULTS.forbidden };
+    const refused = { fault: KERNEL_ERRORS.forbidden };
     const tries = [
       () => service.editRoles(stale(), { uuid: other.uuid, roles: ['look'] }),
       () => service.removeColleague(stale(), { uuid: other.uuid }),
-      () => service.offerFirm(stale(), other.uuid),
+      () => service.offerOwnership(stale(), other.uuid),
       () => service.withdrawOffer(stale()),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
@@ -381,7 +381,7 @@ describe('who decided when the call began and does not any more', () => {
   });
 });
 
-describe('a firm that is handed over', () => {
+describe('a enterprise that is handed over', () => {
   const offer = (to = uuid, one = owner) => post(contract.offerFirm.path, { uuid: to }, one);
   const answer = (accept: boolean, one = token) => post(contract.answerOffer.path, { accept }, one);
 
@@ -427,14 +427,14 @@ describe('a firm that is handed over', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('goes to nobody of another firm', async () => {
+  it('goes to nobody of another enterprise', async () => {
     expect((await offer(portal.userUuid('other'))).body).toMatchObject({ code: 404 });
     expect((await offer(ownerUuid)).body.msg).toContain('不能对自己');
   });
 });
 
 describe('looks at whole ID numbers', () => {
-  it('are listed for the owner of the firm alone, the newest first, with who, whose and why', async () => {
+  it('are listed for the owner of the enterprise alone, the newest first, with who, whose and why', async () => {
     const body = { name: '示例一', idNo: '11010519491231002X' };
     const first = { ...(await portal.call(addRegister, { body }, as(owner))), name: '示例一' };
     const other = { name: '示例二', idNo: '110105194912310038' };

@@ -1,17 +1,17 @@
 import { type Insertable, sql } from 'kysely';
-import type { FirmRole } from '#domain/access/firm-roles.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { InvitationState } from '../contract/invitations.ts';
 
-interface FirmInvitationTable {
+interface EnterpriseInvitationTable {
   entUuid: string;
   uuid: string;
   /** Sealed, with a keyed hash beside it. */
   phone: string;
   phoneHash: string;
-  firmRoles: FirmRole[] | null;
+  firmRoles: EnterpriseRole[] | null;
   /** One that ended waits in its row until somebody looks: whoever reads it compares the time. */
   state: InvitationState;
   createBy: string;
@@ -22,12 +22,12 @@ interface FirmInvitationTable {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    firmInvitation: FirmInvitationTable;
+    firmInvitation: EnterpriseInvitationTable;
   }
 }
 
 /** Newest first. */
-export async function listInvitationRows(db: Db, scope: Scope, page: Slice) {
+export async function listInvitationRows(db: Db, scope: TenantContext, page: Slice) {
   const own = db.query.selectFrom('firmInvitation').where('entUuid', '=', scope.entUuid);
   return await listPage(
     own,
@@ -39,10 +39,10 @@ export async function listInvitationRows(db: Db, scope: Scope, page: Slice) {
   );
 }
 
-/** Since a moment: of the firm, and to a number from every firm. */
+/** Since a moment: of the enterprise, and to a number from every enterprise. */
 export async function countInvitations(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   phoneHash: string,
   since: Date,
 ): Promise<{ readonly ofFirm: number; readonly toPhone: number }> {
@@ -55,7 +55,7 @@ export async function countInvitations(
 }
 
 /** Makes room for another one to the same number. */
-export async function endInvitationRows(db: Db, scope: Scope, phoneHash: string, now: Date): Promise<void> {
+export async function endInvitationRows(db: Db, scope: TenantContext, phoneHash: string, now: Date): Promise<void> {
   await db.query
     .updateTable('firmInvitation')
     .set({ state: 'ended' })
@@ -67,7 +67,7 @@ export async function endInvitationRows(db: Db, scope: Scope, phoneHash: string,
 }
 
 /** @returns false when one to the number waits */
-export async function addInvitationRow(db: Db, row: Insertable<FirmInvitationTable>): Promise<boolean> {
+export async function addInvitationRow(db: Db, row: Insertable<EnterpriseInvitationTable>): Promise<boolean> {
   const added = await db.query
     .insertInto('firmInvitation')
     .values(row)
@@ -77,8 +77,8 @@ export async function addInvitationRow(db: Db, row: Insertable<FirmInvitationTab
   return added !== undefined;
 }
 
-/** Of the firm, held to the end of the transaction. */
-export async function holdSentInvitation(db: Db, scope: Scope, uuid: string) {
+/** Of the enterprise, held to the end of the transaction. */
+export async function lockSentInvitation(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('firmInvitation')
     .select(['uuid', 'state', 'endTime'])
@@ -97,7 +97,7 @@ const toPhone = (db: Db, phoneHash: string) =>
     .where(sql<boolean>`e.lock_reason is null`);
 
 /** More than anybody is asked by at once. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** What waits for the answer of a number. */
 export async function listReceivedRows(db: Db, phoneHash: string, now: Date) {
@@ -107,12 +107,12 @@ export async function listReceivedRows(db: Db, phoneHash: string, now: Date) {
     .where('i.endTime', '>', now)
     .select(['i.uuid', 'e.entName', 'u.nickName as inviter', 'i.firmRoles', 'i.createTime', 'i.endTime'])
     .orderBy('i.createTime', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }
 
 /** To the number alone, held to the end of the transaction. */
-export async function holdReceivedInvitation(db: Db, phoneHash: string, uuid: string) {
+export async function lockReceivedInvitation(db: Db, phoneHash: string, uuid: string) {
   return await toPhone(db, phoneHash)
     .where('i.uuid', '=', uuid)
     .select(['i.uuid', 'i.entUuid', 'i.firmRoles', 'i.state', 'i.endTime', 'i.createBy', 'e.createBy as ownerUuid'])
@@ -130,8 +130,8 @@ export async function closeInvitationRow(
   await db.query.updateTable('firmInvitation').set({ state, decideTime: now }).where('uuid', '=', uuid).execute();
 }
 
-/** The account with a number, and whether it is of the firm. */
-export async function findInvited(db: Db, scope: Scope, phonenumber: string) {
+/** The account with a number, and whether it is of the enterprise. */
+export async function findInvited(db: Db, scope: TenantContext, phonenumber: string) {
   const { rows } = await db.sql<{ uuid: string; mail: string | null; isMember: boolean }>(
     `select u.uuid, u.mail, exists (select from firm_member m where m.user_uuid = u.uuid and m.ent_uuid = $2) as "isMember"
      from app_user u where u.phonenumber = $1 and u.del_flag = '0' and u.status = '0'`,
@@ -145,7 +145,7 @@ export async function removeInvitationsBefore(db: Db, before: Date): Promise<voi
   await db.query.deleteFrom('firmInvitation').where('createTime', '<', before).execute();
 }
 
-/** Sealed numbers that a firm waits for an answer of. */
+/** Sealed numbers that an enterprise waits for an answer of. */
 export async function listWaitingPhones(db: Db, entUuid: string, now: Date): Promise<string[]> {
   const rows = await db.query
     .selectFrom('firmInvitation')

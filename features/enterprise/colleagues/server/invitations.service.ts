@@ -2,33 +2,33 @@ import { formatTime } from '#domain/text/time.ts';
 import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { indexPhone } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import { boundToKey } from '#platform/contract/session.ts';
 import type { LoginContext, MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import type * as contract from '../contract/invitations.ts';
 import {
-  INVITATION_FAULTS,
+  INVITATION_ERRORS,
   INVITED_DAYS,
   type InvitationState,
-  MOST_OF_FIRM,
-  MOST_TO_PHONE,
+  MAX_PER_ENTERPRISE,
+  MAX_PER_PHONE,
 } from '../contract/invitations.ts';
 import { colleaguesPages } from '../pages/colleagues.pages.ts';
-import { decideAsOwner, maskPhone, wordRoles } from './colleagues.service.ts';
+import { describeRoles, maskPhone, runAsOwner } from './colleagues.service.ts';
 import * as repo from './invitations.repo.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /** Whether it was answered or not is of no use to anybody after so long; the trail keeps who was invited as what. */
 export async function removeOldInvitations(app: App): Promise<void> {
-  await repo.removeInvitationsBefore(app.db, new Date(app.clock.now().getTime() - KEPT_DAYS * DAY_MS));
+  await repo.removeInvitationsBefore(app.db, new Date(app.clock.now().getTime() - RETENTION_DAYS * DAY_MS));
 }
 
 const stateOn = (
@@ -40,7 +40,7 @@ export async function listInvitations(
   { app, scope, now }: MemberContext,
   query: InputOf<typeof contract.listInvitations>['query'],
 ): Promise<ResultOf<typeof contract.listInvitations>> {
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listInvitationRows(app.db, scope, page);
   return {
     rows: rows.map((row) => ({
@@ -63,13 +63,18 @@ interface Invited {
 }
 
 /** The number itself is told, whoever has it; an account with it is told in the portal and by mail as well. */
-async function tellInvited({ app, now, session }: MemberContext, { uuid, phonenumber, account }: Invited) {
-  const firm = session.ent?.entName ?? '';
-  const title = `${firm}邀请您加入`;
-  const line = `${session.nickName} 邀请您加入 ${firm}。请在 ${INVITED_DAYS} 天内接受或拒绝；不认识对方时请拒绝。`;
+async function notifyInvited({ app, now, session }: MemberContext, { uuid, phonenumber, account }: Invited) {
+  const enterprise = session.ent?.entName ?? '';
+  const title = `${enterprise}邀请您加入`;
+  const line = `${session.nickName} 邀请您加入 ${enterprise}。请在 ${INVITED_DAYS} 天内接受或拒绝；不认识对方时请拒绝。`;
   const topic = 'colleague.invited';
   await app.outbox.send(
-    { channel: 'sms', to: phonenumber, template: 'invitation', params: { firm, days: String(INVITED_DAYS) } },
+    {
+      channel: 'sms',
+      to: phonenumber,
+      template: 'invitation',
+      params: { firm: enterprise, days: String(INVITED_DAYS) },
+    },
     { topic, onceKey: `invitation sms ${uuid}` },
   );
   if (account === null) return;
@@ -95,12 +100,17 @@ export async function inviteColleague(
   const { app, scope, now, session } = context;
   const { db } = app;
   const phoneHash = indexPhone(app.cipher, phonenumber);
-  return await decideAsOwner(context, async () => {
+  return await runAsOwner(context, async () => {
     const account = await repo.findInvited(db, scope, phonenumber);
-    if (account?.isMember) throw fail(INVITATION_FAULTS.isMember);
-    const { ofFirm, toPhone } = await repo.countInvitations(db, scope, phoneHash, new Date(now.getTime() - DAY_MS));
-    if (ofFirm >= MOST_OF_FIRM || toPhone >= MOST_TO_PHONE)
-      throw fail(INVITATION_FAULTS.tooMany, { firm: MOST_OF_FIRM, phone: MOST_TO_PHONE });
+    if (account?.isMember) throw createApiError(INVITATION_ERRORS.isMember);
+    const { ofFirm: ofEnterprise, toPhone } = await repo.countInvitations(
+      db,
+      scope,
+      phoneHash,
+      new Date(now.getTime() - DAY_MS),
+    );
+    if (ofEnterprise >= MAX_PER_ENTERPRISE || toPhone >= MAX_PER_PHONE)
+      throw createApiError(INVITATION_ERRORS.tooMany, { firm: MAX_PER_ENTERPRISE, phone: MAX_PER_PHONE });
     await repo.endInvitationRows(db, scope, phoneHash, now);
     const uuid = app.random.uuid();
     const row = {
@@ -115,26 +125,26 @@ export async function inviteColleague(
       endTime: new Date(now.getTime() + INVITED_DAYS * DAY_MS),
       decideTime: null,
     };
-    if (!(await repo.addInvitationRow(db, row))) throw fail(INVITATION_FAULTS.waits);
-    await recordAudit(context, {
+    if (!(await repo.addInvitationRow(db, row))) throw createApiError(INVITATION_ERRORS.waits);
+    await logAudit(context, {
       action: 'colleague.invited',
       targetKind: 'enterprise',
       targetUuid: scope.entUuid,
       detail: { invitation: uuid, phone: maskPhone(phonenumber), roles },
     });
-    await tellInvited(context, { uuid, phonenumber, account });
+    await notifyInvited(context, { uuid, phonenumber, account });
     return { uuid };
   });
 }
 
 export async function withdrawInvitation(context: MemberContext, uuid: string): Promise<void> {
   const { app, scope, now } = context;
-  await decideAsOwner(context, async () => {
-    const row = await repo.holdSentInvitation(app.db, scope, uuid);
-    if (!row) throw notFound();
-    if (stateOn(row, now) !== 'waiting') throw fail(INVITATION_FAULTS.closed);
+  await runAsOwner(context, async () => {
+    const row = await repo.lockSentInvitation(app.db, scope, uuid);
+    if (!row) throw createNotFoundError();
+    if (stateOn(row, now) !== 'waiting') throw createApiError(INVITATION_ERRORS.closed);
     await repo.closeInvitationRow(app.db, uuid, 'withdrawn', now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'colleague.invitation-withdrawn',
       targetKind: 'enterprise',
       targetUuid: scope.entUuid,
@@ -144,46 +154,46 @@ export async function withdrawInvitation(context: MemberContext, uuid: string): 
 }
 
 /** The number is the account's, and whoever holds a key need not be its person. */
-const ownPhoneOf = ({ app, session }: LoginContext): string | null =>
+const getOwnPhone = ({ app, session }: LoginContext): string | null =>
   session.keyUuid === null && session.apiToken === null ? indexPhone(app.cipher, session.phonenumber) : null;
 
 export async function listOwnInvitations(context: LoginContext): Promise<ResultOf<typeof contract.listOwnInvitations>> {
-  const phoneHash = ownPhoneOf(context);
+  const phoneHash = getOwnPhone(context);
   if (phoneHash === null) return [];
   const rows = await repo.listReceivedRows(context.app.db, phoneHash, context.now);
-  return rows.map(({ firmRoles, createTime, endTime, ...row }) => ({
+  return rows.map(({ firmRoles: enterpriseRoles, createTime, endTime, ...row }) => ({
     ...row,
-    roles: firmRoles,
+    roles: enterpriseRoles,
     createTime: formatTime(createTime),
     endTime: formatTime(endTime),
   }));
 }
 
-/** From his next call on he is of the firm, as what he was invited to be. @throws Failure 数据不存在 for one that is not to his number */
+/** From his next call on he is of the enterprise, as what he was invited to be. @throws Failure 数据不存在 for one that is not to his number */
 export async function answerInvitation(
   context: LoginContext,
   { uuid, accept }: InputOf<typeof contract.answerInvitation>['body'],
 ): Promise<ResultOf<typeof contract.answerInvitation>> {
   const { app, session, now } = context;
   const { db } = app;
-  const phoneHash = ownPhoneOf(context);
-  if (phoneHash === null) throw fail(boundToKey);
+  const phoneHash = getOwnPhone(context);
+  if (phoneHash === null) throw createApiError(boundToKey);
   return await db.transaction(async () => {
-    const row = await repo.holdReceivedInvitation(db, phoneHash, uuid);
-    if (!row) throw notFound();
-    if (stateOn(row, now) !== 'waiting') throw fail(INVITATION_FAULTS.closed);
-    const { entUuid, firmRoles } = row;
-    if (accept && !(await linkEnterprise(db, session.userUuid, entUuid, now, firmRoles)))
-      throw fail(INVITATION_FAULTS.isMember);
+    const row = await repo.lockReceivedInvitation(db, phoneHash, uuid);
+    if (!row) throw createNotFoundError();
+    if (stateOn(row, now) !== 'waiting') throw createApiError(INVITATION_ERRORS.closed);
+    const { entUuid, firmRoles: enterpriseRoles } = row;
+    if (accept && !(await linkEnterprise(db, session.userUuid, entUuid, now, enterpriseRoles)))
+      throw createApiError(INVITATION_ERRORS.isMember);
     await repo.closeInvitationRow(db, uuid, accept ? 'accepted' : 'declined', now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: accept ? 'colleague.invitation-accepted' : 'colleague.invitation-declined',
       targetKind: 'enterprise',
       targetUuid: entUuid,
-      detail: { invitation: uuid, roles: firmRoles },
+      detail: { invitation: uuid, roles: enterpriseRoles },
     });
     const title = accept ? `${session.nickName}已接受邀请，加入企业` : `${session.nickName}没有接受邀请`;
-    const text = accept ? `权限：${wordRoles(firmRoles)}。可在“成员与权限”中更改。` : '需要时可以重新邀请。';
+    const text = accept ? `权限：${describeRoles(enterpriseRoles)}。可在“成员与权限”中更改。` : '需要时可以重新邀请。';
     await sendMessages(
       app,
       [...new Set([row.createBy, row.ownerUuid ?? row.createBy])].map((to) => ({
@@ -201,8 +211,8 @@ export async function answerInvitation(
 }
 
 /**
- * Tells who was invited to a firm, and has an account, that nobody waits for his answer any more. A number without one is left in peace: its
- * invitation is not found when it comes to have one. Must run inside the transaction in which the firm ends.
+ * Tells who was invited to an enterprise, and has an account, that nobody waits for his answer any more. A number without one is left in peace: its
+ * invitation is not found when it comes to have one. Must run inside the transaction in which the enterprise ends.
  */
 export async function endInvitations(
   app: App,

@@ -4,7 +4,7 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { addEnrolledKey, logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addUser } from '#features/identity/session/server/session.server-api.ts';
-import { getInfo, listOwnFirms, switchFirm } from '#platform/contract/session.ts';
+import { getInfo, listOwnEnterprises, switchEnterprise } from '#platform/contract/session.ts';
 import * as contract from '../contract/invitations.ts';
 import { removeOldInvitations } from './invitations.service.ts';
 
@@ -18,13 +18,13 @@ let owner: string;
 let guest: string;
 
 const as = (token: string) => ({ token });
-const phoneOf = async (person: 'guest' | 'other' | 'member') => {
+const getPhone = async (person: 'guest' | 'other' | 'member') => {
   const { rows } = await db.sql<{ phone: string }>('select phonenumber as phone from app_user where uuid = $1', [
     portal.userUuid(person),
   ]);
   return rows[0]?.phone ?? '';
 };
-const GUEST = await phoneOf('guest');
+const GUEST = await getPhone('guest');
 const post = (path: string, body: object, token: string) => portal.request({ method: 'POST', path, body, token });
 const invite = async (phonenumber = GUEST, roles: ('look' | 'edit')[] | null = ['look', 'edit']) =>
   (await portal.call(contract.inviteColleague, { body: { phonenumber, roles } }, as(owner))).uuid;
@@ -76,7 +76,7 @@ describe('an invitation by phone number', () => {
     expect(trail.rows.map(({ action }) => action)).toEqual(['colleague.invited', 'colleague.invitation-accepted']);
   });
 
-  it('reaches an account that is made afterwards, and one that belongs to another firm already', async () => {
+  it('reaches an account that is made afterwards, and one that belongs to another enterprise already', async () => {
     const uuid = await invite('13912345678', null);
     const newcomer = portal.app.random.uuid();
     const person = { username: 'test_invited', phonenumber: '13912345678', nickName: '示例新人', passwordHash: 'x' };
@@ -86,10 +86,12 @@ describe('an invitation by phone number', () => {
     expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ ent: { uuid: entUuid }, firmRoles: null });
 
     const other = await portal.signIn('other');
-    await answer(await invite(await phoneOf('other')), true, other);
+    await answer(await invite(await getPhone('other')), true, other);
     expect(await portal.call(getInfo, {}, as(other))).toMatchObject({ ent: { uuid: portal.entUuid('other') } });
-    expect((await portal.call(listOwnFirms, {}, as(other))).map((firm) => firm.uuid)).toContain(entUuid);
-    await portal.call(switchFirm, { body: { uuid: entUuid } }, as(other));
+    expect((await portal.call(listOwnEnterprises, {}, as(other))).map((enterprise) => enterprise.uuid)).toContain(
+      entUuid,
+    );
+    await portal.call(switchEnterprise, { body: { uuid: entUuid } }, as(other));
     expect(await portal.call(getInfo, {}, as(other))).toMatchObject({ firmRoles: ['look', 'edit'], isOwner: false });
     await db.sql('delete from firm_member where user_uuid = $1 and ent_uuid = $2', [portal.userUuid('other'), entUuid]);
   });
@@ -146,7 +148,7 @@ describe('what stands against it', () => {
   it('is one to the same number that waits, a member, a bad number, and too many of a day', async () => {
     await invite();
     await expect(invite()).rejects.toMatchObject({ code: 409, message: expect.stringContaining('等待答复') });
-    await expect(invite(await phoneOf('member'))).rejects.toMatchObject({ code: 409 });
+    await expect(invite(await getPhone('member'))).rejects.toMatchObject({ code: 409 });
     expect(await post(contract.inviteColleague.path, { phonenumber: '123', roles: null }, owner)).toMatchObject({
       status: 400,
       body: { msg: expect.stringContaining('手机号') },
@@ -154,7 +156,7 @@ describe('what stands against it', () => {
     const phonenumber = '13912340000';
     expect((await post(contract.inviteColleague.path, { phonenumber, roles: [] }, owner)).status).toBe(400);
     expect((await post(contract.inviteColleague.path, { phonenumber, roles: ['own'] }, owner)).status).toBe(400);
-    for (let place = 0; place < contract.MOST_OF_FIRM - 1; place += 1)
+    for (let place = 0; place < contract.MAX_PER_ENTERPRISE - 1; place += 1)
       await invite(`139${String(place).padStart(8, '0')}`);
     await expect(invite('13912341234')).rejects.toMatchObject({ code: 429 });
     portal.setNow(new Date(START.getTime() + DAY_MS + 1000));
@@ -163,11 +165,11 @@ describe('what stands against it', () => {
   });
 
   it('is a number that was asked often enough today', async () => {
-    for (let place = 0; place < contract.MOST_TO_PHONE; place += 1) await withdraw(await invite());
+    for (let place = 0; place < contract.MAX_PER_PHONE; place += 1) await withdraw(await invite());
     await expect(invite()).rejects.toMatchObject({ code: 429 });
   });
 
-  it('is another account, another firm, and whoever does not own it', async () => {
+  it('is another account, another enterprise, and whoever does not own it', async () => {
     const uuid = await invite();
     const other = await portal.signIn('other');
     expect(await received(other)).toEqual([]);
@@ -187,7 +189,7 @@ describe('what stands against it', () => {
     expect((await portal.request({ method: 'GET', path: contract.listOwnInvitations.path })).status).toBe(401);
   });
 
-  it('is a firm that was locked meanwhile', async () => {
+  it('is an enterprise that was locked meanwhile', async () => {
     const uuid = await invite();
     await db.sql(`update enterprise set lock_reason = '示例' where uuid = $1`, [entUuid]);
     expect(await received()).toEqual([]);
@@ -201,7 +203,7 @@ describe('what stands against it', () => {
       portal.userUuid('other'),
     ]);
     const other = await portal.signIn('other');
-    const body = { phonenumber: await phoneOf('member'), roles: null };
+    const body = { phonenumber: await getPhone('member'), roles: null };
     const { uuid } = await portal.call(contract.inviteColleague, { body }, as(other));
     const { device } = await addEnrolledKey(portal, 'main');
     const byKey = await logInByKey(portal, device);

@@ -13,7 +13,7 @@ import {
   offerFirm,
   removeColleague,
 } from '../colleagues.contract.ts';
-import { wordsOfWork } from './colleague-item.tsx';
+import { formatOpenWork } from './colleague-item.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 interface DialogProps {
@@ -47,11 +47,11 @@ export function RemoveDialog({ person, people, onClose }: DialogProps) {
   const heirs = people.filter(({ uuid, isLocked }) => uuid !== person.uuid && !isLocked);
   const submit = async ({ heirUuid }: z.input<typeof Heir>) => {
     const taken = await remove.mutateAsync({ body: { uuid: person.uuid, heirUuid: heirUuid || null } });
-    const work = wordsOfWork(taken);
+    const work = formatOpenWork(taken);
     toasts.show('success', `已移出${person.nickName}${work && `，转交 ${work}`}`);
     onClose();
   };
-  const work = person.open && wordsOfWork(person.open);
+  const work = person.open && formatOpenWork(person.open);
   return (
     <FormDialog
       title={`把${person.nickName}移出企业`}
@@ -61,7 +61,7 @@ export function RemoveDialog({ person, people, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <p className="text-2">
             他立即看不到本企业的任何资料，账号仍是他的。
@@ -76,7 +76,7 @@ export function RemoveDialog({ person, people, onClose }: DialogProps) {
               label: isSelf ? `${nickName}（本人）` : nickName,
             }))}
             defaultValue={heirs.find(({ isSelf }) => isSelf)?.uuid}
-            error={faults.heirUuid}
+            error={errors.heirUuid}
           />
         </>
       )}
@@ -113,7 +113,7 @@ export function LeaveDialog({ onClose }: DialogProps) {
   const leave = useCommand(leaveFirm, { quiet: true });
   const submit = async () => {
     await leave.mutateAsync({ body: { entUuid: ent?.uuid ?? '' } });
-    // Nothing of the firm may stay on the screen.
+    // Nothing of the enterprise may stay on the screen.
     location.assign('/');
   };
   return (

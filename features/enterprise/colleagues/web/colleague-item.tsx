@@ -1,4 +1,4 @@
-import { FIRM_ROLE_LABELS } from '#domain/access/firm-roles.ts';
+import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-roles.ts';
 import type { Colleague, OpenWork } from '../colleagues.contract.ts';
 
 /** What is done about a colleague; each has its dialog. */
@@ -11,7 +11,7 @@ const WORK = [
 ] as const;
 
 /** What waits for somebody, in words; empty: nothing. */
-export const wordsOfWork = (open: OpenWork): string =>
+export const formatOpenWork = (open: OpenWork): string =>
   WORK.filter(([key]) => open[key] > 0)
     .map(([key, what]) => `${open[key]} ${what}`)
     .join('、');
@@ -27,7 +27,7 @@ export const RoleTags = ({ isOwner = false, roles }: RolesProps) => (
     {!isOwner && roles === null && <span className="tag g">全部权限</span>}
     {roles?.map((role) => (
       <span key={role} className="tag">
-        {FIRM_ROLE_LABELS[role]}
+        {ENTERPRISE_ROLE_LABELS[role]}
       </span>
     ))}
   </span>
@@ -72,7 +72,7 @@ function Actions({ person, isOwner, mayHandOver, onDo }: ItemProps) {
 
 export function ColleagueItem(props: ItemProps) {
   const { person } = props;
-  const work = person.open && wordsOfWork(person.open);
+  const work = person.open && formatOpenWork(person.open);
   return (
     <li className="listed-row">
       <span className="co-name">

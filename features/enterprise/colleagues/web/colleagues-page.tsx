@@ -5,7 +5,7 @@ import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -18,7 +18,7 @@ import { IdViews } from './id-views.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import './colleagues.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('成员与权限') }];
+export const meta: MetaFunction = () => [{ title: getTitle('成员与权限') }];
 
 const DIALOGS = { roles: RolesDialog, remove: RemoveDialog, handover: HandoverDialog, leave: LeaveDialog } as const;
 
@@ -65,7 +65,7 @@ function People() {
   );
 }
 
-/** Who belongs to the firm and may do what: /qyxx/cyqx (P-176). Decided by its owner, seen by everybody of it. */
+/** Who belongs to the enterprise and may do what: /qyxx/cyqx (P-176). Decided by its owner, seen by everybody of it. */
 export default function ColleaguesPage() {
   const { ent } = useSession();
   return (

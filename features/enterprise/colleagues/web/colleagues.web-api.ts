@@ -1,2 +1,2 @@
 /** Door of the colleagues: invitations that wait for the reader. */
-export { OwnInvitations } from './own-invitations.tsx';
+export { ReceivedInvitations } from './received-invitations.tsx';

@@ -14,7 +14,7 @@ interface Handover {
 
 const STALE = { stale: [listColleagues] };
 
-/** A firm that is being handed over: the word of who is to have it, or the way back for who gives it. */
+/** An enterprise that is being handed over: the word of who is to have it, or the way back for who gives it. */
 export function HandoverNotice({ handover }: { readonly handover: Handover }) {
   const { fromName, toName, isForMe, createTime } = handover;
   const confirm = useConfirm();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FirmRole } from '#domain/access/firm-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -24,7 +24,7 @@ import { RoleChoice } from './role-choice.tsx';
 const Phone = inviteColleague.body.pick({ phonenumber: true });
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const [roles, setRoles] = useState<readonly FirmRole[] | null>(['look', 'edit']);
+  const [roles, setRoles] = useState<readonly EnterpriseRole[] | null>(['look', 'edit']);
   const invite = useCommand(inviteColleague, { stale: [listInvitations], quiet: true });
   const submit = async ({ phonenumber }: { readonly phonenumber: string }) => {
     await invite.mutateAsync({ body: { phonenumber, roles: roles && [...roles] } });
@@ -33,7 +33,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <FormDialog title="邀请同事" action="发送邀请" schema={Phone} onClose={onClose} onSubmit={submit}>
-      {(faults) => (
+      {(errors) => (
         <>
           <TextField
             name="phonenumber"
@@ -41,7 +41,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             inputMode="tel"
             isRequired
             help={`对方收到短信，用该手机号登录或注册后接受；${INVITED_DAYS} 天内有效，答复前可以撤回。`}
-            error={faults['phonenumber']}
+            error={errors['phonenumber']}
           />
           <RoleChoice roles={roles} onChange={setRoles} />
         </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FIRM_ROLE_LABELS, FIRM_ROLES, type FirmRole } from '#domain/access/firm-roles.ts';
+import { ENTERPRISE_ROLE_LABELS, ENTERPRISE_ROLES, type EnterpriseRole } from '#domain/access/enterprise-roles.ts';
 
-const HELP: Readonly<Record<FirmRole, string>> = {
+const HELP: Readonly<Record<EnterpriseRole, string>> = {
   look: '看到企业的资料、提醒、校验和申报',
   edit: '新增、修改、删除、导入和导出',
   approve: '批准或驳回同事提交的变更',
@@ -9,14 +9,14 @@ const HELP: Readonly<Record<FirmRole, string>> = {
 };
 
 interface RolesProps {
-  readonly ticked: readonly FirmRole[];
-  readonly onTick: (role: FirmRole, isTicked: boolean) => void;
+  readonly ticked: readonly EnterpriseRole[];
+  readonly onTick: (role: EnterpriseRole, isTicked: boolean) => void;
 }
 
 const RoleBoxes = ({ ticked, onTick }: RolesProps) => (
   <fieldset className="co-boxes">
     <legend className="text-3">只给以下权限</legend>
-    {FIRM_ROLES.map((role) => (
+    {ENTERPRISE_ROLES.map((role) => (
       <label key={role}>
         <input
           type="checkbox"
@@ -25,7 +25,7 @@ const RoleBoxes = ({ ticked, onTick }: RolesProps) => (
           disabled={role === 'look'}
           onChange={(event) => onTick(role, event.currentTarget.checked)}
         />
-        <b>{FIRM_ROLE_LABELS[role]}</b>
+        <b>{ENTERPRISE_ROLE_LABELS[role]}</b>
         <small className="text-3">{HELP[role]}</small>
       </label>
     ))}
@@ -33,15 +33,15 @@ const RoleBoxes = ({ ticked, onTick }: RolesProps) => (
 );
 
 interface ChoiceProps {
-  readonly roles: readonly FirmRole[] | null;
-  readonly onChange: (roles: readonly FirmRole[] | null) => void;
+  readonly roles: readonly EnterpriseRole[] | null;
+  readonly onChange: (roles: readonly EnterpriseRole[] | null) => void;
 }
 
 /** Everything, or only what is ticked; what was ticked is there again when everything was chosen in between. */
 export function RoleChoice({ roles, onChange }: ChoiceProps) {
-  const [ticked, setTicked] = useState<readonly FirmRole[]>(roles ?? ['look', 'edit']);
-  const tick = (role: FirmRole, isTicked: boolean) => {
-    const next = FIRM_ROLES.filter((one) => (one === role ? isTicked : ticked.includes(one)));
+  const [ticked, setTicked] = useState<readonly EnterpriseRole[]>(roles ?? ['look', 'edit']);
+  const tick = (role: EnterpriseRole, isTicked: boolean) => {
+    const next = ENTERPRISE_ROLES.filter((one) => (one === role ? isTicked : ticked.includes(one)));
     setTicked(next);
     onChange(next);
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { Enterprise } from '../enterprise.contract.ts';
@@ -9,12 +9,12 @@ const TAG = '企业认证审核';
 
 export const REVIEW_STATES = ['reviewing', 'passed', 'rejected'] as const;
 
-export const stillHeld = fault(
+export const stillHeld = defineApiError(
   'enterprise.still-held',
   409,
   '名称或统一社会信用代码已由“{entName}”认证；请先核实，撤销它的认证后再通过这一家',
 );
-export const otherLicence = fault('enterprise.other-licence', 409, '企业已重新提交营业执照，请刷新后再处理');
+export const otherLicence = defineApiError('enterprise.other-licence', 409, '企业已重新提交营业执照，请刷新后再处理');
 
 const ReviewRow = z.object({
   entUuid: z.string(),
@@ -106,10 +106,10 @@ export const decideCertification = route({
     { message: '请选择通过或驳回' },
   ),
   output: empty(),
-  faults: [KERNEL_FAULTS.notFound, missingLicence, otherLicence, stillHeld],
+  faults: [KERNEL_ERRORS.notFound, missingLicence, otherLicence, stillHeld],
 });
 
-/** People who asked to join a firm and were not answered: its owner decides, an operator sees who waits and whether there is an owner at all. */
+/** People who asked to join an enterprise and were not answered: its owner decides, an operator sees who waits and whether there is an owner at all. */
 export const listWaitingJoins = route({
   spec: null,
   method: 'GET',

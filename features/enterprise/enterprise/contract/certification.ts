@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { creditCode, id, instant, optionalText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 
@@ -7,14 +7,14 @@ const TAG = '企业认证';
 
 export const LICENCE_BYTES = 20 * 1024 * 1024;
 
-export const notCertified = fault('enterprise.not-certified', 403, '您还没有认证企业，请先完成企业认证');
-export const missingLicence = fault('enterprise.missing-licence', 400, '营业执照文件不存在，请重新上传');
-export const alreadyPassed = fault('enterprise.already-passed', 409, '企业已认证，不需要再次提交');
-export const alreadyMember = fault('enterprise.already-member', 409, '您已是这家企业的成员');
-export const alreadyAsked = fault('enterprise.already-asked', 409, '您已有一个加入申请在等待处理');
-export const joinedElsewhere = fault('enterprise.joined-elsewhere', 409, '申请人已是本企业的成员');
-export const alreadyDecided = fault('enterprise.already-decided', 409, '该申请已处理');
-export const ownerOnly = fault('enterprise.owner-only', 403, '只有企业负责人可以处理加入申请');
+export const notCertified = defineApiError('enterprise.not-certified', 403, '您还没有认证企业，请先完成企业认证');
+export const missingLicence = defineApiError('enterprise.missing-licence', 400, '营业执照文件不存在，请重新上传');
+export const alreadyPassed = defineApiError('enterprise.already-passed', 409, '企业已认证，不需要再次提交');
+export const alreadyMember = defineApiError('enterprise.already-member', 409, '您已是这家企业的成员');
+export const alreadyAsked = defineApiError('enterprise.already-asked', 409, '您已有一个加入申请在等待处理');
+export const joinedElsewhere = defineApiError('enterprise.joined-elsewhere', 409, '申请人已是本企业的成员');
+export const alreadyDecided = defineApiError('enterprise.already-decided', 409, '该申请已处理');
+export const ownerOnly = defineApiError('enterprise.owner-only', 403, '只有企业负责人可以处理加入申请');
 
 export const STATES = ['none', 'reviewing', 'passed', 'rejected'] as const;
 export const CHECKS = ['automatic', 'operator'] as const;
@@ -121,7 +121,7 @@ export const withdrawJoin = route({
   access: 'login',
   rate: 'write',
   output: empty(),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 export const decideJoin = route({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { type NameOf, namesOf } from '#domain/records/field.ts';
+import { getNames, type NameOf } from '#domain/records/field.ts';
 import type { PlainDocument } from '#domain/records/values.ts';
-import { fieldOf } from '#domain/records/words.ts';
-import { inputShape } from '#platform/contract/record-fields.ts';
+import { getField } from '#domain/records/words.ts';
+import { buildInputShape } from '#platform/contract/record-fields.ts';
 
 export type EnterpriseField = NameOf<typeof enterprise>;
 
-const shape = inputShape(enterprise);
+const shape = buildInputShape(enterprise);
 
 /** The fields of an enterprise that its people may write (gaps D), each with its Chinese name. */
 export const EnterpriseFields = z.object({
@@ -17,14 +17,14 @@ export const EnterpriseFields = z.object({
 });
 export type EnterpriseInput = z.output<typeof EnterpriseFields>;
 
-export const ENTERPRISE_FIELDS = namesOf(enterprise);
+export const ENTERPRISE_FIELDS = getNames(enterprise);
 
 /** Chinese name of a field, as forms and the change log show it. */
-export const fieldLabel = (field: EnterpriseField): string => fieldOf(enterprise, field).label;
+export const getFieldLabel = (field: EnterpriseField): string => getField(enterprise, field).label;
 
 /** Days of what happened. */
 export const isPastDay = (name: EnterpriseField): boolean => {
-  const field = fieldOf(enterprise, name);
+  const field = getField(enterprise, name);
   return field.kind === 'day' && field.isPast === true;
 };
 

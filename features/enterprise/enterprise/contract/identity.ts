@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { choice, creditCode, instant, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { codeTaken, IdentityRequest, nameTaken } from '../enterprise.contract.ts';
@@ -8,8 +8,12 @@ import { otherLicence } from './certification-review.ts';
 
 const TAG = '企业认证';
 
-export const sameIdentity = fault('enterprise.same-identity', 400, '企业名称和统一社会信用代码都没有变化');
-export const notPassed = fault('enterprise.not-passed', 409, '企业认证尚未通过，名称和统一社会信用代码可以直接修改');
+export const sameIdentity = defineApiError('enterprise.same-identity', 400, '企业名称和统一社会信用代码都没有变化');
+export const notPassed = defineApiError(
+  'enterprise.not-passed',
+  409,
+  '企业认证尚未通过，名称和统一社会信用代码可以直接修改',
+);
 
 const Asked = data(z.object({ state: z.enum(['reviewing', 'passed']) }));
 
@@ -38,7 +42,7 @@ export const withdrawIdentity = route({
   isPersonal: true,
   rate: 'write',
   output: empty(),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 const Review = IdentityRequest.extend({

@@ -1,5 +1,5 @@
 import { enterprise } from '#domain/records/enterprise.ts';
-import { arrange } from '#domain/records/field.ts';
+import { arrangeFields } from '#domain/records/field.ts';
 import type { EnterpriseField, EnterpriseValues } from './fields.ts';
 
 /** How the licence page groups the fields; each section is edited by itself. */
@@ -27,7 +27,7 @@ export const SECTIONS: readonly Section[] = [
   {
     id: 'licence',
     title: '营业执照',
-    fields: arrange(enterprise, {
+    fields: arrangeFields(enterprise, {
       first: ['entName', 'creditCode', 'entType', 'legalPerson', 'establishDate', 'licenceStatus'],
       last: ['bizTermStart', 'bizTermEnd', 'regAuthority', 'approvalDate', 'region', 'regAddress', 'bizScope'],
       without: OTHERS.flatMap<EnterpriseField>(({ fields }) => fields),
@@ -50,8 +50,8 @@ export interface Completeness {
   readonly missing: readonly EnterpriseField[];
 }
 
-/** Which fields of the licence data are still empty (reminder 0103). A design firm has no safety permit, so it is never asked for. */
-export function completenessOf(
+/** Which fields of the licence data are still empty (reminder 0103). A design enterprise has no safety permit, so it is never asked for. */
+export function getCompleteness(
   values: Pick<EnterpriseValues, EnterpriseField>,
   fields: readonly EnterpriseField[] = SECTIONS.flatMap((section) => section.fields),
 ): Completeness {

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
-import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
+import { computeCreditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { beginRegistration, codeFrom, endRegistration, NEW_PASSWORD, type NewFirm } from '#e2e/support/new-firm.ts';
+import {
+  beginRegistration,
+  codeFrom,
+  endRegistration,
+  NEW_PASSWORD,
+  type NewEnterprise,
+} from '#e2e/support/new-enterprise.ts';
 import { makePng } from '#e2e/support/png.ts';
 import { drawLicence, LICENCE } from '#features/enterprise/recognition/server/testing/draw-form.ts';
 
 // Refused inputs are answered with 400 or 409, a page that is not for the visitor with 404; the browser notes all of them.
 test.use({ allowedConsoleErrors: [/status of 4(00|04|09)/] });
 
-async function register(page: Page, phone: string, ent: NewFirm): Promise<void> {
+async function register(page: Page, phone: string, ent: NewEnterprise): Promise<void> {
   await beginRegistration(page, phone, ent);
   const password = page.getByRole('textbox', { name: '设置密码' });
   await password.fill('seven');
@@ -48,7 +54,7 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   await page.getByLabel('所在地区').selectOption('320000');
   await page.getByLabel('市（区）').selectOption('320500');
 
-  // The code of a sample firm, which somebody certified before.
+  // The code of a sample enterprise, which somebody certified before.
   await page.getByLabel('统一社会信用代码').fill('91320106MA1EXMPC1K');
   await card.getByRole('button', { name: '提交认证' }).click();
   await expect(card.getByText('这家企业已由其他用户认证')).toBeVisible();
@@ -107,7 +113,7 @@ test('a field that was not read from the licence is named, marked and focused', 
   test.setTimeout(180_000);
   // A name that cannot be read, and a code that tells no place.
   const first17 = '91999999MA0EXMPW1';
-  const creditCode = first17 + creditCodeCheckCharacter(first17);
+  const creditCode = first17 + computeCreditCodeCheckCharacter(first17);
   await signIn('demo_guest');
   await page.goto('/memberCenter#certify', { waitUntil: 'networkidle' });
   const card = page.locator('#certify');

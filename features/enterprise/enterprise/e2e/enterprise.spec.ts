@@ -19,7 +19,7 @@ test.describe('business licence page', () => {
     await checkAccess();
   });
 
-  test('names every fault at its field, saves, and logs the change', async ({ page }) => {
+  test('names every error at its field, saves, and logs the change', async ({ page }) => {
     const contact = `示例联系人${Date.now() % 100_000}`;
     await page.getByRole('button', { name: '编辑联系信息' }).click();
     const form = page.getByRole('dialog');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { holds, inRegions } from '#platform/server/db/region-condition.ts';
-import type { Standing } from './certification.repo.ts';
+import { buildRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
+import type { CertificationStatus } from './certification.repo.ts';
 
 /** Notes an operator's decision beside the enterprise's state. */
 export async function markDecided(db: Db, entUuid: string, by: string, now: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function markDecided(db: Db, entUuid: string, by: string, now: Date
 }
 
 export interface ReviewFilter extends Slice {
-  readonly state?: Standing | undefined;
+  readonly state?: CertificationStatus | undefined;
   readonly checkedBy?: 'automatic' | 'operator' | undefined;
   readonly keyword?: string | undefined;
   readonly isDisputed?: boolean | undefined;
@@ -30,7 +30,7 @@ const handedIn = (db: Db, scope: RegionScope) =>
     .leftJoin('licenceFile as f', 'f.uuid', 'c.licenceFile')
     .leftJoin('appUser as d', 'd.uuid', 'c.decideBy')
     .where('e.delFlag', '=', '0')
-    .where(holds(inRegions(scope, 'e.region')));
+    .where(toSqlCondition(buildRegionCondition(scope, 'e.region')));
 
 /** Waits while somebody else is certified under its name or code. */
 export const DISPUTED = `e.certify_status = 'reviewing' and (
@@ -44,7 +44,7 @@ export async function listReviewRows(db: Db, scope: RegionScope, filter: ReviewF
   if (filter.checkedBy) found = found.where('c.checkedBy', '=', filter.checkedBy);
   if (filter.isDisputed) found = found.where(disputed);
   if (filter.keyword) {
-    const pattern = containing(filter.keyword);
+    const pattern = toLikePattern(filter.keyword);
     found = found.where((where) =>
       where.or([where('e.entName', 'ilike', pattern), where('e.creditCode', 'ilike', pattern)]),
     );

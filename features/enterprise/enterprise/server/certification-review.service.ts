@@ -2,18 +2,18 @@ import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { pathInFirm } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { missingLicence } from '../contract/certification.ts';
 import type * as contract from '../contract/certification-review.ts';
 import { type CertificationReview, otherLicence, type ReviewRow, stillHeld } from '../contract/certification-review.ts';
 import { listHolders, saveStanding } from './certification.repo.ts';
-import { attachLicence, escapeHtml, maskPhone, type Notify, tellRivals } from './certification.service.ts';
+import { attachLicence, escapeHtml, maskPhone, type Notify, notifyRivals } from './certification.service.ts';
 import { getReviewRow, listReviewRows, markDecided } from './certification-review.repo.ts';
 import { toWire } from './enterprise.service.ts';
 
@@ -32,7 +32,7 @@ export async function listCertifications(
 ): Promise<Page<ReviewRow>> {
   const { state, checkedBy, keyword } = query;
   const isDisputed = query.dispute === 'yes';
-  const filter = { state, checkedBy, keyword, isDisputed, offset: offsetOf(query), limit: query.pageSize };
+  const filter = { state, checkedBy, keyword, isDisputed, offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await listReviewRows(app.db, regions, filter);
   return { rows: rows.map(describeRow), total };
 }
@@ -42,7 +42,7 @@ export async function getCertificationReview(
   entUuid: string,
 ): Promise<CertificationReview> {
   const row = isUuid(entUuid) ? await getReviewRow(app.db, regions, entUuid) : undefined;
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   const { filename, mime, size, uploadTime, licenceFile, applicantName, applicantPhone } = row;
   const hasFile = licenceFile !== null && filename !== null && mime !== null && size !== null && uploadTime !== null;
   const holders = await listHolders(app.db, row.uuid);
@@ -64,7 +64,7 @@ export async function getCertificationReview(
 }
 
 /** What the decision is told with: in the portal to everybody of the enterprise, by mail to who handed it in, if he has one. */
-async function tellDecision(
+async function notifyDecision(
   { app, now, origin }: OperatorContext,
   decision: {
     readonly entUuid: string;
@@ -89,7 +89,7 @@ async function tellDecision(
     lines,
     action: {
       label: '查看认证',
-      href: `${app.config.publicUrl ?? origin}${pathInFirm(entUuid, href(membershipPages.memberCenter))}`,
+      href: `${app.config.publicUrl ?? origin}${getEnterprisePath(entUuid, href(membershipPages.memberCenter))}`,
     },
   };
   await app.outbox.send({ channel: 'mail', ...composeMail(content) }, { topic: 'certification.decided' });
@@ -106,23 +106,23 @@ export async function decideCertification(
   const reason = input.state === 'rejected' ? input.reason : null;
   await app.db.transaction(async () => {
     const row = await getReviewRow(app.db, regions, entUuid, true);
-    if (!row) throw notFound();
-    if (input.licenceFile !== undefined && input.licenceFile !== row.licenceFile) throw fail(otherLicence);
-    if (state === 'passed' && row.licenceFile === null) throw fail(missingLicence);
+    if (!row) throw createNotFoundError();
+    if (input.licenceFile !== undefined && input.licenceFile !== row.licenceFile) throw createApiError(otherLicence);
+    if (state === 'passed' && row.licenceFile === null) throw createApiError(missingLicence);
     const [holder] = state === 'passed' ? await listHolders(app.db, entUuid) : [];
-    if (holder) throw fail(stillHeld, { entName: holder.entName });
+    if (holder) throw createApiError(stillHeld, { entName: holder.entName });
     await saveStanding(app.db, entUuid, { state, reason }, { userUuid: session.userUuid, now });
     await markDecided(app.db, entUuid, session.userUuid, now);
     if (state === 'passed') {
       await attachLicence(context, entUuid, row.licenceFile);
-      await tellRivals(context, entUuid, notify);
+      await notifyRivals(context, entUuid, notify);
     }
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'enterprise.certification-decided',
       targetKind: 'enterprise',
       targetUuid: entUuid,
       detail: { state, reason, licenceFile: row.licenceFile },
     });
-    await tellDecision(context, { entUuid, entName: row.entName, mail: row.applicantMail, reason }, notify);
+    await notifyDecision(context, { entUuid, entName: row.entName, mail: row.applicantMail, reason }, notify);
   });
 }

@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Where in the file store licences lie, each under its uuid. */
@@ -116,12 +116,12 @@ export async function saveCertificationRow(db: Db, row: CertificationTable): Pro
     .execute();
 }
 
-export type Standing = 'reviewing' | 'passed' | 'rejected';
+export type CertificationStatus = 'reviewing' | 'passed' | 'rejected';
 
 export async function saveStanding(
   db: Db,
   entUuid: string,
-  standing: { readonly state: Standing; readonly reason: string | null },
+  standing: { readonly state: CertificationStatus; readonly reason: string | null },
   by: { readonly userUuid: string; readonly now: Date },
 ): Promise<boolean> {
   const row = await db.query
@@ -144,7 +144,7 @@ export async function findEnterprise(
   db: Db,
   creditCode: string,
 ): Promise<{ readonly uuid: string; readonly entName: string } | undefined> {
-  // Whoever knows a firm by the code of a record that was merged into it means the one that stays.
+  // Whoever knows an enterprise by the code of a record that was merged into it means the one that stays.
   const { rows } = await db.sql<{ uuid: string; entName: string }>(
     `select e.uuid, e.ent_name as "entName" from enterprise e where e.del_flag = '0' and e.certify_status = 'passed' and e.uuid in (
        select uuid from enterprise where credit_code = $1 and del_flag = '0' and certify_status = 'passed'
@@ -160,7 +160,7 @@ export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): 
 }
 
 export async function countJoinRows(db: Db, userUuid: string, since: Date): Promise<number> {
-  return await countOf(
+  return await getCount(
     db.query.selectFrom('joinRequest').where('userUuid', '=', userUuid).where('createTime', '>', since),
   );
 }
@@ -176,7 +176,7 @@ export async function getOwnJoinRow(db: Db, userUuid: string) {
     .executeTakeFirst();
 }
 
-export async function listWaitingJoins(db: Db, scope: Scope) {
+export async function listWaitingJoins(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('joinRequest as j')
     .innerJoin('appUser as u', 'u.uuid', 'j.userUuid')
@@ -189,7 +189,7 @@ export async function listWaitingJoins(db: Db, scope: Scope) {
 }
 
 /** Held until the transaction ends, so that one of two decisions comes second. */
-export async function getJoinRow(db: Db, scope: Scope, uuid: string) {
+export async function getJoinRow(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('joinRequest')
     .select(['uuid', 'userUuid', 'state'])
@@ -254,7 +254,7 @@ export async function listRivals(db: Db, entUuid: string) {
   return rows;
 }
 
-/** Users who may decide for an enterprise: who certified it, or everybody of a sample firm, which nobody certified and whose rights nobody narrowed. */
+/** Users who may decide for an enterprise: who certified it, or everybody of a sample enterprise, which nobody certified and whose rights nobody narrowed. */
 export async function listOwners(db: Db, entUuid: string): Promise<string[]> {
   const rows = await db.query
     .selectFrom('firmMember as w')

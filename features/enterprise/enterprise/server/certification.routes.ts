@@ -2,20 +2,20 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract/certification.ts';
 import * as reviewContract from '../contract/certification-review.ts';
 import * as identityContract from '../contract/identity.ts';
+import { listPendingJoins } from './backlog.ts';
 import * as certification from './certification.service.ts';
 import * as review from './certification-review.service.ts';
 import * as identity from './identity.service.ts';
-import { askToJoin, decideJoin, withdrawJoin } from './join.service.ts';
-import { listJoinsWaiting } from './waiting.ts';
+import { decideJoin, requestToJoin, withdrawJoin } from './join.service.ts';
 
 /** @param notify how the people concerned are told */
-export const certificationRoutes = (notify: certification.Notify): readonly BoundRoute[] => [
+export const createCertificationRoutes = (notify: certification.Notify): readonly BoundRoute[] => [
   handle(contract.getCertification, (_input, context) => certification.describeCertification(context)),
   handle(contract.addLicence, ({ files }, context) => certification.addLicence(context, files.file)),
   handle(contract.getLicence, ({ params }, context) => certification.getLicence(context, params.id)),
   handle(contract.submitCertification, ({ body }, context) => certification.submitCertification(context, body, notify)),
   handle(contract.askToJoin, async ({ body }, context) => {
-    await askToJoin(context, body, notify);
+    await requestToJoin(context, body, notify);
     return undefined;
   }),
   handle(contract.withdrawJoin, async (_input, context) => {
@@ -37,7 +37,7 @@ export const certificationRoutes = (notify: certification.Notify): readonly Boun
     return undefined;
   }),
   handle(reviewContract.listCertifications, ({ query }, context) => review.listCertifications(context, query)),
-  handle(reviewContract.listWaitingJoins, ({ query }, context) => listJoinsWaiting(context, query)),
+  handle(reviewContract.listWaitingJoins, ({ query }, context) => listPendingJoins(context, query)),
   handle(reviewContract.getCertificationReview, ({ params }, context) =>
     review.getCertificationReview(context, params.id),
   ),

@@ -1,14 +1,14 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { attachKeptFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { attachStoredFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope, regionsFor } from '#platform/server/access/access.ts';
-import { scopeOfApplicant } from '#platform/server/access/scope.ts';
+import { getOwnTenantContext, getRegionsForRight, type LoginContext } from '#platform/server/access/access.ts';
+import { createApplicantTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { demandFirmIn } from '#platform/server/db/region.repo.ts';
-import { kindOfMime } from '#platform/server/storage/file-kind.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { assertEnterpriseInRegions } from '#platform/server/db/region.repo.ts';
+import { getMimeKind } from '#platform/server/storage/file-kind.ts';
 import type * as contract from '../contract/certification.ts';
 import { alreadyPassed, type Certification, missingLicence, notCertified } from '../contract/certification.ts';
 import {
@@ -43,7 +43,7 @@ export async function addLicence(
   { app, now, session }: LoginContext,
   upload: Upload | undefined,
 ): Promise<ResultOf<typeof contract.addLicence>> {
-  if (!upload) throw failField('file', '请选择营业执照文件');
+  if (!upload) throw createFieldError('file', '请选择营业执照文件');
   const { name: filename, mime, sha256, scan, content, size } = await inspectLicence(app, upload, session.userUuid);
   const uuid = app.random.uuid();
   await saveLicenceBytes(app, uuid, content);
@@ -56,20 +56,20 @@ export async function addLicence(
 export async function getLicence(context: LoginContext, uuid: string): Promise<Blob> {
   const { app, session } = context;
   const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   const entUuid = await getLicenceOwner(app.db, uuid);
   const isOwn = entUuid === null ? row.userUuid === session.userUuid : entUuid === session.ent?.uuid;
   if (!isOwn) {
-    const regions = regionsFor(session, 'enterprise:certification:list');
-    if (regions === null) throw notFound();
-    if (entUuid !== null) await demandFirmIn(app.db, regions, entUuid);
-    else if (regions.regions !== null) throw notFound();
+    const regions = getRegionsForRight(session, 'enterprise:certification:list');
+    if (regions === null) throw createNotFoundError();
+    if (entUuid !== null) await assertEnterpriseInRegions(app.db, regions, entUuid);
+    else if (regions.regions !== null) throw createNotFoundError();
   }
   return { filename: row.filename, mime: row.mime, bytes: await readLicenceBytes(app, uuid) };
 }
 
 /** A licence that the caller sent, as a picture; null when it is none, undefined when there is no such licence of his. */
-export async function openOwnLicence(
+export async function openTenantLicence(
   { app, session }: LoginContext,
   uuid: string,
 ): Promise<Uint8Array | null | undefined> {
@@ -103,9 +103,9 @@ export async function applyLicence(
   await saveStanding(app.db, entUuid, { state, reason: null }, { userUuid: session.userUuid, now });
   if (state === 'passed') {
     await attachLicence(context, entUuid, licenceFile);
-    await tellRivals(context, entUuid, notify);
+    await notifyRivals(context, entUuid, notify);
   }
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'enterprise.certification-submitted',
     targetKind: 'enterprise',
     targetUuid: entUuid,
@@ -115,7 +115,7 @@ export async function applyLicence(
 }
 
 /** Who claimed the same before and proved nothing is told that it is taken, and what he can do; in the surrounding transaction. */
-export async function tellRivals(
+export async function notifyRivals(
   { app, now }: Pick<LoginContext, 'app' | 'now'>,
   entUuid: string,
   notify: Notify,
@@ -133,12 +133,12 @@ export async function tellRivals(
 export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {
   const { app } = context;
   const row = licenceFile === null ? undefined : await getLicenceRow(app.db, licenceFile);
-  const kind = row && kindOfMime(row.mime);
+  const kind = row && getMimeKind(row.mime);
   if (!row || !kind) return;
   const { uuid, userUuid, filename: name, sha256, mime, size, scan } = row;
-  const scope = scopeOfApplicant(entUuid, userUuid);
+  const scope = createApplicantTenantContext(entUuid, userUuid);
   const target = { bizType: 'yyzz', bizUuid: entUuid } as const;
-  const file = await attachKeptFile(app, scope, target, {
+  const file = await attachStoredFile(app, scope, target, {
     name,
     sha256,
     storageKey: keyOf(uuid),
@@ -155,7 +155,7 @@ export async function checkLicence({ app, session }: LoginContext, entUuid: stri
   const row = await getLicenceRow(app.db, uuid);
   const owner = await getLicenceOwner(app.db, uuid);
   if (row?.userUuid === session.userUuid && (owner === null || owner === entUuid)) return;
-  throw fail(missingLicence, {}, { fields: [{ path: 'licenceFile', message: missingLicence.text }] });
+  throw createApiError(missingLicence, {}, { fields: [{ path: 'licenceFile', message: missingLicence.text }] });
 }
 
 export async function submitCertification(
@@ -164,12 +164,12 @@ export async function submitCertification(
   notify: Notify,
 ): Promise<ResultOf<typeof contract.submitCertification>> {
   const { app } = context;
-  const scope = ownScope(context);
-  if (scope === null) throw fail(notCertified);
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw createApiError(notCertified);
   return await app.db.transaction(async () => {
     const row = await getEnterpriseRow(app.db, scope, true);
-    if (!row) throw notFound();
-    if (row.certifyStatus === 'passed') throw fail(alreadyPassed);
+    if (!row) throw createNotFoundError();
+    if (row.certifyStatus === 'passed') throw createApiError(alreadyPassed);
     return { state: await applyLicence(context, { entUuid: scope.entUuid, licenceFile }, notify) };
   });
 }
@@ -186,7 +186,7 @@ export async function listOwnerNotices(
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 export async function listRequests(context: LoginContext): Promise<Certification['requests']> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (scope === null || !context.session.isOwner) return [];
   const rows = await listWaitingJoins(context.app.db, scope);
   return rows.map(({ createTime, phonenumber, ...row }) => ({
@@ -197,7 +197,7 @@ export async function listRequests(context: LoginContext): Promise<Certification
 }
 
 async function describeEnterprise(context: LoginContext) {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   const row = scope === null ? undefined : await getEnterpriseRow(context.app.db, scope);
   if (!row) {
     return { state: 'none', checkedBy: null, decideTime: null, rejectReason: null, ent: null, licence: null } as const;

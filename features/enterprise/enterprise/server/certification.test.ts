@@ -261,7 +261,7 @@ describe('the licence of a certified enterprise', () => {
 describe('an enterprise that somebody else certified', () => {
   const ask = (token: string, creditCode: string = body.creditCode, note = '') =>
     portal.call(contract.askToJoin, { body: { creditCode, note } }, { token });
-  const sessionOf = async (index: number) => {
+  const getSession = async (index: number) => {
     const userUuid = await addGuest(index);
     const token = portal.app.random.token(32);
     await addSession(portal.app.db, {
@@ -280,7 +280,7 @@ describe('an enterprise that somebody else certified', () => {
   };
 
   it('may be asked for; its owner alone sees the request and lets him in, once', async () => {
-    const token = await sessionOf(1);
+    const token = await getSession(1);
     await expect(ask(token, '91110105MA01EXMP0X')).rejects.toThrow(/统一社会信用代码/);
     await expect(ask(token, '91320115MA27JRQW8X')).rejects.toThrow(/^4/);
     await ask(token, body.creditCode, '我是资料员');
@@ -302,7 +302,7 @@ describe('an enterprise that somebody else certified', () => {
   });
 
   it('may be refused or withdrawn; five requests a day are enough', async () => {
-    const token = await sessionOf(2);
+    const token = await getSession(2);
     for (let count = 0; count < 4; count += 1) {
       await ask(token);
       passMinute();

@@ -1,4 +1,4 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -23,20 +23,20 @@ declare module '#platform/server/db/tables.ts' {
 /** In place of a key where a form was begun without one, or with the main key. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** Who wrote a draft, and for which firm: a user, or one of the secondary keys that act in his name. */
+/** Who wrote a draft, and for which enterprise: a user, or one of the secondary keys that act in his name. */
 export interface DraftWriter {
   readonly userUuid: string;
   readonly keyUuid: string;
   readonly entUuid: string | null;
 }
 
-export const draftWriterOf = ({ userUuid, key, ent }: Pick<Session, 'userUuid' | 'key' | 'ent'>): DraftWriter => ({
+export const getDraftWriter = ({ userUuid, key, ent }: Pick<Session, 'userUuid' | 'key' | 'ent'>): DraftWriter => ({
   userUuid,
   keyUuid: key?.kind === 'secondary' ? key.uuid : NO_KEY,
   entUuid: ent?.uuid ?? null,
 });
 
-/** Whose draft of which form; drafts belong to who wrote them, each in the firm where he began it. */
+/** Whose draft of which form; drafts belong to who wrote them, each in the enterprise where he began it. */
 export interface DraftKey extends DraftWriter {
   readonly bizType: string;
   readonly bizUuid: string;
@@ -83,7 +83,7 @@ export async function removeDraftsBefore(db: Db, before: Date): Promise<void> {
 }
 
 /** Where the records live that forms edit: a draft is of one of the enterprise's own. Invoices and checks have no form of a stored one. */
-const DRAFT_TABLES = tableOf<readonly string[]>({
+const DRAFT_TABLES = getTable<readonly string[]>({
   project: ['project'],
   zzzs: ['certificate'],
   zzx: ['certificate_item'],

@@ -1,11 +1,11 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { CipherFault } from '#platform/server/crypto/cipher.ts';
+import { CipherError } from '#platform/server/crypto/cipher.ts';
 import type { Draft } from '../enterprise.contract.ts';
-import { draftWriterOf, getDraftRow, isOwnRecord, removeDraftRow, saveDraftRow } from './draft.repo.ts';
+import { getDraftRow, getDraftWriter, isOwnRecord, removeDraftRow, saveDraftRow } from './draft.repo.ts';
 
 export interface FormKey {
   readonly bizType: string;
@@ -19,7 +19,7 @@ interface DraftOwner extends Pick<LoginContext, 'app' | 'now'> {
 }
 
 const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
-  ...draftWriterOf(context.session),
+  ...getDraftWriter(context.session),
   bizType,
   bizUuid,
 });
@@ -32,10 +32,10 @@ async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: F
   if (bizUuid === '') return;
   const ent = session.ent?.uuid;
   const [uuid = ''] = bizUuid.split(':');
-  if (ent === undefined) throw notFound();
+  if (ent === undefined) throw createNotFoundError();
   if (bizType === 'ent' ? uuid === ent : isUuid(bizUuid) && (await isOwnRecord(app.db, ent, { bizType, bizUuid })))
     return;
-  throw notFound();
+  throw createNotFoundError();
 }
 
 /** C-089. Encrypted, because a person's form may hold an ID number. */
@@ -60,7 +60,7 @@ function readContent(app: App, stored: string): Draft['content'] | null {
     return JSON.parse(app.cipher.decrypt(stored)) as Draft['content'];
   } catch (error) {
     // Its key is gone: a draft that cannot be read is no draft.
-    if (error instanceof CipherFault) return null;
+    if (error instanceof CipherError) return null;
     throw error;
   }
 }

@@ -1,16 +1,16 @@
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { type EnterpriseValues, fieldLabel } from '../contract/fields.ts';
+import { type EnterpriseValues, getFieldLabel } from '../contract/fields.ts';
 import { codeTaken, nameTaken } from '../enterprise.contract.ts';
 import { addChanges, type EnterpriseRow, editEnterpriseRow, isHeld } from './enterprise.repo.ts';
-import { compareValues, type ValueChange, valuesOf } from './enterprise-values.ts';
+import { compareValues, getValues, type ValueChange } from './enterprise-values.ts';
 
 type Context = Pick<LoginContext, 'app' | 'now'>;
 
-const takenName = () => fail(nameTaken, {}, { fields: [{ path: 'entName', message: nameTaken.text }] });
-const takenCode = () => fail(codeTaken, {}, { fields: [{ path: 'creditCode', message: codeTaken.text }] });
+const takenName = () => createApiError(nameTaken, {}, { fields: [{ path: 'entName', message: nameTaken.text }] });
+const takenCode = () => createApiError(codeTaken, {}, { fields: [{ path: 'creditCode', message: codeTaken.text }] });
 
 /** Name and code belong to whoever proved them. @throws Failure 409 when that is another enterprise */
 export async function checkUnique(
@@ -24,7 +24,7 @@ export async function checkUnique(
 }
 
 /** Two that ask for the same name at the same moment pass the check above; the index stops the second one. */
-export async function namingTheTaken<T>(work: () => Promise<T>): Promise<T> {
+export async function reportTakenIdentity<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -35,7 +35,7 @@ export async function namingTheTaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export interface Write {
-  readonly scope: Scope;
+  readonly scope: TenantContext;
   readonly row: EnterpriseRow;
   readonly after: EnterpriseValues;
   readonly source: 'user' | 'platform' | 'operator';
@@ -44,7 +44,7 @@ export interface Write {
 /** Stores a new state with one log row a changed field (C-086). Must run inside a transaction that holds the row. */
 export async function writeChanges(context: Context, { scope, row, after, source }: Write) {
   const { app, now } = context;
-  const changes = compareValues(valuesOf(row), after);
+  const changes = compareValues(getValues(row), after);
   if (changes.length === 0) return { revision: row.revision, changes };
   const renamed = changes.some((change) => change.field === 'entName') && !row.formerNames.includes(row.entName);
   const revision = await editEnterpriseRow(
@@ -67,7 +67,7 @@ export async function writeChanges(context: Context, { scope, row, after, source
 
 function logRow(
   context: Context,
-  scope: Scope,
+  scope: TenantContext,
   change: ValueChange,
   about: { source: Write['source']; place: number },
 ) {
@@ -76,7 +76,7 @@ function logRow(
     ...change,
     entUuid: scope.entUuid,
     uuid: context.app.random.uuid(),
-    fieldLabel: fieldLabel(change.field),
+    fieldLabel: getFieldLabel(change.field),
     userUuid: scope.userUuid,
     changeTime: context.now,
   };

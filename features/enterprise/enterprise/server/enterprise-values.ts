@@ -1,6 +1,6 @@
 import { enterprise } from '#domain/records/enterprise.ts';
-import { columnsOfDocument, documentOf, mergeColumns } from '#domain/records/values.ts';
-import { numbersOf } from '#platform/server/db/column-types.ts';
+import { getDocument, mergeColumns, toColumns } from '#domain/records/values.ts';
+import { getNumbers } from '#platform/server/db/column-types.ts';
 import {
   ENTERPRISE_FIELDS,
   type EnterpriseField,
@@ -10,15 +10,15 @@ import {
 import type { EnterpriseRow } from './enterprise.repo.ts';
 
 /** The writable fields of a stored enterprise; what the table keeps as empty text becomes null. */
-export const valuesOf = (row: EnterpriseRow): EnterpriseValues =>
-  documentOf(enterprise, { ...row, ...numbersOf(enterprise, row) });
+export const getValues = (row: EnterpriseRow): EnterpriseValues =>
+  getDocument(enterprise, { ...row, ...getNumbers(enterprise, row) });
 
 /** The input as complete values: what was left out comes from `before`, or is not known. */
 export function mergeValues(
   input: { readonly [F in EnterpriseField]?: EnterpriseInput[F] | null },
   before: EnterpriseValues | null,
 ): EnterpriseValues {
-  return documentOf(enterprise, mergeColumns(enterprise, input, before && columnsOfDocument(enterprise, before)));
+  return getDocument(enterprise, mergeColumns(enterprise, input, before && toColumns(enterprise, before)));
 }
 
 export interface ValueChange {

@@ -1,15 +1,15 @@
 import { href } from '#domain/access/page.ts';
-import { LICENCE_FILE } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { LICENCE_FILE_WRITER } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { OWN_LICENCE } from '#features/enterprise/recognition/server/recognition.server-api.ts';
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { placed, WAITING } from '#platform/server/waiting.ts';
-import { type Notify, openOwnLicence } from './certification.service.ts';
+import { TENANT_LICENCE } from '#features/enterprise/recognition/server/recognition.server-api.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { ENTERPRISE_BACKLOG } from './backlog.ts';
+import { type Notify, openTenantLicence } from './certification.service.ts';
 import { removeLooseLicences, removeOldDrafts } from './enterprise.jobs.ts';
-import { enterpriseRoutes } from './enterprise.routes.ts';
-import { NUMBER_SOURCES, rememberNumbers, SEND_NOTICES, type SendNotices } from './enterprise.server-api.ts';
+import { createEnterpriseRoutes } from './enterprise.routes.ts';
+import { cacheNumbers, RECORD_COUNTERS, SEND_NOTICES, type SendNotices } from './enterprise.server-api.ts';
 import { setLicenceFile } from './licence-file.service.ts';
-import { ENTERPRISE_WAITING } from './waiting.ts';
 
 /** Messages about a certification lead to where it is looked after. */
 const notifyWith =
@@ -23,13 +23,13 @@ const notifyWith =
 
 export const enterpriseFeature = defineServerFeature({
   name: 'enterprise',
-  needs: { numbers: NUMBER_SOURCES, send: SEND_NOTICES },
-  offers: [
-    offer(LICENCE_FILE, setLicenceFile),
-    offer(OWN_LICENCE, openOwnLicence),
-    offer(WAITING, placed(10, ...ENTERPRISE_WAITING)),
+  inject: { numbers: RECORD_COUNTERS, send: SEND_NOTICES },
+  provides: [
+    provide(LICENCE_FILE_WRITER, setLicenceFile),
+    provide(TENANT_LICENCE, openTenantLicence),
+    provide(OPERATOR_QUEUES, atPosition(10, ...ENTERPRISE_BACKLOG)),
   ],
-  routes: ({ numbers, send }) => enterpriseRoutes(rememberNumbers(numbers), notifyWith(send)),
+  routes: ({ numbers, send }) => createEnterpriseRoutes(cacheNumbers(numbers), notifyWith(send)),
   jobs: (app) => {
     app.jobs.register('enterprise.remove-old-drafts', '清理旧的填写草稿', () => removeOldDrafts(app), {
       cron: '50 3 * * *',

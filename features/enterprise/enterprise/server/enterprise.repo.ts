@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { enterprise } from '#domain/records/enterprise.ts';
 import type { ExactNameOf } from '#domain/records/field.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
@@ -93,7 +93,7 @@ export async function addEnterprise(db: Db, { uuid, userUuid, now, certifyStatus
 }
 
 /** @param lock holds the row until the transaction ends, so that two edits come one after the other */
-export async function getEnterpriseRow(db: Db, scope: Scope, lock = false): Promise<EnterpriseRow | undefined> {
+export async function getEnterpriseRow(db: Db, scope: TenantContext, lock = false): Promise<EnterpriseRow | undefined> {
   const found = db.query
     .selectFrom('enterprise')
     .selectAll()
@@ -103,7 +103,7 @@ export async function getEnterpriseRow(db: Db, scope: Scope, lock = false): Prom
 }
 
 /** What an enterprise is and was called, and how it stands with its certification. */
-export async function getEnterpriseNames(db: Db, scope: Scope) {
+export async function getEnterpriseNames(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('enterprise')
     .select(['entName', 'formerNames', 'creditCode', 'certifyStatus'])
@@ -115,7 +115,7 @@ export async function getEnterpriseNames(db: Db, scope: Scope) {
 /** @returns the new revision */
 export async function editEnterpriseRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   values: Stored & { readonly formerNames?: string[] },
   now: Date,
 ): Promise<number> {
@@ -160,7 +160,7 @@ export interface ChangeFilter extends Slice {
   readonly source?: EnterpriseChangeRow['source'] | undefined;
 }
 
-export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter) {
+export async function listChangeRows(db: Db, scope: TenantContext, filter: ChangeFilter) {
   let found = db.query.selectFrom('enterpriseChange as c').where('c.entUuid', '=', scope.entUuid);
   if (filter.field) found = found.where('c.field', '=', filter.field);
   if (filter.source) found = found.where('c.source', '=', filter.source);
@@ -190,7 +190,7 @@ export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter)
 }
 
 /** Takes the one trial of an enterprise, in the surrounding transaction; false when it was taken before. */
-export async function takeTrial(db: Db, scope: Scope, now: Date): Promise<boolean> {
+export async function consumeTrial(db: Db, scope: TenantContext, now: Date): Promise<boolean> {
   const taken = await db.query
     .updateTable('enterprise')
     .set({ trialTime: now })

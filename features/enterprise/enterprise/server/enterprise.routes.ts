@@ -1,17 +1,17 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../enterprise.contract.ts';
-import { certificationRoutes } from './certification.routes.ts';
+import { createCertificationRoutes } from './certification.routes.ts';
 import type { Notify } from './certification.service.ts';
 import { getDraft, saveDraft, throwDraftAway } from './draft.service.ts';
 import { createEnterprise, editEnterprise, getEnterprise, listChanges } from './enterprise.service.ts';
-import { getNumbers, getTotals, type NumberSources } from './numbers.service.ts';
+import { getNumbers, getTotals, type RecordCounters } from './numbers.service.ts';
 
 /**
  * @param numbers how the record features count
  * @param notify how the people concerned by a certification are told
  */
-export const enterpriseRoutes = (numbers: NumberSources, notify: Notify): readonly BoundRoute[] => [
-  ...certificationRoutes(notify),
+export const createEnterpriseRoutes = (numbers: RecordCounters, notify: Notify): readonly BoundRoute[] => [
+  ...createCertificationRoutes(notify),
   handle(contract.getEnterprise, ({ query }, context) => getEnterprise(context, query.uuid)),
   handle(contract.createEnterprise, ({ body }, context) => createEnterprise(context, body, notify)),
   handle(contract.editEnterprise, ({ body }, context) => editEnterprise(context, body, { source: 'user', notify })),

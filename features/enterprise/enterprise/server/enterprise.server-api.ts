@@ -1,18 +1,18 @@
-/** Door of the enterprise feature: the firm document, drafts for other forms, and making enterprises for sample data. */
+/** Door of the enterprise feature: the enterprise document, drafts for other forms, and making enterprises for sample data. */
 
-import { onePort, partsPort } from '#platform/server/port.ts';
+import { defineParts, defineSingle } from '#platform/server/extension-point.ts';
 import type { Notice, Notify } from './certification.service.ts';
-import type { NumberSources } from './numbers.service.ts';
+import type { RecordCounters } from './numbers.service.ts';
 
 export { listOwners as listOwnersOf } from './certification.repo.ts';
 export { listRequests as listJoinRequests } from './certification.service.ts';
+export { getEnterpriseEnterprise, saveEnterpriseEnterprise } from './document.service.ts';
 export { removeDraft, saveDraft } from './draft.service.ts';
-export { addEnterprise, getEnterpriseNames, takeTrial } from './enterprise.repo.ts';
-export { getFirmEnterprise, saveFirmEnterprise } from './firm.service.ts';
-export { type NumberSources, rememberNumbers } from './numbers.service.ts';
+export { addEnterprise, consumeTrial, getEnterpriseNames } from './enterprise.repo.ts';
+export { cacheNumbers, type RecordCounters } from './numbers.service.ts';
 
 /** Who counts what for the company information centre. */
-export const NUMBER_SOURCES = partsPort<NumberSources>('numbers of records', [
+export const RECORD_COUNTERS = defineParts<RecordCounters>('numbers of records', [
   'certificates',
   'projects',
   'people',
@@ -25,4 +25,4 @@ export type SendNotices = (
   notices: readonly (Notice & { readonly type: '01'; readonly router: string })[],
   now: Date,
 ) => Promise<void>;
-export const SEND_NOTICES = onePort<SendNotices>('notices of certifications');
+export const SEND_NOTICES = defineSingle<SendNotices>('notices of certifications');

@@ -1,37 +1,43 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { holdUnchosen, linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
-import { type Failure, type FieldFault, fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { linkEnterprise, lockUnchosenSession } from '#features/identity/session/server/session.server-api.ts';
+import {
+  type ApiError,
+  createApiError,
+  createNotFoundError,
+  type FieldError,
+  KERNEL_ERRORS,
+} from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { missingLicence, notCertified } from '../contract/certification.ts';
 import { checkEnterprise } from '../contract/rules.ts';
 import { SECTIONS } from '../contract/sections.ts';
 import type * as contract from '../enterprise.contract.ts';
 import { alreadyCertified, type Enterprise, type EnterpriseChange, staleRecord } from '../enterprise.contract.ts';
 import { applyLicence, type Notify } from './certification.service.ts';
-import { draftWriterOf, removeDraftRow } from './draft.repo.ts';
+import { getDraftWriter, removeDraftRow } from './draft.repo.ts';
 import { addEnterprise, type EnterpriseRow, getEnterpriseRow, listChangeRows } from './enterprise.repo.ts';
-import { checkUnique, namingTheTaken, writeChanges } from './enterprise-identity.ts';
-import { mergeValues, valuesOf } from './enterprise-values.ts';
-import { askForIdentity, describeRequest } from './identity.service.ts';
+import { checkUnique, reportTakenIdentity, writeChanges } from './enterprise-identity.ts';
+import { getValues, mergeValues } from './enterprise-values.ts';
+import { describeRequest, requestIdentityChange } from './identity.service.ts';
 
 /** Scope over the caller's enterprise. @throws Failure when he has none, or asks for another one's (which does not exist for him) */
-function scopeFor(context: LoginContext, askedUuid: string | undefined): Scope {
-  const scope = ownScope(context);
-  if (scope === null) throw askedUuid === undefined ? fail(notCertified) : notFound();
-  if (askedUuid && askedUuid.toLowerCase() !== scope.entUuid) throw notFound();
+function scopeFor(context: LoginContext, askedUuid: string | undefined): TenantContext {
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw askedUuid === undefined ? createApiError(notCertified) : createNotFoundError();
+  if (askedUuid && askedUuid.toLowerCase() !== scope.entUuid) throw createNotFoundError();
   return scope;
 }
 
 export function toWire(row: EnterpriseRow, identityRequest: Enterprise['identityRequest'] = null): Enterprise {
   return {
     identityRequest,
-    ...valuesOf(row),
+    ...getValues(row),
     entName: row.entName,
     creditCode: row.creditCode,
     uuid: row.uuid,
@@ -49,12 +55,12 @@ export function toWire(row: EnterpriseRow, identityRequest: Enterprise['identity
 export async function getEnterprise(context: LoginContext, uuid: string | undefined): Promise<Enterprise> {
   const scope = scopeFor(context, uuid || undefined);
   const row = await getEnterpriseRow(context.app.db, scope);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return toWire(row, await describeRequest(context.app, scope));
 }
 
-function badFields(fields: readonly FieldFault[]): Failure {
-  return fail(KERNEL_FAULTS.badInput, { message: fields[0]?.message ?? '' }, { fields });
+function badFields(fields: readonly FieldError[]): ApiError {
+  return createApiError(KERNEL_ERRORS.badInput, { message: fields[0]?.message ?? '' }, { fields });
 }
 
 /** C-085. The first to certify an enterprise is its owner (gaps, section C). */
@@ -64,17 +70,17 @@ export async function createEnterprise(
   notify: Notify,
 ): Promise<{ uuid: string }> {
   const { app, now, session } = context;
-  if (session.ent !== null) throw fail(alreadyCertified);
+  if (session.ent !== null) throw createApiError(alreadyCertified);
   const values = mergeValues(input, null);
-  const faults = checkEnterprise(values, shanghaiDay(now));
-  if (faults.length > 0) throw badFields(faults);
+  const errors = checkEnterprise(values, toShanghaiDay(now));
+  if (errors.length > 0) throw badFields(errors);
   const isDispute = input.isDispute === true;
   if (isDispute && !input.licenceFile)
-    throw fail(missingLicence, {}, { fields: [{ path: 'licenceFile', message: missingLicence.text }] });
+    throw createApiError(missingLicence, {}, { fields: [{ path: 'licenceFile', message: missingLicence.text }] });
   const uuid = app.random.uuid();
-  await namingTheTaken(() =>
+  await reportTakenIdentity(() =>
     app.db.transaction(async () => {
-      if (!(await holdUnchosen(app.db, session.uuid))) throw fail(alreadyCertified);
+      if (!(await lockUnchosenSession(app.db, session.uuid))) throw createApiError(alreadyCertified);
       // Whose name and code it is, is then for an operator to say, and until then they stay with who proved them.
       if (!isDispute) await checkUnique(context, values, null);
       await addEnterprise(app.db, {
@@ -86,8 +92,8 @@ export async function createEnterprise(
       });
       await linkEnterprise(app.db, session.userUuid, uuid, now);
       await applyLicence(context, { entUuid: uuid, licenceFile: input.licenceFile ?? null }, notify);
-      await removeDraftRow(app.db, { ...draftWriterOf(session), bizType: 'ent', bizUuid: '' });
-      await recordAudit(context, {
+      await removeDraftRow(app.db, { ...getDraftWriter(session), bizType: 'ent', bizUuid: '' });
+      await logAudit(context, {
         action: 'enterprise.created',
         targetKind: 'enterprise',
         targetUuid: uuid,
@@ -100,10 +106,10 @@ export async function createEnterprise(
 }
 
 /** The drafts of the forms whose fields were really saved; each section of the page is a form of its own. */
-async function removeDrafts(context: LoginContext, scope: Scope, input: object): Promise<void> {
+async function removeDrafts(context: LoginContext, scope: TenantContext, input: object): Promise<void> {
   const saved = SECTIONS.filter((section) => section.fields.some((field) => field in input));
   for (const bizUuid of [scope.entUuid, ...saved.map((section) => `${scope.entUuid}:${section.id}`)]) {
-    await removeDraftRow(context.app.db, { ...draftWriterOf(context.session), bizType: 'ent', bizUuid });
+    await removeDraftRow(context.app.db, { ...getDraftWriter(context.session), bizType: 'ent', bizUuid });
   }
 }
 
@@ -115,20 +121,20 @@ export async function editEnterprise(
 ): Promise<ResultOf<typeof contract.editEnterprise>> {
   const { app, now } = context;
   const scope = scopeFor(context, undefined);
-  return await namingTheTaken(() =>
+  return await reportTakenIdentity(() =>
     app.db.transaction(async () => {
       const row = await getEnterpriseRow(app.db, scope, true);
-      if (!row) throw notFound();
-      if (input.revision !== undefined && input.revision !== row.revision) throw fail(staleRecord);
-      const wanted = mergeValues(input, valuesOf(row));
-      const faults = checkEnterprise(wanted, shanghaiDay(now));
-      if (faults.length > 0) throw badFields(faults);
+      if (!row) throw createNotFoundError();
+      if (input.revision !== undefined && input.revision !== row.revision) throw createApiError(staleRecord);
+      const wanted = mergeValues(input, getValues(row));
+      const errors = checkEnterprise(wanted, toShanghaiDay(now));
+      if (errors.length > 0) throw badFields(errors);
       await checkUnique(context, wanted, scope.entUuid);
       const { entName = row.entName, creditCode = row.creditCode } = input;
       const isIdentityWaiting =
         row.certifyStatus === 'passed' && (entName !== row.entName || creditCode !== row.creditCode);
       if (isIdentityWaiting)
-        await askForIdentity(context, { scope, row }, { entName, creditCode, licenceFile: null, notify });
+        await requestIdentityChange(context, { scope, row }, { entName, creditCode, licenceFile: null, notify });
       const after = isIdentityWaiting ? { ...wanted, entName: row.entName, creditCode: row.creditCode } : wanted;
       const { revision, changes } = await writeChanges(context, { scope, row, after, source });
       await removeDrafts(context, scope, input);
@@ -143,12 +149,12 @@ export async function listChanges(
   context: LoginContext,
   query: InputOf<typeof contract.listChanges>['query'],
 ): Promise<Page<EnterpriseChange>> {
-  if (query.entUuid && !isUuid(query.entUuid)) throw notFound();
+  if (query.entUuid && !isUuid(query.entUuid)) throw createNotFoundError();
   const scope = scopeFor(context, query.entUuid || undefined);
   const { rows, total } = await listChangeRows(context.app.db, scope, {
     field: query.field,
     source: query.source,
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
   return {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Person, startPortal } from '#apps/server/testing/portal.ts';
-import { parseFirm } from '#domain/firm/parse-firm.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
-import { completenessOf } from '../contract/sections.ts';
+import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { getCompleteness } from '../contract/sections.ts';
 import * as contract from '../enterprise.contract.ts';
 import { removeOldDrafts } from './enterprise.jobs.ts';
-import { getFirmEnterprise, saveFirmEnterprise } from './enterprise.server-api.ts';
+import { getEnterpriseEnterprise, saveEnterpriseEnterprise } from './enterprise.server-api.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
 afterAll(() => portal.close());
@@ -138,10 +138,10 @@ describe('C-084 to C-088 the record', () => {
     expect(answer.body.fields).toEqual([{ path, message }]);
   });
 
-  it('names all faults at once and stores nothing of the rest', async () => {
+  it('names all errors at once and stores nothing of the rest', async () => {
     const body = { contactName: '王示例', postcode: 'x', creditCode: '1', netAssets: 'much' };
     const answer = await portal.request({ method: 'POST', path: '/portal/ent/edit', body, token: tokens.member });
-    expect(answer.body.fields.map((fault: { path: string }) => fault.path)).toEqual([
+    expect(answer.body.fields.map((error: { path: string }) => error.path)).toEqual([
       'creditCode',
       'netAssets',
       'postcode',
@@ -167,12 +167,12 @@ describe('C-084 to C-088 the record', () => {
 
   it('completeness counts what is asked for, and not what may be empty', async () => {
     const ent = await own();
-    const { missing, done, total } = completenessOf(ent);
+    const { missing, done, total } = getCompleteness(ent);
     expect(missing).toContain('contactName');
     expect(missing).not.toContain('bizTermEnd');
     expect(missing).not.toContain('safetyPermitEnd');
     expect(done + missing.length).toBe(total);
-    expect(completenessOf({ ...ent, safetyPermitNo: '示例证' }).missing).toContain('safetyPermitEnd');
+    expect(getCompleteness({ ...ent, safetyPermitNo: '示例证' }).missing).toContain('safetyPermitEnd');
   });
 });
 
@@ -213,7 +213,7 @@ describe('C-089 drafts (G-37)', () => {
     expect(answer.body.fields).toMatchObject([{ path }]);
   });
 
-  it('is of an own record: what is another firm’s, or nobody’s, is not there', async () => {
+  it('is of an own record: what is another enterprise’s, or nobody’s, is not there', async () => {
     const others = [portal.entUuid('other'), `${portal.entUuid('other')}:contact`, 'x', portal.userUuid('member')];
     for (const bizType of contract.DRAFT_KINDS)
       for (const bizUuid of others) {
@@ -261,8 +261,8 @@ describe('C-089 drafts (G-37)', () => {
 
 describe('firm document', () => {
   it('comes back as it was given, and a repetition changes nothing', async () => {
-    const scope = scopeOfJob(portal.entUuid('other'));
-    const parsed = parseFirm({
+    const scope = createJobTenantContext(portal.entUuid('other'));
+    const parsed = parseEnterpriseDocument({
       enterprise: {
         entName: '别的名字',
         creditCode: FREE_CODE,
@@ -278,11 +278,11 @@ describe('firm document', () => {
     });
     if (!parsed.ok) throw new Error('the example is wrong');
     const { enterprise } = parsed.firm;
-    expect(await saveFirmEnterprise(portal.app, scope, enterprise, portal.now())).toBeGreaterThan(5);
-    const stored = await getFirmEnterprise(portal.app.db, scope);
-    // Name and code say whose document it is: another firm's never replaces them.
+    expect(await saveEnterpriseEnterprise(portal.app, scope, enterprise, portal.now())).toBeGreaterThan(5);
+    const stored = await getEnterpriseEnterprise(portal.app.db, scope);
+    // Name and code say whose document it is: another enterprise's never replaces them.
     expect(stored).toEqual({ ...enterprise, entName: '示例乙设计有限公司', creditCode: '91310115MA01EXMQ0C' });
-    expect(await saveFirmEnterprise(portal.app, scope, stored, portal.now())).toBe(0);
+    expect(await saveEnterpriseEnterprise(portal.app, scope, stored, portal.now())).toBe(0);
   });
 });
 
@@ -297,7 +297,7 @@ describe('C-085 certification', () => {
   ])('refuses %#', async (input, paths) => {
     const answer = await portal.request({ method: 'POST', path: '/portal/ent', body: input, token: tokens.guest });
     expect(answer.status).toBe(400);
-    expect(answer.body.fields.map((fault: { path: string }) => fault.path)).toEqual(paths);
+    expect(answer.body.fields.map((error: { path: string }) => error.path)).toEqual(paths);
   });
 
   it('refuses the code and the name of an enterprise that is there, and who has one already', async () => {

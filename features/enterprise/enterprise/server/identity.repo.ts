@@ -1,9 +1,13 @@
 import { type Generated, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage } from '#platform/server/db/list-page.ts';
-import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
+import {
+  buildEnterpriseRegionCondition,
+  buildRegionCondition,
+  toSqlCondition,
+} from '#platform/server/db/region-condition.ts';
 
 type State = 'reviewing' | 'passed' | 'rejected' | 'withdrawn';
 
@@ -33,7 +37,7 @@ export interface Identity {
 }
 
 /** The enterprise's newest request, with its licence. */
-export async function getNewestRequest(db: Db, scope: Scope) {
+export async function getNewestRequest(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('identityRequest as r')
     .leftJoin('licenceFile as f', 'f.uuid', 'r.licenceFile')
@@ -49,7 +53,7 @@ export async function getNewestRequest(db: Db, scope: Scope) {
 /** Puts a request in place of the one that waits. The caller holds the enterprise. */
 export async function saveRequest(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   request: Identity & { readonly uuid: string; readonly licenceFile: string | null },
   now: Date,
 ): Promise<void> {
@@ -93,7 +97,7 @@ export async function getRequestRow(db: Db, scope: RegionScope, uuid: string) {
     .selectFrom('identityRequest')
     .select(['uuid', 'entUuid', 'entName', 'creditCode', 'licenceFile', 'state'])
     .where('uuid', '=', uuid)
-    .where(holds(ofFirmIn(scope, 'identity_request.ent_uuid')))
+    .where(toSqlCondition(buildEnterpriseRegionCondition(scope, 'identity_request.ent_uuid')))
     .executeTakeFirst();
 }
 
@@ -105,7 +109,7 @@ export async function listRequestRows(
   const found = db.query
     .selectFrom('identityRequest as r')
     .innerJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'r.entUuid').on('e.delFlag', '=', '0'))
-    .where(holds(inRegions(scope, 'e.region')))
+    .where(toSqlCondition(buildRegionCondition(scope, 'e.region')))
     .$if(page.state !== undefined, (query) => query.where('r.state', '=', page.state ?? 'reviewing'));
   return await listPage(
     found,

@@ -1,11 +1,16 @@
 import { formatTime } from '#domain/text/time.ts';
-import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
-import { isRestricted, type LoginContext, type OperatorContext, ownScope } from '#platform/server/access/access.ts';
-import { type Scope, scopeOfApplicant } from '#platform/server/access/scope.ts';
+import {
+  getOwnTenantContext,
+  isRestricted,
+  type LoginContext,
+  type OperatorContext,
+} from '#platform/server/access/access.ts';
+import { createApplicantTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { alreadyDecided, missingLicence, notCertified } from '../contract/certification.ts';
 import { otherLicence } from '../contract/certification-review.ts';
 import type * as contract from '../contract/identity.ts';
@@ -18,11 +23,11 @@ import {
   escapeHtml,
   listOwnerNotices,
   type Notify,
-  tellRivals,
+  notifyRivals,
 } from './certification.service.ts';
 import { type EnterpriseRow, getEnterpriseRow } from './enterprise.repo.ts';
-import { checkUnique, namingTheTaken, writeChanges } from './enterprise-identity.ts';
-import { valuesOf } from './enterprise-values.ts';
+import { checkUnique, reportTakenIdentity, writeChanges } from './enterprise-identity.ts';
+import { getValues } from './enterprise-values.ts';
 import {
   closeWaiting,
   getNewestRequest,
@@ -33,20 +38,20 @@ import {
 } from './identity.repo.ts';
 
 /** Asks and operators meet at the row of the enterprise, which every one of them holds first. */
-async function holdEnterprise(app: App, scope: Scope): Promise<EnterpriseRow> {
+async function lockEnterprise(app: App, scope: TenantContext): Promise<EnterpriseRow> {
   const row = await getEnterpriseRow(app.db, scope, true);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return row;
 }
 
-const namesOf = ({ entName, creditCode }: Identity): Identity => ({ entName, creditCode });
+const getNames = ({ entName, creditCode }: Identity): Identity => ({ entName, creditCode });
 
 /** The change that was wanted, as the enterprise's people see it; one that they took back, or that is in effect, says nothing any more. */
-export async function describeRequest(app: App, scope: Scope): Promise<Enterprise['identityRequest']> {
+export async function describeRequest(app: App, scope: TenantContext): Promise<Enterprise['identityRequest']> {
   const row = await getNewestRequest(app.db, scope);
   if (!row || (row.state !== 'reviewing' && row.state !== 'rejected')) return null;
   const { state, reason, submitTime, filename } = row;
-  return { ...namesOf(row), state, reason, licenceName: filename, submitTime: formatTime(submitTime) };
+  return { ...getNames(row), state, reason, licenceName: filename, submitTime: formatTime(submitTime) };
 }
 
 /** What is wanted and what it is proven by. */
@@ -56,28 +61,28 @@ type Wanted = Identity & { readonly licenceFile: string | null };
  * Keeps the wish for another name or code, in the surrounding transaction that holds the enterprise. Without an operator a licence is
  * enough, as for the certification itself; without a licence it waits for one.
  */
-export async function askForIdentity(
+export async function requestIdentityChange(
   context: LoginContext,
-  { scope, row }: { readonly scope: Scope; readonly row: EnterpriseRow },
+  { scope, row }: { readonly scope: TenantContext; readonly row: EnterpriseRow },
   { notify, ...wanted }: Wanted & { readonly notify: Notify },
 ): Promise<'reviewing' | 'passed'> {
   const { app, now, session } = context;
   // Who speaks for the enterprise is no question of menus.
-  if (isRestricted(session)) throw fail(KERNEL_FAULTS.forbidden);
+  if (isRestricted(session)) throw createApiError(KERNEL_ERRORS.forbidden);
   await checkUnique(context, wanted, scope.entUuid);
   const before = await getNewestRequest(app.db, scope);
   const isSame =
     before?.state === 'reviewing' && before.entName === wanted.entName && before.creditCode === wanted.creditCode;
   const licenceFile = wanted.licenceFile ?? (isSame ? before.licenceFile : null);
-  await saveRequest(app.db, scope, { uuid: app.random.uuid(), ...namesOf(wanted), licenceFile }, now);
-  await recordAudit(context, {
+  await saveRequest(app.db, scope, { uuid: app.random.uuid(), ...getNames(wanted), licenceFile }, now);
+  await logAudit(context, {
     action: 'enterprise.identity-asked',
     targetKind: 'enterprise',
     targetUuid: scope.entUuid,
-    detail: { ...namesOf(wanted), licenceFile },
+    detail: { ...getNames(wanted), licenceFile },
   });
   if (licenceFile === null || app.config.certification !== 'automatic') return 'reviewing';
-  await applyIdentity(context, row, { ...namesOf(wanted), licenceFile }, { source: 'user', notify });
+  await applyIdentity(context, row, { ...getNames(wanted), licenceFile }, { source: 'user', notify });
   await closeWaiting(app.db, scope.entUuid, { state: 'passed', reason: null }, { userUuid: null, now });
   return 'passed';
 }
@@ -90,11 +95,11 @@ async function applyIdentity(
   { source, notify }: { readonly source: 'user' | 'operator'; readonly notify: Notify },
 ): Promise<void> {
   const { app } = context;
-  const scope = scopeOfApplicant(row.uuid, context.session.userUuid);
-  await writeChanges(context, { scope, row, after: { ...valuesOf(row), ...identity }, source });
+  const scope = createApplicantTenantContext(row.uuid, context.session.userUuid);
+  await writeChanges(context, { scope, row, after: { ...getValues(row), ...identity }, source });
   await saveLicence(app.db, row.uuid, licenceFile);
   await attachLicence(context, row.uuid, licenceFile);
-  await tellRivals(context, row.uuid, notify);
+  await notifyRivals(context, row.uuid, notify);
   await app.changes.announce({ entUuid: row.uuid, kind: 'enterprise' });
 }
 
@@ -104,15 +109,15 @@ export async function requestIdentity(
   notify: Notify,
 ): Promise<ResultOf<typeof contract.requestIdentity>> {
   const { app, now } = context;
-  const scope = ownScope(context);
-  if (scope === null) throw fail(notCertified);
-  return await namingTheTaken(() =>
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw createApiError(notCertified);
+  return await reportTakenIdentity(() =>
     app.db.transaction(async () => {
-      const row = await holdEnterprise(app, scope);
-      if (row.certifyStatus !== 'passed') throw fail(notPassed);
-      if (row.entName === body.entName && row.creditCode === body.creditCode) throw fail(sameIdentity);
+      const row = await lockEnterprise(app, scope);
+      if (row.certifyStatus !== 'passed') throw createApiError(notPassed);
+      if (row.entName === body.entName && row.creditCode === body.creditCode) throw createApiError(sameIdentity);
       await checkLicence(context, scope.entUuid, body.licenceFile);
-      const state = await askForIdentity(context, { scope, row }, { ...body, notify });
+      const state = await requestIdentityChange(context, { scope, row }, { ...body, notify });
       const content = `<p>${escapeHtml(row.entName)} 申请变更为 ${escapeHtml(body.entName)}（${body.creditCode}）。</p>`;
       await notify(
         app,
@@ -126,12 +131,13 @@ export async function requestIdentity(
 
 export async function withdrawIdentity(context: LoginContext): Promise<void> {
   const { app, now, session } = context;
-  const scope = ownScope(context);
-  if (scope === null) throw notFound();
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw createNotFoundError();
   await app.db.transaction(async () => {
-    await holdEnterprise(app, scope);
+    await lockEnterprise(app, scope);
     const decision = { state: 'withdrawn', reason: null } as const;
-    if (!(await closeWaiting(app.db, scope.entUuid, decision, { userUuid: session.userUuid, now }))) throw notFound();
+    if (!(await closeWaiting(app.db, scope.entUuid, decision, { userUuid: session.userUuid, now })))
+      throw createNotFoundError();
   });
 }
 
@@ -141,7 +147,7 @@ export async function listIdentityRequests(
 ): Promise<Page<IdentityReview>> {
   const found = await listRequestRows(app.db, regions, {
     state: query.state,
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
   const rows = found.rows.map(({ licenceFile, filename, mime, size, uploadTime, submitTime, ...row }) => ({
@@ -163,15 +169,15 @@ async function takeOver(
   request: Identity & { readonly licenceFile: string | null },
   notify: Notify,
 ): Promise<void> {
-  const [wanted, { licenceFile }] = [namesOf(request), request];
-  if (licenceFile === null) throw fail(missingLicence);
-  if (row.certifyStatus !== 'passed') throw fail(notPassed);
+  const [wanted, { licenceFile }] = [getNames(request), request];
+  if (licenceFile === null) throw createApiError(missingLicence);
+  if (row.certifyStatus !== 'passed') throw createApiError(notPassed);
   await checkUnique(context, wanted, row.uuid);
   await applyIdentity(context, row, { ...wanted, licenceFile }, { source: 'operator', notify });
 }
 
 /** @param reason why it was refused; null: it was not */
-const sayDecision = ({ entName, creditCode }: Identity, reason: string | null) =>
+const formatDecision = ({ entName, creditCode }: Identity, reason: string | null) =>
   reason === null
     ? { title: '企业名称或信用代码变更已通过', content: `<p>${escapeHtml(`现为 ${entName}（${creditCode}）。`)}</p>` }
     : { title: '企业名称或信用代码变更未通过', content: `<p>${escapeHtml(`原因：${reason}。`)}</p>` };
@@ -185,25 +191,25 @@ export async function decideIdentity(
   const { app, now, session, regions } = context;
   const reason = input.state === 'rejected' ? input.reason : null;
   const asked = await getRequestRow(app.db, regions, input.uuid);
-  if (!asked) throw notFound();
-  await namingTheTaken(() =>
+  if (!asked) throw createNotFoundError();
+  await reportTakenIdentity(() =>
     app.db.transaction(async () => {
-      const row = await holdEnterprise(app, scopeOfApplicant(asked.entUuid, session.userUuid));
+      const row = await lockEnterprise(app, createApplicantTenantContext(asked.entUuid, session.userUuid));
       // Read again: what is held cannot change any more.
       const request = await getRequestRow(app.db, regions, input.uuid);
-      if (request?.state !== 'reviewing') throw fail(alreadyDecided);
+      if (request?.state !== 'reviewing') throw createApiError(alreadyDecided);
       const { licenceFile } = request;
-      if (input.licenceFile !== undefined && input.licenceFile !== licenceFile) throw fail(otherLicence);
+      if (input.licenceFile !== undefined && input.licenceFile !== licenceFile) throw createApiError(otherLicence);
       if (input.state === 'passed') await takeOver(context, row, request, notify);
       const decision = { state: input.state, reason };
       await closeWaiting(app.db, row.uuid, decision, { userUuid: session.userUuid, now });
-      await recordAudit(context, {
+      await logAudit(context, {
         action: 'enterprise.identity-decided',
         targetKind: 'enterprise',
         targetUuid: row.uuid,
-        detail: { ...namesOf(request), ...decision, licenceFile },
+        detail: { ...getNames(request), ...decision, licenceFile },
       });
-      await notify(app, [{ entUuid: row.uuid, ...sayDecision(request, reason) }], now);
+      await notify(app, [{ entUuid: row.uuid, ...formatDecision(request, reason) }], now);
     }),
   );
 }

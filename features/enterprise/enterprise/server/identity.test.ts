@@ -61,8 +61,8 @@ describe('name and credit code of a certified enterprise', () => {
   });
 
   it('do not come in with an import either', async () => {
-    const firm = { schema: 1, enterprise: { ...NEW, creditCode: OLD.creditCode, officeAddress: '示例路 1 号' } };
-    const bytes = new TextEncoder().encode(JSON.stringify(firm));
+    const enterprise = { schema: 1, enterprise: { ...NEW, creditCode: OLD.creditCode, officeAddress: '示例路 1 号' } };
+    const bytes = new TextEncoder().encode(JSON.stringify(enterprise));
     const file = { filename: '企业.json', bytes };
     const batch = await readImport(portal, file, { token: member }).catch(() => null);
     if (batch?.status === 'ready')

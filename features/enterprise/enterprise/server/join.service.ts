@@ -1,8 +1,8 @@
 import { isOfEnterprise, linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
-import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type * as contract from '../contract/certification.ts';
 import { alreadyAsked, alreadyDecided, alreadyMember, joinedElsewhere, ownerOnly } from '../contract/certification.ts';
@@ -18,25 +18,25 @@ import {
 import { escapeHtml, type Notify } from './certification.service.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_A_DAY = 5;
+const MAX_A_DAY = 5;
 
 /** A user asks to join an enterprise that somebody certified before him; its owner is told and decides. */
-export async function askToJoin(
+export async function requestToJoin(
   context: LoginContext,
   input: InputOf<typeof contract.askToJoin>['body'],
   notify: Notify,
 ): Promise<void> {
   const { app, now, session } = context;
   const ent = await findEnterprise(app.db, input.creditCode);
-  if (!ent) throw notFound();
-  if (await isOfEnterprise(app.db, session.userUuid, ent.uuid)) throw fail(alreadyMember);
+  if (!ent) throw createNotFoundError();
+  if (await isOfEnterprise(app.db, session.userUuid, ent.uuid)) throw createApiError(alreadyMember);
   const asked = await countJoinRows(app.db, session.userUuid, new Date(now.getTime() - DAY_MS));
-  if (asked >= MOST_A_DAY) throw fail(KERNEL_FAULTS.tooMany, {}, { retryAfterSeconds: 3600 });
+  if (asked >= MAX_A_DAY) throw createApiError(KERNEL_ERRORS.tooMany, {}, { retryAfterSeconds: 3600 });
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, entUuid: ent.uuid, note: input.note ?? '' };
   try {
     await app.db.transaction(async () => {
       await addJoinRow(app.db, { ...row, createTime: now, decideTime: null, decideBy: null });
-      await recordAudit(context, {
+      await logAudit(context, {
         action: 'enterprise.join-asked',
         targetKind: 'enterprise',
         targetUuid: ent.uuid,
@@ -51,12 +51,12 @@ export async function askToJoin(
       );
     });
   } catch (error) {
-    throw isUniqueViolation(error, 'join_request_waiting') ? fail(alreadyAsked) : error;
+    throw isUniqueViolation(error, 'join_request_waiting') ? createApiError(alreadyAsked) : error;
   }
 }
 
 export async function withdrawJoin({ app, now, session }: LoginContext): Promise<void> {
-  if (!(await withdrawJoinRow(app.db, session.userUuid, now))) throw notFound();
+  if (!(await withdrawJoinRow(app.db, session.userUuid, now))) throw createNotFoundError();
 }
 
 /** The owner's answer. Who is let in sees and edits the enterprise's records like everybody of it. */
@@ -66,16 +66,17 @@ export async function decideJoin(
   notify: Notify,
 ): Promise<void> {
   const { app, now, session } = context;
-  const scope = ownScope(context);
-  if (scope === null) throw notFound();
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw createNotFoundError();
   await app.db.transaction(async () => {
     const row = await getJoinRow(app.db, scope, uuid);
-    if (!row) throw notFound();
-    if (!session.isOwner) throw fail(ownerOnly);
-    if (row.state !== 'waiting') throw fail(alreadyDecided);
-    if (accept && !(await linkEnterprise(app.db, row.userUuid, scope.entUuid, now))) throw fail(joinedElsewhere);
+    if (!row) throw createNotFoundError();
+    if (!session.isOwner) throw createApiError(ownerOnly);
+    if (row.state !== 'waiting') throw createApiError(alreadyDecided);
+    if (accept && !(await linkEnterprise(app.db, row.userUuid, scope.entUuid, now)))
+      throw createApiError(joinedElsewhere);
     await closeJoinRow(app.db, uuid, accept ? 'accepted' : 'refused', { userUuid: session.userUuid, now });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: accept ? 'enterprise.join-accepted' : 'enterprise.join-refused',
       targetKind: 'user',
       targetUuid: row.userUuid,

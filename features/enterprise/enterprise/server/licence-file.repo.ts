@@ -1,8 +1,11 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** The file that shows the licence now, with its name; both null when there is none. The row stays locked until the transaction ends. */
-export async function getLicenceFile(db: Db, scope: Scope): Promise<{ uuid: string | null; name: string | null }> {
+export async function getLicenceFile(
+  db: Db,
+  scope: TenantContext,
+): Promise<{ uuid: string | null; name: string | null }> {
   const { rows } = await db.sql<{ uuid: string | null; name: string | null }>(
     `select e.licence_file_uuid as uuid, (select a.name from attachment a
        where a.ent_uuid = e.uuid and a.uuid = e.licence_file_uuid) as name
@@ -12,7 +15,7 @@ export async function getLicenceFile(db: Db, scope: Scope): Promise<{ uuid: stri
   return rows[0] ?? { uuid: null, name: null };
 }
 
-export async function setLicenceFileRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
+export async function setLicenceFileRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
   await db.query
     .updateTable('enterprise')
     .set({ licenceFileUuid: uuid, updateTime: now, updateBy: scope.userUuid })

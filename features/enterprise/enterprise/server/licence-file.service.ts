@@ -1,12 +1,12 @@
 import type { LoginContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import { addChanges } from './enterprise.repo.ts';
 import { getLicenceFile, setLicenceFileRow } from './licence-file.repo.ts';
 
 /** Names the file that shows the licence now, and writes it into the change log (source: the person who uploaded it). */
 export async function setLicenceFile(
   { app, now }: LoginContext,
-  scope: Scope,
+  scope: TenantContext,
   file: { readonly uuid: string; readonly name: string },
 ): Promise<void> {
   await app.db.transaction(async () => {

@@ -1,4 +1,4 @@
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
@@ -20,7 +20,7 @@ export const saveLicenceBytes = (app: App, uuid: string, content: Content): Prom
 
 export async function readLicenceBytes(app: App, uuid: string): Promise<Buffer> {
   const found = await app.storage.get(keyOf(uuid));
-  if (found === null) throw notFound();
+  if (found === null) throw createNotFoundError();
   return await readAll(found);
 }
 

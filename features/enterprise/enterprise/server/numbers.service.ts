@@ -1,24 +1,24 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type { CertificateNumbers, PersonNumbers, ProjectNumbers, ReminderNumbers } from '../enterprise.contract.ts';
 
 /** How many records an enterprise has. Each feature counts its own. */
-export interface NumberSources {
-  readonly certificates: (app: App, scope: Scope, now: Date) => Promise<CertificateNumbers>;
-  readonly projects: (app: App, scope: Scope, now: Date) => Promise<ProjectNumbers>;
-  readonly people: (app: App, scope: Scope, now: Date) => Promise<PersonNumbers>;
-  readonly reminders: (app: App, scope: Scope, now: Date) => Promise<ReminderNumbers>;
+export interface RecordCounters {
+  readonly certificates: (app: App, scope: TenantContext, now: Date) => Promise<CertificateNumbers>;
+  readonly projects: (app: App, scope: TenantContext, now: Date) => Promise<ProjectNumbers>;
+  readonly people: (app: App, scope: TenantContext, now: Date) => Promise<PersonNumbers>;
+  readonly reminders: (app: App, scope: TenantContext, now: Date) => Promise<ReminderNumbers>;
 }
 
 /** Counts of records, kept for as long as no record of the enterprise changes; reminders come and go without one. */
-export function rememberNumbers(sources: NumberSources): NumberSources {
+export function cacheNumbers(sources: RecordCounters): RecordCounters {
   const keep =
-    <T extends object>(what: string, count: (app: App, scope: Scope, now: Date) => Promise<T>) =>
-    (app: App, scope: Scope, now: Date): Promise<T> =>
-      rememberOfFirm(app.db, scope, `number of ${what} ${shanghaiDay(now)}`, () => count(app, scope, now));
+    <T extends object>(what: string, count: (app: App, scope: TenantContext, now: Date) => Promise<T>) =>
+    (app: App, scope: TenantContext, now: Date): Promise<T> =>
+      getCachedForTenant(app.db, scope, `number of ${what} ${toShanghaiDay(now)}`, () => count(app, scope, now));
   return {
     ...sources,
     certificates: keep('certificates', sources.certificates),
@@ -34,21 +34,21 @@ const NONE = {
   reminders: { total: 0 },
 } as const;
 
-type Numbers<K extends keyof NumberSources> = Awaited<ReturnType<NumberSources[K]>>;
+type Numbers<K extends keyof RecordCounters> = Awaited<ReturnType<RecordCounters[K]>>;
 
 /** C-091 to C-094. A user without an enterprise has nothing to count. */
-export async function getNumbers<K extends keyof NumberSources>(
+export async function getNumbers<K extends keyof RecordCounters>(
   context: LoginContext,
-  sources: NumberSources,
+  sources: RecordCounters,
   kind: K,
 ): Promise<Numbers<K>> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (scope === null) return NONE[kind] as Numbers<K>;
   return (await sources[kind](context.app, scope, context.now)) as Numbers<K>;
 }
 
 /** C-090. */
-export async function getTotals(context: LoginContext, sources: NumberSources) {
+export async function getTotals(context: LoginContext, sources: RecordCounters) {
   const certificates = await getNumbers(context, sources, 'certificates');
   const projects = await getNumbers(context, sources, 'projects');
   const people = await getNumbers(context, sources, 'people');

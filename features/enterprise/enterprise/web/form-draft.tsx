@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CallInput } from '#platform/contract/route.ts';
 import { useFormOrigin } from '#platform/web/console/record-form.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
-import { getKept, listenToKept } from '#platform/web/state/kept-forms.ts';
+import { getSavedForm, subscribeToSavedForms } from '#platform/web/state/saved-forms.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getDraft, removeDraft, saveDraft } from '../enterprise.contract.ts';
 import './form-draft.css';
@@ -19,7 +19,7 @@ interface FormDraftProps {
 }
 
 /** The form's values with the version of the record that they began with, so that a draft never overwrites what came after it. */
-const contentOf = (
+const getContent = (
   values: Readonly<Record<string, unknown>>,
   revision: number | undefined,
 ): Record<string, unknown> => ({
@@ -38,7 +38,7 @@ function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean
   useEffect(() => {
     if (!isReady || !form.isFieldsTouched()) return undefined;
     const timer = setTimeout(() => {
-      const content = contentOf(form.getFieldsValue(true) as Record<string, unknown>, revisionNow());
+      const content = getContent(form.getFieldsValue(true) as Record<string, unknown>, revisionNow());
       mutate({ body: { bizType, bizUuid, content } }, { onSuccess: (answer) => setSavedAt(answer.updateTime) });
     }, REST_MS);
     return () => clearTimeout(timer);
@@ -64,8 +64,8 @@ export function FormDraft(props: FormDraftProps) {
   const [isAnswered, setAnswered] = useState(false);
   // What was kept from an expired session is newer; one offer at a time.
   const isKept = useSyncExternalStore(
-    listenToKept,
-    () => getKept(sessionStorage) !== null,
+    subscribeToSavedForms,
+    () => getSavedForm(sessionStorage) !== null,
     () => false,
   );
   const draft = isAnswered || isKept ? null : found.data;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regionName } from '#domain/regions/region-name.ts';
+import { getRegionName } from '#domain/regions/region-name.ts';
 import { writeField } from './format.ts';
 
 describe('fields of an enterprise as people read them', () => {
@@ -11,10 +11,10 @@ describe('fields of an enterprise as people read them', () => {
   ])('%d 万元', (amount, words) => expect(writeField('netAssets', amount)).toBe(words));
 
   it('names provinces, and cities with their province', () => {
-    expect(regionName('320000')).toBe('江苏省');
-    expect(regionName('320100')).toBe('江苏省 南京市');
-    expect(regionName('990000')).toBe('990000');
-    expect(regionName('')).toBe('');
+    expect(getRegionName('320000')).toBe('江苏省');
+    expect(getRegionName('320100')).toBe('江苏省 南京市');
+    expect(getRegionName('990000')).toBe('990000');
+    expect(getRegionName('')).toBe('');
   });
 
   it('an empty end of the business term is 长期, any other empty field is not known', () => {

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import { RecordHistory } from '#features/enterprise/record-history/web/record-history.web-api.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { getTitle } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -23,7 +23,7 @@ import { LicenceSummary } from './licence-summary.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionForm } from './section-form.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('营业执照信息') }];
+export const meta: MetaFunction = () => [{ title: getTitle('营业执照信息') }];
 
 function CertifyNotice({ enterprise }: { readonly enterprise: Enterprise }) {
   const { certifyStatus, rejectReason } = enterprise;
@@ -43,7 +43,7 @@ function CertifyNotice({ enterprise }: { readonly enterprise: Enterprise }) {
 
 function Licence({ enterprise, today }: { readonly enterprise: Enterprise; readonly today: string }) {
   const [editing, setEditing] = useState<Section | null>(null);
-  const canEdit = useMayChange()('ent:info:edit');
+  const canEdit = useCanChange()('ent:info:edit');
   return (
     <>
       <CertifyNotice enterprise={enterprise} />
@@ -84,7 +84,7 @@ export default function LicencePage() {
         meta={
           data && (
             <>
-              {unmarked(data.entName)}，统一社会信用代码 <span className="num no-wrap">{data.creditCode}</span>
+              {stripSampleMark(data.entName)}，统一社会信用代码 <span className="num no-wrap">{data.creditCode}</span>
             </>
           )
         }

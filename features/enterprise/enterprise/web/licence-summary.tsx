@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { validityOf } from '#domain/validity/validity.ts';
+import { getValidity } from '#domain/validity/validity.ts';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import { completenessOf } from '../contract/sections.ts';
+import { getCompleteness } from '../contract/sections.ts';
 import type { Enterprise } from '../enterprise.contract.ts';
 
 interface CellProps {
@@ -39,7 +39,7 @@ function SafetyPermit({ enterprise, today }: { readonly enterprise: Enterprise; 
   return (
     <Cell
       title="安全生产许可证"
-      value={<ValidityTag value={validityOf(safetyPermitEnd, today)} />}
+      value={<ValidityTag value={getValidity(safetyPermitEnd, today)} />}
       note={safetyPermitEnd ? `有效期至 ${safetyPermitEnd}` : '请补填有效期'}
     />
   );
@@ -48,8 +48,8 @@ function SafetyPermit({ enterprise, today }: { readonly enterprise: Enterprise; 
 /** What one has to know at a glance: registration, business term, safety permit, completeness. */
 export function LicenceSummary({ enterprise, today }: { readonly enterprise: Enterprise; readonly today: string }) {
   const { bizTermStart, bizTermEnd, updateTime } = enterprise;
-  const { done, total, missing } = completenessOf(enterprise);
-  const term = bizTermStart === null ? null : validityOf(bizTermEnd, today, { longTerm: true });
+  const { done, total, missing } = getCompleteness(enterprise);
+  const term = bizTermStart === null ? null : getValidity(bizTermEnd, today, { longTerm: true });
   return (
     <section className="card lic-sum" aria-label="执照概况">
       <LicenceStatus enterprise={enterprise} />

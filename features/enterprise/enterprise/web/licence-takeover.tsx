@@ -4,7 +4,7 @@ import { TakeoverDialog } from '#features/enterprise/recognition/web/recognition
 import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { type EnterpriseField, fieldLabel } from '../contract/fields.ts';
+import { type EnterpriseField, getFieldLabel } from '../contract/fields.ts';
 import { type Enterprise, getEnterprise, updateEnterprise } from '../enterprise.contract.ts';
 
 /** 从图片识别. What is confirmed goes through C-087, so that the change log names its source. */
@@ -22,7 +22,7 @@ export function LicenceTakeover({ enterprise }: { readonly enterprise: Enterpris
           bizType="yyzz"
           bizUuid={enterprise.uuid}
           route={recogniseLicence}
-          labelOf={(field) => fieldLabel(field as EnterpriseField)}
+          labelOf={(field) => getFieldLabel(field as EnterpriseField)}
           current={enterprise}
           save={updateEnterprise}
           toInput={(values) => ({ body: { ...values, revision: enterprise.revision } })}

@@ -1,10 +1,10 @@
 import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
-import { fieldOf } from '#domain/records/words.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { getField } from '#domain/records/words.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { fieldLabel } from '../contract/fields.ts';
-import { completenessOf, type Section } from '../contract/sections.ts';
+import { getFieldLabel } from '../contract/fields.ts';
+import { getCompleteness, type Section } from '../contract/sections.ts';
 import type { Enterprise } from '../enterprise.contract.ts';
 import { writeField } from './format.ts';
 
@@ -17,7 +17,7 @@ interface SectionCardProps {
 
 /** One section of the licence data as names and values; what is asked for and empty says so. */
 export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCardProps) {
-  const missing = new Set(completenessOf(enterprise, section.fields).missing);
+  const missing = new Set(getCompleteness(enterprise, section.fields).missing);
   const note = missing.size > 0 ? `还有 ${missing.size} 项未填` : undefined;
   const edit = (
     <button type="button" className="btn plain" aria-label={`编辑${section.title}`} onClick={onEdit}>
@@ -31,10 +31,12 @@ export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCar
         {section.fields.map((field) => {
           const text = writeField(field, enterprise[field]);
           return (
-            <div key={field} className={fieldOf(enterpriseRecord, field).form?.isWide ? 'wide' : ''}>
-              <dt>{fieldLabel(field)}</dt>
+            <div key={field} className={getField(enterpriseRecord, field).form?.isWide ? 'wide' : ''}>
+              <dt>{getFieldLabel(field)}</dt>
               <dd className={field === 'creditCode' ? 'num no-wrap' : undefined}>
-                {(text && unmarked(text)) ?? <span className={missing.has(field) ? 'lack' : 'text-3'}>未填</span>}
+                {(text && stripSampleMark(text)) ?? (
+                  <span className={missing.has(field) ? 'lack' : 'text-3'}>未填</span>
+                )}
               </dd>
             </div>
           );

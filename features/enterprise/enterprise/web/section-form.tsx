@@ -11,20 +11,20 @@ import { FormDraft } from './form-draft.tsx';
 import { writeField } from './format.ts';
 
 /** Editors that know more than the kind of their field: nothing has happened after today. */
-const editorsOf = (fields: readonly EnterpriseField[], today: string) =>
+const getEditors = (fields: readonly EnterpriseField[], today: string) =>
   Object.fromEntries(fields.filter(isPastDay).map((name) => [name, <DayInput key={name} max={today} />]));
 
-function initialOf(section: Section, enterprise: Enterprise): Record<string, unknown> {
+function getInitial(section: Section, enterprise: Enterprise): Record<string, unknown> {
   const values = enterprise as unknown as Record<string, unknown>;
   return Object.fromEntries(section.fields.map((field) => [field, values[field] ?? null]));
 }
 
 /** How the stored section is read again should somebody else have changed it. */
-export const storedOf = (section: Section, enterprise: Enterprise): StoredRecord => ({
+export const getStored = (section: Section, enterprise: Enterprise): StoredRecord => ({
   revision: enterprise.revision,
   read: async () => {
     const now = await call(getEnterprise, {}, { quiet: true });
-    return { revision: now.revision, values: initialOf(section, now) };
+    return { revision: now.revision, values: getInitial(section, now) };
   },
   writers: Object.fromEntries(
     section.fields.map((field) => [field, (value: unknown) => writeField(field, value as never) ?? '未填']),
@@ -32,7 +32,7 @@ export const storedOf = (section: Section, enterprise: Enterprise): StoredRecord
 });
 
 export const SectionFields = ({ section, today }: { readonly section: Section; readonly today: string }) => (
-  <RecordFields spec={enterpriseRecord} names={section.fields} editors={editorsOf(section.fields, today)} />
+  <RecordFields spec={enterpriseRecord} names={section.fields} editors={getEditors(section.fields, today)} />
 );
 
 interface SectionFormProps {
@@ -44,7 +44,7 @@ interface SectionFormProps {
 
 /** Edits one section of the licence data; only its fields are sent, with the version they were read at. */
 export function SectionForm({ section, enterprise, today, onClose }: SectionFormProps) {
-  const initial = initialOf(section, enterprise);
+  const initial = getInitial(section, enterprise);
   const toInput = (given: Record<string, unknown>, revision?: number) => ({
     body: {
       ...Object.fromEntries(section.fields.map((field) => [field, given[field] ?? null])),
@@ -56,7 +56,7 @@ export function SectionForm({ section, enterprise, today, onClose }: SectionForm
       title={`编辑${section.title}`}
       route={editEnterprise}
       initial={initial}
-      stored={storedOf(section, enterprise)}
+      stored={getStored(section, enterprise)}
       toInput={toInput}
       stale={[getEnterprise, HISTORY_CALLS.enterprise]}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { pricePublication } from './price-publication.ts';
@@ -6,7 +6,7 @@ import { saveStarterPrices } from './prices.seed.ts';
 
 export const membershipFeature = defineServerFeature({
   name: 'membership',
-  offers: [offer(PUBLICATIONS, [pricePublication])],
+  provides: [provide(PUBLICATIONS, [pricePublication])],
   routes: membershipRoutes,
-  starter: saveStarterPrices,
+  seedDefaults: saveStarterPrices,
 });

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
 import { GRACE_DAYS, getMembershipStart } from '#features/identity/session/server/session.server-api.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 
@@ -19,7 +19,7 @@ export async function getMemberInfo({ app, now, session }: LoginContext) {
     isMember: isMember(status),
     startDate: ent === null ? null : await getMembershipStart(app.db, ent.uuid),
     endDate,
-    daysLeft: endDate === null ? null : daysBetween(shanghaiDay(now), endDate),
+    daysLeft: endDate === null ? null : countDaysBetween(toShanghaiDay(now), endDate),
     readableUntil: endDate === null ? null : addDays(endDate, GRACE_DAYS),
     ent: ent === null ? null : { uuid: ent.uuid, entName: ent.entName, creditCode: ent.creditCode },
   };

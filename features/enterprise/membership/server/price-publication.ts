@@ -1,11 +1,11 @@
 import { href } from '#domain/access/page.ts';
 import { PRICE, type PriceBody } from '#features/content/publishing/contract/offers.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import type { PriceFields } from '../membership.contract.ts';
 import { membershipPages } from '../pages/membership.pages.ts';
 import { addPriceRow, editPriceRow, getPriceRow, listPriceRows, type PriceRow } from './price.repo.ts';
 
-const fieldsOf = (body: PriceBody, status: PriceRow['status']): PriceFields => ({
+const getFields = (body: PriceBody, status: PriceRow['status']): PriceFields => ({
   kind: body.kind,
   name: body.name,
   amount: body.amount,
@@ -27,7 +27,7 @@ const toBody = ({ kind, name, amount, originalAmount, months, rights, sort }: Pr
 });
 
 /** What is sold, as operators publish it; withdrawn is off sale, and what was ordered stays as it was ordered. */
-export const pricePublication = publication(PRICE, {
+export const pricePublication = definePublication(PRICE, {
   page: () => href(membershipPages.memberCenter),
   read: async ({ db }, uuid) => {
     const row = await getPriceRow(db, uuid);
@@ -38,12 +38,12 @@ export const pricePublication = publication(PRICE, {
     return same ? [{ path: 'name', message: `同一类别已有名称为“${name}”的价格` }] : [];
   },
   async apply({ app, now, userUuid }, uuid, body) {
-    const fields = fieldsOf(body, '0');
+    const fields = getFields(body, '0');
     if (!(await editPriceRow(app.db, uuid, fields, { userUuid, now })))
       await addPriceRow(app.db, uuid, fields, { userUuid, now });
   },
   async remove({ app, now, userUuid }, uuid) {
     const row = await getPriceRow(app.db, uuid);
-    if (row) await editPriceRow(app.db, uuid, fieldsOf(toBody(row), '1'), { userUuid, now });
+    if (row) await editPriceRow(app.db, uuid, getFields(toBody(row), '1'), { userUuid, now });
   },
 });

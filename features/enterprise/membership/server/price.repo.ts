@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
-import { PRICE_LIST_MOST, type Price, type PriceFields } from '../membership.contract.ts';
+import { MAX_PRICE_LIST, type Price, type PriceFields } from '../membership.contract.ts';
 
 interface PriceTable {
   uuid: string;
@@ -38,7 +38,7 @@ export async function listPriceRows(
   let found = db.query.selectFrom('price').selectAll().where('delFlag', '=', '0');
   if (kind) found = found.where('kind', '=', kind);
   if (isOnSale) found = found.where('status', '=', '0');
-  return await found.orderBy('kind').orderBy('sort').orderBy('uuid').limit(PRICE_LIST_MOST).execute();
+  return await found.orderBy('kind').orderBy('sort').orderBy('uuid').limit(MAX_PRICE_LIST).execute();
 }
 
 /** All that there ever was, removed ones too. */
@@ -59,7 +59,7 @@ interface Writer {
 }
 
 /** Money goes to the database as text with two decimals. */
-const valuesOf = ({ amount, originalAmount, ...fields }: PriceFields) => ({
+const getValues = ({ amount, originalAmount, ...fields }: PriceFields) => ({
   ...fields,
   amount: amount.toFixed(2),
   originalAmount: originalAmount === null ? null : originalAmount.toFixed(2),
@@ -75,7 +75,7 @@ export async function addPriceRow(
     .insertInto('price')
     .values({
       uuid,
-      ...valuesOf(fields),
+      ...getValues(fields),
       origin,
       createTime: now,
       updateTime: now,
@@ -94,7 +94,7 @@ export async function editPriceRow(
 ): Promise<boolean> {
   const done = await db.query
     .updateTable('price')
-    .set({ ...valuesOf(fields), origin: 'operator', updateTime: now, updateBy: userUuid })
+    .set({ ...getValues(fields), origin: 'operator', updateTime: now, updateBy: userUuid })
     .where('uuid', '=', uuid)
     .where('delFlag', '=', '0')
     .executeTakeFirst();

@@ -1,9 +1,9 @@
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { refuseUnapproved } from '#platform/server/publication.ts';
+import { assertMayPublish } from '#platform/server/publication.ts';
 import type * as contract from '../membership.contract.ts';
 import { type Price, type PriceFields, priceNameTaken } from '../membership.contract.ts';
 import { addPriceRow, editPriceRow, listPriceRows, type PriceRow, removePriceRow } from './price.repo.ts';
@@ -15,37 +15,37 @@ const toPrice = ({ amount, originalAmount, origin, ...row }: PriceRow): Price =>
   isSample: origin === 'sample',
 });
 
-const pageOf = (rows: readonly PriceRow[]) => ({ rows: rows.map(toPrice), total: rows.length });
+const getPage = (rows: readonly PriceRow[]) => ({ rows: rows.map(toPrice), total: rows.length });
 
 /** C-158. */
 export async function listMemberPrices({ app }: PublicContext) {
-  return pageOf(await listPriceRows(app.db, { kind: 'member', isOnSale: true }));
+  return getPage(await listPriceRows(app.db, { kind: 'member', isOnSale: true }));
 }
 
 export async function listPrices({ app }: OperatorContext, { kind }: InputOf<typeof contract.listPrices>['query']) {
-  return pageOf(await listPriceRows(app.db, { kind }));
+  return getPage(await listPriceRows(app.db, { kind }));
 }
 
-async function namingTheTaken<T>({ name }: PriceFields, work: () => Promise<T>): Promise<T> {
+async function reportTakenIdentity<T>({ name }: PriceFields, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error, 'price_name')) throw fail(priceNameTaken, { name });
+    if (isUniqueViolation(error, 'price_name')) throw createApiError(priceNameTaken, { name });
     throw error;
   }
 }
 
-const writerOf = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });
+const getWriter = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });
 const audit = (context: OperatorContext, action: string, targetUuid: string, detail: Record<string, unknown>) =>
-  recordAudit(context, { action, targetKind: 'price', targetUuid, detail });
+  logAudit(context, { action, targetKind: 'price', targetUuid, detail });
 
 export async function addPrice(context: OperatorContext, fields: PriceFields) {
-  refuseUnapproved(context);
+  assertMayPublish(context);
   const { app } = context;
   const uuid = app.random.uuid();
-  await namingTheTaken(fields, () =>
+  await reportTakenIdentity(fields, () =>
     app.db.transaction(async () => {
-      await addPriceRow(app.db, uuid, fields, writerOf(context));
+      await addPriceRow(app.db, uuid, fields, getWriter(context));
       await audit(context, 'price.added', uuid, fields);
     }),
   );
@@ -53,11 +53,11 @@ export async function addPrice(context: OperatorContext, fields: PriceFields) {
 }
 
 export async function editPrice(context: OperatorContext, { uuid, ...fields }: PriceFields & { uuid: string }) {
-  refuseUnapproved(context);
+  assertMayPublish(context);
   const { app } = context;
-  await namingTheTaken(fields, () =>
+  await reportTakenIdentity(fields, () =>
     app.db.transaction(async () => {
-      if (!(await editPriceRow(app.db, uuid, fields, writerOf(context)))) throw notFound();
+      if (!(await editPriceRow(app.db, uuid, fields, getWriter(context)))) throw createNotFoundError();
       await audit(context, 'price.edited', uuid, fields);
     }),
   );
@@ -65,10 +65,10 @@ export async function editPrice(context: OperatorContext, { uuid, ...fields }: P
 }
 
 export async function removePrice(context: OperatorContext, uuid: string) {
-  refuseUnapproved(context);
+  assertMayPublish(context);
   const { app } = context;
   await app.db.transaction(async () => {
-    if (!(await removePriceRow(app.db, uuid, writerOf(context)))) throw notFound();
+    if (!(await removePriceRow(app.db, uuid, getWriter(context)))) throw createNotFoundError();
     await audit(context, 'price.removed', uuid, {});
   });
   return undefined;

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 import type { PriceConfig } from '#platform/server/config/price-config.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { PriceFields } from '../membership.contract.ts';
 import { addPriceRow, editPriceRow, listPriceRowsEver, type PriceRow, removePriceRow } from './price.repo.ts';
 
@@ -38,12 +38,12 @@ const SAMPLES: readonly PriceFields[] = [
   keyPrice('secondaryKey', 120),
 ];
 
-const uuidOf = ({ kind, name }: PriceFields): string => uuidOfName(`price ${kind} ${name}`);
+const getUuid = ({ kind, name }: PriceFields): string => createNameUuid(`price ${kind} ${name}`);
 
 /** Prices of the sample, all marked. */
 export async function saveSamplePrices({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   for (const price of SAMPLES)
-    await addPriceRow(db, uuidOf(price), price, { userUuid: null, now: clock.now(), origin: 'sample' });
+    await addPriceRow(db, getUuid(price), price, { userUuid: null, now: clock.now(), origin: 'sample' });
 }
 
 const configuredPrices = ({ member, mainKey, secondaryKey }: PriceConfig): readonly PriceFields[] => [
@@ -64,11 +64,11 @@ export async function saveStarterPrices(app: Pick<App, 'db' | 'clock' | 'config'
     known.some((row) => row.kind === kind && (row.origin === 'operator' || row.delFlag === '2'));
   const wanted = configuredPrices(config.prices);
   for (const price of wanted.filter(({ kind }) => !isLeft(kind))) {
-    if (!(await editPriceRow(db, uuidOf(price), price, by))) await addPriceRow(db, uuidOf(price), price, by);
+    if (!(await editPriceRow(db, getUuid(price), price, by))) await addPriceRow(db, getUuid(price), price, by);
   }
   const isConfigured = (kind: PriceRow['kind']): boolean => wanted.some((price) => price.kind === kind);
   for (const row of known.filter((one) => one.origin === 'sample' && isConfigured(one.kind) && !isLeft(one.kind)))
-    if (!wanted.some((price) => uuidOf(price) === row.uuid)) await removePriceRow(db, row.uuid, by);
+    if (!wanted.some((price) => getUuid(price) === row.uuid)) await removePriceRow(db, row.uuid, by);
   for (const price of SAMPLES.filter(({ kind }) => !isConfigured(kind) && !known.some((row) => row.kind === kind)))
-    await addPriceRow(db, uuidOf(price), price, { ...by, origin: 'sample' });
+    await addPriceRow(db, getUuid(price), price, { ...by, origin: 'sample' });
 }

@@ -7,7 +7,7 @@ import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
 import { Slot } from '#platform/web/shell/slots.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -18,7 +18,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { areAllSamples } from '#platform/web/ui/samples.tsx';
 import { listMemberPrices, type Price } from '../membership.contract.ts';
 import { membershipPages } from '../pages/membership.pages.ts';
-import { amountText, PLANS, type Plan, STEPS, yuanText } from './plans.ts';
+import { formatAmount, formatYuan, PLANS, type Plan, STEPS } from './plans.ts';
 import './membership.css';
 
 export const meta: MetaFunction = (args) =>
@@ -36,8 +36,8 @@ const CertifyCard = lazyPart(
   },
 );
 
-const FirmData = lazyPart(
-  async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).FirmData,
+const EnterpriseData = lazyPart(
+  async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).EnterpriseData,
   {
     name: '已保存的资料',
   },
@@ -98,7 +98,7 @@ function PlanPrice({ plan, prices }: { readonly plan: Plan; readonly prices: rea
     );
   return (
     <p className="mc-price">
-      <b className="num">{amountText(least.amount)}</b> 元起
+      <b className="num">{formatAmount(least.amount)}</b> 元起
       {least.isSample && <span className="text-3 small">（示例价）</span>}
     </p>
   );
@@ -130,7 +130,7 @@ function PlanCard({ plan, prices, children }: PlanProps) {
   );
 }
 
-export const loader = async (args: LoaderFunctionArgs) => await serverCall(args)(listMemberPrices);
+export const loader = async (args: LoaderFunctionArgs) => await createServerCall(args)(listMemberPrices);
 
 /** Terms and what they cost (C-158); without any the adviser is asked. */
 function Prices({ prices }: { readonly prices: readonly Price[] }) {
@@ -156,16 +156,16 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
                 {price.name} {price.isSample && !areAllSamples(prices) && <span className="tag c">示例</span>}
               </th>
               <td>
-                <b className="num">{yuanText(price.amount)}</b>
+                <b className="num">{formatYuan(price.amount)}</b>
                 {price.originalAmount !== null && (
                   <>
                     {' '}
                     <span className="sr-only">原价</span>
-                    <s className="text-3 num">{yuanText(price.originalAmount)}</s>
+                    <s className="text-3 num">{formatYuan(price.originalAmount)}</s>
                   </>
                 )}
               </td>
-              <td className="num">{price.months === null ? '' : yuanText(price.amount / price.months)}</td>
+              <td className="num">{price.months === null ? '' : formatYuan(price.amount / price.months)}</td>
               <td>
                 <ButtonLink to={href(ordersPages.memberInfo, null, { buy: price.uuid })} size="small">
                   购买
@@ -198,7 +198,7 @@ export default function MemberCenterPage() {
         <>
           <Slot name="welcomes" />
           <CertifyCard />
-          {ent && <FirmData />}
+          {ent && <EnterpriseData />}
         </>
       )}
       <div className="mc-plans">

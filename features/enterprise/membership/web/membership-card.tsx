@@ -1,7 +1,7 @@
 import { startOf } from '#domain/access/guard.ts';
 import { href } from '#domain/access/page.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { visitorOf } from '#platform/web/page-guard.ts';
+import { getVisitor } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function MembershipTop({ info }: MembershipProps) {
         </p>
       </div>
       {info.isMember && (
-        <ButtonLink to={startOf(site, visitorOf(shell))} kind="primary">
+        <ButtonLink to={startOf(site, getVisitor(shell))} kind="primary">
           进入企业中心
         </ButtonLink>
       )}

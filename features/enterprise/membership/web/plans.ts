@@ -44,7 +44,7 @@ export const STEPS: readonly { readonly title: string; readonly text: string }[]
 const YUAN = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
 
 /** `3,600`. */
-export const amountText = (amount: number): string => YUAN.format(amount);
+export const formatAmount = (amount: number): string => YUAN.format(amount);
 
 /** `3,600 元`. */
-export const yuanText = (amount: number): string => `${amountText(amount)} 元`;
+export const formatYuan = (amount: number): string => `${formatAmount(amount)} 元`;

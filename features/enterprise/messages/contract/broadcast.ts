@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/records/certificates/contract/fields.ts';
 import { region, text } from '#platform/contract/fields.ts';
-import { optionalAddress, optionalMoment, resource, richText } from '#platform/contract/resource.ts';
+import { defineResource, optionalAddress, optionalMoment, richText } from '#platform/contract/resource.ts';
 import { MESSAGE_TYPE_LABELS, MESSAGE_TYPES } from '../messages.contract.ts';
 import { AUDIENCE_MEMBERSHIPS } from './reach.ts';
 
@@ -22,7 +22,7 @@ const Body = z.object({
 const ROUTER_LONGEST = 300;
 
 /** What operators tell many at once. */
-export const MESSAGE = resource({
+export const MESSAGE = defineResource({
   name: 'message',
   label: '消息',
   unit: '条',

@@ -3,7 +3,7 @@ import { CATEGORIES } from '#features/records/certificates/contract/fields.ts';
 import { choice, filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** Firms that a message of the operators may be limited to. */
+/** Enterprises that a message of the operators may be limited to. */
 export const AUDIENCE_MEMBERSHIPS = ['member', 'none'] as const;
 
 /** Beyond the specification: whom a message with these limits would reach if it were published now. */

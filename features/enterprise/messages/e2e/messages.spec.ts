@@ -51,7 +51,7 @@ test('nothing comes over the work on a phone: the bell says how many there are',
   await expect(popup(page)).toHaveCount(0);
 });
 
-test('a certified firm without a membership has nothing left to verify', { tag: '@any-width' }, async ({
+test('a certified enterprise without a membership has nothing left to verify', { tag: '@any-width' }, async ({
   page,
   signIn,
 }) => {
@@ -127,7 +127,7 @@ test.describe('popup', { tag: '@any-width' }, () => {
     await expect(popup(page)).toBeVisible();
   });
 
-  test('reaches every control by keyboard and has no accessibility fault', async ({ page, signIn, checkAccess }) => {
+  test('reaches every control by keyboard and has no accessibility error', async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     await serveUnread(page, 7);
     await page.goto('/');
@@ -155,7 +155,7 @@ test.describe('welcome', () => {
     await expect(welcome(page)).toBeVisible();
   });
 
-  test('does not ask an operator for the papers of a firm', { tag: '@any-width' }, async ({ page, signIn }) => {
+  test('does not ask an operator for the papers of an enterprise', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_operator');
     await page.goto('/qyxx/ptgl/ycsj', { waitUntil: 'networkidle' });
     await expect(page.getByText('没有异常数据')).toBeVisible();

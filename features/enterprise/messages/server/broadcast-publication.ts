@@ -1,6 +1,6 @@
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { MESSAGE } from '../contract/broadcast.ts';
 import {
   countAudience,
@@ -9,10 +9,10 @@ import {
   publishBroadcastRow,
   recallBroadcastRow,
 } from './broadcast.repo.ts';
-import { audienceOf } from './broadcast.service.ts';
+import { getAudience } from './broadcast.service.ts';
 
 /** Messages to many, as operators publish them; withdrawing recalls what is unread. */
-export const broadcastPublication = publication(MESSAGE, {
+export const broadcastPublication = definePublication(MESSAGE, {
   read: async ({ db }, uuid) => {
     const row = await getBroadcastRow(db, uuid);
     if (!row) return null;
@@ -22,7 +22,7 @@ export const broadcastPublication = publication(MESSAGE, {
   },
   examine: async ({ app, now }, _uuid, body) => {
     const until = readInstant(body.expireTime);
-    const audience = audienceOf(body, now);
+    const audience = getAudience(body, now);
     const isNobody = !isEverybody(audience) && (await countAudience(app.db, WHOLE_COUNTRY, audience)).userCount === 0;
     return [
       ...(until && until <= now ? [{ path: 'expireTime', message: '失效时间应晚于现在' }] : []),
@@ -42,7 +42,7 @@ export const broadcastPublication = publication(MESSAGE, {
       category: category ?? null,
       membership: membership ?? null,
     };
-    await publishBroadcastRow(app.db, uuid, values, audienceOf(body, writer.now), writer);
+    await publishBroadcastRow(app.db, uuid, values, getAudience(body, writer.now), writer);
   },
   remove: ({ app, ...writer }, uuid) => recallBroadcastRow(app.db, uuid, writer),
 });

@@ -2,13 +2,13 @@ import type { Generated, Selectable } from 'kysely';
 import type { Category } from '#features/records/certificates/contract/fields.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { inRegions } from '#platform/server/db/region-condition.ts';
+import { buildRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { AUDIENCE_MEMBERSHIPS } from '../contract/reach.ts';
 import type { MessageType } from '../messages.contract.ts';
 
-/** Who is told; nothing given is everybody, also users without a firm. */
+/** Who is told; nothing given is everybody, also users without an enterprise. */
 export interface Audience {
-  /** Digits that the region of a firm begins with. */
+  /** Digits that the region of an enterprise begins with. */
   readonly place: string;
   readonly category: string | null;
   readonly membership: (typeof AUDIENCE_MEMBERSHIPS)[number] | null;
@@ -49,14 +49,14 @@ export type BroadcastValues = Omit<
 export const isEverybody = ({ place, category, membership }: Audience): boolean =>
   place === '' && category === null && membership === null;
 
-/** Firms of an audience; $1 to $4. */
-const FIRMS = `select e.uuid from enterprise e where e.del_flag = '0' and starts_with(e.region, $1)
+/** Enterprises of an audience; $1 to $4. */
+const ENTERPRISES = `select e.uuid from enterprise e where e.del_flag = '0' and starts_with(e.region, $1)
   and ($2::text is null or exists (select 1 from certificate c
     where c.ent_uuid = e.uuid and c.del_flag = '0' and c.status = 'normal' and c.category = $2))
   and ($3::text is null or ($3 = 'member') = exists (select 1 from membership m
     where m.ent_uuid = e.uuid and m.start_date <= $4::date and m.end_date >= $4::date))`;
 
-const firmsOf = ({ place, category, membership, todayOn }: Audience): unknown[] => [
+const getEnterprises = ({ place, category, membership, todayOn }: Audience): unknown[] => [
   place,
   category,
   membership,
@@ -73,10 +73,10 @@ export async function countAudience(
       ? ''
       : 'and exists (select from firm_member w where w.user_uuid = u.uuid and w.ent_uuid in (select uuid from firms))';
   const { rows } = await db.sql<{ firmCount: number; userCount: number }>(
-    `with firms as (${FIRMS} and ${inRegions(scope, 'e.region')})
+    `with firms as (${ENTERPRISES} and ${buildRegionCondition(scope, 'e.region')})
      select (select count(*) from firms)::int as "firmCount",
        (select count(*) from app_user u where u.del_flag = '0' and u.status = '0' ${limit})::int as "userCount"`,
-    firmsOf(audience),
+    getEnterprises(audience),
   );
   return rows[0] ?? { firmCount: 0, userCount: 0 };
 }
@@ -109,14 +109,14 @@ export async function publishBroadcastRow(
     .execute();
   const meant = isEverybody(audience)
     ? 'select null::uuid as uuid from (values ($1::text, $2::text, $3::text, $4::date)) as limits'
-    : FIRMS;
+    : ENTERPRISES;
   const sent = [values.type, values.title, values.content, values.router, values.expireTime, values.isPopup];
   await db.sql(
     `with meant as (${meant})
      update message m set type = $6, title = $7, content = $8, router = $9, expire_time = $10, is_popup = $11,
        is_recalled = not exists (select 1 from meant a where a.uuid is not distinct from m.ent_uuid)
      where m.broadcast_uuid = $5`,
-    [...firmsOf(audience), uuid, ...sent],
+    [...getEnterprises(audience), uuid, ...sent],
   );
   const id = isEverybody(audience) ? '$5::uuid' : 'gen_random_uuid()';
   await db.sql(
@@ -124,7 +124,7 @@ export async function publishBroadcastRow(
      insert into message (uuid, broadcast_uuid, ent_uuid, type, title, content, router, expire_time, is_popup, message_time, create_time, create_by)
      select ${id}, $5, a.uuid, $6, $7, $8, $9, $10, $11, $12, $12, $13 from meant a
      where not exists (select 1 from message m where m.broadcast_uuid = $5 and m.ent_uuid is not distinct from a.uuid)`,
-    [...firmsOf(audience), uuid, ...sent, now, userUuid],
+    [...getEnterprises(audience), uuid, ...sent, now, userUuid],
   );
 }
 

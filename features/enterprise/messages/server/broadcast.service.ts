@@ -1,5 +1,5 @@
-import { placeOf } from '#domain/regions/place.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { getPlace } from '#domain/regions/place.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { getReach } from '../contract/reach.ts';
@@ -12,12 +12,12 @@ interface Limits {
 }
 
 /** A province reaches its cities. */
-export const audienceOf = ({ region, category, membership }: Limits, now: Date): Audience => ({
-  place: placeOf(region ?? ''),
+export const getAudience = ({ region, category, membership }: Limits, now: Date): Audience => ({
+  place: getPlace(region ?? ''),
   category: category ?? null,
   membership: membership ?? null,
-  todayOn: shanghaiDay(now),
+  todayOn: toShanghaiDay(now),
 });
 
 export const getReachOf = ({ app, now, regions }: OperatorContext, query: InputOf<typeof getReach>['query']) =>
-  countAudience(app.db, regions, audienceOf(query, now));
+  countAudience(app.db, regions, getAudience(query, now));

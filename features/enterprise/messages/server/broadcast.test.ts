@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { manageCallsOf } from '#features/content/publishing/publishing.contract.ts';
+import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { getReach } from '../contract/reach.ts';
 import { countUnreadMessages, getUnreadMessages, listMessages, markMessagesRead } from '../messages.contract.ts';
 
 let portal: TestPortal;
 const tokens = {} as Record<Person, string>;
-const calls = manageCallsOf('message');
+const calls = getManageCalls('message');
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: new Date('2026-11-21T10:00:00+08:00') });
   for (const person of ['member', 'other', 'guest', 'operator'] as const) tokens[person] = await portal.signIn(person);

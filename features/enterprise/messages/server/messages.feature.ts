@@ -1,7 +1,7 @@
 import { SEND_NOTICES } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { UNREAD } from '#features/identity/session/server/session.server-api.ts';
-import { mayKnow } from '#platform/server/access/access.ts';
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { UNREAD_COUNTER } from '#features/identity/session/server/session.server-api.ts';
+import { canView } from '#platform/server/access/access.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { LIVE_MARKS } from '#platform/server/live/live.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { broadcastPublication } from './broadcast-publication.ts';
@@ -11,14 +11,14 @@ import { sendMessages } from './send.service.ts';
 
 export const messagesFeature = defineServerFeature({
   name: 'messages',
-  offers: [
-    offer(UNREAD, countUnread),
-    offer(SEND_NOTICES, sendMessages),
-    offer(PUBLICATIONS, [broadcastPublication]),
-    offer(LIVE_MARKS, [
+  provides: [
+    provide(UNREAD_COUNTER, countUnread),
+    provide(SEND_NOTICES, sendMessages),
+    provide(PUBLICATIONS, [broadcastPublication]),
+    provide(LIVE_MARKS, [
       {
         name: 'messages',
-        read: async (context) => (mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : ''),
+        read: async (context) => (canView(context.session, 'message:info:list') ? await getUnreadMark(context) : ''),
       },
     ]),
   ],

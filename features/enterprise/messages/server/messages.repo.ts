@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
-import { countOf } from '#platform/server/db/count.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { MessageType } from '../messages.contract.ts';
@@ -56,18 +56,18 @@ const toHim =
   (where: Where) =>
     where('m.userUuid', '=', userUuid);
 const toAll = (where: Where) => where.and([where('m.userUuid', 'is', null), where('m.entUuid', 'is', null)]);
-const toFirm = (entUuid: string) => (where: Where) =>
+const toEnterprise = (entUuid: string) => (where: Where) =>
   where.and([where('m.userUuid', 'is', null), where('m.entUuid', '=', entUuid)]);
-const toFirms =
+const toEnterprises =
   ({ entUuids }: Reader) =>
   (where: Where) =>
     where.and([where('m.userUuid', 'is', null), sql<boolean>`m.ent_uuid = any(${[...entUuids]}::uuid[])`]);
 
-/** What was sent to several of his firms at once: `o` is the same for one of them. */
+/** What was sent to several of his enterprises at once: `o` is the same for one of them. */
 const alikeTo = ({ entUuids }: Reader) =>
   sql`o.broadcast_uuid = m.broadcast_uuid and o.user_uuid is null and o.ent_uuid = any(${[...entUuids]}::uuid[])`;
 
-/** Read once is read, for whichever of his firms it was sent. */
+/** Read once is read, for whichever of his enterprises it was sent. */
 function readMark(reader: Reader) {
   const own = sql`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
   if (reader.entUuids.length < 2) return sql<boolean>`${own}`;
@@ -75,7 +75,7 @@ function readMark(reader: Reader) {
     join message_read r on r.message_uuid = o.uuid and r.user_uuid = ${reader.userUuid} where ${alikeTo(reader)}))`;
 }
 
-/** Of what was sent to several of his firms, one is shown: that of the firm he works for, where it stands. */
+/** Of what was sent to several of his enterprises, one is shown: that of the enterprise he works for, where it stands. */
 const isShownOfAlike = (reader: Reader) =>
   sql<boolean>`(m.broadcast_uuid is null or not exists (select 1 from message o where ${alikeTo(reader)} and o.del_flag = '0'
     and (o.is_recalled, o.ent_uuid is distinct from ${reader.chosenUuid}::uuid, o.ent_uuid)
@@ -99,7 +99,7 @@ const visible = (db: Db, reader: Reader) =>
   db.query
     .selectFrom('message as m')
     .where(isShown(reader))
-    .where((where) => where.or([toHim(reader)(where), toAll(where), toFirms(reader)(where)]));
+    .where((where) => where.or([toHim(reader)(where), toAll(where), toEnterprises(reader)(where)]));
 
 const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
   const all: Expression<SqlBool>[] = [];
@@ -119,14 +119,14 @@ function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
     .where(isShown(reader, filter))
     .where(fits(reader, filter));
   // Each in the order of its index, so that they need only be merged.
-  const newestOf = (part: typeof all) =>
+  const getNewest = (part: typeof all) =>
     newest === undefined ? part : part.orderBy('m.messageTime', 'desc').orderBy('m.uuid').limit(newest);
   const ofOne = (address: (where: Where) => Expression<SqlBool>) =>
-    db.query.selectFrom(newestOf(all.where(address)).as('p')).select(['p.uuid', 'p.messageTime']);
+    db.query.selectFrom(getNewest(all.where(address)).as('p')).select(['p.uuid', 'p.messageTime']);
   const entUuids = filter.entUuid ? reader.entUuids.filter((uuid) => uuid === filter.entUuid) : reader.entUuids;
-  // Firm by firm: a list of them all in one condition would be sorted as a whole for each of its pages.
+  // Enterprise by enterprise: a list of them all in one condition would be sorted as a whole for each of its pages.
   const toOneOf = (uuid: string) => (where: Where) =>
-    entUuids.length < 2 ? toFirm(uuid)(where) : where.and([toFirm(uuid)(where), isShownOfAlike(reader)]);
+    entUuids.length < 2 ? toEnterprise(uuid)(where) : where.and([toEnterprise(uuid)(where), isShownOfAlike(reader)]);
   const own = entUuids
     .map((uuid) => ofOne(toOneOf(uuid)))
     .reduce((parts, part) => parts.unionAll(part), ofOne(toHim(reader)));
@@ -168,19 +168,19 @@ export async function countMessageRows(db: Db, reader: Reader, filter: MessageFi
     .selectFrom(found(db, reader, filter).as('f'))
     .select('f.uuid')
     .limit(most);
-  return await countOf(db.query.selectFrom(counted.as('c')));
+  return await getCount(db.query.selectFrom(counted.as('c')));
 }
 
-/** Unread ones to everybody of a firm, none counted beyond so many. */
-export async function countUnreadOfFirm(db: Db, reader: Reader, entUuid: string, most: number): Promise<number> {
+/** Unread ones to everybody of an enterprise, none counted beyond so many. */
+export async function countUnreadOfEnterprise(db: Db, reader: Reader, entUuid: string, most: number): Promise<number> {
   const counted = db.query
     .selectFrom('message as m')
     .select('m.uuid')
     .where(isShown(reader, { read: false }))
-    .where(toFirm(entUuid))
+    .where(toEnterprise(entUuid))
     .where(fits(reader, { read: false }))
     .limit(most);
-  return await countOf(db.query.selectFrom(counted.as('c')));
+  return await getCount(db.query.selectFrom(counted.as('c')));
 }
 
 /** How many are unread, and when the newest of them came: another pair means that something changed. */

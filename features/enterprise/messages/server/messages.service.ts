@@ -1,16 +1,16 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { listSessionsFor } from '#features/identity/session/server/session.server-api.ts';
-import { failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { showHtmlTo } from '#platform/server/text/shown-html.ts';
-import { listMessages as ListCall, type Message, POPUP_MOST } from '../messages.contract.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { renderHtmlFor } from '#platform/server/text/render-html.ts';
+import { listMessages as ListCall, MAX_POPUP, type Message } from '../messages.contract.ts';
 import {
   countMessageRows,
-  countUnreadOfFirm,
+  countUnreadOfEnterprise,
   getUnreadMarkRow,
   hasMessage,
   listMessageRows,
@@ -21,8 +21,8 @@ import {
   type Reader,
 } from './messages.repo.ts';
 
-/** Of all his firms, whichever he works for just now: each lets him read where it would if he had chosen it. */
-async function readerOf(context: LoginContext): Promise<Reader> {
+/** Of all his enterprises, whichever he works for just now: each lets him read where it would if he had chosen it. */
+async function getReader(context: LoginContext): Promise<Reader> {
   const sessions = await listSessionsFor(context, ListCall);
   return {
     userUuid: context.session.userUuid,
@@ -32,8 +32,8 @@ async function readerOf(context: LoginContext): Promise<Reader> {
   };
 }
 
-/** A firm is named where there is another one that it could be. */
-function firmOf({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['firm'] {
+/** An enterprise is named where there is another one that it could be. */
+function getEnterprise({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['firm'] {
   const isChosen = entUuid === session.ent?.uuid;
   const isOwn = entUuid !== null && session.firmUuids.includes(entUuid);
   if (!isOwn || entName === null || (isChosen && session.firmUuids.length < 2)) return null;
@@ -42,15 +42,15 @@ function firmOf({ session }: LoginContext, { entUuid, entName }: MessageRow): Me
 
 const describe = (context: LoginContext, row: MessageRow): Message => ({
   ...row,
-  content: showHtmlTo(context.app, row.content),
+  content: renderHtmlFor(context.app, row.content),
   messageTime: formatTime(row.messageTime),
-  firm: firmOf(context, row),
+  firm: getEnterprise(context, row),
 });
 
-/** @throws Failure 数据不存在 for a firm of which the reader may not read */
-function demandOwn({ entUuids }: Reader, entUuid: string | undefined): string | undefined {
+/** @throws Failure 数据不存在 for an enterprise of which the reader may not read */
+function assertOwn({ entUuids }: Reader, entUuid: string | undefined): string | undefined {
   const wanted = entUuid?.toLowerCase() || undefined;
-  if (wanted && !entUuids.includes(wanted)) throw notFound();
+  if (wanted && !entUuids.includes(wanted)) throw createNotFoundError();
   return wanted;
 }
 
@@ -59,10 +59,10 @@ export async function listMessages(
   query: InputOf<typeof ListCall>['query'],
 ): Promise<Page<Message>> {
   const { db } = context.app;
-  const reader = await readerOf(context);
+  const reader = await getReader(context);
   const { ent, ...rest } = query;
-  const filter = { ...rest, entUuid: demandOwn(reader, ent) };
-  const offset = offsetOf(query);
+  const filter = { ...rest, entUuid: assertOwn(reader, ent) };
+  const offset = getOffset(query);
   const limit = Math.max(0, Math.min(query.pageSize, MESSAGES_COUNTED - offset));
   const rows = limit === 0 ? [] : await listMessageRows(db, reader, filter, { offset, limit });
   const found = await countMessageRows(db, reader, filter);
@@ -78,41 +78,42 @@ export async function markMessagesRead(
   wanted: { readonly id: string | null; readonly isAllRead: boolean; readonly ent?: string | undefined },
 ): Promise<void> {
   const { db } = context.app;
-  const reader = await readerOf(context);
+  const reader = await getReader(context);
   if (wanted.isAllRead) {
-    await markAllMessageRowsRead(db, reader, demandOwn(reader, wanted.ent));
+    await markAllMessageRowsRead(db, reader, assertOwn(reader, wanted.ent));
     return;
   }
-  if (wanted.id === null || wanted.id === '') throw failField('id', '请选择要标为已读的消息');
-  if (!isUuid(wanted.id) || !(await hasMessage(db, reader, wanted.id))) throw notFound();
+  if (wanted.id === null || wanted.id === '') throw createFieldError('id', '请选择要标为已读的消息');
+  if (!isUuid(wanted.id) || !(await hasMessage(db, reader, wanted.id))) throw createNotFoundError();
   await markMessageRowRead(db, reader, wanted.id);
 }
 
 export async function countUnread(context: LoginContext): Promise<number> {
-  return Math.min(await countMessageRows(context.app.db, await readerOf(context), { read: false }), MESSAGES_COUNTED);
+  return Math.min(await countMessageRows(context.app.db, await getReader(context), { read: false }), MESSAGES_COUNTED);
 }
 
 export async function getUnreadMessages(context: LoginContext): Promise<{ count: number; list: Message[] }> {
-  const reader = await readerOf(context);
+  const reader = await getReader(context);
   const asked = { read: false, popup: true } as const;
-  const rows = await listMessageRows(context.app.db, reader, asked, { offset: 0, limit: POPUP_MOST });
+  const rows = await listMessageRows(context.app.db, reader, asked, { offset: 0, limit: MAX_POPUP });
   return { count: await countUnread(context), list: rows.map((row) => describe(context, row)) };
 }
 
-/** What waits unread for everybody of each of several firms. */
-export async function countUnreadOfFirms(
+/** What waits unread for everybody of each of several enterprises. */
+export async function countUnreadOfEnterprises(
   context: LoginContext,
-  scopes: readonly Scope[],
+  scopes: readonly TenantContext[],
   most: number,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
-  const reader = await readerOf(context);
-  for (const { entUuid } of scopes) found.set(entUuid, await countUnreadOfFirm(context.app.db, reader, entUuid, most));
+  const reader = await getReader(context);
+  for (const { entUuid } of scopes)
+    found.set(entUuid, await countUnreadOfEnterprise(context.app.db, reader, entUuid, most));
   return found;
 }
 
 /** A short text that differs once something is read or arrives (live updates). */
 export async function getUnreadMark(context: LoginContext): Promise<string> {
-  const { total, newest } = await getUnreadMarkRow(context.app.db, await readerOf(context));
+  const { total, newest } = await getUnreadMarkRow(context.app.db, await getReader(context));
   return `${total} ${newest?.getTime() ?? 0}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { isArrival } from '#domain/access/guard.ts';
-import { visitorOf } from '#platform/web/page-guard.ts';
+import { getVisitor } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { MessagePopup } from './message-popup.tsx';
@@ -17,7 +17,7 @@ function useIsArriving(): boolean {
   const site = useSite();
   const shell = useShellData();
   const { pathname, search, hash } = useLocation();
-  return search === '' && hash === '' && isArrival(site, visitorOf(shell), pathname);
+  return search === '' && hash === '' && isArrival(site, getVisitor(shell), pathname);
 }
 
 /** What comes of itself after a login, where somebody arrives: one thing at a time, the welcome first. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hidePopupToday, isOutside, isPopupHidden, markWelcomed, mustWelcome } from './message-memory.ts';
+import { hidePopupToday, isOutside, isPopupHidden, markWelcomed, shouldWelcome } from './message-memory.ts';
 
 const kept = new Map<string, string>();
 const store = {
@@ -28,18 +28,18 @@ describe('popup', () => {
 
 describe('welcome', () => {
   it('R-031 shows once per token and user', () => {
-    expect(mustWelcome(store, 'u', 'token-one')).toBe(true);
+    expect(shouldWelcome(store, 'u', 'token-one')).toBe(true);
     markWelcomed(store, 'u', 'token-one', false);
-    expect(mustWelcome(store, 'u', 'token-one')).toBe(false);
-    expect(mustWelcome(store, 'u', 'token-two')).toBe(true);
-    expect(mustWelcome(store, 'v', 'token-one')).toBe(true);
+    expect(shouldWelcome(store, 'u', 'token-one')).toBe(false);
+    expect(shouldWelcome(store, 'u', 'token-two')).toBe(true);
+    expect(shouldWelcome(store, 'v', 'token-one')).toBe(true);
   });
   it('R-032 to R-034 is not shown again when that was ticked, also with a new token', () => {
     markWelcomed(store, 'u', 'token-one', true);
-    expect(mustWelcome(store, 'u', 'token-two')).toBe(false);
+    expect(shouldWelcome(store, 'u', 'token-two')).toBe(false);
   });
   it('R-035 asks for a token, and never stores the whole of one', () => {
-    expect(mustWelcome(store, 'u', '')).toBe(false);
+    expect(shouldWelcome(store, 'u', '')).toBe(false);
     markWelcomed(store, 'u', 'abcdefghijklmnopqrstuvwxyz', false);
     expect([...kept.values()].join()).not.toContain('abcdefghij');
   });

@@ -10,7 +10,7 @@ const SHOWN_KEY = 'welcome_shown_';
 const NO_REMIND_KEY = 'welcome_no_remind_';
 
 /** The end of a token tells one login from another and opens nothing; the whole token is never stored. */
-const tailOf = (token: string): string => token.slice(-8);
+const getTail = (token: string): string => token.slice(-8);
 
 /** hidden for the rest of the day on which the user said so. */
 export const isPopupHidden = (store: Store, userUuid: string, todayOn: string): boolean =>
@@ -21,14 +21,14 @@ export function hidePopupToday(store: Store, userUuid: string, todayOn: string):
 }
 
 /** once per token and user, never without a token, never after “do not remind again”. */
-export function mustWelcome(store: Store, userUuid: string, token: string): boolean {
+export function shouldWelcome(store: Store, userUuid: string, token: string): boolean {
   if (token === '' || store.getItem(NO_REMIND_KEY + userUuid) === '1') return false;
-  return store.getItem(SHOWN_KEY + userUuid) !== tailOf(token);
+  return store.getItem(SHOWN_KEY + userUuid) !== getTail(token);
 }
 
 /** */
 export function markWelcomed(store: Store, userUuid: string, token: string, noRemind: boolean): void {
-  store.setItem(SHOWN_KEY + userUuid, tailOf(token));
+  store.setItem(SHOWN_KEY + userUuid, getTail(token));
   if (noRemind) store.setItem(NO_REMIND_KEY + userUuid, '1');
 }
 

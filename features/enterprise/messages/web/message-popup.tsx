@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { relativeTime } from '#domain/text/time.ts';
+import { formatRelativeTime } from '#domain/text/time.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useNow, useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -11,10 +11,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { getUnreadMessages, listMessages, type Message, markMessagesRead, POPUP_MOST } from '../messages.contract.ts';
+import { getUnreadMessages, listMessages, MAX_POPUP, type Message, markMessagesRead } from '../messages.contract.ts';
 import { messagesPages } from '../pages/messages.pages.ts';
 import { hidePopupToday, isPopupHidden } from './message-memory.ts';
-import { DetailLink, FirmTag, MessageIcon } from './message-view.tsx';
+import { DetailLink, EnterpriseTag, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
@@ -87,15 +87,17 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
         </button>
       </div>
       <ul>
-        {list.slice(0, POPUP_MOST).map((message) => (
+        {list.slice(0, MAX_POPUP).map((message) => (
           <li key={message.uuid}>
             <MessageIcon type={message.type} />
             <div>
               <div className="hh">
                 <b>{message.title}</b>
-                <time dateTime={message.messageTime.replace(' ', 'T')}>{relativeTime(message.messageTime, now)}</time>
+                <time dateTime={message.messageTime.replace(' ', 'T')}>
+                  {formatRelativeTime(message.messageTime, now)}
+                </time>
               </div>
-              <FirmTag firm={message.firm} />
+              <EnterpriseTag firm={message.firm} />
               <RichText className="msg-html" html={message.content} />
               <DetailLink message={message} onOpen={() => read.mutate({ body: { id: message.uuid } })} />
             </div>
@@ -105,7 +107,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
       <div className="fo">
         <NotToday onHideToday={onHideToday} />
         <span className="row g16 wrap">
-          {count > POPUP_MOST && <Link to={href(messagesPages.userMessage)}>查看更多消息（{count - POPUP_MOST}）</Link>}
+          {count > MAX_POPUP && <Link to={href(messagesPages.userMessage)}>查看更多消息（{count - MAX_POPUP}）</Link>}
           <Button
             size="small"
             isBusy={read.isPending}

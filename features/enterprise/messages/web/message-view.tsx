@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pathInFirm } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { MESSAGE_TYPE_LABELS, type Message, type MessageType } from '../messages.contract.ts';
 import { isOutside } from './message-memory.ts';
@@ -21,9 +21,11 @@ export function MessageIcon({ type }: { readonly type: MessageType }) {
   );
 }
 
-/** Which of the reader's firms it is about. */
-export function FirmTag({ firm }: Pick<Message, 'firm'>) {
-  return firm && <span className={firm.isChosen ? 'tag b msg-firm' : 'tag msg-firm'}>{firm.entName}</span>;
+/** Which of the reader's enterprises it is about. */
+export function EnterpriseTag({ firm: enterprise }: Pick<Message, 'firm'>) {
+  return (
+    enterprise && <span className={enterprise.isChosen ? 'tag b msg-firm' : 'tag msg-firm'}>{enterprise.entName}</span>
+  );
 }
 
 interface DetailLinkProps {
@@ -31,9 +33,9 @@ interface DetailLinkProps {
   readonly onOpen: () => void;
 }
 
-/** R-087: an outside address opens in a new tab, one of the portal in place, and one of another firm in that. */
+/** R-087: an outside address opens in a new tab, one of the portal in place, and one of another enterprise in that. */
 export function DetailLink({ message, onOpen }: DetailLinkProps) {
-  const { router, title, firm } = message;
+  const { router, title, firm: enterprise } = message;
   if (!router) return null;
   if (isOutside(router)) {
     return (
@@ -49,12 +51,12 @@ export function DetailLink({ message, onOpen }: DetailLinkProps) {
       </a>
     );
   }
-  const isElsewhere = firm !== null && !firm.isChosen;
+  const isElsewhere = enterprise !== null && !enterprise.isChosen;
   const label = isElsewhere ? '切换到该企业查看' : '查看详情';
   return (
     <Link
       className="tap"
-      to={isElsewhere ? pathInFirm(firm.uuid, router) : router}
+      to={isElsewhere ? getEnterprisePath(enterprise.uuid, router) : router}
       aria-label={`${label}：${title}`}
       onClick={onOpen}
     >

@@ -7,14 +7,14 @@ import {
   useSearchParams,
 } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { relativeTime } from '#domain/text/time.ts';
+import { formatRelativeTime } from '#domain/text/time.ts';
 import { MessagePhones } from '#features/identity/message-phones/web/message-phones.web-api.ts';
-import { listOwnFirms } from '#platform/contract/session.ts';
+import { listOwnEnterprises } from '#platform/contract/session.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { pageOf, serverCall } from '#platform/web/server-call.ts';
+import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
 import { useNow } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
@@ -31,7 +31,7 @@ import {
   markMessagesRead,
 } from '../messages.contract.ts';
 import { messagesPages } from '../pages/messages.pages.ts';
-import { DetailLink, FirmTag, MessageIcon } from './message-view.tsx';
+import { DetailLink, EnterpriseTag, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
@@ -44,25 +44,25 @@ export async function loader(args: LoaderFunctionArgs) {
     type: MESSAGE_TYPES.find((type) => type === searchParams.get('type')),
   };
   const pageNum = Math.max(1, Number.parseInt(searchParams.get('pageNum') ?? '1', 10) || 1);
-  const call = serverCall(args);
-  // Who belongs to one firm, or works with a key of one, has nothing to choose among.
-  const { session } = pageOf(args);
+  const call = createServerCall(args);
+  // Who belongs to one enterprise, or works with a key of one, has nothing to choose among.
+  const { session } = getPageContext(args);
   const hasSeveral = session !== null && session.key?.kind !== 'secondary' && session.firmCount > 1;
-  const firms = hasSeveral ? await call(listOwnFirms) : [];
-  // A firm that is not his (any more) leaves the list as it is without it.
-  const ent = firms.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;
+  const enterprises = hasSeveral ? await call(listOwnEnterprises) : [];
+  // An enterprise that is not his (any more) leaves the list as it is without it.
+  const ent = enterprises.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;
   const page = await call(listMessages, { query: { ...asked, ent, pageNum, pageSize: PAGE_SIZE } });
   const { count } = await call(getUnreadMessages);
-  return { page, pageNum, count, ent, firms: firms.map(({ uuid, entName }) => ({ uuid, entName })) };
+  return { page, pageNum, count, ent, firms: enterprises.map(({ uuid, entName }) => ({ uuid, entName })) };
 }
 
-export const meta: MetaFunction = () => [{ title: titleOf('消息中心') }];
+export const meta: MetaFunction = () => [{ title: getTitle('消息中心') }];
 
 /** Messages of the user: all or unread ones, read one by one or all at once (P-013, C-025 … C-028). */
 export default function UserMessagePage() {
   // The phones belong to the account, which a secondary key has nothing to do with.
   const canBindPhones = useSession().key?.kind !== 'secondary';
-  const { page, pageNum, count: served, ent, firms } = useLoaderData<typeof loader>();
+  const { page, pageNum, count: served, ent, firms: enterprises } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const unread = useUnread().data?.count ?? served;
@@ -100,7 +100,7 @@ export default function UserMessagePage() {
             ]}
           />
           <TypeChoice params={params} />
-          {firms.length > 1 && <FirmChoice params={params} firms={firms} active={ent} />}
+          {enterprises.length > 1 && <EnterpriseChoice params={params} enterprises={enterprises} active={ent} />}
         </div>
         {page.rows.length === 0 ? (
           <EmptyState
@@ -146,14 +146,14 @@ function TypeChoice({ params }: { readonly params: URLSearchParams }) {
   );
 }
 
-interface FirmChoiceProps {
+interface EnterpriseChoiceProps {
   readonly params: URLSearchParams;
-  readonly firms: readonly { readonly uuid: string; readonly entName: string }[];
+  readonly enterprises: readonly { readonly uuid: string; readonly entName: string }[];
   readonly active: string | undefined;
 }
 
-/** For who belongs to several firms: messages of one of them alone. */
-function FirmChoice({ params, firms, active }: FirmChoiceProps) {
+/** For who belongs to several enterprises: messages of one of them alone. */
+function EnterpriseChoice({ params, enterprises, active }: EnterpriseChoiceProps) {
   const navigate = useNavigate();
   return (
     <select
@@ -163,7 +163,7 @@ function FirmChoice({ params, firms, active }: FirmChoiceProps) {
       onChange={({ target }) => void navigate(addressWith(params, 'ent', target.value), { preventScrollReset: true })}
     >
       <option value="">全部企业</option>
-      {firms.map(({ uuid, entName }) => (
+      {enterprises.map(({ uuid, entName }) => (
         <option key={uuid} value={uuid}>
           {entName}
         </option>
@@ -184,10 +184,10 @@ function Item({ message, onRead }: { readonly message: Message; readonly onRead:
             {message.title}
           </h2>
           <time dateTime={message.messageTime.replace(' ', 'T')} title={message.messageTime}>
-            {relativeTime(message.messageTime, now)}
+            {formatRelativeTime(message.messageTime, now)}
           </time>
         </div>
-        <FirmTag firm={message.firm} />
+        <EnterpriseTag firm={message.firm} />
         <RichText className="msg-html" html={message.content} />
         <div className="row g16">
           <DetailLink message={message} onOpen={message.read ? () => undefined : onRead} />

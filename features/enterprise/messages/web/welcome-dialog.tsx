@@ -6,7 +6,7 @@ import { getCertification } from '#features/enterprise/enterprise/contract/certi
 import { getTotalNumbers } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
-import { firmPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
+import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { readToken } from '#platform/web/cookies.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -14,7 +14,7 @@ import { endWelcome, useIsWelcomeAsked } from '#platform/web/state/welcome-again
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { markWelcomed, mustWelcome } from './message-memory.ts';
+import { markWelcomed, shouldWelcome } from './message-memory.ts';
 import './messages.css';
 
 interface WelcomeDialogProps {
@@ -29,7 +29,7 @@ export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const userUuid = isSignedIn ? info?.uuid : undefined;
   useEffect(() => {
-    setOpen(userUuid !== undefined && mustWelcome(localStorage, userUuid, readToken()));
+    setOpen(userUuid !== undefined && shouldWelcome(localStorage, userUuid, readToken()));
   }, [userUuid]);
   const isAsked = useIsWelcomeAsked();
   const isGreeting = isOpen && !isHeld;
@@ -108,7 +108,7 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
   // A member was certified before he could buy.
   const certification = useQuery({ ...query(getCertification), enabled: ent !== null && !isMember });
   const isCertified = isMember || certification.data?.state === 'passed';
-  // A firm that has just been registered may still wait for its certification, or have been refused it.
+  // An enterprise that has just been registered may still wait for its certification, or have been refused it.
   const to = (page: string): string => (isMember ? page : href(membershipPages.memberCenter));
   return (
     <ol className="dlg-body">
@@ -129,7 +129,7 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
         text="支持 Excel 模板，证件号码自动校验并脱敏"
         isDone={(numbers.data?.personNum ?? 0) > 0}
       >
-        <Go to={to(href(firmPages.infoCentre))} label="去导入" onGo={onGo} />
+        <Go to={to(href(enterpriseRecordsPages.infoCentre))} label="去导入" onGo={onGo} />
       </Step>
     </ol>
   );

@@ -3,10 +3,10 @@ import { isTaxNo, TAX_NO_MESSAGE } from '#domain/orders/tax-no.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { id, optionalText, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
-import { ORDER_FAULTS } from './faults.ts';
+import { ORDER_ERRORS } from './errors.ts';
 import { TAG } from './records.ts';
 
-const INVOICE_MOST_BYTES = 10 * 1024 * 1024;
+const MAX_INVOICE_BYTES = 10 * 1024 * 1024;
 
 /** What a special invoice must name beside the taxpayer number. */
 const SPECIAL = [
@@ -62,7 +62,7 @@ export const addInvoice = route({
   isPersonal: true,
   body: InvoiceForm,
   output: data(z.object({ uuid: z.string() })),
-  faults: [ORDER_FAULTS.notPaid, ORDER_FAULTS.invoiceExists, ORDER_FAULTS.titleNotCertified],
+  faults: [ORDER_ERRORS.notPaid, ORDER_ERRORS.invoiceExists, ORDER_ERRORS.titleNotCertified],
 });
 
 /** C-162. */
@@ -76,7 +76,7 @@ export const downloadInvoice = route({
   isPersonal: true,
   params: id,
   output: blob('application/pdf'),
-  faults: [ORDER_FAULTS.notIssued],
+  faults: [ORDER_ERRORS.notIssued],
 });
 
 export const issueInvoice = route({
@@ -96,9 +96,9 @@ export const issueInvoice = route({
       .regex(/^\d{8,20}$/, { message: '发票号码应为 8 至 20 位数字' })
       .meta({ title: '发票号码' }),
   }),
-  files: { file: { maxBytes: INVOICE_MOST_BYTES, required: true, label: '发票文件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_INVOICE_BYTES, required: true, label: '发票文件', isSpooled: true } },
   output: empty(),
-  faults: [ORDER_FAULTS.wrongState, ORDER_FAULTS.invoiceNumberTaken],
+  faults: [ORDER_ERRORS.wrongState, ORDER_ERRORS.invoiceNumberTaken],
 });
 
 export const rejectInvoice = route({
@@ -111,5 +111,5 @@ export const rejectInvoice = route({
   byRegion: true,
   body: z.object({ uuid: uuid('发票编号'), reason: text('退回原因', 200, 2) }),
   output: empty(),
-  faults: [ORDER_FAULTS.wrongState],
+  faults: [ORDER_ERRORS.wrongState],
 });

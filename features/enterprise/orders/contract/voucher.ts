@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { day, id, optionalText, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
-import { ORDER_FAULTS } from './faults.ts';
+import { ORDER_ERRORS } from './errors.ts';
 import { TAG } from './records.ts';
 
-const VOUCHER_MOST_BYTES = 20 * 1024 * 1024;
+const MAX_VOUCHER_BYTES = 20 * 1024 * 1024;
 
 /** Fields of a form come as text. */
 const amount = z
@@ -37,9 +37,9 @@ export const addPaymentVoucher = route({
     amount,
     transferDate: day('转账日期'),
   }),
-  files: { file: { maxBytes: VOUCHER_MOST_BYTES, required: true, label: '转账凭证', isSpooled: true } },
+  files: { file: { maxBytes: MAX_VOUCHER_BYTES, required: true, label: '转账凭证', isSpooled: true } },
   output: data(z.object({ uuid: z.string() })),
-  faults: [ORDER_FAULTS.notPayable, ORDER_FAULTS.voucherOpen],
+  faults: [ORDER_ERRORS.notPayable, ORDER_ERRORS.voucherOpen],
 });
 
 export const getVoucherFile = route({
@@ -85,5 +85,5 @@ export const reviewVoucher = route({
         context.addIssue({ code: 'custom', path: ['reason'], message: '请填写退回原因（至少 2 个字）' });
     }),
   output: empty(),
-  faults: [ORDER_FAULTS.wrongState],
+  faults: [ORDER_ERRORS.wrongState],
 });

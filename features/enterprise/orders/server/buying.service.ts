@@ -1,24 +1,24 @@
-import { MOST_SECONDARY_KEYS } from '#domain/access/key-status.ts';
-import { multiply } from '#domain/orders/money.ts';
+import { MAX_SECONDARY_KEYS } from '#domain/access/key-status.ts';
+import { multiplyAmount } from '#domain/orders/money.ts';
 import { CODE_CHANNELS, isPayable, ORDER_KINDS, ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
-import { orderNoOf } from '#domain/orders/order-no.ts';
+import { getOrderNo } from '#domain/orders/order-no.ts';
 import {
   getPriceRow,
   listPriceRows,
   type PriceRow,
 } from '#features/enterprise/membership/server/membership.server-api.ts';
 import { countKeys } from '#features/identity/keys/server/keys.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import type { Foreseen } from '#platform/server/http/handle.ts';
-import { ORDER_FAULTS } from '../contract/faults.ts';
+import type { CallPreview } from '#platform/server/http/handle.ts';
+import { ORDER_ERRORS } from '../contract/errors.ts';
 import type { Order } from '../contract/records.ts';
 import type * as contract from '../orders.contract.ts';
-import { demandCertified, whyNotCertified } from './certified.ts';
-import { note } from './ledger.ts';
+import { assertCertified, explainNotCertified } from './certified.ts';
+import { logOrderAction } from './ledger.ts';
 import {
   addOrderRow,
   countOrderedKeys,
@@ -26,41 +26,41 @@ import {
   findOpenOrder,
   getOrderRow,
   getOrderStatus,
-  holdOrder,
+  lockOrder,
   lockOrders,
   type NewOrder,
   type OrderRow,
 } from './order.repo.ts';
 import { describeOrder, findOwnOrder } from './orders.service.ts';
-import { askProviders, codeFor } from './paying.service.ts';
-import { PaymentFailure } from './payment/ports.ts';
-import { providerOf } from './payment/providers.ts';
+import { createPaymentCode, queryProviders } from './paying.service.ts';
+import { PaymentError } from './payment/ports.ts';
+import { getProvider } from './payment/providers.ts';
 import { closePayments, listPayments } from './payment.repo.ts';
 
 /** Nobody buys in the name of an enterprise that he has not proven to be his. @throws Failure 400 without an enterprise, 409 before it is certified */
-async function buyerScope(context: LoginContext): Promise<Scope> {
-  const scope = ownScope(context);
-  if (scope === null) throw fail(ORDER_FAULTS.noEnterprise);
-  await demandCertified(context.app, scope);
+async function buyerScope(context: LoginContext): Promise<TenantContext> {
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw createApiError(ORDER_ERRORS.noEnterprise);
+  await assertCertified(context.app, scope);
   return scope;
 }
 
 type KeyPriceKind = Exclude<PriceRow['kind'], 'member'>;
-const mostOf = (kind: KeyPriceKind): number => (kind === 'mainKey' ? 1 : MOST_SECONDARY_KEYS);
+const mostOf = (kind: KeyPriceKind): number => (kind === 'mainKey' ? 1 : MAX_SECONDARY_KEYS);
 
 /** Keys are limited (gaps C); those of open orders count, so that two orders do not both come true. */
-async function countUsed(app: App, scope: Scope, kind: KeyPriceKind, now: Date): Promise<number> {
+async function countUsed(app: App, scope: TenantContext, kind: KeyPriceKind, now: Date): Promise<number> {
   const issued = await countKeys(app.db, scope.entUuid, kind === 'mainKey' ? 'main' : 'secondary');
   return issued + (await countOrderedKeys(app.db, scope, kind, now));
 }
 
-async function checkKeys(app: App, scope: Scope, price: PriceRow, quantity: number, now: Date): Promise<void> {
+async function checkKeys(app: App, scope: TenantContext, price: PriceRow, quantity: number, now: Date): Promise<void> {
   if (price.kind === 'member') return;
   const used = await countUsed(app, scope, price.kind, now);
   const most = mostOf(price.kind);
   if (used + quantity <= most) return;
-  if (price.kind === 'mainKey') throw fail(ORDER_FAULTS.mainKeyExists);
-  throw fail(ORDER_FAULTS.tooManyKeys, { most, used, left: Math.max(most - used, 0) });
+  if (price.kind === 'mainKey') throw createApiError(ORDER_ERRORS.mainKeyExists);
+  throw createApiError(ORDER_ERRORS.tooManyKeys, { most, used, left: Math.max(most - used, 0) });
 }
 
 /** An invented amount may be looked at anywhere, and paid where no real money is. */
@@ -70,8 +70,8 @@ const isOnlyShown = ({ config }: App, { origin }: Pick<PriceRow, 'origin'>): boo
 /** What is on sale, and how much of it this enterprise may still order. */
 export async function listGoods(context: LoginContext): Promise<ResultOf<typeof contract.listGoods>> {
   const { app, now } = context;
-  const scope = ownScope(context);
-  const waits = scope === null ? '完成企业认证后可以购买' : await whyNotCertified(app, scope);
+  const scope = getOwnTenantContext(context);
+  const waits = scope === null ? '完成企业认证后可以购买' : await explainNotCertified(app, scope);
   const rows = [];
   const prices = await listPriceRows(app.db, { isOnSale: true });
   const sorted = ORDER_KINDS.flatMap((kind) => prices.filter((price) => price.kind === kind));
@@ -98,18 +98,18 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
 /** @throws Failure 数据不存在 */
 export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
   const price = await getPriceRow(app.db, uuid);
-  if (!price) throw notFound();
+  if (!price) throw createNotFoundError();
   return price;
 }
 
 /** What an order would be of, at today's price. @throws Failure 数据不存在 */
-export async function foreseeOrder({ app }: LoginContext, priceUuid: string, quantity = 1): Promise<Foreseen> {
+export async function previewOrder({ app }: LoginContext, priceUuid: string, quantity = 1): Promise<CallPreview> {
   const { name, amount } = await findPrice(app, priceUuid);
   return {
     fields: [
       { label: '购买内容', value: name },
       { label: '数量', value: String(quantity) },
-      { label: '金额', value: `${multiply(amount, quantity)} 元` },
+      { label: '金额', value: `${multiplyAmount(amount, quantity)} 元` },
     ],
     records: [],
     isCut: false,
@@ -120,10 +120,11 @@ export async function foreseeOrder({ app }: LoginContext, priceUuid: string, qua
 export async function openOrder(context: LoginContext, price: PriceRow, quantity: number): Promise<OrderRow> {
   const { app, now, session } = context;
   const scope = await buyerScope(context);
-  if (isOnlyShown(app, price)) throw fail(ORDER_FAULTS.noPriceYet, { name: price.name });
-  if (price.status !== '0') throw fail(ORDER_FAULTS.notOnSale, { name: price.name });
-  if (price.kind !== 'secondaryKey' && quantity > 1) throw failField('quantity', '数量：会员和主锁一次只能买一份');
-  const amount = multiply(price.amount, quantity);
+  if (isOnlyShown(app, price)) throw createApiError(ORDER_ERRORS.noPriceYet, { name: price.name });
+  if (price.status !== '0') throw createApiError(ORDER_ERRORS.notOnSale, { name: price.name });
+  if (price.kind !== 'secondaryKey' && quantity > 1)
+    throw createFieldError('quantity', '数量：会员和主锁一次只能买一份');
+  const amount = multiplyAmount(price.amount, quantity);
   return await app.db.transaction(async () => {
     await lockOrders(app.db, scope.entUuid);
     const open = await findOpenOrder(app.db, scope, { priceUuid: price.uuid, quantity, amount, now });
@@ -131,7 +132,7 @@ export async function openOrder(context: LoginContext, price: PriceRow, quantity
     await checkKeys(app, scope, price, quantity, now);
     const row: NewOrder = {
       uuid: app.random.uuid(),
-      orderNo: orderNoOf(now, Buffer.from(app.random.token(8), 'base64url')),
+      orderNo: getOrderNo(now, Buffer.from(app.random.token(8), 'base64url')),
       userUuid: session.userUuid,
       kind: price.kind,
       priceUuid: price.uuid,
@@ -148,9 +149,12 @@ export async function openOrder(context: LoginContext, price: PriceRow, quantity
       updateBy: session.userUuid,
     };
     await addOrderRow(app.db, scope, row);
-    await note(app, { entUuid: scope.entUuid, uuid: row.uuid }, 'created', { userUuid: session.userUuid, now });
+    await logOrderAction(app, { entUuid: scope.entUuid, uuid: row.uuid }, 'created', {
+      userUuid: session.userUuid,
+      now,
+    });
     const order = await getOrderRow(app.db, scope, row.uuid);
-    if (!order) throw notFound();
+    if (!order) throw createNotFoundError();
     return order;
   });
 }
@@ -168,30 +172,30 @@ export async function createOrder(
 export async function getPayCode(context: LoginContext, priceUuid: string, channel: string) {
   const price = await findPrice(context.app, priceUuid);
   const known = CODE_CHANNELS.find((one) => one === channel);
-  if (!known) throw failField('b', '支付方式应为 wechat 或 alipay');
-  return await codeFor(context, await openOrder(context, price, 1), known);
+  if (!known) throw createFieldError('b', '支付方式应为 wechat 或 alipay');
+  return await createPaymentCode(context, await openOrder(context, price, 1), known);
 }
 
 /**
  * Closes an order that nobody pays any more: first the codes, so that no money comes later, then the order.
- * @throws PaymentFailure when a provider cannot be asked; the order stays open
+ * @throws PaymentError when a provider cannot be asked; the order stays open
  */
 export async function closeOrder(
   app: App,
   order: OrderRow,
   by: { readonly action: 'cancelled' | 'closed'; readonly userUuid: string | null; readonly now: Date },
 ): Promise<boolean> {
-  await askProviders(app, order, by.now, 0);
+  await queryProviders(app, order, by.now, 0);
   const asked = await getOrderStatus(app.db, order);
   if (asked === undefined || !isPayable(asked)) return false;
   for (const { channel } of await listPayments(app.db, order))
-    if (channel !== 'transfer') await providerOf(app, channel)?.close(order.orderNo);
+    if (channel !== 'transfer') await getProvider(app, channel)?.close(order.orderNo);
   return await app.db.transaction(async () => {
-    const held = await holdOrder(app.db, { uuid: order.uuid });
+    const held = await lockOrder(app.db, { uuid: order.uuid });
     if (!held || !isPayable(held.status)) return false;
     await editOrderRow(app.db, held, { status: 'closed', updateBy: by.userUuid }, by.now);
     await closePayments(app.db, held, CODE_CHANNELS);
-    await note(app, held, by.action, by);
+    await logOrderAction(app, held, by.action, by);
     return true;
   });
 }
@@ -199,13 +203,14 @@ export async function closeOrder(
 export async function cancelOrder(context: LoginContext, uuid: string): Promise<undefined> {
   const { app, now, session } = context;
   const { order, scope } = await findOwnOrder(context, uuid);
-  const refuse = (status: OrderRow['status']) => fail(ORDER_FAULTS.notClosable, { state: ORDER_STATUS_LABELS[status] });
+  const refuse = (status: OrderRow['status']) =>
+    createApiError(ORDER_ERRORS.notClosable, { state: ORDER_STATUS_LABELS[status] });
   if (!isPayable(order.status)) throw refuse(order.status);
   const closed = await closeOrder(app, order, { action: 'cancelled', userUuid: session.userUuid, now }).catch(
     (error: unknown) => {
-      if (!(error instanceof PaymentFailure)) throw error;
+      if (!(error instanceof PaymentError)) throw error;
       app.log.error({ error, orderNo: order.orderNo }, 'payment provider');
-      throw fail(ORDER_FAULTS.providerDown, { channel: '支付平台' }, { retryAfterSeconds: 30 });
+      throw createApiError(ORDER_ERRORS.providerDown, { channel: '支付平台' }, { retryAfterSeconds: 30 });
     },
   );
   if (!closed) throw refuse((await getOrderRow(app.db, scope, uuid))?.status ?? 'closed');

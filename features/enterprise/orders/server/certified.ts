@@ -1,31 +1,31 @@
 import { getEnterpriseNames } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { fail } from '#platform/contract/fault.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { ORDER_FAULTS } from '../contract/faults.ts';
+import { ORDER_ERRORS } from '../contract/errors.ts';
 
 const STATES = { none: '尚未提交', reviewing: '正在审核', rejected: '未通过' } as const;
 
 /** How the certification stands while it is not passed, else null. */
-async function stateBefore(app: App, scope: Scope): Promise<string | null> {
+async function stateBefore(app: App, scope: TenantContext): Promise<string | null> {
   const { certifyStatus = 'none' } = (await getEnterpriseNames(app.db, scope)) ?? {};
   return certifyStatus === 'passed' ? null : STATES[certifyStatus];
 }
 
 /** Why an enterprise buys nothing yet, or null. */
-export async function whyNotCertified(app: App, scope: Scope): Promise<string | null> {
+export async function explainNotCertified(app: App, scope: TenantContext): Promise<string | null> {
   const state = await stateBefore(app, scope);
   return state === null ? null : `企业认证${state}，通过后可以购买`;
 }
 
 /** @throws Failure 409 while the certification is not passed */
-export async function demandCertified(app: App, scope: Scope): Promise<void> {
+export async function assertCertified(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
-  if (state !== null) throw fail(ORDER_FAULTS.notCertified, { state });
+  if (state !== null) throw createApiError(ORDER_ERRORS.notCertified, { state });
 }
 
-/** An invoice names its firm to the tax office: as little as an order is it made out in a name that nobody proved. @throws Failure 409 */
-export async function demandCertifiedTitle(app: App, scope: Scope): Promise<void> {
+/** An invoice names its enterprise to the tax office: as little as an order is it made out in a name that nobody proved. @throws Failure 409 */
+export async function assertCertifiedTitle(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
-  if (state !== null) throw fail(ORDER_FAULTS.titleNotCertified, { state });
+  if (state !== null) throw createApiError(ORDER_ERRORS.titleNotCertified, { state });
 }

@@ -1,17 +1,17 @@
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf, Upload } from '#platform/contract/route.ts';
-import { type LoginContext, type OperatorContext, ownScope } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { getOwnTenantContext, type LoginContext, type OperatorContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { storedBlob } from '#platform/server/storage/stored-blob.ts';
-import { ORDER_FAULTS } from '../contract/faults.ts';
+import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
+import { ORDER_ERRORS } from '../contract/errors.ts';
 import type * as contract from '../contract/invoice.ts';
 import type { InvoiceForm } from '../contract/invoice.ts';
-import { demandCertifiedTitle } from './certified.ts';
-import { note } from './ledger.ts';
-import { holdOrder } from './order.repo.ts';
-import { findOwnOrder } from './orders.service.ts';
+import { assertCertifiedTitle } from './certified.ts';
+import { logOrderAction } from './ledger.ts';
+import { notifyEnterprise } from './notify-enterprise.ts';
+import { lockOrder } from './order.repo.ts';
 import {
   addInvoiceRow,
   decideInvoice,
@@ -19,19 +19,19 @@ import {
   getInvoiceRow,
   type InvoiceRow,
   replaceInvoiceRow,
-} from './paper.repo.ts';
-import { tellFirm } from './tell.ts';
+} from './order-document.repo.ts';
+import { findOwnOrder } from './orders.service.ts';
 
 /** C-161: one invoice for a paid order (gaps C); after a refusal the same one is applied for anew. */
 export async function addInvoice(context: LoginContext, form: InvoiceForm): Promise<{ uuid: string }> {
   const { app, now, session } = context;
   const { order: known, scope } = await findOwnOrder(context, form.orderUuid);
-  if (form.titleType === '企业') await demandCertifiedTitle(app, scope);
+  if (form.titleType === '企业') await assertCertifiedTitle(app, scope);
   return await app.db.transaction(async () => {
-    const order = await holdOrder(app.db, { uuid: known.uuid });
-    if (order?.status !== 'paid') throw fail(ORDER_FAULTS.notPaid);
+    const order = await lockOrder(app.db, { uuid: known.uuid });
+    if (order?.status !== 'paid') throw createApiError(ORDER_ERRORS.notPaid);
     const before = await getInvoiceOfOrder(app.db, order);
-    if (before && before.state !== 'rejected') throw fail(ORDER_FAULTS.invoiceExists);
+    if (before && before.state !== 'rejected') throw createApiError(ORDER_ERRORS.invoiceExists);
     const {
       orderUuid: _order,
       taxNo = null,
@@ -64,7 +64,7 @@ export async function addInvoice(context: LoginContext, form: InvoiceForm): Prom
       updateBy: session.userUuid,
     };
     await (before ? replaceInvoiceRow : addInvoiceRow)(app.db, row);
-    await note(app, order, 'invoice', { userUuid: session.userUuid, now });
+    await logOrderAction(app, order, 'invoice', { userUuid: session.userUuid, now });
     return { uuid: row.uuid };
   });
 }
@@ -72,13 +72,13 @@ export async function addInvoice(context: LoginContext, form: InvoiceForm): Prom
 /** C-162. */
 export async function downloadInvoice(context: LoginContext, uuid: string): Promise<Blob> {
   const { app } = context;
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   const invoice = scope && (await getInvoiceRow(app.db, scope, uuid));
-  if (!invoice) throw notFound();
-  if (invoice.storageKey === null) throw fail(ORDER_FAULTS.notIssued);
+  if (!invoice) throw createNotFoundError();
+  if (invoice.storageKey === null) throw createApiError(ORDER_ERRORS.notIssued);
   const named = { filename: `发票-${invoice.invoiceNo}.pdf`, mime: 'application/pdf' };
-  const stored = await storedBlob(app, invoice.storageKey, named);
-  if (!stored) throw notFound();
+  const stored = await openStoredBlob(app, invoice.storageKey, named);
+  if (!stored) throw createNotFoundError();
   return stored;
 }
 
@@ -87,20 +87,21 @@ type Issue = InputOf<typeof contract.issueInvoice>['body'];
 export async function issueInvoice(context: OperatorContext, { uuid, invoiceNo }: Issue, upload: Upload | undefined) {
   const { app, now, session, regions } = context;
   const invoice = await getInvoiceRow(app.db, regions, uuid);
-  if (!invoice) throw notFound();
-  if (!upload) throw failField('file', '请选择发票文件');
+  if (!invoice) throw createNotFoundError();
+  if (!upload) throw createFieldError('file', '请选择发票文件');
   const file = await acceptFile(app, upload, { kinds: ['pdf'], owner: session.userUuid });
   const storageKey = `invoices/${app.random.uuid()}`;
   await app.storage.put(storageKey, file.content);
   const issued = { state: 'issued' as const, invoiceNo, fileName: file.name, sha256: file.sha256, storageKey };
   try {
     await decide(context, invoice, { ...issued, updateBy: session.userUuid }, async (order) => {
-      await note(app, order, 'invoice-issued', { detail: { invoiceNo }, userUuid: session.userUuid, now });
-      await tellFirm(app, order, '发票已开具', `发票号码 ${invoiceNo}，可以在会员信息页下载。`, now);
+      await logOrderAction(app, order, 'invoice-issued', { detail: { invoiceNo }, userUuid: session.userUuid, now });
+      await notifyEnterprise(app, order, '发票已开具', `发票号码 ${invoiceNo}，可以在会员信息页下载。`, now);
     });
   } catch (error) {
     await app.storage.remove(storageKey);
-    if (isUniqueViolation(error, 'invoice_no')) throw fail(ORDER_FAULTS.invoiceNumberTaken, { number: invoiceNo });
+    if (isUniqueViolation(error, 'invoice_no'))
+      throw createApiError(ORDER_ERRORS.invoiceNumberTaken, { number: invoiceNo });
     throw error;
   }
   return undefined;
@@ -111,11 +112,11 @@ type Reject = InputOf<typeof contract.rejectInvoice>['body'];
 export async function rejectInvoice(context: OperatorContext, { uuid, reason }: Reject): Promise<undefined> {
   const { app, now, session, regions } = context;
   const invoice = await getInvoiceRow(app.db, regions, uuid);
-  if (!invoice) throw notFound();
+  if (!invoice) throw createNotFoundError();
   const refused = { state: 'rejected' as const, rejectReason: reason, updateBy: session.userUuid };
   await decide(context, invoice, refused, async (order) => {
-    await note(app, order, 'invoice-rejected', { detail: { reason }, userUuid: session.userUuid, now });
-    await tellFirm(app, order, '发票申请被退回', '请在会员信息页查看原因，修改后重新申请。', now);
+    await logOrderAction(app, order, 'invoice-rejected', { detail: { reason }, userUuid: session.userUuid, now });
+    await notifyEnterprise(app, order, '发票申请被退回', '请在会员信息页查看原因，修改后重新申请。', now);
   });
   return undefined;
 }
@@ -129,10 +130,10 @@ async function decide(
 ): Promise<void> {
   const { app, now } = context;
   await app.db.transaction(async () => {
-    await holdOrder(app.db, { uuid: invoice.orderUuid });
-    if (!(await decideInvoice(app.db, invoice.uuid, change, now))) throw fail(ORDER_FAULTS.wrongState);
+    await lockOrder(app.db, { uuid: invoice.orderUuid });
+    if (!(await decideInvoice(app.db, invoice.uuid, change, now))) throw createApiError(ORDER_ERRORS.wrongState);
     await after({ entUuid: invoice.entUuid, uuid: invoice.orderUuid });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: `invoice.${change.state}`,
       targetKind: 'invoice',
       targetUuid: invoice.uuid,

@@ -25,7 +25,7 @@ export type OrderAction =
 type Detail = Readonly<Record<string, unknown>>;
 
 /** Writes a line of the ledger, in the surrounding transaction: what happened and its trace are kept or lost together. */
-export async function note(
+export async function logOrderAction(
   app: App,
   order: Pick<OrderRow, 'entUuid' | 'uuid'>,
   action: OrderAction,
@@ -38,26 +38,26 @@ export async function note(
   await addEventRow(app.db, order, { uuid: app.random.uuid(), action, detail, userUuid, createTime: now });
 }
 
-const textOf = (detail: Detail, name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
-const channelOf = (detail: Detail): string => CHANNEL_LABELS[detail.channel as Channel] ?? '';
+const getText = (detail: Detail, name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
+const getChannel = (detail: Detail): string => CHANNEL_LABELS[detail.channel as Channel] ?? '';
 
 const WORDS: Readonly<Record<OrderAction, (detail: Detail) => string>> = {
   created: () => '提交订单',
-  code: (detail) => `取${channelOf(detail)}二维码`,
-  paid: (detail) => `${channelOf(detail)}收款 ${textOf(detail, 'amount')} 元`,
-  'paid-twice': (detail) => `订单支付后，又收到${channelOf(detail)} ${textOf(detail, 'amount')} 元，待人工退还`,
-  'amount-differs': (detail) => `${channelOf(detail)}收到 ${textOf(detail, 'amount')} 元，与订单金额不符，未确认`,
-  granted: (detail) => textOf(detail, 'text'),
-  'keys-left': (detail) => textOf(detail, 'text'),
+  code: (detail) => `取${getChannel(detail)}二维码`,
+  paid: (detail) => `${getChannel(detail)}收款 ${getText(detail, 'amount')} 元`,
+  'paid-twice': (detail) => `订单支付后，又收到${getChannel(detail)} ${getText(detail, 'amount')} 元，待人工退还`,
+  'amount-differs': (detail) => `${getChannel(detail)}收到 ${getText(detail, 'amount')} 元，与订单金额不符，未确认`,
+  granted: (detail) => getText(detail, 'text'),
+  'keys-left': (detail) => getText(detail, 'text'),
   voucher: () => '上传转账凭证',
-  'voucher-rejected': (detail) => `凭证退回：${textOf(detail, 'reason')}`,
+  'voucher-rejected': (detail) => `凭证退回：${getText(detail, 'reason')}`,
   cancelled: () => '取消订单',
   closed: () => '超时未支付，订单关闭',
-  'refund-asked': (detail) => `提出退款：${textOf(detail, 'reason')}`,
-  refunded: (detail) => `退款 ${textOf(detail, 'amount')} 元`,
+  'refund-asked': (detail) => `提出退款：${getText(detail, 'reason')}`,
+  refunded: (detail) => `退款 ${getText(detail, 'amount')} 元`,
   invoice: () => '申请发票',
-  'invoice-issued': (detail) => `发票已开具，号码 ${textOf(detail, 'invoiceNo')}`,
-  'invoice-rejected': (detail) => `发票申请退回：${textOf(detail, 'reason')}`,
+  'invoice-issued': (detail) => `发票已开具，号码 ${getText(detail, 'invoiceNo')}`,
+  'invoice-rejected': (detail) => `发票申请退回：${getText(detail, 'reason')}`,
 };
 
-export const wordsOf = (action: string, detail: Detail): string => WORDS[action as OrderAction]?.(detail) ?? action;
+export const getWords = (action: string, detail: Detail): string => WORDS[action as OrderAction]?.(detail) ?? action;

@@ -1,23 +1,23 @@
-import { fenOf } from '#domain/orders/money.ts';
+import { getFen } from '#domain/orders/money.ts';
 import { CHANNEL_LABELS } from '#domain/orders/order.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { demandFirmIn } from '#platform/server/db/region.repo.ts';
-import { ORDER_FAULTS } from '../contract/faults.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { assertEnterpriseInRegions } from '#platform/server/db/region.repo.ts';
+import { ORDER_ERRORS } from '../contract/errors.ts';
 import type * as contract from '../orders.contract.ts';
-import { note } from './ledger.ts';
-import { editOrderRow, getAnyOrderRow, holdOrder, listAllOrderRows } from './order.repo.ts';
+import { logOrderAction } from './ledger.ts';
+import { notifyEnterprise } from './notify-enterprise.ts';
+import { editOrderRow, getAnyOrderRow, listAllOrderRows, lockOrder } from './order.repo.ts';
+import { getInvoiceOfOrder } from './order-document.repo.ts';
 import { toOrder } from './order-wire.ts';
 import { describePapers } from './orders.service.ts';
-import { getInvoiceOfOrder } from './paper.repo.ts';
-import { PaymentFailure } from './payment/ports.ts';
-import { providerOf } from './payment/providers.ts';
-import { endRefundTurn, takeRefundTurn } from './payment.repo.ts';
-import { withdraw } from './settle.service.ts';
-import { tellFirm } from './tell.ts';
+import { PaymentError } from './payment/ports.ts';
+import { getProvider } from './payment/providers.ts';
+import { claimRefundTurn, endRefundTurn } from './payment.repo.ts';
+import { withdraw } from './settle-payment.service.ts';
 
 type ListQuery = InputOf<typeof contract.listAllOrders>['query'];
 
@@ -27,7 +27,7 @@ export async function listAllOrders(
   query: ListQuery,
 ): Promise<ResultOf<typeof contract.listAllOrders>> {
   const { status, waiting, keyword, pageSize: limit } = query;
-  const slice = { status, waiting, keyword, offset: offsetOf(query), limit };
+  const slice = { status, waiting, keyword, offset: getOffset(query), limit };
   const { rows, total } = await listAllOrderRows(app.db, regions, slice);
   return {
     total,
@@ -44,7 +44,7 @@ export async function getOrderForReview(
   uuid: string,
 ): Promise<ResultOf<typeof contract.getOrderForReview>> {
   const row = await getAnyOrderRow(app.db, regions, uuid);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   const { entName, creditCode, ...order } = row;
   const papers = await describePapers(app, order);
   return {
@@ -67,40 +67,40 @@ type RefundInput = InputOf<typeof contract.refundOrder>['body'];
 export async function refundOrder(context: OperatorContext, { uuid, reason }: RefundInput): Promise<undefined> {
   const { app, now, session, regions } = context;
   const order = await app.db.transaction(async () => {
-    const held = await holdOrder(app.db, { uuid });
-    if (!held) throw notFound();
-    await demandFirmIn(app.db, regions, held.entUuid);
-    if (held.status !== 'paid' || held.channel === null) throw fail(ORDER_FAULTS.notRefundable);
+    const held = await lockOrder(app.db, { uuid });
+    if (!held) throw createNotFoundError();
+    await assertEnterpriseInRegions(app.db, regions, held.entUuid);
+    if (held.status !== 'paid' || held.channel === null) throw createApiError(ORDER_ERRORS.notRefundable);
     const invoice = await getInvoiceOfOrder(app.db, held);
-    if (invoice?.state === 'issued') throw fail(ORDER_FAULTS.invoiceIssued);
+    if (invoice?.state === 'issued') throw createApiError(ORDER_ERRORS.invoiceIssued);
     const turn = { now, turnMs: REFUND_TURN_MS };
-    if (!(await takeRefundTurn(app.db, held, held.channel, turn))) throw fail(ORDER_FAULTS.refunding);
-    await note(app, held, 'refund-asked', { detail: { reason }, userUuid: session.userUuid, now });
+    if (!(await claimRefundTurn(app.db, held, held.channel, turn))) throw createApiError(ORDER_ERRORS.refunding);
+    await logOrderAction(app, held, 'refund-asked', { detail: { reason }, userUuid: session.userUuid, now });
     return { ...held, channel: held.channel };
   });
   const { channel, orderNo, amount } = order;
-  const fen = fenOf(amount);
+  const fen = getFen(amount);
   if (channel !== 'transfer') {
     try {
-      await providerOf(app, channel)?.refund({ orderNo, refundNo: `R${orderNo}`, fen, totalFen: fen, reason });
+      await getProvider(app, channel)?.refund({ orderNo, refundNo: `R${orderNo}`, fen, totalFen: fen, reason });
     } catch (error) {
-      if (!(error instanceof PaymentFailure)) throw error;
+      if (!(error instanceof PaymentError)) throw error;
       app.log.error({ error, orderNo }, 'refund');
       // Whether it was done is not known, but the number of the refund is the same: it may be tried again at once.
       await endRefundTurn(app.db, order, channel, false);
-      throw fail(ORDER_FAULTS.providerDown, { channel: CHANNEL_LABELS[channel] }, { retryAfterSeconds: 30 });
+      throw createApiError(ORDER_ERRORS.providerDown, { channel: CHANNEL_LABELS[channel] }, { retryAfterSeconds: 30 });
     }
   }
   await app.db.transaction(async () => {
-    const held = await holdOrder(app.db, { uuid });
+    const held = await lockOrder(app.db, { uuid });
     // Another operator came to the same end first.
     if (held?.status !== 'paid') return;
     await withdraw(app, held, now);
     await editOrderRow(app.db, held, { status: 'refunded', updateBy: session.userUuid }, now);
     await endRefundTurn(app.db, held, channel, true);
-    await note(app, held, 'refunded', { detail: { amount }, userUuid: session.userUuid, now });
-    await tellFirm(app, held, `订单 ${orderNo} 已退款`, `退款金额 ${amount} 元，按原支付方式退回。`, now);
-    await recordAudit(context, {
+    await logOrderAction(app, held, 'refunded', { detail: { amount }, userUuid: session.userUuid, now });
+    await notifyEnterprise(app, held, `订单 ${orderNo} 已退款`, `退款金额 ${amount} 元，按原支付方式退回。`, now);
+    await logAudit(context, {
       action: 'order.refunded',
       targetKind: 'order',
       targetUuid: uuid,

@@ -1,12 +1,12 @@
 import { formatTime } from '#domain/text/time.ts';
 import type { Invoice, Order, OrderDetail, Voucher } from '../contract/records.ts';
 import type { OrderRow } from './order.repo.ts';
-import type { InvoiceRow, VoucherRow } from './paper.repo.ts';
+import type { InvoiceRow, VoucherRow } from './order-document.repo.ts';
 import type { PaymentRow } from './payment.repo.ts';
 
 /** From rows to what travels. */
 
-const timeOf = (instant: Date | null): string | null => instant && formatTime(instant);
+const getTime = (instant: Date | null): string | null => instant && formatTime(instant);
 
 export const toOrder = (
   row: OrderRow,
@@ -22,7 +22,7 @@ export const toOrder = (
   amount: Number(row.amount),
   status: row.status,
   channel: row.channel,
-  payTime: timeOf(row.payTime),
+  payTime: getTime(row.payTime),
   expireTime: formatTime(row.expireTime),
   createTime: formatTime(row.createTime),
   termStart: row.termStart,
@@ -44,7 +44,7 @@ export const toVoucher = (row: VoucherRow): Voucher => ({
   state: row.state,
   rejectReason: row.rejectReason,
   createTime: formatTime(row.createTime),
-  decideTime: timeOf(row.decideTime),
+  decideTime: getTime(row.decideTime),
 });
 
 export const toInvoice = (row: InvoiceRow): Invoice => ({
@@ -71,5 +71,5 @@ export const toPayment = (row: PaymentRow): OrderDetail['payments'][number] => (
   state: row.state,
   tradeNo: row.tradeNo,
   amount: Number(row.amount),
-  payTime: timeOf(row.payTime),
+  payTime: getTime(row.payTime),
 });

@@ -1,12 +1,16 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
+import {
+  buildEnterpriseRegionCondition,
+  buildRegionCondition,
+  toSqlCondition,
+} from '#platform/server/db/region-condition.ts';
 
 interface OrderTable {
   entUuid: string;
@@ -45,7 +49,7 @@ export type OrderRow = Selectable<OrderTable>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const ordersOf = (db: Db, scope: Scope) =>
+const getOrders = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('purchaseOrder').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
 /** One purchase of an enterprise after the other, to the end of the transaction. */
@@ -53,9 +57,9 @@ export async function lockOrders(db: Db, entUuid: string): Promise<void> {
   await lockFor(db, `orders ${entUuid}`);
 }
 
-export async function getOrderRow(db: Db, scope: Scope, uuid: string): Promise<OrderRow | undefined> {
+export async function getOrderRow(db: Db, scope: TenantContext, uuid: string): Promise<OrderRow | undefined> {
   return UUID.test(uuid)
-    ? await ordersOf(db, scope).selectAll().where('uuid', '=', uuid).executeTakeFirst()
+    ? await getOrders(db, scope).selectAll().where('uuid', '=', uuid).executeTakeFirst()
     : undefined;
 }
 
@@ -69,9 +73,13 @@ export async function getOrderStatus(
 }
 
 /** Numbers of several orders at once: order → number. */
-export async function listOrderNumbers(db: Db, scope: Scope, uuids: readonly string[]): Promise<Map<string, string>> {
+export async function listOrderNumbers(
+  db: Db,
+  scope: TenantContext,
+  uuids: readonly string[],
+): Promise<Map<string, string>> {
   if (uuids.length === 0) return new Map();
-  const rows = await ordersOf(db, scope)
+  const rows = await getOrders(db, scope)
     .select(['uuid', 'orderNo'])
     .where('uuid', 'in', [...uuids])
     .execute();
@@ -89,41 +97,41 @@ interface StatusSlice extends Slice {
 }
 
 /** Newest first. */
-export async function listOrderRows(db: Db, scope: Scope, { status, ...slice }: StatusSlice) {
-  let found = ordersOf(db, scope);
+export async function listOrderRows(db: Db, scope: TenantContext, { status, ...slice }: StatusSlice) {
+  let found = getOrders(db, scope);
   if (status) found = found.where('status', '=', status);
   return await listPageByKey(
     found,
     {
       key: 'uuid',
-      rows: ordersOf(db, scope).selectAll(),
+      rows: getOrders(db, scope).selectAll(),
       order: (query) => query.orderBy('createTime', 'desc').orderBy('uuid'),
     },
     slice,
   );
 }
 
-const UNPAID_MOST = 100;
+const MAX_UNPAID = 100;
 
 /** Orders that wait for their money, those that lapse first before the others. */
-export async function listUnpaidOrders(db: Db, scope: Scope, now: Date): Promise<OrderRow[]> {
-  return await ordersOf(db, scope)
+export async function listUnpaidOrders(db: Db, scope: TenantContext, now: Date): Promise<OrderRow[]> {
+  return await getOrders(db, scope)
     .selectAll()
     .where('status', '=', 'unpaid')
     .where('expireTime', '>', now)
     .orderBy('expireTime')
     .orderBy('uuid')
-    .limit(UNPAID_MOST)
+    .limit(MAX_UNPAID)
     .execute();
 }
 
 /** An order for the same that still waits for its money. */
 export async function findOpenOrder(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { priceUuid, quantity, amount, now }: Pick<OrderRow, 'priceUuid' | 'quantity' | 'amount'> & { readonly now: Date },
 ): Promise<OrderRow | undefined> {
-  return await ordersOf(db, scope)
+  return await getOrders(db, scope)
     .selectAll()
     .where('priceUuid', '=', priceUuid)
     .where('quantity', '=', quantity)
@@ -136,8 +144,8 @@ export async function findOpenOrder(
 }
 
 /** Keys that open orders of the enterprise are for. */
-export async function countOrderedKeys(db: Db, scope: Scope, kind: OrderKind, now: Date): Promise<number> {
-  const { total } = await ordersOf(db, scope)
+export async function countOrderedKeys(db: Db, scope: TenantContext, kind: OrderKind, now: Date): Promise<number> {
+  const { total } = await getOrders(db, scope)
     .select((row) => row.fn.sum<string | null>('quantity').as('total'))
     .where('kind', '=', kind)
     .where((where) =>
@@ -158,7 +166,7 @@ export type NewOrder = Omit<
   'entUuid' | 'status' | 'channel' | 'payTime' | 'termStart' | 'termEnd' | 'delFlag'
 >;
 
-export async function addOrderRow(db: Db, scope: Scope, row: NewOrder): Promise<void> {
+export async function addOrderRow(db: Db, scope: TenantContext, row: NewOrder): Promise<void> {
   const unsettled = { channel: null, payTime: null, termStart: null, termEnd: null };
   await db.query
     .insertInto('purchaseOrder')
@@ -188,7 +196,7 @@ export async function editOrderRow(
  * An order by its number, whoever it belongs to, held until the transaction ends: for providers, who know numbers only, and for the
  * operator. Every use case that writes rows of an order calls this first, so that two of them never wait for each other.
  */
-export async function holdOrder(
+export async function lockOrder(
   db: Db,
   by: { readonly orderNo: string } | { readonly uuid: string },
 ): Promise<OrderRow | undefined> {
@@ -223,7 +231,7 @@ export async function listAllOrderRows(db: Db, scope: RegionScope, { status, wai
   let found = db.query
     .selectFrom('purchaseOrder as o')
     .where('o.delFlag', '=', sql.lit('0'))
-    .where(holds(ofFirmIn(scope, 'o.ent_uuid')));
+    .where(toSqlCondition(buildEnterpriseRegionCondition(scope, 'o.ent_uuid')));
   if (status) found = found.where('status', '=', status);
   if (waiting === 'voucher') found = found.where('status', '=', 'reviewing');
   if (waiting === 'invoice') {
@@ -231,9 +239,9 @@ export async function listAllOrderRows(db: Db, scope: RegionScope, { status, wai
     found = found.where('uuid', 'in', asked);
   }
   if (keyword) {
-    const named = db.query.selectFrom('enterprise').select('uuid').where('entName', 'like', containing(keyword));
+    const named = db.query.selectFrom('enterprise').select('uuid').where('entName', 'like', toLikePattern(keyword));
     found = found.where((where) =>
-      where.or([where('orderNo', 'like', containing(keyword)), where('entUuid', 'in', named)]),
+      where.or([where('orderNo', 'like', toLikePattern(keyword)), where('entUuid', 'in', named)]),
     );
   }
   const rows = db.query
@@ -259,6 +267,6 @@ export async function getAnyOrderRow(db: Db, scope: RegionScope, uuid: string) {
     .select(['e.entName', 'e.creditCode'])
     .where('o.uuid', '=', uuid)
     .where('o.delFlag', '=', '0')
-    .where(holds(inRegions(scope, 'e.region')))
+    .where(toSqlCondition(buildRegionCondition(scope, 'e.region')))
     .executeTakeFirst();
 }

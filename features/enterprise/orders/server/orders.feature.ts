@@ -1,13 +1,13 @@
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { placed, WAITING } from '#platform/server/waiting.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { ORDERS_BACKLOG } from './backlog.ts';
 import { registerOrderJobs } from './orders.jobs.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { registerPaymentFiles } from './payment-files.ts';
-import { ORDERS_WAITING } from './waiting.ts';
 
 export const ordersFeature = defineServerFeature({
   name: 'orders',
-  offers: [offer(WAITING, placed(20, ...ORDERS_WAITING))],
+  provides: [provide(OPERATOR_QUEUES, atPosition(20, ...ORDERS_BACKLOG))],
   routes: orderRoutes,
   jobs: registerOrderJobs,
   files: registerPaymentFiles,

@@ -2,10 +2,10 @@ import { isAwaitingPayment } from '#domain/orders/order.ts';
 import type { App } from '#platform/server/app.ts';
 import { closeOrder } from './buying.service.ts';
 import { findOrderByNumber, listOverdueOrders } from './order.repo.ts';
-import { PaymentFailure } from './payment/ports.ts';
-import { providerOf } from './payment/providers.ts';
+import { PaymentError } from './payment/ports.ts';
+import { getProvider } from './payment/providers.ts';
 import { closePayments, listPayments } from './payment.repo.ts';
-import { CLOSE_CODES } from './settle.service.ts';
+import { CLOSE_CODES } from './settle-payment.service.ts';
 
 const AT_ONCE = 200;
 
@@ -14,7 +14,7 @@ export async function closeOverdueOrders(app: App): Promise<void> {
   const now = app.clock.now();
   for (const order of await listOverdueOrders(app.db, now, AT_ONCE)) {
     await closeOrder(app, order, { action: 'closed', userUuid: null, now }).catch((error: unknown) => {
-      if (!(error instanceof PaymentFailure)) throw error;
+      if (!(error instanceof PaymentError)) throw error;
       app.log.warn({ error, orderNo: order.orderNo }, 'an overdue order could not be closed');
     });
   }
@@ -29,7 +29,7 @@ export async function closeCodes(app: App, orderNo: string): Promise<void> {
   if (!order || isAwaitingPayment(order.status)) return;
   for (const { channel, state } of await listPayments(app.db, order)) {
     if (state !== 'asked' || channel === 'transfer' || channel === order.channel) continue;
-    await providerOf(app, channel)?.close(orderNo);
+    await getProvider(app, channel)?.close(orderNo);
     await closePayments(app.db, order, [channel]);
   }
 }

@@ -2,7 +2,7 @@ import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/h
 import * as invoices from '../contract/invoice.ts';
 import * as vouchers from '../contract/voucher.ts';
 import * as contract from '../orders.contract.ts';
-import { cancelOrder, createOrder, foreseeOrder, getPayCode, listGoods } from './buying.service.ts';
+import { cancelOrder, createOrder, getPayCode, listGoods, previewOrder } from './buying.service.ts';
 import { addInvoice, downloadInvoice, issueInvoice, rejectInvoice } from './invoice.service.ts';
 import { getOrderForReview, listAllOrders, refundOrder } from './manage.service.ts';
 import { getOrder, getOrderInfo, listOrderKeys, listOrders } from './orders.service.ts';
@@ -19,12 +19,12 @@ export const orderRoutes: readonly BoundRoute[] = [
   handleForeseen(
     contract.createOrder,
     ({ body }, context) => createOrder(context, body),
-    ({ body }, context) => foreseeOrder(context, body.priceUuid, body.quantity),
+    ({ body }, context) => previewOrder(context, body.priceUuid, body.quantity),
   ),
   handleForeseen(
     contract.getPayCode,
     ({ params }, context) => getPayCode(context, params.a, params.b),
-    ({ params }, context) => foreseeOrder(context, params.a),
+    ({ params }, context) => previewOrder(context, params.a),
   ),
   handle(contract.payOrder, ({ body }, context) => payOrder(context, body.uuid, body.channel)),
   handle(contract.getPayStatus, ({ params }, context) => getPayStatus(context, params.id)),

@@ -1,11 +1,11 @@
-import { multiply } from '#domain/orders/money.ts';
+import { multiplyAmount } from '#domain/orders/money.ts';
 import type { OrderKind } from '#domain/orders/order.ts';
-import { nextTerm } from '#domain/orders/term.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { getNextTerm } from '#domain/orders/term.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { listPriceRows } from '#features/enterprise/membership/server/membership.server-api.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { note } from './ledger.ts';
+import { logOrderAction } from './ledger.ts';
 import { addOrderRow, editOrderRow } from './order.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,13 +23,13 @@ const ORDERS: readonly SampleOrder[] = [
   { kind: 'secondaryKey', daysAgo: 12, quantity: 2, isPaid: false },
 ];
 
-/** Orders of the sample firm, all marked; the paid one is how it became a member, so nothing is given again. */
+/** Orders of the sample enterprise, all marked; the paid one is how it became a member, so nothing is given again. */
 export async function saveSampleOrders(
   app: App,
   owner: { readonly userUuid: string; readonly entUuid: string },
 ): Promise<void> {
   const prices = await listPriceRows(app.db, { isOnSale: true });
-  const scope = scopeOfJob(owner.entUuid);
+  const scope = createJobTenantContext(owner.entUuid);
   for (const [index, { kind, daysAgo, quantity, isPaid }] of ORDERS.entries()) {
     const price = prices.find((one) => one.kind === kind);
     if (!price) continue;
@@ -37,7 +37,7 @@ export async function saveSampleOrders(
     const order = { entUuid: owner.entUuid, uuid: app.random.uuid() };
     await addOrderRow(app.db, scope, {
       uuid: order.uuid,
-      orderNo: `${shanghaiDay(at).replaceAll('-', '')}${String(index).padStart(12, '0')}`,
+      orderNo: `${toShanghaiDay(at).replaceAll('-', '')}${String(index).padStart(12, '0')}`,
       userUuid: owner.userUuid,
       kind,
       priceUuid: price.uuid,
@@ -45,7 +45,7 @@ export async function saveSampleOrders(
       unitAmount: price.amount,
       months: price.months,
       quantity,
-      amount: multiply(price.amount, quantity),
+      amount: multiplyAmount(price.amount, quantity),
       expireTime: new Date(at.getTime() + DAY_MS),
       origin: 'sample',
       createTime: at,
@@ -53,13 +53,13 @@ export async function saveSampleOrders(
       createBy: owner.userUuid,
       updateBy: owner.userUuid,
     });
-    await note(app, order, 'created', { userUuid: owner.userUuid, now: at });
+    await logOrderAction(app, order, 'created', { userUuid: owner.userUuid, now: at });
     if (!isPaid) {
       await editOrderRow(app.db, order, { status: 'closed' }, at);
-      await note(app, order, 'closed', { now: new Date(at.getTime() + DAY_MS) });
+      await logOrderAction(app, order, 'closed', { now: new Date(at.getTime() + DAY_MS) });
       continue;
     }
-    const term = nextTerm(addDays(shanghaiDay(at), -1), shanghaiDay(at), price.months ?? 0);
+    const term = getNextTerm(addDays(toShanghaiDay(at), -1), toShanghaiDay(at), price.months ?? 0);
     const paid = {
       status: 'paid',
       channel: 'transfer',
@@ -68,6 +68,6 @@ export async function saveSampleOrders(
       termEnd: term.end,
     } as const;
     await editOrderRow(app.db, order, paid, at);
-    await note(app, order, 'paid', { detail: { channel: 'transfer', amount: price.amount }, now: at });
+    await logOrderAction(app, order, 'paid', { detail: { channel: 'transfer', amount: price.amount }, now: at });
   }
 }

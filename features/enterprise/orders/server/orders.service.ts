@@ -1,28 +1,31 @@
 import { formatTime } from '#domain/text/time.ts';
 import { listSoldKeys } from '#features/identity/keys/server/keys.server-api.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Order, OrderDetail } from '../contract/records.ts';
 import type * as contract from '../orders.contract.ts';
-import { wordsOf } from './ledger.ts';
+import { getWords } from './ledger.ts';
 import { getOrderRow, listOrderNumbers, listOrderRows, type OrderRow } from './order.repo.ts';
+import { getInvoiceOfOrder, listInvoiceUuids, listVoucherRows } from './order-document.repo.ts';
 import { toInvoice, toOrder, toPayment, toVoucher } from './order-wire.ts';
-import { getInvoiceOfOrder, listInvoiceUuids, listVoucherRows } from './paper.repo.ts';
 import { listEventRows, listPayments } from './payment.repo.ts';
 
 /** An order of the own enterprise. @throws Failure 数据不存在 */
-export async function findOwnOrder(context: LoginContext, uuid: string): Promise<{ order: OrderRow; scope: Scope }> {
-  const scope = ownScope(context);
+export async function findOwnOrder(
+  context: LoginContext,
+  uuid: string,
+): Promise<{ order: OrderRow; scope: TenantContext }> {
+  const scope = getOwnTenantContext(context);
   const order = scope && (await getOrderRow(context.app.db, scope, uuid));
-  if (!scope || !order) throw notFound();
+  if (!scope || !order) throw createNotFoundError();
   return { order, scope };
 }
 
-async function describeOrders(app: App, scope: Scope, rows: readonly OrderRow[]): Promise<Order[]> {
+async function describeOrders(app: App, scope: TenantContext, rows: readonly OrderRow[]): Promise<Order[]> {
   const keys = rows.some((row) => row.kind !== 'member') ? await listSoldKeys(app.db, scope) : [];
   const uuids = rows.map((row) => row.uuid);
   const invoices = await listInvoiceUuids(app.db, scope, uuids);
@@ -34,20 +37,20 @@ async function describeOrders(app: App, scope: Scope, rows: readonly OrderRow[])
   );
 }
 
-export async function describeOrder(app: App, scope: Scope, row: OrderRow): Promise<Order> {
+export async function describeOrder(app: App, scope: TenantContext, row: OrderRow): Promise<Order> {
   const [order] = await describeOrders(app, scope, [row]);
-  if (!order) throw notFound();
+  if (!order) throw createNotFoundError();
   return order;
 }
 
 /** C-152. A user without an enterprise has no orders. */
 export async function listOrders(context: LoginContext, query: InputOf<typeof contract.listOrders>['query']) {
   const { app } = context;
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (scope === null) return { rows: [], total: 0 };
   const { rows, total } = await listOrderRows(app.db, scope, {
     status: query.status,
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
   return { rows: await describeOrders(app, scope, rows), total };
@@ -73,7 +76,7 @@ export async function describePapers(app: App, order: Pick<OrderRow, 'entUuid' |
     invoice: invoice ? toInvoice(invoice) : null,
     events: events.map(({ action, detail, createTime }) => ({
       action,
-      text: wordsOf(action, detail),
+      text: getWords(action, detail),
       createTime: formatTime(createTime),
     })),
   };
@@ -88,7 +91,7 @@ export async function getOrderInfo(context: LoginContext, uuid: string): Promise
 /** C-155. */
 export async function listOrderKeys(context: LoginContext) {
   const { app } = context;
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (scope === null) return { rows: [], total: 0 };
   const keys = await listSoldKeys(app.db, scope);
   const numbers = await listOrderNumbers(

@@ -174,7 +174,7 @@ describe('C-152 to C-155 orders', () => {
 });
 
 describe('operators', () => {
-  it('see every order and find them by number and firm; members do not', async () => {
+  it('see every order and find them by number and enterprise; members do not', async () => {
     const { orderNo } = await order(prices.member);
     const list = (query: object) => portal.call(contract.listAllOrders, { query }, as('operator'));
     expect((await list({ keyword: orderNo })).rows).toMatchObject([{ orderNo, waiting: null }]);

@@ -55,7 +55,7 @@ const info = ({ uuid }: Order) => portal.call(contract.getOrderInfo, { params: {
 describe('forty orders whose codes are requested while the payment arrives', () => {
   const orders: Order[] = [];
 
-  it('answer without a fault and without a deadlock', async () => {
+  it('answer without an error and without a deadlock', async () => {
     await portal.app.db.sql('delete from membership where ent_uuid = $1', [portal.entUuid('other')]);
     for (let index = 0; index < ORDERS; index += 1) orders.push(await createOrder(`示例会员${index}`));
     for (const order of orders) expect((await requestCode(order, 'wechat')).status).toBe(200);

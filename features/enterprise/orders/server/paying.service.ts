@@ -1,4 +1,4 @@
-import { fenOf } from '#domain/orders/money.ts';
+import { getFen } from '#domain/orders/money.ts';
 import {
   CHANNEL_LABELS,
   type CodeChannel,
@@ -8,21 +8,21 @@ import {
   pollStatusOf,
 } from '#domain/orders/order.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { type Failure, fail, notFound } from '#platform/contract/fault.ts';
+import { type ApiError, createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
-import { ORDER_FAULTS } from '../contract/faults.ts';
+import { ORDER_ERRORS } from '../contract/errors.ts';
 import type * as contract from '../orders.contract.ts';
-import { demandCertified } from './certified.ts';
-import { note } from './ledger.ts';
-import { getOrderRow, holdOrder, type OrderRow } from './order.repo.ts';
+import { assertCertified } from './certified.ts';
+import { logOrderAction } from './ledger.ts';
+import { getOrderRow, lockOrder, type OrderRow } from './order.repo.ts';
 import { findOwnOrder } from './orders.service.ts';
-import { PaymentFailure, type PaymentProvider } from './payment/ports.ts';
-import { listProviders, providerOf } from './payment/providers.ts';
-import { listPayments, type PaymentRow, savePayment, takeAskTurn } from './payment.repo.ts';
-import { CLOSE_CODES, settle } from './settle.service.ts';
+import { PaymentError, type PaymentProvider } from './payment/ports.ts';
+import { getProvider, listProviders } from './payment/providers.ts';
+import { claimQueryTurn, listPayments, type PaymentRow, savePayment } from './payment.repo.ts';
+import { CLOSE_CODES, settlePayment } from './settle-payment.service.ts';
 
 /** Between two questions to a provider about one order, however many pages wait for it. */
 const ASK_PAUSE_MS = 3000;
@@ -39,48 +39,52 @@ async function asking<T>({ app }: LoginContext, provider: PaymentProvider, work:
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof PaymentFailure)) throw error;
+    if (!(error instanceof PaymentError)) throw error;
     app.log.error({ error, channel: provider.channel }, 'payment provider');
-    throw fail(ORDER_FAULTS.providerDown, { channel: CHANNEL_LABELS[provider.channel] }, { retryAfterSeconds: 30 });
+    throw createApiError(
+      ORDER_ERRORS.providerDown,
+      { channel: CHANNEL_LABELS[provider.channel] },
+      { retryAfterSeconds: 30 },
+    );
   }
 }
 
 /** What a payer's statement says the money was for. */
-const subjectOf = ({ name, quantity }: OrderRow): string =>
+const getSubject = ({ name, quantity }: OrderRow): string =>
   `知讯资管家-${name}${quantity > 1 ? `×${quantity}` : ''}`.slice(0, 60);
 
-const notPayable = ({ status }: Pick<OrderRow, 'status'>): Failure =>
-  fail(ORDER_FAULTS.notPayable, { state: isPayable(status) ? '已超时' : ORDER_STATUS_LABELS[status] });
+const notPayable = ({ status }: Pick<OrderRow, 'status'>): ApiError =>
+  createApiError(ORDER_ERRORS.notPayable, { state: isPayable(status) ? '已超时' : ORDER_STATUS_LABELS[status] });
 
 /** Saves the code that the provider has given out, whatever has become of the order meanwhile. @returns the order as it is now */
 async function saveCode(context: LoginContext, order: OrderRow, code: Pick<PaymentRow, 'channel' | 'codeUrl'>) {
   const { app, now, session } = context;
   return await app.db.transaction(async () => {
-    const held = await holdOrder(app.db, order);
-    if (!held) throw notFound();
+    const held = await lockOrder(app.db, order);
+    if (!held) throw createNotFoundError();
     const { entUuid, uuid: orderUuid, amount } = held;
     await savePayment(app.db, { ...code, entUuid, uuid: app.random.uuid(), orderUuid, amount, createTime: now });
-    await note(app, held, 'code', { detail: { channel: code.channel }, userUuid: session.userUuid, now });
+    await logOrderAction(app, held, 'code', { detail: { channel: code.channel }, userUuid: session.userUuid, now });
     if (!isAwaitingPayment(held.status)) await app.jobs.send(CLOSE_CODES, { orderNo: held.orderNo });
     return held;
   });
 }
 
 /** @throws Failure 409 when the order is not to be paid any more, or not this way */
-export async function codeFor(
+export async function createPaymentCode(
   context: LoginContext,
   order: OrderRow,
   channel: CodeChannel,
 ): Promise<ResultOf<typeof contract.payOrder>> {
   const { app, now, origin } = context;
   if (!isPayable(order.status) || order.expireTime <= now) throw notPayable(order);
-  const provider = providerOf(app, channel);
-  if (!provider) throw fail(ORDER_FAULTS.channelClosed, { channel: CHANNEL_LABELS[channel] });
+  const provider = getProvider(app, channel);
+  if (!provider) throw createApiError(ORDER_ERRORS.channelClosed, { channel: CHANNEL_LABELS[channel] });
   const codeUrl = await asking(context, provider, () =>
     provider.createCode({
       orderNo: order.orderNo,
-      subject: subjectOf(order),
-      fen: fenOf(order.amount),
+      subject: getSubject(order),
+      fen: getFen(order.amount),
       expireTime: order.expireTime,
       notifyUrl: `${origin}/pay/notify/${channel}`,
     }),
@@ -103,19 +107,19 @@ export async function codeFor(
 
 export async function payOrder(context: LoginContext, uuid: string, channel: CodeChannel) {
   const { order, scope } = await findOwnOrder(context, uuid);
-  await demandCertified(context.app, scope);
-  return await codeFor(context, order, channel);
+  await assertCertified(context.app, scope);
+  return await createPaymentCode(context, order, channel);
 }
 
 /** Asks whoever may have been paid, unless somebody has just asked, and settles what they say. */
-export async function askProviders(app: App, order: OrderRow, now: Date, pauseMs: number): Promise<void> {
+export async function queryProviders(app: App, order: OrderRow, now: Date, pauseMs: number): Promise<void> {
   for (const { channel } of await listPayments(app.db, order)) {
-    const provider = channel === 'transfer' ? null : providerOf(app, channel);
-    if (!provider || provider.isLocal || !(await takeAskTurn(app.db, order, channel, { now, pauseMs }))) continue;
+    const provider = channel === 'transfer' ? null : getProvider(app, channel);
+    if (!provider || provider.isLocal || !(await claimQueryTurn(app.db, order, channel, { now, pauseMs }))) continue;
     const found = await provider.query(order.orderNo);
     if (found.state === 'paid') {
       const { orderNo, fen, tradeNo } = found;
-      await settle(app, { orderNo, channel, fen, tradeNo, payTime: found.payTime ?? now }, now);
+      await settlePayment(app, { orderNo, channel, fen, tradeNo, payTime: found.payTime ?? now }, now);
     }
   }
 }
@@ -128,8 +132,8 @@ export async function getPayStatus(
   const { app, now } = context;
   const { order, scope } = await findOwnOrder(context, uuid);
   if (isPayable(order.status)) {
-    await askProviders(app, order, now, ASK_PAUSE_MS).catch((error: unknown) => {
-      if (!(error instanceof PaymentFailure)) throw error;
+    await queryProviders(app, order, now, ASK_PAUSE_MS).catch((error: unknown) => {
+      if (!(error instanceof PaymentError)) throw error;
       app.log.warn({ error, orderNo: order.orderNo }, 'the payment provider could not be asked');
     });
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fenOf } from '#domain/orders/money.ts';
+import { getFen } from '#domain/orders/money.ts';
 import {
   CHANNEL_LABELS,
   CODE_CHANNELS,
@@ -8,36 +8,36 @@ import {
   ORDER_STATUS_LABELS,
 } from '#domain/orders/order.ts';
 import type { App } from '#platform/server/app.ts';
-import { pageHeaders } from '#platform/server/http/security-headers.ts';
-import { escapeHtml, writeSmallPage } from '#platform/server/http/small-page.ts';
+import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
+import { escapeHtml, renderSmallPage } from '#platform/server/http/small-page.ts';
 import { LOCAL_CASHIER_PATH } from './payment/local-cashier.ts';
-import { PaymentFailure, type PaymentProvider } from './payment/ports.ts';
-import { providerOf } from './payment/providers.ts';
+import { PaymentError, type PaymentProvider } from './payment/ports.ts';
+import { getProvider } from './payment/providers.ts';
 import { findLocalPayment } from './payment.repo.ts';
-import { settle } from './settle.service.ts';
+import { settlePayment } from './settle-payment.service.ts';
 
 const NOTIFY = '/pay/notify/';
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 const sendPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
   reply
-    .headers(pageHeaders({ hashes: [] }, false))
+    .headers(buildPageHeaders({ hashes: [] }, false))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(writeSmallPage(title, body));
+    .send(renderSmallPage(title, body));
 
 /** Signatures are over the bytes that came, so nothing may be parsed on the way. */
 function addParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+  server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   );
 }
 
 /** Where a provider tells of payments by itself. Told twice, it is heard twice and changes nothing the second time. */
 function registerNotices(server: FastifyInstance, app: App, channel: CodeChannel): void {
-  server.post(NOTIFY + channel, { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const provider = providerOf(app, channel);
+  server.post(NOTIFY + channel, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    const provider = getProvider(app, channel);
     if (!provider || provider.isLocal) return reply.code(404).send('');
     const type = channel === 'wechat' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
     const isTaken = await takeNotice(app, provider, {
@@ -62,7 +62,7 @@ async function takeNotice(
     const payment = provider.readNotice(notice);
     if (payment === null) return true;
     const { orderNo, fen, tradeNo, payTime } = payment;
-    const result = await settle(
+    const result = await settlePayment(
       app,
       { orderNo, channel: provider.channel, fen, tradeNo, payTime: payTime ?? now },
       now,
@@ -70,7 +70,7 @@ async function takeNotice(
     app.log.info({ orderNo, channel: provider.channel, result }, 'payment notice');
     return true;
   } catch (error) {
-    if (!(error instanceof PaymentFailure)) throw error;
+    if (!(error instanceof PaymentError)) throw error;
     app.log.warn({ error, channel: provider.channel }, 'a payment notice was refused');
     return false;
   }
@@ -101,10 +101,10 @@ function registerCashier(server: FastifyInstance, app: App): void {
   server.post<{ Params: { token: string } }>(`${LOCAL_CASHIER_PATH}:token`, async ({ params }, reply) => {
     const found = await find(params.token);
     const now = app.clock.now();
-    if (!found || found.channel === 'transfer' || !providerOf(app, found.channel)?.isLocal) return gone(reply);
+    if (!found || found.channel === 'transfer' || !getProvider(app, found.channel)?.isLocal) return gone(reply);
     if (!isPayable(found.status) || found.expireTime <= now) return gone(reply);
     const { orderNo, channel, amount } = found;
-    await settle(app, { orderNo, channel, fen: fenOf(amount), tradeNo: `LOCAL${orderNo}`, payTime: now }, now);
+    await settlePayment(app, { orderNo, channel, fen: getFen(amount), tradeNo: `LOCAL${orderNo}`, payTime: now }, now);
     return sendPage(reply, '支付成功', `${LOCAL_NOTE}<p>可以关闭本页，回到电脑继续。</p>`);
   });
 }

@@ -129,7 +129,7 @@ export async function endRefundTurn(db: Db, order: OrderKey, channel: Channel, i
  * Takes the turn of asking a provider: of several pages that wait for one order, one asks within the pause.
  * @returns whether it is ours
  */
-export async function takeAskTurn(
+export async function claimQueryTurn(
   db: Db,
   order: OrderKey,
   channel: Channel,
@@ -154,7 +154,7 @@ export async function takeAskTurn(
  * Takes the turn of giving the money back; it lasts as long as a provider may take to answer, so that after a crash somebody else may.
  * @returns whether it is ours
  */
-export async function takeRefundTurn(
+export async function claimRefundTurn(
   db: Db,
   order: OrderKey,
   channel: Channel,

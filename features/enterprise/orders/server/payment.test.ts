@@ -4,7 +4,7 @@ import { readConfig } from '#platform/server/config/config.ts';
 import * as contract from '../orders.contract.ts';
 import { closeCodes, closeOverdueOrders } from './orders.jobs.ts';
 import { createAlipay } from './payment/alipay.ts';
-import { PaymentFailure } from './payment/ports.ts';
+import { PaymentError } from './payment/ports.ts';
 import { createWechatPay } from './payment/wechat-pay.ts';
 import { startAlipay } from './testing/alipay-server.ts';
 import { startWechatPay } from './testing/wechat-pay-server.ts';
@@ -47,9 +47,9 @@ const buy = (channel: 'wechat' | 'alipay') =>
 const status = async (id: string) =>
   (await portal.call(contract.getPayStatus, { params: { id } }, { token })).orderStatus;
 const info = (id: string) => portal.call(contract.getOrderInfo, { params: { id } }, { token });
-const tellWechat = (notice: { readonly body: string; readonly headers: Record<string, string> }) =>
+const notifyWechat = (notice: { readonly body: string; readonly headers: Record<string, string> }) =>
   portal.request({ method: 'POST', path: '/pay/notify/wechat', body: notice.body, headers: notice.headers });
-const tellAlipay = (body: string) =>
+const notifyAlipay = (body: string) =>
   portal.request({
     method: 'POST',
     path: '/pay/notify/alipay',
@@ -77,7 +77,7 @@ describe('WeChat Pay, API v3', () => {
   it('tells by a sealed notice, which counts once however often it comes', async () => {
     const { orderUuid, orderNo } = await buy('wechat');
     const notice = wechat.noticeOf(orderNo);
-    const answers = await Promise.all([tellWechat(notice), tellWechat(notice), tellWechat(notice)]);
+    const answers = await Promise.all([notifyWechat(notice), notifyWechat(notice), notifyWechat(notice)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     const after = await info(orderUuid);
     expect(after.status).toBe('paid');
@@ -86,27 +86,29 @@ describe('WeChat Pay, API v3', () => {
   it('is not believed with a changed body, another signer, an old time, another sum', async () => {
     const { orderUuid, orderNo } = await buy('wechat');
     const notice = wechat.noticeOf(orderNo);
-    expect((await tellWechat({ ...notice, body: notice.body.replace('TRANSACTION', 'TRANSACTI0N') })).status).toBe(400);
+    expect((await notifyWechat({ ...notice, body: notice.body.replace('TRANSACTION', 'TRANSACTI0N') })).status).toBe(
+      400,
+    );
     wechat.over.isForged = true;
-    expect((await tellWechat(wechat.noticeOf(orderNo))).status).toBe(400);
+    expect((await notifyWechat(wechat.noticeOf(orderNo))).status).toBe(400);
     wechat.over.isForged = false;
     at += 301_000;
     portal.setNow(now());
-    expect((await tellWechat(notice)).status).toBe(400);
+    expect((await notifyWechat(notice)).status).toBe(400);
     for (const body of ['', '{', '[]', 'x'.repeat(1000)])
-      expect((await tellWechat({ body, headers: {} })).status).toBe(400);
+      expect((await notifyWechat({ body, headers: {} })).status).toBe(400);
     expect(await status(orderUuid)).toBe('unpaid');
     // Genuine, but not the price: kept for a person, nothing is given.
-    expect((await tellWechat(wechat.noticeOf(orderNo, { total: 1 }))).status).toBe(200);
+    expect((await notifyWechat(wechat.noticeOf(orderNo, { total: 1 }))).status).toBe(200);
     const after = await info(orderUuid);
     expect(after.status).toBe('unpaid');
     expect(after.events.map(({ text }) => text)).toContain('微信支付收到 0.01 元，与订单金额不符，未确认');
     // Genuine too, but about somebody else's money, or money of another kind.
     const amount = { total: 360_000, currency: 'USD' };
     for (const other of [{ mchid: '1900000002' }, { appid: 'wxother' }, { appid: undefined }, { amount }])
-      expect((await tellWechat(wechat.noticeOf(orderNo, { other }))).status, JSON.stringify(other)).toBe(400);
+      expect((await notifyWechat(wechat.noticeOf(orderNo, { other }))).status, JSON.stringify(other)).toBe(400);
     expect(await status(orderUuid)).toBe('unpaid');
-    expect((await tellWechat(wechat.noticeOf(orderNo, { event: 'REFUND.SUCCESS' }))).status).toBe(200);
+    expect((await notifyWechat(wechat.noticeOf(orderNo, { event: 'REFUND.SUCCESS' }))).status).toBe(200);
     expect(await status(orderUuid)).toBe('unpaid');
   });
   it('that is down or does not sign its answer gives a clear answer, and nothing is lost', async () => {
@@ -133,7 +135,7 @@ describe('WeChat Pay, API v3', () => {
   });
   it('refunds once under the number of the order', async () => {
     const { orderUuid: uuid, orderNo } = await buy('wechat');
-    await tellWechat(wechat.noticeOf(orderNo));
+    await notifyWechat(wechat.noticeOf(orderNo));
     const operator = await portal.signIn('operator');
     const refund = () => portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator });
     // A provider that does not answer leaves it open, and it may be tried again at once.
@@ -146,7 +148,7 @@ describe('WeChat Pay, API v3', () => {
     expect([...wechat.refunds]).toContainEqual([`R${orderNo}`, 360_000]);
     expect((await info(uuid)).status).toBe('refunded');
     // The notice of the payment may still come late.
-    expect((await tellWechat(wechat.noticeOf(orderNo))).status).toBe(200);
+    expect((await notifyWechat(wechat.noticeOf(orderNo))).status).toBe(200);
     expect((await info(uuid)).status).toBe('refunded');
   });
 });
@@ -157,7 +159,7 @@ describe('Alipay, alipay.trade.precreate', () => {
     expect(codeUrl).toBe(`https://qr.alipay.com/${orderNo}`);
     expect(alipay.trades.get(orderNo)?.amount).toBe('3600.00');
     expect(await status(orderUuid)).toBe('unpaid');
-    const answer = await tellAlipay(alipay.noticeOf(orderNo));
+    const answer = await notifyAlipay(alipay.noticeOf(orderNo));
     expect([answer.status, answer.body]).toEqual([200, 'success']);
     expect(await status(orderUuid)).toBe('paid');
   });
@@ -169,7 +171,7 @@ describe('Alipay, alipay.trade.precreate', () => {
   it('is not believed with a changed field, another signer, another application', async () => {
     const { orderUuid, orderNo } = await buy('alipay');
     const changed = alipay.noticeOf(orderNo).replace('total_amount=3600.00', 'total_amount=0.01');
-    expect((await tellAlipay(changed)).body).toBe('failure');
+    expect((await notifyAlipay(changed)).body).toBe('failure');
     const others: Record<string, string>[] = [
       { app_id: '2' },
       { seller_id: '2088000000000000' },
@@ -177,12 +179,12 @@ describe('Alipay, alipay.trade.precreate', () => {
       { trans_currency: 'USD' },
     ];
     for (const other of others)
-      expect((await tellAlipay(alipay.noticeOf(orderNo, other))).body, JSON.stringify(other)).toBe('failure');
+      expect((await notifyAlipay(alipay.noticeOf(orderNo, other))).body, JSON.stringify(other)).toBe('failure');
     alipay.over.isForged = true;
-    expect((await tellAlipay(alipay.noticeOf(orderNo))).body).toBe('failure');
+    expect((await notifyAlipay(alipay.noticeOf(orderNo))).body).toBe('failure');
     alipay.over.isForged = false;
-    for (const body of ['', 'sign=x', '{"a":1}']) expect((await tellAlipay(body)).status).toBe(400);
-    expect((await tellAlipay(alipay.noticeOf(orderNo, { total_amount: '0.01' }))).body).toBe('success');
+    for (const body of ['', 'sign=x', '{"a":1}']) expect((await notifyAlipay(body)).status).toBe(400);
+    expect((await notifyAlipay(alipay.noticeOf(orderNo, { total_amount: '0.01' }))).body).toBe('success');
     expect(await status(orderUuid)).toBe('unpaid');
   });
   it('refunds by the order’s number', async () => {
@@ -198,14 +200,14 @@ describe('Alipay, alipay.trade.precreate', () => {
 it('an order paid one way closes its other code; paid twice, a person is told', async () => {
   const { orderUuid, orderNo } = await buy('wechat');
   await buy('alipay');
-  await tellAlipay(alipay.noticeOf(orderNo));
+  await notifyAlipay(alipay.noticeOf(orderNo));
   await closeCodes(portal.app, orderNo);
   expect(wechat.trades.get(orderNo)?.state).toBe('CLOSED');
   expect((await info(orderUuid)).payments.map(({ channel, state }) => [channel, state])).toEqual([
     ['alipay', 'paid'],
     ['wechat', 'closed'],
   ]);
-  await tellWechat(wechat.noticeOf(orderNo));
+  await notifyWechat(wechat.noticeOf(orderNo));
   const after = await info(orderUuid);
   expect(after.channel).toBe('alipay');
   expect(after.events.at(-1)?.text).toBe('订单支付后，又收到微信支付 3600.00 元，待人工退还');
@@ -225,7 +227,7 @@ it('a cancelled order is closed at the provider, and what was paid before counts
 
 describe('adapters by themselves', () => {
   const parts = () => ({ clock: { now }, random: portal.app.random });
-  it('an order that nobody scanned is unpaid, and closing it is no fault', async () => {
+  it('an order that nobody scanned is unpaid, and closing it is no error', async () => {
     const config = readConfig({ ...wechat.environment, ...alipay.environment }).payment;
     if (!config.wechat || !config.alipay) throw new Error('not configured');
     for (const provider of [createWechatPay(config.wechat, parts()), createAlipay(config.alipay, parts())]) {
@@ -237,7 +239,7 @@ describe('adapters by themselves', () => {
     const { wechat: config } = readConfig(wechat.environment).payment;
     if (!config) throw new Error('not configured');
     const stranger = createWechatPay({ ...config, merchantId: '1' }, parts());
-    await expect(stranger.query('20991231000000000000')).rejects.toBeInstanceOf(PaymentFailure);
+    await expect(stranger.query('20991231000000000000')).rejects.toBeInstanceOf(PaymentError);
   });
   it('faults of the settings are named all at once', () => {
     const env = { WECHAT_PAY_APP_ID: 'wx', ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'no key', BANK_ACCOUNT: '户名' };

@@ -1,24 +1,24 @@
-import { fenOf } from '#domain/orders/money.ts';
+import { getFen } from '#domain/orders/money.ts';
 import { ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf, Upload } from '#platform/contract/route.ts';
-import { type LoginContext, type OperatorContext, ownScope } from '#platform/server/access/access.ts';
+import { getOwnTenantContext, type LoginContext, type OperatorContext } from '#platform/server/access/access.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { storedBlob } from '#platform/server/storage/stored-blob.ts';
-import { ORDER_FAULTS } from '../contract/faults.ts';
+import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
+import { ORDER_ERRORS } from '../contract/errors.ts';
 import type * as contract from '../contract/voucher.ts';
-import { note } from './ledger.ts';
-import { editOrderRow, holdOrder } from './order.repo.ts';
+import { logOrderAction } from './ledger.ts';
+import { notifyEnterprise } from './notify-enterprise.ts';
+import { editOrderRow, lockOrder } from './order.repo.ts';
+import { addVoucherRow, closeVoucher, getVoucherRow, type VoucherRow } from './order-document.repo.ts';
 import { findOwnOrder } from './orders.service.ts';
-import { addVoucherRow, closeVoucher, getVoucherRow, type VoucherRow } from './paper.repo.ts';
 import { savePayment } from './payment.repo.ts';
-import { settle } from './settle.service.ts';
-import { tellFirm } from './tell.ts';
+import { settlePayment } from './settle-payment.service.ts';
 
 type Form = InputOf<typeof contract.addPaymentVoucher>['body'];
 
@@ -26,18 +26,18 @@ type Form = InputOf<typeof contract.addPaymentVoucher>['body'];
 export async function addVoucher(context: LoginContext, form: Form, upload: Upload | undefined) {
   const { app, now, session } = context;
   const { order: known } = await findOwnOrder(context, form.orderUuid);
-  if (form.transferDate > shanghaiDay(now)) throw failField('transferDate', '转账日期不能晚于今天');
-  if (!upload) throw failField('file', '请选择转账凭证');
+  if (form.transferDate > toShanghaiDay(now)) throw createFieldError('transferDate', '转账日期不能晚于今天');
+  if (!upload) throw createFieldError('file', '请选择转账凭证');
   const file = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'], owner: session.userUuid });
   const uuid = app.random.uuid();
   const storageKey = `vouchers/${uuid}`;
   await app.storage.put(storageKey, file.content);
   try {
     await app.db.transaction(async () => {
-      const order = await holdOrder(app.db, { uuid: known.uuid });
-      if (order?.status === 'reviewing') throw fail(ORDER_FAULTS.voucherOpen);
+      const order = await lockOrder(app.db, { uuid: known.uuid });
+      if (order?.status === 'reviewing') throw createApiError(ORDER_ERRORS.voucherOpen);
       if (!order || (order.status !== 'unpaid' && order.status !== 'rejected'))
-        throw fail(ORDER_FAULTS.notPayable, { state: ORDER_STATUS_LABELS[order?.status ?? 'closed'] });
+        throw createApiError(ORDER_ERRORS.notPayable, { state: ORDER_STATUS_LABELS[order?.status ?? 'closed'] });
       const { entUuid } = order;
       const amount = form.amount.toFixed(2);
       await addVoucherRow(app.db, {
@@ -63,7 +63,7 @@ export async function addVoucher(context: LoginContext, form: Form, upload: Uplo
       const payment = { uuid: app.random.uuid(), orderUuid: order.uuid, channel: 'transfer' as const, codeUrl: null };
       await savePayment(app.db, { ...payment, entUuid, amount: order.amount, createTime: now });
       await editOrderRow(app.db, order, { status: 'reviewing', updateBy: session.userUuid }, now);
-      await note(app, order, 'voucher', { detail: { amount }, userUuid: session.userUuid, now });
+      await logOrderAction(app, order, 'voucher', { detail: { amount }, userUuid: session.userUuid, now });
     });
   } catch (error) {
     await app.storage.remove(storageKey);
@@ -72,17 +72,17 @@ export async function addVoucher(context: LoginContext, form: Form, upload: Uplo
   return { uuid };
 }
 
-async function readVoucher(app: App, scope: Scope | RegionScope, uuid: string): Promise<Blob> {
+async function readVoucher(app: App, scope: TenantContext | RegionScope, uuid: string): Promise<Blob> {
   const voucher = await getVoucherRow(app.db, scope, uuid);
   const stored =
-    voucher && (await storedBlob(app, voucher.storageKey, { filename: voucher.fileName, mime: voucher.mime }));
-  if (!stored) throw notFound();
+    voucher && (await openStoredBlob(app, voucher.storageKey, { filename: voucher.fileName, mime: voucher.mime }));
+  if (!stored) throw createNotFoundError();
   return stored;
 }
 
 export async function getVoucherFile(context: LoginContext, uuid: string): Promise<Blob> {
-  const scope = ownScope(context);
-  if (scope === null) throw notFound();
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw createNotFoundError();
   return await readVoucher(context.app, scope, uuid);
 }
 
@@ -95,22 +95,22 @@ type Review = InputOf<typeof contract.reviewVoucher>['body'];
 export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, reason }: Review): Promise<undefined> {
   const { app, now, session, regions } = context;
   const voucher = await getVoucherRow(app.db, regions, uuid);
-  if (!voucher) throw notFound();
+  if (!voucher) throw createNotFoundError();
   await app.db.transaction(async () => {
-    const order = await holdOrder(app.db, { uuid: voucher.orderUuid });
+    const order = await lockOrder(app.db, { uuid: voucher.orderUuid });
     const decision = {
       state: isPassed ? ('passed' as const) : ('rejected' as const),
       rejectReason: isPassed ? null : reason,
       decideTime: now,
       decideBy: session.userUuid,
     };
-    if (!order || !(await closeVoucher(app.db, uuid, decision))) throw fail(ORDER_FAULTS.wrongState);
+    if (!order || !(await closeVoucher(app.db, uuid, decision))) throw createApiError(ORDER_ERRORS.wrongState);
     if (isPassed) await takeTransfer(context, order.orderNo, voucher);
     else if (order.status === 'reviewing') {
       const expireTime = new Date(now.getTime() + ORDER_LIFE_HOURS * 3_600_000);
       await editOrderRow(app.db, order, { status: 'rejected', expireTime, updateBy: session.userUuid }, now);
-      await note(app, order, 'voucher-rejected', { detail: { reason }, userUuid: session.userUuid, now });
-      await tellFirm(
+      await logOrderAction(app, order, 'voucher-rejected', { detail: { reason }, userUuid: session.userUuid, now });
+      await notifyEnterprise(
         app,
         order,
         `订单 ${order.orderNo} 的转账凭证被退回`,
@@ -118,7 +118,7 @@ export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, 
         now,
       );
     }
-    await recordAudit(context, {
+    await logAudit(context, {
       action: isPassed ? 'voucher.passed' : 'voucher.rejected',
       targetKind: 'order',
       targetUuid: voucher.orderUuid,
@@ -134,12 +134,12 @@ async function takeTransfer(
   orderNo: string,
   voucher: VoucherRow,
 ): Promise<void> {
-  const settled = await settle(
+  const settled = await settlePayment(
     app,
     {
       orderNo,
       channel: 'transfer',
-      fen: fenOf(voucher.amount),
+      fen: getFen(voucher.amount),
       tradeNo: null,
       payTime: now,
       userUuid: session.userUuid,
@@ -147,5 +147,5 @@ async function takeTransfer(
     now,
   );
   if (settled === 'amount-differs')
-    throw failField('isPassed', `凭证金额 ${voucher.amount} 元与订单金额不一致，请退回并说明原因`);
+    throw createFieldError('isPassed', `凭证金额 ${voucher.amount} 元与订单金额不一致，请退回并说明原因`);
 }

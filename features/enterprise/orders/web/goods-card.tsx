@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { yuanText } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -33,13 +33,13 @@ function GoodRow({ good, isWanted, isMarked, onOrder }: GoodRowProps) {
       <div>
         <b>{name}</b> {isMarked && <span className="tag c">示例</span>}
         <p className="text-2 small">
-          <span className="num">{yuanText(amount)}</span>
+          <span className="num">{formatYuan(amount)}</span>
           {kind === 'member' ? '' : '/把'}
           {originalAmount !== null && (
             <>
               {' '}
               <span className="sr-only">原价</span>
-              <s className="text-3 num">{yuanText(originalAmount)}</s>
+              <s className="text-3 num">{formatYuan(originalAmount)}</s>
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { yuanText } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { call, saveDownload } from '#platform/web/call.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { addInvoice, downloadInvoice } from '../contract/invoice.ts';
 import type { Invoice, Order } from '../contract/records.ts';
 import { getOrderInfo } from '../orders.contract.ts';
-import { InvoiceFacts } from './order-papers.tsx';
+import { InvoiceFacts } from './order-documents.tsx';
 
 const TYPES = [
   { value: '普通', label: '增值税普通发票' },
@@ -41,10 +41,10 @@ interface InvoiceFormProps {
 function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) {
   const [type, setType] = useState<string>(before?.invoiceType ?? '普通');
   const [titleType, setTitleType] = useState<string>(before?.titleType ?? '企业');
-  const isFirm = titleType === '企业';
+  const isEnterprise = titleType === '企业';
   return (
     <FormDialog
-      title={`申请发票 ${yuanText(order.amount)}`}
+      title={`申请发票 ${formatYuan(order.amount)}`}
       action="提交申请"
       schema={addInvoice.body}
       extra={{ orderUuid: order.uuid }}
@@ -55,7 +55,7 @@ function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) 
         onDone();
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           {before?.rejectReason && <p className="alert w">上次申请被退回：{before.rejectReason}</p>}
           <SelectField
@@ -65,7 +65,7 @@ function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) 
             options={TYPES}
             value={type}
             onChange={(event) => setType(event.target.value)}
-            error={faults.invoiceType}
+            error={errors.invoiceType}
           />
           <SelectField
             name="titleType"
@@ -74,7 +74,7 @@ function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) 
             options={TITLES}
             value={titleType}
             onChange={(event) => setTitleType(event.target.value)}
-            error={faults.titleType}
+            error={errors.titleType}
           />
           <TextField
             name="title"
@@ -82,16 +82,16 @@ function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) 
             isRequired
             maxLength={100}
             defaultValue={before?.title ?? ent.entName}
-            error={faults.title}
+            error={errors.title}
           />
-          {isFirm && (
+          {isEnterprise && (
             <TextField
               name="taxNo"
               label="纳税人识别号"
               isRequired
               maxLength={20}
               defaultValue={before?.taxNo ?? ent.creditCode}
-              error={faults.taxNo}
+              error={errors.taxNo}
             />
           )}
           {type === '专用' &&
@@ -103,7 +103,7 @@ function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) 
                 isRequired
                 maxLength={most}
                 defaultValue={before?.[name] ?? ''}
-                error={faults[name]}
+                error={errors[name]}
               />
             ))}
           <TextField
@@ -114,7 +114,7 @@ function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) 
             maxLength={100}
             autoComplete="email"
             defaultValue={before?.mail ?? ''}
-            error={faults.mail}
+            error={errors.mail}
           />
         </>
       )}

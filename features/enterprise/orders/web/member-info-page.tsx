@@ -13,11 +13,11 @@ import { getMemberInfo } from '#features/enterprise/membership/membership.contra
 import { MembershipCard, MembershipTop } from '#features/enterprise/membership/web/membership.web-api.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { pageOf, serverCall } from '#platform/web/server-call.ts';
+import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
 import { useToday } from '#platform/web/state/now.ts';
-import { mayUse } from '#platform/web/state/session.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -28,22 +28,22 @@ import { ordersPages } from '../pages/orders.pages.ts';
 import { GoodsCard } from './goods-card.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { whatOf } from './order-words.ts';
+import { getWhat } from './order-words.ts';
 import { type OrderAct, OrdersCard } from './orders-card.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import './orders.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('会员信息') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('会员信息') }, { name: 'robots', content: 'noindex' }];
 
 const PAGE_SIZE = 10;
 
 /** Orders are for who may pay; who works with a secondary key, or was not given that, sees how the membership stands. */
 async function loadForKey(args: LoaderFunctionArgs) {
-  return { info: await serverCall(args)(getMemberInfo), own: null };
+  return { info: await createServerCall(args)(getMemberInfo), own: null };
 }
 
 async function loadForAccount(args: LoaderFunctionArgs) {
-  const ask = serverCall(args);
+  const ask = createServerCall(args);
   const search = new URL(args.request.url).searchParams;
   const status = ORDER_STATUSES.find((one) => one === search.get('status'));
   const pageNum = Math.max(Math.trunc(Number(search.get('pageNum'))) || 1, 1);
@@ -57,10 +57,10 @@ async function loadForAccount(args: LoaderFunctionArgs) {
   return { info: await ask(getMemberInfo), own };
 }
 
-const mayOrder = (session: SessionInfo | null): boolean => session !== null && mayUse(session, 'order:own:list');
+const canOrder = (session: SessionInfo | null): boolean => session !== null && canUse(session, 'order:own:list');
 
 export const loader = async (args: LoaderFunctionArgs) =>
-  mayOrder(pageOf(args).session) ? await loadForAccount(args) : await loadForKey(args);
+  canOrder(getPageContext(args).session) ? await loadForAccount(args) : await loadForKey(args);
 
 type Loaded = Awaited<ReturnType<typeof loadForAccount>>;
 
@@ -85,7 +85,7 @@ function useOrders() {
   const showPaid = (order: Order) => void navigate(href(ordersPages.orderDone, null, { order: order.uuid }));
   const cancel = useCommand(cancelOrder, { onDone: () => done('订单已取消') });
   const askToCancel = async (order: Order) => {
-    const title = `取消订单“${whatOf(order)}”？`;
+    const title = `取消订单“${getWhat(order)}”？`;
     if (await confirm({ title, body: '取消后二维码立即失效，可以重新下单。', action: '取消订单' }))
       cancel.mutate({ params: { id: order.uuid } });
   };

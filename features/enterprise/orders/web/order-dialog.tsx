@@ -3,7 +3,7 @@ import { query } from '#platform/web/query.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getOrderInfo } from '../orders.contract.ts';
-import { OrderPapers, VoucherFacts } from './order-papers.tsx';
+import { OrderDocuments, VoucherFacts } from './order-documents.tsx';
 
 interface OrderDialogProps {
   readonly uuid: string;
@@ -17,14 +17,14 @@ export function OrderDialog({ uuid, onClose }: OrderDialogProps) {
     <Dialog title="订单详情" onClose={onClose} width={560}>
       <QueryView query={info} subject="订单" shape="facts" lines={8}>
         {(order) => (
-          <OrderPapers order={order}>
+          <OrderDocuments order={order}>
             {order.vouchers.map((voucher) => (
               <section key={voucher.uuid} aria-label="转账凭证">
                 <h3>转账凭证 {voucher.fileName}</h3>
                 <VoucherFacts voucher={voucher} />
               </section>
             ))}
-          </OrderPapers>
+          </OrderDocuments>
         )}
       </QueryView>
     </Dialog>

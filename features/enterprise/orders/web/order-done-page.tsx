@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { CHANNEL_LABELS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
-import { yuanText } from '#features/enterprise/membership/web/membership.web-api.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
-import { exchangePages } from '#features/records/import-export/pages/import-export.pages.ts';
+import { importExportPages } from '#features/records/import-export/pages/import-export.pages.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -18,10 +18,10 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { OrderDetail } from '../contract/records.ts';
 import { getOrderInfo } from '../orders.contract.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
-import { whatOf } from './order-words.ts';
+import { getWhat } from './order-words.ts';
 import './orders.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('支付结果') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('支付结果') }, { name: 'robots', content: 'noindex' }];
 
 interface Way {
   readonly label: string;
@@ -34,9 +34,9 @@ const MEMBER_WAYS: readonly [Way, ...Way[]] = [
   {
     label: '导入人员和证书',
     note: '填好的工作簿一次导入，有问题的行逐条指出',
-    to: href(exchangePages.templates, null, { batch: 'new' }),
+    to: href(importExportPages.templates, null, { batch: 'new' }),
   },
-  { label: '查看我的资质', note: '每项资质满足什么、还差什么、哪天到期', to: href(checksPages.qualifications) },
+  { label: '查看我的资质', note: '每项资质满足什么、还差什么、哪天到期', to: href(evaluationsPages.qualifications) },
   { label: '今日待办', note: '到期、缺口和待确认的事项都在这里', to: href(todoPages.todo) },
 ];
 const KEY_WAYS: readonly [Way, ...Way[]] = [
@@ -48,8 +48,8 @@ function Receipt({ order }: { readonly order: OrderDetail }) {
   const rows: readonly (readonly [string, string])[] = [
     ['订单号', order.orderNo],
     ['购买单位', ent?.entName ?? ''],
-    ['内容', whatOf(order)],
-    ['金额', yuanText(order.amount)],
+    ['内容', getWhat(order)],
+    ['金额', formatYuan(order.amount)],
     ['支付方式', order.channel ? CHANNEL_LABELS[order.channel] : ''],
     ['支付时间', order.payTime ?? ''],
     ...(order.termStart ? [['会员期限', `${order.termStart} 至 ${order.termEnd ?? ''}`] as const] : []),
@@ -87,7 +87,7 @@ function Paid({ order }: { readonly order: OrderDetail }) {
         <div>
           <h1>支付成功</h1>
           <p className="text-2">
-            {whatOf(order)}已生效{order.termEnd && `，有效期至 ${order.termEnd}`}。
+            {getWhat(order)}已生效{order.termEnd && `，有效期至 ${order.termEnd}`}。
           </p>
         </div>
       </section>
@@ -114,7 +114,7 @@ function NotPaid({ order }: { readonly order: OrderDetail }) {
     <section className="card card-body od-word">
       <h1>订单{ORDER_STATUS_LABELS[order.status]}</h1>
       <p className="text-2">
-        {whatOf(order)}，{yuanText(order.amount)}，订单号 {order.orderNo}。
+        {getWhat(order)}，{formatYuan(order.amount)}，订单号 {order.orderNo}。
       </p>
       <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
         查看订单

@@ -3,7 +3,7 @@ import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import type { Invoice, Order } from '../contract/records.ts';
 
 /** How a state of an order looks. */
-export const ORDER_LOOKS: Readonly<Record<OrderStatus, StatusLook>> = {
+export const ORDER_STYLES: Readonly<Record<OrderStatus, StatusLook>> = {
   unpaid: 'due60',
   reviewing: 'due60',
   rejected: 'due7',
@@ -19,7 +19,7 @@ export const INVOICE_WORDS: Readonly<Record<Invoice['state'], string>> = {
 };
 
 /** `会员一年`, `副锁 × 3`. */
-export const whatOf = ({ name, quantity }: Pick<Order, 'name' | 'quantity'>): string =>
+export const getWhat = ({ name, quantity }: Pick<Order, 'name' | 'quantity'>): string =>
   quantity > 1 ? `${name} × ${quantity}` : name;
 
 /** Filters of the list. */

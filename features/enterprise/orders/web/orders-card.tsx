@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { isPayable, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
-import { yuanText } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import type { Page } from '#platform/contract/route.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Order } from '../contract/records.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
-import { ORDER_LOOKS, STATUS_TABS, whatOf } from './order-words.ts';
+import { getWhat, ORDER_STYLES, STATUS_TABS } from './order-words.ts';
 
 export type OrderAct = 'pay' | 'cancel' | 'invoice' | 'detail';
 
@@ -27,14 +27,14 @@ function OrderRow({ order, isMarked, onAct }: OrderRowProps) {
   return (
     <li className="od-order">
       <div className="od-order-what">
-        <b>{whatOf(order)}</b> {isMarked && <span className="tag c">示例</span>}
+        <b>{getWhat(order)}</b> {isMarked && <span className="tag c">示例</span>}
         <p className="text-3 small num">
           {order.orderNo} · {order.createTime}
         </p>
       </div>
-      <b className="num od-order-sum">{yuanText(order.amount)}</b>
+      <b className="num od-order-sum">{formatYuan(order.amount)}</b>
       <span className="od-order-state">
-        <StatusTag look={ORDER_LOOKS[status]} words={ORDER_STATUS_LABELS[status]} />
+        <StatusTag look={ORDER_STYLES[status]} words={ORDER_STATUS_LABELS[status]} />
       </span>
       <div className="od-order-acts">
         {isPayable(status) && (

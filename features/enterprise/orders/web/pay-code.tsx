@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { CHANNEL_LABELS, type CodeChannel } from '#domain/orders/order.ts';
 import { call } from '#platform/web/call.ts';
 import { query } from '#platform/web/query.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type PayCode as Code, getPayStatus, payOrder } from '../orders.contract.ts';
 
 /** How often the page asks whether it was paid (C-160). */
@@ -40,7 +40,7 @@ export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
   if (code.isError)
     return (
       <>
-        <Refusal>{code.error.message}</Refusal>
+        <ActionError>{code.error.message}</ActionError>
         <Button isBusy={code.isFetching} busyLabel="取码中" onClick={() => void code.refetch()}>
           重新取码
         </Button>

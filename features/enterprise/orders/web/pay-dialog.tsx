@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { CHANNEL_LABELS, type Channel } from '#domain/orders/order.ts';
-import { yuanText } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Order } from '../contract/records.ts';
 import type { listPayWays } from '../orders.contract.ts';
-import { whatOf } from './order-words.ts';
+import { getWhat } from './order-words.ts';
 import { PayCode } from './pay-code.tsx';
 import { TransferForm } from './transfer-form.tsx';
 
@@ -25,11 +25,11 @@ export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPa
   const channels: readonly Channel[] = [...ways.channels.map(({ channel }) => channel), 'transfer'];
   const [channel, setChannel] = useState<Channel>(channels[0] ?? 'transfer');
   return (
-    <Dialog title="支付订单" onClose={onClose} width={520} isFirm>
+    <Dialog title="支付订单" onClose={onClose} width={520} isEnterprise>
       <dl className="od-sum">
         <div>
-          <dt>{whatOf(order)}</dt>
-          <dd className="num">{yuanText(order.amount)}</dd>
+          <dt>{getWhat(order)}</dt>
+          <dd className="num">{formatYuan(order.amount)}</dd>
         </div>
         <div className="text-3 small">
           <dt>订单号</dt>

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FileInput } from '#platform/web/ui/file-input.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import type { Order } from '../contract/records.ts';
 import { addPaymentVoucher } from '../contract/voucher.ts';
 import type { listPayWays } from '../orders.contract.ts';
@@ -53,13 +53,13 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
   const form = useId();
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const send = useCommand(addPaymentVoucher, { quiet: true, onProgress: setShare, onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!file) return setFaults({ file: '请选择转账凭证' });
-    setFaults({});
+    if (!file) return setErrors({ file: '请选择转账凭证' });
+    setErrors({});
     const body = {
       orderUuid: order.uuid,
       payerName: values.payerName ?? '',
@@ -71,8 +71,8 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
       { body, files: { file } },
       {
         onError: (reason) => {
-          const named = faultsByField(reason.fields);
-          setFaults(Object.keys(named).length > 0 ? named : { general: reason.message });
+          const named = mapErrorsByField(reason.fields);
+          setErrors(Object.keys(named).length > 0 ? named : { general: reason.message });
         },
       },
     );
@@ -87,7 +87,7 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
           isRequired
           maxLength={100}
           defaultValue={payerName}
-          error={faults.payerName}
+          error={errors.payerName}
         />
         <TextField
           name="payerAccount"
@@ -95,7 +95,7 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
           inputMode="numeric"
           maxLength={40}
           autoComplete="off"
-          error={faults.payerAccount}
+          error={errors.payerAccount}
         />
         <TextField
           name="amount"
@@ -103,7 +103,7 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
           isRequired
           inputMode="decimal"
           defaultValue={order.amount.toFixed(2)}
-          error={faults.amount}
+          error={errors.amount}
         />
         <TextField
           name="transferDate"
@@ -112,16 +112,16 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
           isRequired
           max={today}
           defaultValue={today}
-          error={faults.transferDate}
+          error={errors.transferDate}
         />
         <FileInput
           label="转账凭证"
           help="银行回单的照片、扫描件或 PDF，20 MB 以内"
           file={file}
           onPick={setFile}
-          error={faults.file}
+          error={errors.file}
         />
-        <Refusal>{faults.general}</Refusal>
+        <ActionError>{errors.general}</ActionError>
         <DialogFoot>
           <Button
             type="submit"

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock, Random } from '#platform/server/app.ts';
 import type { AliyunOcrConfig } from '#platform/server/config/recognition-config.ts';
 import { signAliyunCall } from '#platform/server/crypto/aliyun-signature.ts';
-import { type Recogniser, RecogniserFailure, RecogniserTimeout } from './ports.ts';
+import { type Recogniser, RecogniserError, RecogniserTimeoutError } from './ports.ts';
 
 const ACTION = 'RecognizeAdvanced';
 const VERSION = '2021-07-07';
@@ -35,21 +35,21 @@ async function ask(config: AliyunOcrConfig, picture: Uint8Array, parts: Parts): 
     return await response.json();
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'TimeoutError')
-      throw new RecogniserTimeout('Alibaba Cloud OCR did not answer in time');
-    throw new RecogniserFailure('Alibaba Cloud OCR could not be reached', { cause });
+      throw new RecogniserTimeoutError('Alibaba Cloud OCR did not answer in time');
+    throw new RecogniserError('Alibaba Cloud OCR could not be reached', { cause });
   }
 }
 
-function linesOf(answer: unknown): z.output<typeof Lines>['prism_wordsInfo'] {
+function getLines(answer: unknown): z.output<typeof Lines>['prism_wordsInfo'] {
   const parsed = Answer.safeParse(answer);
-  if (!parsed.success) throw new RecogniserFailure('Alibaba Cloud OCR answered in an unknown form');
+  if (!parsed.success) throw new RecogniserError('Alibaba Cloud OCR answered in an unknown form');
   const { Code: code, Data: data, RequestId: request } = parsed.data;
   if (code !== undefined && code !== '200')
-    throw new RecogniserFailure(`Alibaba Cloud OCR refused: ${code} (request ${request})`);
+    throw new RecogniserError(`Alibaba Cloud OCR refused: ${code} (request ${request})`);
   try {
     return Lines.parse(JSON.parse(data ?? '')).prism_wordsInfo;
   } catch (cause) {
-    throw new RecogniserFailure('Alibaba Cloud OCR answered in an unknown form', { cause });
+    throw new RecogniserError('Alibaba Cloud OCR answered in an unknown form', { cause });
   }
 }
 
@@ -65,7 +65,7 @@ interface Parts {
 export const createAliyunRecogniser = (config: AliyunOcrConfig, parts: Parts): Recogniser => ({
   engine: 'aliyun',
   async read(picture) {
-    return linesOf(await ask(config, picture, parts)).map(({ word, prob, pos }) => ({
+    return getLines(await ask(config, picture, parts)).map(({ word, prob, pos }) => ({
       text: word,
       confidence: prob,
       left: Math.min(...pos.map(({ x }) => x)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BaiduOcrConfig } from '#platform/server/config/recognition-config.ts';
-import { type Recogniser, RecogniserFailure, RecogniserTimeout } from './ports.ts';
+import { type Recogniser, RecogniserError, RecogniserTimeoutError } from './ports.ts';
 
 const WAIT_MS = 20_000;
 /** A token lives for 30 days; it is asked for anew a little before. */
@@ -31,17 +31,17 @@ async function ask(address: URL, body: URLSearchParams): Promise<unknown> {
     return await response.json();
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'TimeoutError')
-      throw new RecogniserTimeout('Baidu OCR did not answer in time');
-    throw new RecogniserFailure('Baidu OCR could not be reached', { cause });
+      throw new RecogniserTimeoutError('Baidu OCR did not answer in time');
+    throw new RecogniserError('Baidu OCR could not be reached', { cause });
   }
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const refusal = Refusal.safeParse(value);
   if (refusal.success)
-    throw new RecogniserFailure(`Baidu OCR refused: ${refusal.data.error_code} ${refusal.data.error_msg}`);
+    throw new RecogniserError(`Baidu OCR refused: ${refusal.data.error_code} ${refusal.data.error_msg}`);
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new RecogniserFailure('Baidu OCR answered in an unknown form');
+  if (!parsed.success) throw new RecogniserError('Baidu OCR answered in an unknown form');
   return parsed.data;
 }
 

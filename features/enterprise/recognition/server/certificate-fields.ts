@@ -1,14 +1,14 @@
 import { certificate } from '#domain/records/certificate.ts';
-import { type FieldSpec, picturedOf } from '#domain/records/field.ts';
+import { type FieldSpec, getPictured } from '#domain/records/field.ts';
 import type { CertificateField, CertificateFinding } from '../recognition.contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
-import { daysIn } from './values.ts';
+import { findDays } from './values.ts';
 
 /** 有效期 stands before both of its days. */
 const TERM = '有效期';
 const LABELS: ReadonlyMap<string, CertificateField> = new Map(
-  picturedOf(certificate).flatMap((field) => certificate.fields[field].picture.map((word) => [word, field])),
+  getPictured(certificate).flatMap((field) => certificate.fields[field].picture.map((word) => [word, field])),
 );
 const NAMES = /(建筑业企业|工程设计|工程勘察|工程监理|城乡规划编制)资质证书|安全生产许可证/;
 
@@ -33,7 +33,7 @@ export function findCertificateFields(pieces: readonly TextPiece[]): Certificate
     add('certName', NAMES.exec(compact)?.[0], confidence, compact);
   }
   for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys(), TERM])) {
-    const days = daysIn(text);
+    const days = findDays(text);
     if (label === TERM) {
       add('validStart', days.length > 1 ? days[0] : undefined, confidence, text);
       add('validEnd', days.at(-1), confidence, text);

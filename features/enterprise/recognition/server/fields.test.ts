@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findCertificateFields } from './certificate-fields.ts';
 import { findLicenceFields } from './licence-fields.ts';
 import { findRegistrationFields } from './registration-fields.ts';
-import { daysIn, readCapital, readCreditCode } from './values.ts';
+import { findDays, readCapital, readCreditCode } from './values.ts';
 
 const piece = (text: string, left: number, top: number, confidence = 90) => ({
   text,
@@ -12,13 +12,13 @@ const piece = (text: string, left: number, top: number, confidence = 90) => ({
   right: left + text.replace(/\s/g, '').length * 30,
   bottom: top + 30,
 });
-const valuesOf = (pieces: Parameters<typeof findLicenceFields>[0]) =>
+const getValues = (pieces: Parameters<typeof findLicenceFields>[0]) =>
   Object.fromEntries(findLicenceFields(pieces).map(({ field, value }) => [field, value]));
 
 describe('values on a licence', () => {
   it('are days, also in other spellings, and only real ones', () => {
-    expect(daysIn('2012年1月2日至2032-01-01')).toEqual(['2012-01-02', '2032-01-01']);
-    expect(daysIn('2012年13月2日 2023年2月30日')).toEqual([]);
+    expect(findDays('2012年1月2日至2032-01-01')).toEqual(['2012-01-02', '2032-01-01']);
+    expect(findDays('2012年13月2日 2023年2月30日')).toEqual([]);
   });
   it('are amounts in 万元', () => {
     expect(['12000万元整', '1.5亿元人民币', '5,000,000元', '壹亿元'].map(readCapital)).toEqual([
@@ -38,7 +38,7 @@ describe('values on a licence', () => {
 describe('the form of a licence', () => {
   it('is read when recognition joins both columns into one line', () => {
     expect(
-      valuesOf([
+      getValues([
         piece('名 称 示例 甲 建设 有限 公司 注册 资本 ”12000 万 元 整', 90, 330),
         piece('法定 代表人 。 苏 明 川 营业 期限 2012 年 11 月 21 日 至 2032 年 11 月 20 日', 90, 420),
       ]),
@@ -52,7 +52,7 @@ describe('the form of a licence', () => {
   });
   it('continues on the next line, but not into the next field', () => {
     expect(
-      valuesOf([
+      getValues([
         piece('经营范围', 90, 600),
         piece('房屋建筑工程、市政', 300, 600),
         piece('公用工程的施工', 300, 640),

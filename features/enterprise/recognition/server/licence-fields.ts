@@ -1,16 +1,16 @@
 import { isCreditCode } from '#domain/identity/credit-code.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { type FieldSpec, picturedOf } from '#domain/records/field.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { type FieldSpec, getPictured } from '#domain/records/field.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { LicenceField, LicenceFinding } from '../recognition.contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
-import { daysIn, type ReadValue, readCapital, readCreditCode } from './values.ts';
+import { findDays, type ReadValue, readCapital, readCreditCode } from './values.ts';
 
 /** Words of the licence forms of 2014, 2019 and later; several names of one thing stand beside each other. */
-const LABELS = tableOf<LicenceField | 'term'>({
+const LABELS = getTable<LicenceField | 'term'>({
   ...Object.fromEntries(
-    picturedOf(enterprise).flatMap((field) => enterprise.fields[field].picture.map((word) => [word, field])),
+    getPictured(enterprise).flatMap((field) => enterprise.fields[field].picture.map((word) => [word, field])),
   ),
   营业期限: 'term',
   营业期限自: 'term',
@@ -30,7 +30,7 @@ function valueOf(name: LicenceField, text: string, confidence: number): ReadValu
       return value === null ? null : { value, confidence };
     }
     case 'day': {
-      const [value] = daysIn(text);
+      const [value] = findDays(text);
       return value ? { value, confidence } : null;
     }
     default: {
@@ -42,8 +42,8 @@ function valueOf(name: LicenceField, text: string, confidence: number): ReadValu
 }
 
 /** 2012年11月21日至长期: an empty end stays empty in the record. */
-function termOf(text: string, confidence: number): LicenceFinding[] {
-  const [start, end] = daysIn(text);
+function getTerm(text: string, confidence: number): LicenceFinding[] {
+  const [start, end] = findDays(text);
   return [
     ...(start ? [{ field: 'bizTermStart' as const, value: start, confidence, raw: text }] : []),
     ...(start && end ? [{ field: 'bizTermEnd' as const, value: end, confidence, raw: text }] : []),
@@ -51,13 +51,13 @@ function termOf(text: string, confidence: number): LicenceFinding[] {
 }
 
 /** The day below the authority is the day of approval; it has no label of its own. */
-function approvalOf(pieces: readonly TextPiece[], known: ReadonlySet<string>): LicenceFinding[] {
+function getApproval(pieces: readonly TextPiece[], known: ReadonlySet<string>): LicenceFinding[] {
   const lone = pieces
     .map((piece) => ({ piece, text: piece.text.replace(/\s/g, '') }))
     .filter(({ text }) => /^\D{0,3}\d{4}年\d{1,2}月\d{1,2}日\D{0,2}$/.test(text))
     .sort((one, two) => two.piece.top - one.piece.top);
   const [last] = lone;
-  const [value] = last ? daysIn(last.text) : [];
+  const [value] = last ? findDays(last.text) : [];
   if (!last || !value || known.has(value)) return [];
   return [{ field: 'approvalDate', value, confidence: last.piece.confidence, raw: last.text }];
 }
@@ -82,13 +82,13 @@ export function findLicenceFields(pieces: readonly TextPiece[]): LicenceFinding[
   for (const { label, text, confidence } of readForm(pieces, Object.keys(LABELS))) {
     const field = LABELS[label];
     if (!field) continue;
-    if (field === 'term') for (const finding of termOf(text, confidence)) add(finding);
+    if (field === 'term') for (const finding of getTerm(text, confidence)) add(finding);
     else {
       const read = valueOf(field, text, confidence);
       if (read) add({ field, ...read, raw: text });
     }
   }
   const days = new Set(found.map((finding) => String(finding.value)));
-  for (const finding of approvalOf(pieces, days)) add(finding);
+  for (const finding of getApproval(pieces, days)) add(finding);
   return found.map((finding) => ({ ...finding, confidence: Math.round(finding.confidence) }));
 }

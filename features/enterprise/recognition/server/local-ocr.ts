@@ -1,6 +1,6 @@
 import { createPool } from '#platform/server/workers/pool.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { type Recogniser, RecogniserFailure, RecogniserTimeout, type TextPiece } from './ports.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { type Recogniser, RecogniserError, RecogniserTimeoutError, type TextPiece } from './ports.ts';
 
 const MODULE = new URL('./read-picture.worker.ts', import.meta.url);
 const IDLE_MS = 60_000;
@@ -19,8 +19,9 @@ export function createLocalRecogniser(limitMs = 60_000): Recogniser {
         return (await pool.run({ module: MODULE, task: picture, owner: 'recognition' })) as TextPiece[];
       } catch (cause) {
         // The module refuses nothing by itself: it was ended.
-        if (cause instanceof RefusedFile) throw new RecogniserTimeout('recognition took too long', { cause });
-        throw new RecogniserFailure('local text recognition failed', { cause });
+        if (cause instanceof RejectedFileError)
+          throw new RecogniserTimeoutError('recognition took too long', { cause });
+        throw new RecogniserError('local text recognition failed', { cause });
       }
     },
   };

@@ -18,13 +18,13 @@ export interface Recogniser {
   read(picture: Uint8Array): Promise<readonly TextPiece[]>;
 }
 
-export class RecogniserFailure extends Error {
+export class RecogniserError extends Error {
   override name = 'RecogniserFailure';
 }
 /** It took longer than a person waits. */
-export class RecogniserTimeout extends RecogniserFailure {
+export class RecogniserTimeoutError extends RecogniserError {
   override name = 'RecogniserTimeout';
 }
 
 /** A licence that the caller sent for a certification: null when it is no picture, undefined when there is no such licence of his. */
-export type OpenOwnLicence = (context: LoginContext, uuid: string) => Promise<Uint8Array | null | undefined>;
+export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<Uint8Array | null | undefined>;

@@ -26,7 +26,7 @@ let engine: Promise<Worker> | null = null;
 
 type Lines = Awaited<ReturnType<Worker['recognize']>>['data']['blocks'];
 
-const piecesOf = (blocks: Lines): TextPiece[] =>
+const getPieces = (blocks: Lines): TextPiece[] =>
   (blocks ?? []).flatMap((block) =>
     block.paragraphs.flatMap((paragraph) =>
       paragraph.lines.map(({ text, confidence, bbox }) => ({
@@ -44,7 +44,7 @@ export async function run(picture: Uint8Array): Promise<TextPiece[]> {
   engine ??= startEngine();
   try {
     const { data } = await (await engine).recognize(Buffer.from(picture), {}, { blocks: true, text: false });
-    return piecesOf(data.blocks);
+    return getPieces(data.blocks);
   } catch (error) {
     const broken = engine;
     engine = null;

@@ -1,10 +1,10 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../recognition.contract.ts';
-import type { OpenOwnLicence } from './ports.ts';
+import type { OpenTenantLicence } from './ports.ts';
 import { recogniseCertificate, recogniseLicence, recogniseRegistration } from './recognition.service.ts';
 
 /** @param openOwnLicence a licence that is handed in before there is an enterprise; the enterprise feature keeps it */
-export const recognitionRoutes = (openOwnLicence: OpenOwnLicence): readonly BoundRoute[] => [
+export const createRecognitionRoutes = (openOwnLicence: OpenTenantLicence): readonly BoundRoute[] => [
   handle(contract.recogniseLicence, ({ body }, context) => recogniseLicence(context, body.fileUuid, openOwnLicence)),
   handle(contract.recogniseCertificate, ({ body }, context) => recogniseCertificate(context, body.fileUuid)),
   handle(contract.recogniseRegistration, ({ body }, context) => recogniseRegistration(context, body.fileUuid)),

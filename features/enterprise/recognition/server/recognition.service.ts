@@ -1,18 +1,24 @@
 import { openPicture } from '#features/enterprise/attachments/server/attachments.server-api.ts';
-import { fail, failField } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
 import { redraw } from '#platform/server/pictures/redraw.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { createTurns } from '#platform/server/workers/turns.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { createWorkerScheduler } from '#platform/server/workers/worker-scheduler.ts';
 import { notAPicture, nothingFound, recogniserDown, tooSlow } from '../recognition.contract.ts';
 import { createAliyunRecogniser } from './aliyun-ocr.ts';
 import { createBaiduRecogniser } from './baidu-ocr.ts';
 import { findCertificateFields } from './certificate-fields.ts';
 import { findLicenceFields } from './licence-fields.ts';
 import { createLocalRecogniser } from './local-ocr.ts';
-import { type OpenOwnLicence, type Recogniser, RecogniserFailure, RecogniserTimeout, type TextPiece } from './ports.ts';
+import {
+  type OpenTenantLicence,
+  type Recogniser,
+  RecogniserError,
+  RecogniserTimeoutError,
+  type TextPiece,
+} from './ports.ts';
 import { findRegistrationFields } from './registration-fields.ts';
 
 /** Print on a scan of A4 at 200 dpi is well read; more pixels only cost time. */
@@ -21,7 +27,7 @@ const LONGEST_SIDE = 2400;
 const engines = new WeakMap<RecognitionConfig, Recogniser>();
 
 /** One engine for the whole program: the local one keeps a worker, the service a token. */
-function engineOf({ config: { recognition: config }, clock, random }: App): Recogniser {
+function getEngine({ config: { recognition: config }, clock, random }: App): Recogniser {
   const known = engines.get(config);
   if (known) return known;
   const service = config.aliyun
@@ -33,14 +39,14 @@ function engineOf({ config: { recognition: config }, clock, random }: App): Reco
 }
 
 /** Text is read from one picture at a time; people take turns. */
-const turns = createTurns({ atOnce: 1, mostWaiting: 10 });
+const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: 10 });
 
 /** At a size that is quickly read, upright on white. */
 async function prepare(picture: Uint8Array, owner: string): Promise<Uint8Array> {
   try {
     return await redraw({ bytes: picture, shape: 'whole', side: LONGEST_SIDE }, owner);
   } catch (error) {
-    if (error instanceof RefusedFile) throw failField('fileUuid', error.message);
+    if (error instanceof RejectedFileError) throw createFieldError('fileUuid', error.message);
     throw error;
   }
 }
@@ -49,9 +55,13 @@ async function read(app: App, engine: Recogniser, picture: Uint8Array): Promise<
   try {
     return await engine.read(picture);
   } catch (error) {
-    if (!(error instanceof RecogniserFailure)) throw error;
+    if (!(error instanceof RecogniserError)) throw error;
     app.log.warn({ error, engine: engine.engine }, 'text recognition failed');
-    throw fail(error instanceof RecogniserTimeout ? tooSlow : recogniserDown, {}, { retryAfterSeconds: 30 });
+    throw createApiError(
+      error instanceof RecogniserTimeoutError ? tooSlow : recogniserDown,
+      {},
+      { retryAfterSeconds: 30 },
+    );
   }
 }
 
@@ -64,21 +74,22 @@ interface Wanted<F> {
 }
 
 async function recognise<F>(context: LoginContext, fileUuid: string, { what, find, open = openPicture }: Wanted<F>) {
-  const engine = engineOf(context.app);
+  const engine = getEngine(context.app);
   const owner = context.session.ent?.uuid ?? context.session.userUuid;
   // The bytes are fetched when it is their turn, so that those who wait hold no memory.
   const pieces = await turns.run(owner, async () => {
     const picture = await open(context, fileUuid);
-    if (picture === null) throw fail(notAPicture, {}, { fields: [{ path: 'fileUuid', message: notAPicture.text }] });
+    if (picture === null)
+      throw createApiError(notAPicture, {}, { fields: [{ path: 'fileUuid', message: notAPicture.text }] });
     return await read(context.app, engine, await prepare(picture, owner));
   });
   const fields = find(pieces);
-  if (fields.length === 0) throw fail(nothingFound, { what });
+  if (fields.length === 0) throw createApiError(nothingFound, { what });
   return { engine: engine.engine, fields };
 }
 
 /** The licence that is handed in for a certification comes before there is an enterprise that it could be attached to. */
-export const recogniseLicence = (context: LoginContext, fileUuid: string, openOwnLicence: OpenOwnLicence) =>
+export const recogniseLicence = (context: LoginContext, fileUuid: string, openOwnLicence: OpenTenantLicence) =>
   recognise(context, fileUuid, {
     what: '营业执照',
     find: findLicenceFields,
@@ -96,5 +107,5 @@ export const recogniseRegistration = (context: LoginContext, fileUuid: string) =
 
 /** All text of a picture, with its places; for whoever puts it together himself. @throws Failure when the engine is away or too slow */
 export async function readTextOf(app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> {
-  return await turns.run(owner, async () => await read(app, engineOf(app), await prepare(picture, owner)));
+  return await turns.run(owner, async () => await read(app, getEngine(app), await prepare(picture, owner)));
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, TestCallError } from '#apps/server/testing/portal.ts';
 import { addLicenceFile } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addLicence } from '#features/enterprise/enterprise/contract/certification.ts';
 import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
@@ -13,7 +13,7 @@ import type { RecognitionConfig } from '#platform/server/config/recognition-conf
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import * as contract from '../recognition.contract.ts';
 import { createLocalRecogniser } from './local-ocr.ts';
-import { RecogniserTimeout } from './ports.ts';
+import { RecogniserTimeoutError } from './ports.ts';
 import { drawCertificate, drawLicence, drawRegistration, LICENCE, REGISTRATION } from './testing/draw-form.ts';
 
 const portal = await startPortal({ quiet: true });
@@ -26,12 +26,12 @@ const upload = async (bytes: Uint8Array, filename: string) =>
   (await portal.call(addLicenceFile, { files: { file: { filename, bytes } } }, { token })).uuid;
 const licence = (fileUuid: string, as = token) =>
   portal.call(contract.recogniseLicence, { body: { fileUuid } }, { token: as });
-const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
+const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiFailure)) throw new Error(`refusal expected, got ${String(error)}`);
+  if (!(error instanceof TestCallError)) throw new Error(`refusal expected, got ${String(error)}`);
   return error;
 };
 
@@ -104,7 +104,7 @@ describe('the recognition of this program', () => {
   });
   it('gives up after its time, and reads the next picture again', async () => {
     const hurried = createLocalRecogniser(1);
-    await expect(hurried.read(drawLicence())).rejects.toThrow(RecogniserTimeout);
+    await expect(hurried.read(drawLicence())).rejects.toThrow(RecogniserTimeoutError);
     const patient = createLocalRecogniser();
     expect((await patient.read(drawCertificate())).length).toBeGreaterThan(3);
   });
@@ -115,7 +115,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+async function getForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
@@ -131,7 +131,7 @@ const line = (words: string, left: number, top: number, average = 0.95) => ({
 async function startBaidu(answer?: unknown) {
   const seen: { path: string; form: URLSearchParams; token: string | null }[] = [];
   const server = createServer((request, response) => {
-    void formOf(request).then((form) => {
+    void getForm(request).then((form) => {
       const url = new URL(request.url ?? '/', 'http://local');
       seen.push({ path: url.pathname, form, token: url.searchParams.get('access_token') });
       const isKnown = form.get('client_id') === 'key' && form.get('client_secret') === 'secret';
@@ -159,7 +159,7 @@ async function startBaidu(answer?: unknown) {
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+async function getBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -197,7 +197,7 @@ const boxed = (word: string, x: number, y: number, prob = 99) => ({
 async function startAliyun(answer?: object) {
   const seen: { action: unknown; version: unknown; kind: string; isSigned: boolean }[] = [];
   const server = createServer((request, response) => {
-    void bytesOf(request).then((body) => {
+    void getBytes(request).then((body) => {
       const isFine = isSigned(request, body);
       const { 'x-acs-action': action, 'x-acs-version': version } = request.headers;
       if (isFine) seen.push({ action, version, kind: body.subarray(1, 4).toString(), isSigned: isFine });
@@ -257,7 +257,7 @@ describe('the recognition service', () => {
         .toString(),
     ).toBe('PNG');
   });
-  it('that refuses, answers nonsense or is not there is a clear fault, never a half answer', async () => {
+  it('that refuses, answers nonsense or is not there is a clear error, never a half answer', async () => {
     const uuid = await upload(drawLicence(), '执照.png');
     const refusing = await startBaidu({ error_code: 17, error_msg: 'Open api daily request limit reached' });
     const odd = await startBaidu({ hello: 'world' });

@@ -1,10 +1,10 @@
 import { isCitizenId, maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import { picturedOf } from '#domain/records/field.ts';
-import { registration } from '#domain/records/papers.ts';
+import { getPictured } from '#domain/records/field.ts';
+import { registration } from '#domain/records/person-credentials.ts';
 import type { RegistrationField, RegistrationFinding } from '../recognition.contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
-import { daysIn } from './values.ts';
+import { findDays } from './values.ts';
 
 const WHO = [
   ['姓名', 'name'],
@@ -18,7 +18,7 @@ const WHO = [
 const LABELS: ReadonlyMap<string, RegistrationField | 'term'> = new Map([
   ...WHO,
   ...['注册有效期', '使用有效期', '有效期至', '有效期'].map((word) => [word, 'term'] as const),
-  ...picturedOf(registration).flatMap((field) =>
+  ...getPictured(registration).flatMap((field) =>
     registration.fields[field].picture.map((word) => [word, field] as const),
   ),
 ]);
@@ -76,7 +76,7 @@ export function findRegistrationFields(pieces: readonly TextPiece[]): Registrati
   const found: RegistrationFinding[] = [];
   for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys()])) {
     const field = LABELS.get(label);
-    const days = daysIn(text);
+    const days = findDays(text);
     if (field === 'idNo') add(found, { field, ...idNumber(text, confidence) });
     else if (field === 'term') add(found, { field: 'validEnd', value: days.at(-1), confidence, raw: text });
     else if (field === 'issueDate') add(found, { field, value: days[0], confidence, raw: text });

@@ -1,5 +1,5 @@
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
 /** A value that the record takes, and how sure the reading is of it. */
 export interface ReadValue {
@@ -9,7 +9,7 @@ export interface ReadValue {
 
 const DAY = /(\d{4})年(\d{1,2})月(\d{1,2})日|(\d{4})[-./](\d{1,2})[-./](\d{1,2})/g;
 /** Digits that recognition takes for letters; the letters on the left do not occur in a credit code (GB 32100-2015). */
-const LOOKALIKES: Readonly<Record<string, string>> = tableOf({ I: '1', O: '0', Z: '2', S: '5', V: 'Y' });
+const LOOKALIKES: Readonly<Record<string, string>> = getTable({ I: '1', O: '0', Z: '2', S: '5', V: 'Y' });
 /** A check character that fits can hardly be chance. */
 const PROVEN = 96;
 const UNSURE = 50;
@@ -17,7 +17,7 @@ const UNSURE = 50;
 const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 
 /** All days that stand in a text, as `YYYY-MM-DD`; impossible ones are left out. */
-export function daysIn(text: string): string[] {
+export function findDays(text: string): string[] {
   return [...text.matchAll(DAY)].flatMap((match) => {
     const [year, month, day] = match[1] ? match.slice(1, 4) : match.slice(4, 7);
     const found = `${year ?? ''}-${two(month)}-${two(day)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseCertificate, recogniseLicence, recogniseRegistration } from '../recognition.contract.ts';
-import { draftOf, draftsOf, foreignField, looksSure, valuesOf } from './draft.ts';
+import { findMismatchedField, getDraft, getDrafts, getValues, isConfident } from './draft.ts';
 import { listUnread } from './unread.ts';
 
 const finding = (value: string | number, confidence: number) =>
@@ -8,18 +8,18 @@ const finding = (value: string | number, confidence: number) =>
 
 describe('what was read, before it is confirmed', () => {
   it('is chosen when it is new and sure, never when it is equal or doubtful', () => {
-    expect(draftOf(finding('苏明川', 93), '王某')).toMatchObject({ isTaken: true, isSame: false, before: '王某' });
-    expect(draftOf(finding('苏明川', 79), '王某').isTaken).toBe(false);
-    expect(draftOf(finding('苏明川', 99), '苏明川')).toMatchObject({ isTaken: false, isSame: true });
-    expect(draftOf(finding(12_000, 90), null)).toMatchObject({ text: '12000', before: '', isTaken: true });
-    expect([looksSure({ confidence: 80 }), looksSure({ confidence: 79 })]).toEqual([true, false]);
+    expect(getDraft(finding('苏明川', 93), '王某')).toMatchObject({ isTaken: true, isSame: false, before: '王某' });
+    expect(getDraft(finding('苏明川', 79), '王某').isTaken).toBe(false);
+    expect(getDraft(finding('苏明川', 99), '苏明川')).toMatchObject({ isTaken: false, isSame: true });
+    expect(getDraft(finding(12_000, 90), null)).toMatchObject({ text: '12000', before: '', isTaken: true });
+    expect([isConfident({ confidence: 80 }), isConfident({ confidence: 79 })]).toEqual([true, false]);
   });
-  it('is chosen nowhere when the picture seems to be of another firm', () => {
+  it('is chosen nowhere when the picture seems to be of another enterprise', () => {
     const found = [finding('苏明川', 95), { ...finding('91110105MA01EXMP0E', 96), field: 'creditCode' as const }];
-    const foreign = draftsOf(found, { creditCode: '91310115MA01EXMQ0C', legalPerson: '王某' });
-    expect(foreignField(foreign)).toBe('creditCode');
+    const foreign = getDrafts(found, { creditCode: '91310115MA01EXMQ0C', legalPerson: '王某' });
+    expect(findMismatchedField(foreign)).toBe('creditCode');
     expect(foreign.some((draft) => draft.isTaken)).toBe(false);
-    const own = draftsOf(found, { creditCode: '91110105MA01EXMP0E', legalPerson: '王某' });
+    const own = getDrafts(found, { creditCode: '91110105MA01EXMP0E', legalPerson: '王某' });
     expect(own.map((draft) => draft.isTaken)).toEqual([true, false]);
   });
   it('is only compared where it tells whose paper it is', () => {
@@ -27,33 +27,33 @@ describe('what was read, before it is confirmed', () => {
       { field: 'name', value: '苏明川', confidence: 95, raw: '' },
       { field: 'regNo', value: '京111', confidence: 95, raw: '' },
     ] as const;
-    const own = draftsOf(found, { name: '苏明川' }, { checks: new Set(['name', 'idNo']) });
+    const own = getDrafts(found, { name: '苏明川' }, { checks: new Set(['name', 'idNo']) });
     expect(own.map(({ isCheck, isTaken }) => [isCheck, isTaken])).toEqual([
       [true, false],
       [false, true],
     ]);
-    const another = draftsOf(found, { name: '王某' }, { checks: new Set(['name']) });
-    expect(foreignField(another)).toBe('name');
+    const another = getDrafts(found, { name: '王某' }, { checks: new Set(['name']) });
+    expect(findMismatchedField(another)).toBe('name');
     expect(another.some((draft) => draft.isTaken)).toBe(false);
   });
-  it('asks for a required field that neither the picture nor the record holds, unless the picture is of another firm', () => {
+  it('asks for a required field that neither the picture nor the record holds, unless the picture is of another enterprise', () => {
     const found = [{ ...finding('91110105MA01EXMP0E', 96), field: 'creditCode' as const }];
     const unread = listUnread(recogniseLicence, found, { legalPerson: '王某' });
     expect(unread).toEqual(['entName']);
-    expect(draftsOf(found, {}, { unread })).toMatchObject([
+    expect(getDrafts(found, {}, { unread })).toMatchObject([
       { field: 'entName', text: '', isUnread: true, isTaken: false },
       { field: 'creditCode', isUnread: false, isTaken: true },
     ]);
-    expect(draftsOf(found, { creditCode: '91310115MA01EXMQ0C' }, { unread })).toMatchObject([{ field: 'creditCode' }]);
+    expect(getDrafts(found, { creditCode: '91310115MA01EXMQ0C' }, { unread })).toMatchObject([{ field: 'creditCode' }]);
     expect(listUnread(recogniseCertificate, [], {})).toEqual(['certNo', 'certName', 'issueDate', 'issuer']);
     expect(listUnread(recogniseRegistration, [], {})).toEqual(['regType', 'regNo']);
     expect(listUnread(recogniseRegistration, [{ field: 'regNo' }], { regType: '一级建造师' })).toEqual([]);
   });
   it('becomes values of the record: numbers stay numbers, an emptied field is cleared', () => {
     const drafts = [
-      { ...draftOf({ ...finding(12_000, 90), field: 'regCapital' }, null), text: ' 13000.5 ' },
-      { ...draftOf(finding('苏明川', 90), null), text: '' },
+      { ...getDraft({ ...finding(12_000, 90), field: 'regCapital' }, null), text: ' 13000.5 ' },
+      { ...getDraft(finding('苏明川', 90), null), text: '' },
     ];
-    expect(valuesOf(drafts)).toEqual({ regCapital: 13_000.5, legalPerson: null });
+    expect(getValues(drafts)).toEqual({ regCapital: 13_000.5, legalPerson: null });
   });
 });

@@ -21,14 +21,14 @@ export interface Draft {
   readonly isUnread: boolean;
 }
 
-const textOf = (value: unknown): string =>
+const getText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-export const looksSure = (draft: Pick<Draft, 'confidence'>): boolean => draft.confidence >= SURE;
+export const isConfident = (draft: Pick<Draft, 'confidence'>): boolean => draft.confidence >= SURE;
 
 /** What is new and surely read is chosen already; doubtful readings and equal ones wait for the person. */
-export function draftOf({ field, value, confidence }: Finding, current: unknown): Draft {
-  const [text, before] = [textOf(value), textOf(current)];
+export function getDraft({ field, value, confidence }: Finding, current: unknown): Draft {
+  const [text, before] = [getText(value), getText(current)];
   const isSame = text === before;
   return {
     field,
@@ -59,7 +59,7 @@ const unreadDraft = (field: string): Draft => ({
 const OWNERS: ReadonlySet<string> = new Set(['creditCode', 'certNo', 'idNo', 'name']);
 
 /** The field that says whose paper it is and reads otherwise than the record's: probably the wrong picture. */
-export const foreignField = (drafts: readonly Draft[]): string | null =>
+export const findMismatchedField = (drafts: readonly Draft[]): string | null =>
   drafts.find(({ field, isSame, before }) => OWNERS.has(field) && !isSame && before !== '')?.field ?? null;
 
 interface Comparison {
@@ -70,13 +70,13 @@ interface Comparison {
 }
 
 /** The drafts of a whole picture, unread fields first; from one that may be of somebody else nothing is chosen. */
-export function draftsOf(
+export function getDrafts(
   found: readonly Finding[],
   current: Readonly<Record<string, unknown>>,
   { checks = new Set(), unread = [] }: Comparison = {},
 ): readonly Draft[] {
-  const drafts = found.map((finding) => draftOf(finding, current[finding.field]));
-  const isForeign = foreignField(drafts) !== null;
+  const drafts = found.map((finding) => getDraft(finding, current[finding.field]));
+  const isForeign = findMismatchedField(drafts) !== null;
   const compared = drafts.map((draft) => {
     const isCheck = checks.has(draft.field);
     return { ...draft, isCheck, isTaken: draft.isTaken && !isForeign && !isCheck };
@@ -85,7 +85,7 @@ export function draftsOf(
 }
 
 /** The confirmed values as the record takes them; an emptied one clears the field. */
-export const valuesOf = (drafts: readonly Draft[]): Record<string, string | number | null> =>
+export const getValues = (drafts: readonly Draft[]): Record<string, string | number | null> =>
   Object.fromEntries(
     drafts.map(({ field, text, isNumber }) => {
       const value = text.trim();

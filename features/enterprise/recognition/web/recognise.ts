@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import type { recogniseCertificate, recogniseLicence, recogniseRegistration } from '../recognition.contract.ts';
 import type { Finding } from './draft.ts';
 
@@ -42,7 +42,7 @@ export function useRecognition(
         latest.current(found);
       },
       (reason: unknown) => {
-        if (!abort.signal.aborted) setState({ refusal: asApiError(reason).message });
+        if (!abort.signal.aborted) setState({ refusal: toCallError(reason).message });
       },
     );
     return () => abort.abort();

@@ -7,20 +7,20 @@ import {
 } from '#features/enterprise/attachments/attachments.contract.ts';
 import { Attachments, FileView } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { asApiError } from '#platform/web/api-error.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import './takeover.css';
-import { type Draft, draftsOf, type Finding, foreignField, looksSure, valuesOf } from './draft.ts';
+import { type Draft, type Finding, findMismatchedField, getDrafts, getValues, isConfident } from './draft.ts';
 import { type RecognitionRoute, recognise } from './recognise.ts';
 import { listUnread } from './unread.ts';
 
@@ -56,7 +56,7 @@ function useReading({ route, current, checks }: TakeoverProps, fileUuid: string)
   const [begin] = useState(() => (found: readonly Finding[]) => {
     const read: Read = Object.fromEntries(found.map(({ field, value }) => [field, value]));
     const held = typeof current === 'function' ? current(read) : current;
-    return { read, drafts: draftsOf(found, held, { checks, unread: listUnread(route, found, held) }) };
+    return { read, drafts: getDrafts(found, held, { checks, unread: listUnread(route, found, held) }) };
   });
   useEffect(() => {
     const abort = new AbortController();
@@ -64,7 +64,7 @@ function useReading({ route, current, checks }: TakeoverProps, fileUuid: string)
     recognise(route, fileUuid, abort.signal).then(
       (found) => setReading(begin(found)),
       (reason: unknown) => {
-        if (!abort.signal.aborted) setReading({ refusal: asApiError(reason).message });
+        if (!abort.signal.aborted) setReading({ refusal: toCallError(reason).message });
       },
     );
     return () => abort.abort();
@@ -81,7 +81,7 @@ function useReading({ route, current, checks }: TakeoverProps, fileUuid: string)
 interface RowProps {
   readonly draft: Draft;
   readonly label: string;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onEdit: (part: Partial<Draft>) => void;
 }
 
@@ -103,13 +103,13 @@ function CheckRow({ draft, label }: Pick<RowProps, 'draft' | 'label'>) {
 }
 
 /** Of a required field that was not read: marked until it is filled in, and the first one has the focus. */
-function UnreadRow({ draft, label, fault, onEdit, isFirst }: RowProps & { readonly isFirst: boolean }) {
+function UnreadRow({ draft, label, error, onEdit, isFirst }: RowProps & { readonly isFirst: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFirst) focusUnlessTyping(input.current);
   }, [isFirst]);
-  const shown = fault ?? (draft.text.trim() === '' ? '没有从图片读出，请填写' : undefined);
+  const shown = error ?? (draft.text.trim() === '' ? '没有从图片读出，请填写' : undefined);
   return (
     <li className="rec-row">
       <label className="rec-take" htmlFor={id}>
@@ -135,8 +135,8 @@ function UnreadRow({ draft, label, fault, onEdit, isFirst }: RowProps & { readon
   );
 }
 
-function DraftRow({ draft, label, fault, onEdit }: RowProps) {
-  const isSure = looksSure(draft);
+function DraftRow({ draft, label, error, onEdit }: RowProps) {
+  const isSure = isConfident(draft);
   return (
     <li className="rec-row">
       <label className="rec-take">
@@ -160,15 +160,15 @@ function DraftRow({ draft, label, fault, onEdit }: RowProps) {
         <input
           className="input"
           aria-label={`识别到的${label}`}
-          aria-invalid={fault !== undefined}
+          aria-invalid={error !== undefined}
           value={draft.text}
           onChange={(event) => onEdit({ text: event.target.value, isTaken: true })}
         />
       )}
       <span className="text-3 small">{draft.isSame ? '与现有资料一致' : `现有：${draft.before || '未填'}`}</span>
-      {fault && (
+      {error && (
         <span className="er" role="alert">
-          {fault}
+          {error}
         </span>
       )}
     </li>
@@ -178,7 +178,7 @@ function DraftRow({ draft, label, fault, onEdit }: RowProps) {
 function Review({ props, file }: { readonly props: TakeoverProps; readonly file: Attachment }) {
   const { what, bizType, labelOf, noteOf, save, toInput, stale, onClose } = props;
   const { reading, edit } = useReading(props, file.uuid);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const form = useId();
   const command = useCommand(save, { stale, quiet: true, fromPicture: true });
   if (reading === 'running')
@@ -189,25 +189,25 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
       </p>
     );
   if ('refusal' in reading) {
-    return <Refusal>{reading.refusal}</Refusal>;
+    return <ActionError>{reading.refusal}</ActionError>;
   }
   const { drafts, read } = reading;
-  const foreign = foreignField(drafts);
+  const foreign = findMismatchedField(drafts);
   const taken = drafts.filter((draft) => draft.isTaken);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFaults({});
-    command.mutate(toInput(valuesOf(taken), read) as never, {
+    setErrors({});
+    command.mutate(toInput(getValues(taken), read) as never, {
       onSuccess: () => {
         toasts.show('success', `已写入 ${taken.length} 项`);
         onClose();
       },
       onError: (failure) => {
         // `registrations.0.regNo` belongs to the row of regNo; what has no row is said aloud.
-        const byField = Object.entries(faultsByField(failure.fields)).map(
+        const byField = Object.entries(mapErrorsByField(failure.fields)).map(
           ([path, message]) => [path.split('.').at(-1) ?? path, message] as const,
         );
-        setFaults(Object.fromEntries(byField));
+        setErrors(Object.fromEntries(byField));
         const loose = byField.filter(([field]) => !drafts.some((draft) => draft.field === field));
         for (const [, message] of loose) toasts.show('error', message);
         if (byField.length === 0) toasts.show('error', failure.message);
@@ -235,7 +235,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
               key={draft.field}
               draft={draft}
               label={labelOf(draft.field)}
-              fault={faults[draft.field]}
+              error={errors[draft.field]}
               isFirst={draft === drafts[0]}
               onEdit={(part) => edit(draft.field, part)}
             />
@@ -244,7 +244,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
               key={draft.field}
               draft={draft}
               label={labelOf(draft.field)}
-              fault={faults[draft.field]}
+              error={errors[draft.field]}
               onEdit={(part) => edit(draft.field, part)}
             />
           ),
@@ -309,7 +309,7 @@ export function TakeoverDialog(props: TakeoverProps) {
   const { what, bizType, bizUuid, onClose } = props;
   const files = useQuery(query(listAttachments, { query: { bizType, bizUuid } }));
   return (
-    <Dialog title={`从${what}图片识别`} onClose={onClose} width={1120} isFirm>
+    <Dialog title={`从${what}图片识别`} onClose={onClose} width={1120} isEnterprise>
       <QueryView query={files} subject="附件" lines={6}>
         {({ rows }) => <Body props={props} pictures={rows.filter((file) => file.ext !== 'pdf')} />}
       </QueryView>

@@ -1,12 +1,12 @@
 import { certificate } from '#domain/records/certificate.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { fieldsOf, type RecordSpec } from '#domain/records/field.ts';
-import { registration } from '#domain/records/papers.ts';
+import { getFields, type RecordSpec } from '#domain/records/field.ts';
+import { registration } from '#domain/records/person-credentials.ts';
 import { recogniseCertificate, recogniseLicence } from '../recognition.contract.ts';
 import type { Finding } from './draft.ts';
 import type { RecognitionRoute } from './recognise.ts';
 
-function recordOf(route: RecognitionRoute): RecordSpec {
+function getRecord(route: RecognitionRoute): RecordSpec {
   if (route === recogniseLicence) return enterprise;
   return route === recogniseCertificate ? certificate : registration;
 }
@@ -18,7 +18,7 @@ export function listUnread(
   current: Readonly<Record<string, unknown>>,
 ): readonly string[] {
   const read = new Set<string>(found.map(({ field }) => field));
-  return fieldsOf(recordOf(route)).flatMap(([name, { picture, required }]) => {
+  return getFields(getRecord(route)).flatMap(([name, { picture, required }]) => {
     const isHeld = (current[name] ?? '') !== '';
     return picture && required && !read.has(name) && !isHeld ? [name] : [];
   });

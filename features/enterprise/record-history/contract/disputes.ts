@@ -1,13 +1,13 @@
 /** Facts that somebody calls wrong: they count as 待核对 until that is settled (beyond.md, wish 19). */
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
-import { FACT_OWNERS, type FactOwner } from '#domain/firm/disputes.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { FACT_OWNERS, type FactOwner } from '#domain/enterprise/disputes.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const tag = '资料异议';
-export const MOST_DISPUTES = 500;
+export const MAX_DISPUTES = 500;
 
 /** Who may change a record may call a fact of it wrong. */
 export const EDIT_RIGHTS: Readonly<Record<FactOwner, Right>> = {
@@ -22,10 +22,14 @@ export const EDIT_RIGHTS: Readonly<Record<FactOwner, Right>> = {
   declaration: 'declaration:item:edit',
 };
 
-export const alreadyDisputed = fault('record-dispute.open', 409, '“{label}”已有未结束的异议');
-export const nothingToDispute = fault('record-dispute.empty', 409, '“{label}”没有填写，无需标记异议');
-export const tooManyDisputes = fault('record-dispute.too-many', 409, '未结束的异议最多 {most} 项，请先处理已有的异议');
-export const disputeSettled = fault('record-dispute.settled', 409, '这项异议已经结束，请刷新');
+export const alreadyDisputed = defineApiError('record-dispute.open', 409, '“{label}”已有未结束的异议');
+export const nothingToDispute = defineApiError('record-dispute.empty', 409, '“{label}”没有填写，无需标记异议');
+export const tooManyDisputes = defineApiError(
+  'record-dispute.too-many',
+  409,
+  '未结束的异议最多 {most} 项，请先处理已有的异议',
+);
+export const disputeSettled = defineApiError('record-dispute.settled', 409, '这项异议已经结束，请刷新');
 
 export const SETTLEMENTS = ['right', 'mended'] as const;
 export const SETTLEMENT_LABELS: Readonly<Record<(typeof SETTLEMENTS)[number], string>> = {

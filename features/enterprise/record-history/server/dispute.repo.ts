@@ -1,6 +1,6 @@
-import type { DisputedFact, FactOwner } from '#domain/firm/disputes.ts';
-import type { HistoryKind, KeptChanges } from '#domain/records/history.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { DisputedFact, FactOwner } from '#domain/enterprise/disputes.ts';
+import type { HistoryKind, RecordedChanges } from '#domain/records/history.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface FactDisputeTable {
@@ -43,7 +43,7 @@ const SELECTED = `d.uuid, d.owner_kind as "ownerKind", d.owner_uuid as "ownerUui
   (select nick_name from app_user where uuid = d.create_by) as who, (select nick_name from app_user where uuid = d.settle_by) as "settledBy"`;
 
 /** Facts of the enterprise that do not count now. */
-export async function listDisputedFacts(db: Db, { entUuid }: Scope): Promise<DisputedFact[]> {
+export async function listDisputedFacts(db: Db, { entUuid }: TenantContext): Promise<DisputedFact[]> {
   const { rows } = await db.sql<DisputedFact>(
     `select kind, record_uuid as "recordUuid", field from fact_dispute where ent_uuid = $1 and settle_time is null order by uuid`,
     [entUuid],
@@ -59,7 +59,7 @@ export interface DisputeFilter {
 
 export async function listDisputeRows(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   { owners, uuid, isOpen }: DisputeFilter,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: StoredDispute[]; total: number }> {
@@ -78,7 +78,7 @@ export async function listDisputeRows(
 }
 
 /** The row stays locked until the transaction ends. */
-export async function lockDispute(db: Db, { entUuid }: Scope, uuid: string): Promise<StoredDispute | null> {
+export async function lockDispute(db: Db, { entUuid }: TenantContext, uuid: string): Promise<StoredDispute | null> {
   const { rows } = await db.sql<StoredDispute>(
     `select ${SELECTED} from fact_dispute d where d.ent_uuid = $1 and d.uuid = $2 for no key update of d`,
     [entUuid, uuid],
@@ -86,7 +86,7 @@ export async function lockDispute(db: Db, { entUuid }: Scope, uuid: string): Pro
   return rows[0] ?? null;
 }
 
-export async function addDisputeRow(db: Db, scope: Scope, row: NewDispute, now: Date): Promise<void> {
+export async function addDisputeRow(db: Db, scope: TenantContext, row: NewDispute, now: Date): Promise<void> {
   await db.query
     .insertInto('factDispute')
     .values({
@@ -104,7 +104,7 @@ export async function addDisputeRow(db: Db, scope: Scope, row: NewDispute, now: 
 
 export async function settleDisputeRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   change: { readonly settledAs: 'right' | 'mended'; readonly settleNote: string | null; readonly settleTime: Date },
 ): Promise<void> {
@@ -124,7 +124,7 @@ interface Place {
 /** By which way a value came in last; null: before that was kept. */
 export async function findSourceOf(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   { ownerUuid, recordUuid }: Place,
   column: string,
 ): Promise<string | null> {
@@ -139,13 +139,13 @@ export async function findSourceOf(
 /** Stands in the history like an edit: what turned a requirement is named with its author, whichever way it came about. */
 export async function addHistoryRow(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   row: Place & {
     readonly kind: HistoryKind;
     readonly act: 'dispute' | 'settle';
     readonly at: Date;
     readonly name: string;
-    readonly changes: KeptChanges | null;
+    readonly changes: RecordedChanges | null;
   },
 ): Promise<void> {
   await db.sql(

@@ -1,10 +1,10 @@
 import type { HistoryKind } from '#domain/records/history.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
+import { canView, type MemberContext } from '#platform/server/access/access.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import { HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../record-history.contract.ts';
 import { listEditRows, listNames } from './history.repo.ts';
-import { referencesOfRows, toEntry } from './history.service.ts';
+import { listRowReferences, toEntry } from './history.service.ts';
 
 /** By which calls a kind is seen; with one of them its values may be told. */
 const SEEN_BY: Readonly<Record<HistoryKind, readonly HistoryCall[]>> = {
@@ -21,9 +21,9 @@ const SEEN_BY: Readonly<Record<HistoryKind, readonly HistoryCall[]>> = {
 };
 
 /** The kinds of record whose changes a session may be told. */
-export const kindsSeenBy = (session: Session): HistoryKind[] =>
+export const listVisibleKinds = (session: Session): HistoryKind[] =>
   (Object.keys(SEEN_BY) as HistoryKind[]).filter((kind) =>
-    SEEN_BY[kind].every((call) => mayKnow(session, HISTORY_CALLS[call].access.member)),
+    SEEN_BY[kind].every((call) => canView(session, HISTORY_CALLS[call].access.member)),
   );
 
 /** What was done to some records after a moment, newest first. Whoever may not open a kind is told that it was done, not what. */
@@ -34,8 +34,8 @@ export async function listEditsOf(
   const owners = filter.owners.filter(isUuid);
   if (owners.length === 0) return [];
   const rows = await listEditRows(app.db, scope, { ...filter, owners });
-  const names = await listNames(app.db, scope, referencesOfRows(rows));
-  const seen = new Set(kindsSeenBy(session));
+  const names = await listNames(app.db, scope, listRowReferences(rows));
+  const seen = new Set(listVisibleKinds(session));
   return rows.map((row) => {
     const entry = toEntry(row, names);
     return { owner: row.ownerUuid, entry: seen.has(row.kind) ? entry : { ...entry, changes: [] } };

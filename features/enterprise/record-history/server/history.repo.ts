@@ -1,5 +1,5 @@
-import type { HistoryKind, KeptChanges } from '#domain/records/history.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { HistoryKind, RecordedChanges } from '#domain/records/history.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
 
@@ -10,26 +10,26 @@ interface Own {
   readonly kind: HistoryKind | null;
 }
 
-const OF_FIRM = 'ent_uuid = $1 and uuid = $2';
+const OF_ENTERPRISE = 'ent_uuid = $1 and uuid = $2';
 const OWN: Readonly<Record<HistoryCall, Own>> = {
   enterprise: { table: 'enterprise', where: 'uuid = $1 and uuid = $2', kind: null },
-  certificate: { table: 'certificate', where: OF_FIRM, kind: 'certificate' },
-  register: { table: 'person', where: `${OF_FIRM} and person_kind = 'register'`, kind: 'register' },
-  else: { table: 'person', where: `${OF_FIRM} and person_kind = 'else'`, kind: 'else' },
-  project: { table: 'project', where: OF_FIRM, kind: 'project' },
-  registerAchievement: { table: 'achievement', where: `${OF_FIRM} and person_kind = 'register'`, kind: null },
+  certificate: { table: 'certificate', where: OF_ENTERPRISE, kind: 'certificate' },
+  register: { table: 'person', where: `${OF_ENTERPRISE} and person_kind = 'register'`, kind: 'register' },
+  else: { table: 'person', where: `${OF_ENTERPRISE} and person_kind = 'else'`, kind: 'else' },
+  project: { table: 'project', where: OF_ENTERPRISE, kind: 'project' },
+  registerAchievement: { table: 'achievement', where: `${OF_ENTERPRISE} and person_kind = 'register'`, kind: null },
   // As the list of achievements has it: whoever is not known is no registered person.
   elseAchievement: {
     table: 'achievement',
-    where: `${OF_FIRM} and person_kind is distinct from 'register'`,
+    where: `${OF_ENTERPRISE} and person_kind is distinct from 'register'`,
     kind: null,
   },
-  equipment: { table: 'equipment', where: OF_FIRM, kind: 'equipment' },
-  declaration: { table: 'declaration', where: OF_FIRM, kind: 'declaration' },
+  equipment: { table: 'equipment', where: OF_ENTERPRISE, kind: 'equipment' },
+  declaration: { table: 'declaration', where: OF_ENTERPRISE, kind: 'declaration' },
 };
 
 /** Whether there is such a record, deleted ones with it, or was one. */
-export async function isRecord(db: Db, { entUuid }: Scope, call: HistoryCall, uuid: string): Promise<boolean> {
+export async function isRecord(db: Db, { entUuid }: TenantContext, call: HistoryCall, uuid: string): Promise<boolean> {
   const { table, where, kind } = OWN[call];
   const gone =
     kind === null
@@ -50,7 +50,7 @@ export interface HistoryRow {
   readonly act: HistoryEntry['act'];
   readonly at: Date;
   readonly name: string | null;
-  readonly changes: KeptChanges | null;
+  readonly changes: RecordedChanges | null;
   readonly source: string;
   readonly userName: string | null;
   readonly holderName: string | null;
@@ -65,7 +65,7 @@ const SELECTED = `h.seq::text as seq, h.uuid, h.owner_uuid as "ownerUuid", h.kin
 /** What happened to a record and to those that are shown with it, newest first. */
 export async function listHistoryRows(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   owner: string,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
@@ -83,7 +83,7 @@ export async function listHistoryRows(
 /** What was done to records, and to those that are shown with them, after a moment; newest first. */
 export async function listEditRows(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   filter: { readonly owners: readonly string[]; readonly after: Date; readonly most: number },
 ): Promise<HistoryRow[]> {
   const { rows } = await db.sql<HistoryRow>(
@@ -101,10 +101,10 @@ export type HistoryPlace = Pick<HistoryRow, 'ownerUuid' | 'seq'>;
 /** Before everything. */
 const START: HistoryPlace = { ownerUuid: '00000000-0000-0000-0000-000000000000', seq: '0' };
 
-/** The next rows of a firm's whole history after a place, record by record, the oldest of each first: in the order of the key, so that no row is read twice. */
-export async function listFirmHistoryRows(
+/** The next rows of an enterprise's whole history after a place, record by record, the oldest of each first: in the order of the key, so that no row is read twice. */
+export async function listEnterpriseHistoryRows(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   {
     kinds,
     after,
@@ -124,7 +124,7 @@ export async function listFirmHistoryRows(
 /** What people and projects are called now. */
 export async function listNames(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (uuids.length === 0) return new Map();

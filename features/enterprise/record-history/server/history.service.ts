@@ -1,18 +1,18 @@
-import { HISTORY_SPECS, referencesOf, sayChanges } from '#domain/records/history.ts';
+import { formatChanges, getReferences, HISTORY_SPECS } from '#domain/records/history.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
 import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
-import { isFromOutside, sourceLabel } from './source-label.ts';
+import { getSourceLabel, isFromOutside } from './source-label.ts';
 
 /** Whoever held the key or wrote the token is told; else the name of the account. */
-const whoOf = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
+const getWho = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
   tokenName === null ? (holderName ?? userName) : `接口“${tokenName}”`;
 
 export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryEntry {
@@ -22,23 +22,23 @@ export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): Hi
     act: row.act,
     kindLabel: HISTORY_SPECS[row.kind].label,
     name: row.name,
-    who: whoOf(row),
-    source: sourceLabel(row.source),
-    isTakenOver: whoOf(row) !== null && isFromOutside(row.source),
-    changes: sayChanges(row.kind, row.changes ?? {}, (uuid) => names.get(uuid) ?? null),
+    who: getWho(row),
+    source: getSourceLabel(row.source),
+    isTakenOver: getWho(row) !== null && isFromOutside(row.source),
+    changes: formatChanges(row.kind, row.changes ?? {}, (uuid) => names.get(uuid) ?? null),
   };
 }
 
-export const referencesOfRows = (rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[]): string[] => [
-  ...new Set(rows.flatMap(({ kind, changes }) => referencesOf(kind, changes ?? {}))),
+export const listRowReferences = (rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[]): string[] => [
+  ...new Set(rows.flatMap(({ kind, changes }) => getReferences(kind, changes ?? {}))),
 ];
 
 /** Names of the records that changes point at, by their uuid. */
-export const namesOfChanges = (
+export const readChangeNames = (
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[],
-): Promise<ReadonlyMap<string, string>> => listNames(db, scope, referencesOfRows(rows));
+): Promise<ReadonlyMap<string, string>> => listNames(db, scope, listRowReferences(rows));
 
 /** @throws Failure 404 */
 export async function listHistory(
@@ -47,11 +47,11 @@ export async function listHistory(
   query: { readonly uuid: string; readonly pageNum: number; readonly pageSize: number },
 ): Promise<Page<HistoryEntry>> {
   const { app, scope } = context;
-  if (!isUuid(query.uuid) || !(await isRecord(app.db, scope, call, query.uuid))) throw notFound();
+  if (!isUuid(query.uuid) || !(await isRecord(app.db, scope, call, query.uuid))) throw createNotFoundError();
   const { rows, total } = await listHistoryRows(app.db, scope, query.uuid, {
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
-  const names = await listNames(app.db, scope, referencesOfRows(rows));
+  const names = await listNames(app.db, scope, listRowReferences(rows));
   return { rows: rows.map((row) => toEntry(row, names)), total };
 }

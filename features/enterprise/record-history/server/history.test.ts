@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { type FieldSpec, fieldsOf, type RecordSpec } from '#domain/records/field.ts';
-import { HISTORY_SPECS, type HistoryKind, keptName, sayChanges } from '#domain/records/history.ts';
+import { type FieldSpec, getFields, type RecordSpec } from '#domain/records/field.ts';
+import { formatChanges, getStoredFieldName, HISTORY_SPECS, type HistoryKind } from '#domain/records/history.ts';
 import { RECORDS } from '#domain/records/records.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { editEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
@@ -21,7 +21,7 @@ import {
   removeRegister,
 } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, editProject, getProject } from '#features/records/projects/projects.contract.ts';
-import { snakeCase } from '#platform/server/db/column-types.ts';
+import { toSnakeCase } from '#platform/server/db/column-types.ts';
 import { HISTORY_CALL_NAMES, HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../record-history.contract.ts';
 
 const start = new Date('2026-11-20T02:00:00Z');
@@ -38,7 +38,7 @@ const tick = () => {
   portal.setNow(new Date(start.getTime() + minutes * 60_000));
 };
 
-const historyOf = async (call: HistoryCall, uuid: string, who = token): Promise<readonly HistoryEntry[]> =>
+const getHistory = async (call: HistoryCall, uuid: string, who = token): Promise<readonly HistoryEntry[]> =>
   (await portal.call(HISTORY_CALLS[call], { query: { uuid, pageSize: 50 } }, { token: who })).rows;
 /** What changed, in words. */
 const said = (entries: readonly HistoryEntry[]) =>
@@ -91,7 +91,7 @@ describe('whatever writes a record', () => {
     // Nobody reads these rows but the test: their numbers are not sealed.
     const owner = portal.entUuid('other');
     for (const [kind, spec] of Object.entries(HISTORY_SPECS) as [HistoryKind, RecordSpec][]) {
-      const table = snakeCase(spec.table ?? '');
+      const table = toSnakeCase(spec.table ?? '');
       const uuid = kind === 'enterprise' ? owner : randomUUID();
       uuids.set(kind, uuid);
       const row = {
@@ -113,11 +113,11 @@ describe('whatever writes a record', () => {
           Object.values(row),
         );
       const missed: string[] = [];
-      for (const [name, field] of fieldsOf(spec)) {
+      for (const [name, field] of getFields(spec)) {
         if (field.isReadOnly) continue;
         tick();
         const now = new Date(start.getTime() + minutes * 60_000);
-        const column = snakeCase(field.column ?? name);
+        const column = toSnakeCase(field.column ?? name);
         const isSealed = field.kind === 'idNumber';
         const set =
           field.inside === undefined
@@ -129,11 +129,11 @@ describe('whatever writes a record', () => {
           [owner, uuid],
         );
         const [last] = rows;
-        const words = sayChanges(kind, last?.changes ?? {});
+        const words = formatChanges(kind, last?.changes ?? {});
         const isTold =
           last?.kind === kind &&
           formatTime(last.at) === formatTime(now) &&
-          Object.keys(last.changes).join() === keptName(name, field) &&
+          Object.keys(last.changes).join() === getStoredFieldName(name, field) &&
           words.length === 1 &&
           words[0]?.label === field.label &&
           words[0].isSealed === isSealed;
@@ -166,7 +166,7 @@ describe('a person', () => {
       registrations: [{ ...held, uuid: held?.uuid, regType: '一级建造师', regNo: 'H-1', validEnd: '2030-12-31' }],
     };
     await portal.call(editRegister, { body: change }, as);
-    const entries = await historyOf('register', uuid);
+    const entries = await getHistory('register', uuid);
     const { who } = entries[0] ?? {};
     expect(said(entries)).toEqual([
       ['edit 注册证书', '页面填写', who, { 注册有效期至: '2029-12-31→2030-12-31' }],
@@ -198,10 +198,10 @@ describe('a person', () => {
   it('who is saved as he is leaves nothing', async () => {
     const { rows } = await portal.call(listRegister, { query: {} }, as);
     const uuid = rows.find(({ name }) => name === '示例王五')?.uuid ?? '';
-    const before = await historyOf('register', uuid);
+    const before = await getHistory('register', uuid);
     tick();
     await portal.call(editRegister, { body: { uuid, titleName: '高级工程师' } }, as);
-    expect(await historyOf('register', uuid)).toEqual(before);
+    expect(await getHistory('register', uuid)).toEqual(before);
   });
 
   it('is deleted, brought back, and told so; what is gone for good leaves no value', async () => {
@@ -217,14 +217,14 @@ describe('a person', () => {
     await portal.call(removeRegister, { params: { id: uuid } }, as);
     tick();
     await portal.call(RECYCLE_CALLS.register.restore, { body: { uuid } }, as);
-    expect((await historyOf('register', uuid)).map(({ act, source }) => [act, source])).toEqual([
+    expect((await getHistory('register', uuid)).map(({ act, source }) => [act, source])).toEqual([
       ['restore', '最近删除'],
       ['remove', '页面填写'],
       ['edit', '页面填写'],
       ['add', '页面填写'],
     ]);
     await db.sql('delete from person where uuid = $1', [uuid]);
-    const gone = await historyOf('register', uuid);
+    const gone = await getHistory('register', uuid);
     expect(gone[0]).toMatchObject({ act: 'purge', who: null, source: '系统' });
     expect(gone.flatMap(({ name, changes }) => [name, ...changes]).filter((one) => one !== null)).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe('other ways in', () => {
     await portal.call(applyImport, { body: { id, mode: 'all' } }, as);
     return id;
   };
-  const uuidOf = async (name: string): Promise<string> => {
+  const getUuid = async (name: string): Promise<string> => {
     const { rows } = await db.sql<{ uuid: string }>(
       "select uuid from person where ent_uuid = $1 and name = $2 and del_flag = '0'",
       [ent, name],
@@ -275,21 +275,21 @@ describe('other ways in', () => {
         ],
       },
     });
-    const added = await uuidOf('示例周八');
-    expect((await historyOf('register', added)).map(({ act, source }) => [act, source])).toEqual([['add', '导入']]);
-    const imported = said(await historyOf('register', uuid)).filter((entry) => entry[1] === '导入');
+    const added = await getUuid('示例周八');
+    expect((await getHistory('register', added)).map(({ act, source }) => [act, source])).toEqual([['add', '导入']]);
+    const imported = said(await getHistory('register', uuid)).filter((entry) => entry[1] === '导入');
     expect(imported.map((entry) => [entry[0], entry[3]]).toSorted()).toEqual([
       ['edit 注册人员', { 学历: '→硕士' }],
       ['edit 注册证书', { 注册有效期至: '2029-12-31→2030-12-31' }],
     ]);
     tick();
     await portal.call(undoImport, { body: { id } }, as);
-    const undone = said(await historyOf('register', uuid)).filter((entry) => entry[1] === '撤销导入');
+    const undone = said(await getHistory('register', uuid)).filter((entry) => entry[1] === '撤销导入');
     expect(undone.map((entry) => [entry[0], entry[3]]).toSorted()).toEqual([
       ['edit 注册人员', { 学历: '硕士→' }],
       ['edit 注册证书', { 注册有效期至: '2030-12-31→2029-12-31' }],
     ]);
-    expect((await historyOf('register', added))[0]).toMatchObject({ act: 'remove', source: '撤销导入' });
+    expect((await getHistory('register', added))[0]).toMatchObject({ act: 'remove', source: '撤销导入' });
   });
 
   it('many at once, a picture and a record of several kinds say so', async () => {
@@ -319,14 +319,14 @@ describe('other ways in', () => {
     const records = [{ uuid, revision: 2 }];
     await portal.call(BULK_CALLS.certificate.apply, { body: { records, field: 'issuer', value: '示例委' } }, as);
     expect(
-      said(await historyOf('certificate', uuid)).map(([act, source, , changes]) => [act, source, changes]),
+      said(await getHistory('certificate', uuid)).map(([act, source, , changes]) => [act, source, changes]),
     ).toEqual([
       ['edit 资质证书', '批量修改', { 发证机关: '示例厅→示例委' }],
       ['edit 资质证书', '图片识别', { 发证机关: '示例机关→示例厅' }],
       ['add 资质证书', '页面填写', {}],
     ]);
     // Whoever took over what a picture said has confirmed it.
-    expect((await historyOf('certificate', uuid)).map(({ who, isTakenOver }) => [who !== null, isTakenOver])).toEqual([
+    expect((await getHistory('certificate', uuid)).map(({ who, isTakenOver }) => [who !== null, isTakenOver])).toEqual([
       [true, false],
       [true, true],
       [true, false],
@@ -335,7 +335,7 @@ describe('other ways in', () => {
 
   it('a manager is told by his name', async () => {
     tick();
-    const manager = await uuidOf('示例孙七');
+    const manager = await getUuid('示例孙七');
     const { uuid } = await portal.call(addProject, { body: { projectName: '示例项目' } }, as);
     tick();
     const stored = await portal.call(getProject, { params: { id: uuid } }, as);
@@ -344,14 +344,14 @@ describe('other ways in', () => {
       { body: { uuid, revision: stored.revision, projectName: '示例项目', managerUuid: manager, area: 12.5 } },
       as,
     );
-    const [last] = said(await historyOf('project', uuid));
+    const [last] = said(await getHistory('project', uuid));
     expect(last?.[3]).toMatchObject({ 项目经理: '→示例孙七' });
   });
 
   it('the enterprise is told in the words of its forms', async () => {
     tick();
     await portal.call(editEnterprise, { body: { contactName: '示例联系人' } }, as);
-    const [last] = said(await historyOf('enterprise', ent));
+    const [last] = said(await getHistory('enterprise', ent));
     expect(last?.[3]).toMatchObject({ 联系人: expect.stringMatching(/→示例联系人$/) });
   });
 });

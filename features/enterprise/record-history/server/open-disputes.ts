@@ -1,13 +1,13 @@
-import { FACT_OWNERS } from '#domain/firm/disputes.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { FACT_OWNERS } from '#domain/enterprise/disputes.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { type Dispute, MOST_DISPUTES } from '../contract/disputes.ts';
+import { type Dispute, MAX_DISPUTES } from '../contract/disputes.ts';
 import { listDisputeRows } from './dispute.repo.ts';
-import { sayDispute } from './say-dispute.ts';
+import { formatDispute } from './format-dispute.ts';
 
 /** What does not count in an enterprise now, of all its records. */
-export async function listOpenDisputes(db: Db, scope: Scope): Promise<Dispute[]> {
+export async function listOpenDisputes(db: Db, scope: TenantContext): Promise<Dispute[]> {
   const filter = { owners: FACT_OWNERS, uuid: null, isOpen: true };
-  const { rows } = await listDisputeRows(db, scope, filter, { offset: 0, limit: MOST_DISPUTES });
-  return rows.map(sayDispute);
+  const { rows } = await listDisputeRows(db, scope, filter, { offset: 0, limit: MAX_DISPUTES });
+  return rows.map(formatDispute);
 }

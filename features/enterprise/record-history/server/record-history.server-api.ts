@@ -9,9 +9,9 @@ export {
   lockDispute,
   settleDisputeRow,
 } from './dispute.repo.ts';
-export { kindsSeenBy, listEditsOf } from './edits.service.ts';
-export { type FirmHistoryEntry, readFirmHistory } from './firm-history.ts';
-export { namesOfChanges } from './history.service.ts';
+export { listEditsOf, listVisibleKinds } from './edits.service.ts';
+export { type EnterpriseHistoryEntry, readEnterpriseHistory } from './enterprise-history.ts';
+export { formatDispute } from './format-dispute.ts';
+export { readChangeNames } from './history.service.ts';
 export { listOpenDisputes } from './open-disputes.ts';
-export { sayDispute } from './say-dispute.ts';
 export { listKnownTransfers } from './transfers.repo.ts';

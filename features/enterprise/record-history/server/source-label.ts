@@ -1,8 +1,8 @@
 import { PROVENANCES } from '#domain/records/project.ts';
-import { tableOf } from '#domain/text/table.ts';
-import type { Source } from '#platform/server/db/acting.ts';
+import { getTable } from '#domain/text/table.ts';
+import type { ChangeSource } from '#platform/server/db/actor-context.ts';
 
-const LABELS = tableOf<string>({
+const LABELS = getTable<string>({
   screen: '页面填写',
   picture: '图片识别',
   token: '开放接口',
@@ -13,11 +13,17 @@ const LABELS = tableOf<string>({
   ...PROVENANCES,
   operator: '运营人员',
   program: '系统',
-} satisfies Record<Source, string>);
+} satisfies Record<ChangeSource, string>);
 
 /** What somebody looked at and took over, instead of writing it himself. */
-const OUTSIDE: readonly string[] = ['picture', 'import', 'platform', 'list', 'sample'] satisfies readonly Source[];
+const OUTSIDE: readonly string[] = [
+  'picture',
+  'import',
+  'platform',
+  'list',
+  'sample',
+] satisfies readonly ChangeSource[];
 export const isFromOutside = (source: string): boolean => OUTSIDE.includes(source);
 
 /** By which way a change came in, in words. */
-export const sourceLabel = (source: string): string => LABELS[source] ?? source;
+export const getSourceLabel = (source: string): string => LABELS[source] ?? source;

@@ -1,9 +1,9 @@
 import type { KnownTransfer } from '#domain/validity/transfers.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Changes of the employer of registrations, as they were recorded since a day: from here to elsewhere, and back. */
-export async function listKnownTransfers(db: Db, scope: Scope, since: string): Promise<KnownTransfer[]> {
+export async function listKnownTransfers(db: Db, scope: TenantContext, since: string): Promise<KnownTransfer[]> {
   const { rows } = await db.sql<KnownTransfer>(
     `select uuid as "registrationUuid", to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "on" from record_history
      where ent_uuid = $1 and at >= $2::date and kind = 'registration' and act = 'edit'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { FactOwner } from '#domain/firm/disputes.ts';
+import type { FactOwner } from '#domain/enterprise/disputes.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
@@ -19,14 +19,14 @@ import {
 } from '../contract/disputes.ts';
 import { HISTORY_CALLS } from '../record-history.contract.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 interface PanelProps {
   readonly of: FactOwner;
   readonly uuid: string;
 }
 
 const useOpen = (uuid: string) =>
-  useQuery({ ...query(listDisputes, { query: { uuid, state: 'open', pageSize: MOST_SHOWN } }), staleTime: 0 });
+  useQuery({ ...query(listDisputes, { query: { uuid, state: 'open', pageSize: MAX_SHOWN } }), staleTime: 0 });
 
 /** Beside the name of a record: that not all of it counts. */
 export function DisputedTag({ uuid }: { readonly uuid: string }) {
@@ -148,7 +148,7 @@ function DisputeForm({ of, uuid, onDone }: PanelProps & { readonly onDone: () =>
 /** What of a record is called wrong; it counts as 待核对 until that is settled. */
 export function DisputePanel({ of, uuid }: PanelProps) {
   const [isAsking, setAsking] = useState(false);
-  const canEdit = useMayChange()(EDIT_RIGHTS[of]);
+  const canEdit = useCanChange()(EDIT_RIGHTS[of]);
   const { data } = useOpen(uuid);
   const rows = data?.rows ?? [];
   if (rows.length === 0 && !canEdit) return null;

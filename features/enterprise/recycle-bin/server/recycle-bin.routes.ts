@@ -1,13 +1,13 @@
-import { actBy } from '#platform/server/db/acting.ts';
+import { runFromSource } from '#platform/server/db/actor-context.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { RECORD_KINDS, RECYCLE_CALLS } from '../recycle-bin.contract.ts';
 import { listRemovedRecords, type RecycledRecords, restoreRecord } from './recycle-bin.service.ts';
 
 /** @param records what the features that own them say of their deleted records */
-export const recycleBinRoutes = (records: RecycledRecords): readonly BoundRoute[] =>
+export const createRecycleBinRoutes = (records: RecycledRecords): readonly BoundRoute[] =>
   RECORD_KINDS.flatMap((kind) => [
     handle(RECYCLE_CALLS[kind].list, ({ query }, context) => listRemovedRecords(context, records[kind], query)),
     handle(RECYCLE_CALLS[kind].restore, ({ body }, context) =>
-      actBy('restore', () => restoreRecord(context, records[kind], body.uuid)),
+      runFromSource('restore', () => restoreRecord(context, records[kind], body.uuid)),
     ),
   ]);

@@ -1,14 +1,15 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import type { ChangeKind } from '#platform/server/change-bus.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { lockFirm } from '#platform/server/db/lock.repo.ts';
+import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import {
   getRemovedName,
   listRemoved,
@@ -16,8 +17,13 @@ import {
   type RemovableRecord,
   restoreRemoved,
 } from '#platform/server/db/removed.ts';
-import type { ChangeKind } from '#platform/server/events.ts';
-import { KEPT_DAYS, numberTaken, RECORD_KINDS, type RecordKind, type RemovedRecord } from '../recycle-bin.contract.ts';
+import {
+  numberTaken,
+  RECORD_KINDS,
+  RETENTION_DAYS,
+  type RecordKind,
+  type RemovedRecord,
+} from '../recycle-bin.contract.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -27,7 +33,7 @@ export interface RecycledRecord extends RemovableRecord {
 }
 export type RecycledRecords = Readonly<Record<RecordKind, RecycledRecord>>;
 
-const since = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY);
+const since = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * MS_PER_DAY);
 
 export async function listRemovedRecords(
   context: MemberContext,
@@ -38,14 +44,14 @@ export async function listRemovedRecords(
   const found = await listRemoved(app.db, scope, kind, {
     since: since(now),
     limit: page.pageSize,
-    offset: offsetOf(page),
+    offset: getOffset(page),
   });
   const rows = found.rows.map((row) => ({
     uuid: row.uuid,
     name: row.name,
     removeTime: formatTime(row.removedAt),
     removedBy: row.removedBy,
-    keptUntil: addDays(shanghaiDay(row.removedAt), KEPT_DAYS - 1),
+    keptUntil: addDays(toShanghaiDay(row.removedAt), RETENTION_DAYS - 1),
   }));
   return { rows, total: found.total };
 }
@@ -53,16 +59,16 @@ export async function listRemovedRecords(
 /** @throws Failure 404 when there is nothing to bring back, 409 when its number belongs to another record now */
 export async function restoreRecord(context: MemberContext, kind: RecycledRecord, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
-  if (!isUuid(uuid)) throw notFound();
+  if (!isUuid(uuid)) throw createNotFoundError();
   // Asked before, because a refused transaction can tell nothing any more.
   const known = await getRemovedName(app.db, scope, kind, { uuid, since: since(now) });
-  if (known === null) throw notFound();
+  if (known === null) throw createNotFoundError();
   try {
     await app.db.transaction(async () => {
-      await lockFirm(app.db, scope.entUuid);
+      await lockEnterprise(app.db, scope.entUuid);
       const name = await restoreRemoved(app.db, scope, kind, { uuid, since: since(now), now });
-      if (name === null) throw notFound();
-      await recordAudit(context, {
+      if (name === null) throw createNotFoundError();
+      await logAudit(context, {
         action: 'record.restored',
         targetKind: kind.table,
         targetUuid: uuid,
@@ -71,7 +77,7 @@ export async function restoreRecord(context: MemberContext, kind: RecycledRecord
       await app.changes.announce({ entUuid: scope.entUuid, kind: kind.change });
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw fail(numberTaken, { name: known });
+    if (isUniqueViolation(error)) throw createApiError(numberTaken, { name: known });
     throw error;
   }
   return undefined;

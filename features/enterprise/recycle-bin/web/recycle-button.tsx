@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -9,10 +9,10 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
-  KEPT_DAYS,
   RECORD_KINDS,
   RECORD_LABELS,
   RECYCLE_CALLS,
+  RETENTION_DAYS,
   type RecordKind,
   type RemovedRecord,
 } from '../recycle-bin.contract.ts';
@@ -33,7 +33,7 @@ const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
   待办事项: 'todo',
   申报: 'filing',
 };
-const MOST = 100;
+const MAX_ = 100;
 
 function RemovedRow({ kind, row }: { readonly kind: RecordKind; readonly row: RemovedRecord }) {
   const client = useQueryClient();
@@ -66,12 +66,12 @@ function RemovedRow({ kind, row }: { readonly kind: RecordKind; readonly row: Re
 }
 
 function RemovedList({ kind }: { readonly kind: RecordKind }) {
-  const found = useQuery({ ...query(RECYCLE_CALLS[kind].list, { query: { pageSize: MOST } }), staleTime: 0 });
+  const found = useQuery({ ...query(RECYCLE_CALLS[kind].list, { query: { pageSize: MAX_ } }), staleTime: 0 });
   return (
     <QueryView query={found} subject="最近删除" shape="rows">
       {({ rows, total }) =>
         rows.length === 0 ? (
-          <EmptyState title="没有可恢复的记录" hint={`删除后 ${KEPT_DAYS} 天内都可以在这里恢复。`} />
+          <EmptyState title="没有可恢复的记录" hint={`删除后 ${RETENTION_DAYS} 天内都可以在这里恢复。`} />
         ) : (
           <>
             <ul>
@@ -93,7 +93,7 @@ function RemovedList({ kind }: { readonly kind: RecordKind }) {
 
 /** 最近删除 of a list: what was deleted within 30 days, and the way back; a list of several kinds of records shows one of them at a time. */
 export function RecycleButton({ sheets }: { readonly sheets: readonly string[] }) {
-  const may = useMayChange();
+  const may = useCanChange();
   const kinds = sheets.flatMap((sheet) => KIND_OF_SHEET[sheet] ?? []);
   const own = RECORD_KINDS.filter((kind) => kinds.includes(kind) && may(RECYCLE_CALLS[kind].restore.access.member));
   const [open, setOpen] = useState<RecordKind | null>(null);

@@ -1,7 +1,7 @@
 /** Ways to close the gaps of a level, and the weights that order them (domain/qualification/advice). */
 import { z } from 'zod';
 import { Weights } from '#domain/qualification/advice/weights.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 const tag = '模拟受理校验';
@@ -16,7 +16,7 @@ const Cost = z.object({
 export const StoredAdvice = z.object({
   /** Units that are missing at least. */
   least: z.number().int(),
-  /** Ordered by the assumptions of the program; else by the firm's own figures. */
+  /** Ordered by the assumptions of the program; else by the enterprise's own figures. */
   isAssumed: z.boolean(),
   ways: z.array(
     z.object({
@@ -32,7 +32,7 @@ export const StoredAdvice = z.object({
 export type StoredAdvice = z.output<typeof StoredAdvice>;
 export type StoredWay = StoredAdvice['ways'][number];
 
-export const weightsChanged = fault('checks.weights-changed', 409, '补齐成本设置已被他人修改，请刷新后再试');
+export const weightsChanged = defineApiError('checks.weights-changed', 409, '补齐成本设置已被他人修改，请刷新后再试');
 
 const StoredWeights = z.object({
   weights: Weights,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { APPLYING, Choices, choiceFields, choiceParams, choicesOf, NO_CHOICES, readChoices } from './choices.ts';
+import { APPLYING, buildChoiceParams, Choices, choiceFields, getChoices, NO_CHOICES, readChoices } from './choices.ts';
 
 it('every choice stands in the address and comes back from it', () => {
   const found = ['道路工程', null].flatMap((subject) =>
@@ -10,14 +10,14 @@ it('every choice stands in the address and comes back from it', () => {
     ),
   );
   for (const choices of found) {
-    const params = new Map(Object.entries(choiceParams(choices)));
+    const params = new Map(Object.entries(buildChoiceParams(choices)));
     expect(readChoices({ get: (name) => params.get(name) ?? null })).toEqual(choices);
   }
   expect(found).toHaveLength(48);
 });
 
 it('what was stored before a choice could be made says nothing of it', () => {
-  expect(choicesOf({ subject: '道路工程' })).toEqual({ ...NO_CHOICES, subject: '道路工程' });
+  expect(getChoices({ subject: '道路工程' })).toEqual({ ...NO_CHOICES, subject: '道路工程' });
 });
 
 it('a choice is a field of the calls, of what is stored, and of what is not said', () => {

@@ -1,6 +1,6 @@
-/** What only the firm can say of an application beside the level. Written once: calls, stored runs, addresses and screens follow. */
+/** What only the enterprise can say of an application beside the level. Written once: calls, stored runs, addresses and screens follow. */
 import { z } from 'zod';
-import type { CheckOptions } from '#domain/qualification/context.ts';
+import type { EvaluationOptions } from '#domain/qualification/context.ts';
 import * as fields from '#platform/contract/fields.ts';
 
 export const APPLYING = ['first', 'added', 'upgrade'] as const;
@@ -22,7 +22,7 @@ export const choiceFields = {
 export const Choices = z.object({
   subject: z.string().nullable(),
   topGradeCategory: z.string().nullable(),
-  /** CR-10; null: the firm chose no reading, and nothing rests on one. */
+  /** CR-10; null: the enterprise chose no reading, and nothing rests on one. */
   countsTechnicalLead: z.boolean().nullable(),
   /** CR-14, CR-15; null: not said, and nothing rests on it. */
   applying: z.enum(APPLYING).nullable(),
@@ -34,7 +34,7 @@ export const NO_CHOICES: Choices = { subject: null, topGradeCategory: null, coun
 type Given = { readonly [Name in keyof Choices]?: Choices[Name] | undefined };
 
 /** All of them, also from what was stored before one of them could be said. The engine takes them as they are. */
-export const choicesOf = (given: Given): Choices & CheckOptions => ({
+export const getChoices = (given: Given): Choices & EvaluationOptions => ({
   subject: given.subject ?? null,
   topGradeCategory: given.topGradeCategory ?? null,
   countsTechnicalLead: given.countsTechnicalLead ?? null,
@@ -58,8 +58,8 @@ export function readChoices(params: { get(name: string): string | null }): Choic
 }
 
 /** The choices as parameters of an address; null takes a parameter away. */
-export function choiceParams(given: Given): Record<'subject' | 'category' | 'lead' | 'applying', string | null> {
-  const { subject, topGradeCategory, countsTechnicalLead, applying } = choicesOf(given);
+export function buildChoiceParams(given: Given): Record<'subject' | 'category' | 'lead' | 'applying', string | null> {
+  const { subject, topGradeCategory, countsTechnicalLead, applying } = getChoices(given);
   const lead = countsTechnicalLead === null ? null : countsTechnicalLead ? 'yes' : 'no';
   return { subject, category: topGradeCategory, lead, applying };
 }

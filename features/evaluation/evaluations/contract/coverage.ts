@@ -1,4 +1,4 @@
-/** The whole firm's people against the requirements of all that it holds, as it travels (domain/qualification/coverage.ts). */
+/** The whole enterprise's people against the requirements of all that it holds, as it travels (domain/qualification/coverage.ts). */
 import { z } from 'zod';
 import type * as domain from '#domain/qualification/coverage.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -74,7 +74,7 @@ const coverageQuery = z.object({
   level: fields.filter('资质等级', 60),
 });
 
-/** People × requirements over everything that the firm holds, and one qualification that it wants; nothing is stored. */
+/** People × requirements over everything that the enterprise holds, and one qualification that it wants; nothing is stored. */
 export const getCoverage = route({
   spec: null,
   method: 'GET',
@@ -100,7 +100,7 @@ const PersonCoverage = z.object({
 });
 export type PersonCoverage = z.output<typeof PersonCoverage>;
 
-/** Where one person counts among what the firm holds, and why not (beyond.md, wish 3). */
+/** Where one person counts among what the enterprise holds, and why not (beyond.md, wish 3). */
 export const getPersonCoverage = route({
   spec: null,
   method: 'GET',

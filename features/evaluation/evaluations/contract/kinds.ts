@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Leaf } from '#domain/qualification/report.ts';
+import type { RequirementResult } from '#domain/qualification/report.ts';
 import { RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 
 export const RunKind = z.enum(RUN_KINDS);
 export type RunKind = z.output<typeof RunKind>;
 
 /** Contradictions of the archive that a report holds; whoever has put them right sees the next ones. */
-export const MOST_ARCHIVE_FINDINGS = 200;
+export const MAX_ARCHIVE_FINDINGS = 200;
 
 /** The rule of findings about facts that somebody calls wrong. */
 export const DISPUTED = 'disputed';
 
-type LeafName = Pick<Leaf, 'kind' | 'title'>;
+type LeafName = Pick<RequirementResult, 'kind' | 'title'>;
 
 const REGISTERED: ReadonlySet<string> = new Set([
   'registeredPersonnel',
@@ -28,7 +28,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   'headcount',
 ]);
 
-/** What people or the firm have done; the standards also put it among the other conditions (技术负责人或注册建造师主持完成过 …). */
+/** What people or the enterprise have done; the standards also put it among the other conditions (技术负责人或注册建造师主持完成过 …). */
 const isPerformance = ({ kind, title }: LeafName): boolean =>
   kind === 'performance' || kind === 'staffPerformance' || (kind === 'other' && title.includes('业绩'));
 
@@ -43,7 +43,7 @@ export function isPartOf(kind: RunKind, leaf: LeafName): boolean {
 }
 
 /** Which reminder a shortfall of a held qualification belongs to. */
-export function aspectOf(leaf: LeafName): 'people' | 'performance' | 'assets' | 'other' {
+export function getAspect(leaf: LeafName): 'people' | 'performance' | 'assets' | 'other' {
   if (isPeople(leaf)) return 'people';
   if (isPerformance(leaf)) return 'performance';
   return leaf.kind === 'netAssets' || leaf.kind === 'registeredCapital' ? 'assets' : 'other';

@@ -8,20 +8,20 @@ export const isDecided = ({ counts, verdict }: Counted): boolean =>
   counts.assessed > 0 && counts.unknown === 0 && verdict !== 'undecided';
 
 /** What the requirements that nobody can decide would be at worst. */
-const gapsOf = ({ counts }: Counted): number => counts.unmet + counts.unknown;
+const getGaps = ({ counts }: Counted): number => counts.unmet + counts.unknown;
 
 /** What can be judged stands before what cannot, fewest that are missing first, then most fulfilled; levels that ask nothing last. */
-export const byNearness = (a: Counted, b: Counted): number =>
+export const compareByGap = (a: Counted, b: Counted): number =>
   Number(a.counts.assessed === 0) - Number(b.counts.assessed === 0) ||
   Number(isDecided(b)) - Number(isDecided(a)) ||
-  gapsOf(a) - gapsOf(b) ||
+  getGaps(a) - getGaps(b) ||
   a.counts.unmet - b.counts.unmet ||
   b.counts.met - a.counts.met ||
   (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
 
-/** Levels that a firm does not hold and is near to, and how many nobody can judge yet. */
+/** Levels that an enterprise does not hold and is near to, and how many nobody can judge yet. */
 export function listNear<T extends Counted & Pick<Choice, 'isHeld'>>(choices: readonly T[], most: number) {
   const open = choices.filter((one) => !one.isHeld && one.counts.assessed > 0);
-  const decided = open.filter(isDecided).toSorted(byNearness);
+  const decided = open.filter(isDecided).toSorted(compareByGap);
   return { near: decided.slice(0, most), undecided: open.length - decided.length };
 }

@@ -30,11 +30,11 @@ const proofNumber = z
   .max(40)
   .meta({ title: '核验编号' });
 
-/** What a report said. Nothing of the firm's people or records stands here. */
+/** What a report said. Nothing of the enterprise's people or records stands here. */
 export const ReportProof = z.object({
   runNo: z.string().meta({ title: '校验编号' }),
   entName: z.string().meta({ title: '企业名称' }),
-  /** Null: all qualifications that the firm held. */
+  /** Null: all qualifications that the enterprise held. */
   standardName: z.string().nullable().meta({ title: '资质标准' }),
   level: z.string().nullable().meta({ title: '资质等级' }),
   asOf: z.string().meta({ title: '校验日期' }),
@@ -69,4 +69,4 @@ export const VERDICT_WORDS: Readonly<Record<ReportProof['verdict'], string>> = {
 };
 
 /** In groups of four, as it is printed. */
-export const spellNumber = (number: string): string => number.match(/.{1,4}/g)?.join('-') ?? number;
+export const formatProofNumber = (number: string): string => number.match(/.{1,4}/g)?.join('-') ?? number;

@@ -164,5 +164,5 @@ export const CheckReport = z.object({
     .default([]),
   cautions: z.array(text),
   disclaimer: text,
-}) satisfies z.ZodType<engine.CheckReport>;
+}) satisfies z.ZodType<engine.EvaluationReport>;
 export type CheckReport = z.output<typeof CheckReport>;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { LINK_STATES } from '#domain/validity/link-state.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { CheckedItem } from '../evaluations.contract.ts';
@@ -12,17 +12,17 @@ const tag = '模拟受理校验';
 /** How long a link may work, in days. */
 export const SHARE_DAYS = ['7', '30'] as const;
 /** Links of one report that work at a time. */
-export const MOST_SHARES = 20;
+export const MAX_SHARES = 20;
 /** Whoever looks later still sees that there was a link; then it goes. */
 export const SHARE_KEPT_DAYS = 30;
 
-export const tooManyShares = fault(
+export const tooManyShares = defineApiError(
   'checks.too-many-shares',
   409,
   '一份报告最多同时有 {most} 个有效链接，请先停用不用的',
 );
 /** One answer for whatever does not open: nobody learns whether there ever was such a report. */
-export const unknownShare = fault('checks.share-unknown', 404, '链接无效或已到期，请向发送人索取新的链接');
+export const unknownShare = defineApiError('checks.share-unknown', 404, '链接无效或已到期，请向发送人索取新的链接');
 
 const names = z.enum(['hidden', 'shown']).meta({ title: '人员姓名' });
 const endOn = z.string().meta({ title: '有效期至' });
@@ -87,7 +87,7 @@ export const closeShare = route({
   output: empty(),
 });
 
-/** What a reader outside the firm gets: the report as it was shared, of people no more than was chosen, of nobody a number. */
+/** What a reader outside the enterprise gets: the report as it was shared, of people no more than was chosen, of nobody a number. */
 export const SharedReport = z.object({
   entName: z.string().meta({ title: '企业名称' }),
   runNo: z.string().meta({ title: '校验编号' }),

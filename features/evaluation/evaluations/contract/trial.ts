@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { text } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { StoredReport } from '../evaluations.contract.ts';
 
 const tag = '模拟受理校验';
 
-export const trialTaken = fault('checks.trial-taken', 409, '贵公司已生成过免费试用报告，开通会员后可以随时校验');
-export const trialForMembers = fault('checks.trial-for-members', 409, '会员企业可以直接校验，不需要试用');
+export const trialTaken = defineApiError(
+  'checks.trial-taken',
+  409,
+  '贵公司已生成过免费试用报告，开通会员后可以随时校验',
+);
+export const trialForMembers = defineApiError('checks.trial-for-members', 409, '会员企业可以直接校验，不需要试用');
 
-/** What stands between a firm and its trial report, or that it has it. */
+/** What stands between an enterprise and its trial report, or that it has it. */
 export const TRIAL_STATES = ['noFirm', 'notCertified', 'open', 'used', 'member', 'ended'] as const;
 
 const Target = z.object({
@@ -38,7 +42,7 @@ export const getTrial = route({
   output: data(Trial),
 });
 
-/** One report of one qualification, from what the firm has recorded, by the same engine as every other. */
+/** One report of one qualification, from what the enterprise has recorded, by the same engine as every other. */
 export const runTrial = route({
   spec: null,
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { Pages } from '#domain/access/page.ts';
 
-export const checksPages = {
+export const evaluationsPages = {
   otherCheck: {
     id: 'P-049',
     path: '/qyxx/mnsbsljy/fzcrycheck',
@@ -12,7 +12,7 @@ export const checksPages = {
       { in: 'panel.checks', at: 2, label: '非注册人员校验', isForMembers: true },
       { in: 'side.checks', at: 3, label: '非注册人员校验', icon: 'group-check', isForMembers: true },
     ],
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   otherCheckLog: {
     id: 'P-050',
@@ -21,7 +21,7 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'check.other',
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   otherCheckStep: {
     id: 'P-051',
@@ -30,7 +30,7 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'check.other',
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   countCheck: {
     id: 'P-052',
@@ -43,7 +43,7 @@ export const checksPages = {
       { in: 'panel.checks', at: 3, label: '人员数量校验', isForMembers: true },
       { in: 'side.checks', at: 4, label: '人员数量校验', icon: 'counter', isForMembers: true },
     ],
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   countCheckLog: {
     id: 'P-053',
@@ -52,7 +52,7 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'check.count',
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   projectCheck: {
     id: 'P-054',
@@ -65,7 +65,7 @@ export const checksPages = {
       { in: 'panel.checks', at: 4, label: '业绩诊断', isForMembers: true },
       { in: 'side.checks', at: 5, label: '业绩诊断', icon: 'bars', isForMembers: true },
     ],
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   projectCheckLog: {
     id: 'P-055',
@@ -74,7 +74,7 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'check.projects',
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   projectCheckStep: {
     id: 'P-056',
@@ -83,7 +83,7 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'check.projects',
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   registeredCheck: {
     id: 'P-057',
@@ -97,7 +97,7 @@ export const checksPages = {
       { in: 'side.checks', at: 2, label: '注册人员校验', icon: 'person-check', isForMembers: true },
       { in: 'footer.product', at: 2, label: '模拟受理校验', isForMembers: true },
     ],
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   registeredCheckLog: {
     id: 'P-058',
@@ -106,7 +106,7 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'check.registered',
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   registeredCheckStep: {
     id: 'P-059',
@@ -115,7 +115,7 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'check.registered',
-    file: 'features/evaluation/evaluations/web/check-page.tsx',
+    file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
   /** Beyond the specification: everybody against all that the held qualifications ask. */
   coverage: {
@@ -173,7 +173,7 @@ export const checksPages = {
     aliasOf: '/qyxx/mnsbsljy/zcrycheck',
     menus: [{ in: 'panel.achievements', at: 4, label: '人员业绩校验', isForMembers: true }],
   },
-  /** Beyond the specification: the one report that a certified firm gets before its first membership. */
+  /** Beyond the specification: the one report that a certified enterprise gets before its first membership. */
   trial: {
     id: 'P-124',
     path: '/trialReport',

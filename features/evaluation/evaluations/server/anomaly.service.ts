@@ -1,44 +1,50 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { addMonths, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
-import { listHeldStandings } from '#features/work/reminders/server/reminders.server-api.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { type PageAsked, pageOf } from '#platform/contract/page-of.ts';
+import { addMonths, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
+import { listQualificationStatuses } from '#features/work/reminders/server/reminders.server-api.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { type PageAsked, paginate } from '#platform/contract/page-of.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { MENDING_MONTHS } from '../contract/anomaly.ts';
 import type { Anomaly } from '../evaluations.contract.ts';
-import { checkHeldItems, needsOf, present } from './estimate.service.ts';
+import { evaluateCurrentItems, getNeeds, presentCurrentItem } from './estimate.service.ts';
 
 const keyOf = (itemUuid: string, title: string): string => `${itemUuid} ${title}`;
 
 /** What is unmet now, by the engine; since when, by the checks that were kept. */
 async function findAnomalies(context: MemberContext, catalogue: Catalogue) {
   const { app, scope, now } = context;
-  const { firm, items } = await checkHeldItems(app, scope, catalogue, now, app.config.checkPatienceMs);
-  const standings = await listHeldStandings(app.db, scope);
+  const { firm: enterprise, items } = await evaluateCurrentItems(
+    app,
+    scope,
+    catalogue,
+    now,
+    app.config.checkPatienceMs,
+  );
+  const standings = await listQualificationStatuses(app.db, scope);
   const known = new Map(standings.map((row) => [keyOf(row.itemUuid, row.indicator), row]));
   const certificates = new Map(
-    firm.certificates.flatMap(({ uuid, items: own }) => own.map((item) => [item.uuid, uuid])),
+    enterprise.certificates.flatMap(({ uuid, items: own }) => own.map((item) => [item.uuid, uuid])),
   );
-  const todayOn = shanghaiDay(now);
+  const todayOn = toShanghaiDay(now);
   const rows = items
-    .flatMap((item) => needsOf(present(item)))
+    .flatMap((item) => getNeeds(presentCurrentItem(item)))
     .filter(({ verdict }) => verdict === 'unmet')
     .map((need): Anomaly => {
       const since = known.get(keyOf(need.itemUuid, need.title));
       const sinceTime = since?.verdict === 'short' ? since.sinceTime : null;
-      const mendBy = addMonths(shanghaiDay(sinceTime ?? now), MENDING_MONTHS);
+      const mendBy = addMonths(toShanghaiDay(sinceTime ?? now), MENDING_MONTHS);
       return {
         ...need,
         certificateUuid: certificates.get(need.itemUuid) ?? '',
         sinceTime: sinceTime === null ? null : formatTime(sinceTime),
         sinceNote: sinceTime === null ? null : (since?.sinceNote ?? null),
         mendBy,
-        daysLeft: daysBetween(todayOn, mendBy),
+        daysLeft: countDaysBetween(todayOn, mendBy),
       };
     });
-  return { firm, rows };
+  return { firm: enterprise, rows };
 }
 
 export async function listAnomalies(
@@ -47,7 +53,7 @@ export async function listAnomalies(
   page: PageAsked,
 ): Promise<Page<Anomaly>> {
   const { rows } = await findAnomalies(context, catalogue);
-  return pageOf(rows, page);
+  return paginate(rows, page);
 }
 
 /** C-119. @throws Failure 404 when the enterprise has no such certificate */
@@ -57,9 +63,9 @@ export async function listExceptions(
   certificateUuid: string,
   page: PageAsked,
 ): Promise<Page<Anomaly>> {
-  const { firm, rows } = await findAnomalies(context, catalogue);
-  if (!firm.certificates.some(({ uuid }) => uuid === certificateUuid)) throw notFound();
-  return pageOf(
+  const { firm: enterprise, rows } = await findAnomalies(context, catalogue);
+  if (!enterprise.certificates.some(({ uuid }) => uuid === certificateUuid)) throw createNotFoundError();
+  return paginate(
     rows.filter((row) => row.certificateUuid === certificateUuid),
     page,
   );

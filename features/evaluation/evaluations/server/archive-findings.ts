@@ -1,8 +1,8 @@
 /** Contradictions of the archive as findings of a run: each aims at a record and its field, not at a requirement. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
-import { MOST_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
+import { MAX_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
 import type { Finding } from '../evaluations.contract.ts';
-import { cut } from './tally.ts';
+import { cut } from './run-summary.ts';
 
 /** Whose records a kind of run looks at; a count of people looks at none. */
 const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind'][]>> = {
@@ -14,7 +14,7 @@ const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind']
 };
 
 /** False: what contradicts itself is nothing to this kind of run. */
-export const asksArchive = (kind: RunKind): boolean => TARGETS[kind].length > 0;
+export const includesArchive = (kind: RunKind): boolean => TARGETS[kind].length > 0;
 
 /**
  * The first `MOST_ARCHIVE_FINDINGS`: a report is no list of everything that is wrong.
@@ -29,7 +29,7 @@ export function listArchiveFindings(
   const leftOut = new Set(without);
   return contradictions
     .filter(({ target }) => TARGETS[kind].includes(target.kind) && !leftOut.has(target.uuid ?? ''))
-    .slice(0, MOST_ARCHIVE_FINDINGS)
+    .slice(0, MAX_ARCHIVE_FINDINGS)
     .map(({ code, title, target, sides: [own, other], reason, remedy, basis }) => ({
       uuid: makeUuid(),
       targetKind: target.kind,

@@ -1,27 +1,27 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type CoverageSource, createCoverage } from '#domain/qualification/coverage.ts';
-import { firstLevels } from '#domain/qualification/held-once.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { listFirstLevels } from '#domain/qualification/unique-levels.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import {
-  getCountedFirm,
-  type KnownFirm,
+  getCountedEnterprise,
+  type KnownEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { failField, notFound } from '#platform/contract/fault.ts';
+import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { type TableSheet, writeTables } from '#platform/server/workbook/table-workbook.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import { COVERAGE_WORDS, type Coverage, type PersonCoverage, type getCoverage as route } from '../contract/coverage.ts';
 import type { CheckedItem } from '../evaluations.contract.ts';
-import { checkLevelOf, ownFacts } from './checks.service.ts';
-import { askHeld } from './estimate.service.ts';
+import { getCurrentEvaluations } from './estimate.service.ts';
+import { checkLevelOf, getCurrentFacts } from './evaluations.service.ts';
 
 type CoverageQuery = InputOf<typeof route>['query'];
 
-const sourceOf = (item: CheckedItem, index: number, isWanted: boolean): CoverageSource => ({
+const getSource = (item: CheckedItem, index: number, isWanted: boolean): CoverageSource => ({
   ref: item.itemRef ?? `wanted-${index}`,
   name: item.itemName,
   level: item.report?.level ?? item.level,
@@ -31,21 +31,23 @@ const sourceOf = (item: CheckedItem, index: number, isWanted: boolean): Coverage
 
 async function listSources(
   catalogue: Catalogue,
-  known: KnownFirm,
+  known: KnownEnterpriseDocument,
   asOf: string,
   { standardCode, level, patienceMs }: CoverageQuery & { readonly patienceMs: number },
 ): Promise<{ readonly sources: CoverageSource[]; readonly more: number }> {
-  const facts = ownFacts(catalogue);
-  if (level && !standardCode) throw failField('standardCode', '请选择资质标准');
-  if (standardCode && !level) throw failField('level', '请选择资质等级');
+  const facts = getCurrentFacts(catalogue);
+  if (level && !standardCode) throw createFieldError('standardCode', '请选择资质标准');
+  if (standardCode && !level) throw createFieldError('level', '请选择资质等级');
   const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
   const wanted = standardCode && level ? await checkLevelOf({ facts, question, standardCode, level }) : [];
-  const { levels: held, more } = firstLevels(await askHeld(catalogue, known, { asOf, isDetailed: true, patienceMs }));
+  const { levels: held, more } = listFirstLevels(
+    await getCurrentEvaluations(catalogue, known, { asOf, isDetailed: true, patienceMs }),
+  );
   const keyOf = ({ report }: CheckedItem): string => `${report?.standardCode} ${report?.level}`;
   const heldKeys = new Set(held.map(keyOf));
   const sources = [
-    ...held.map((item, index) => sourceOf(item, index, false)),
-    ...wanted.filter((item) => !heldKeys.has(keyOf(item))).map((item, index) => sourceOf(item, index, true)),
+    ...held.map((item, index) => getSource(item, index, false)),
+    ...wanted.filter((item) => !heldKeys.has(keyOf(item))).map((item, index) => getSource(item, index, true)),
   ];
   return { sources, more };
 }
@@ -59,16 +61,16 @@ export async function getCoverage(
   catalogue: Catalogue,
   query: CoverageQuery,
 ): Promise<Coverage> {
-  const known = await getCountedFirm(app, scope);
-  const { firm } = known;
-  const asOf = shanghaiDay(now);
+  const known = await getCountedEnterprise(app, scope);
+  const { firm: enterprise } = known;
+  const asOf = toShanghaiDay(now);
   const patienceMs = app.config.checkPatienceMs;
   const { sources, more } = await listSources(catalogue, known, asOf, { ...query, patienceMs });
-  const order = new Map(readPeople(firm, asOf).map((person, index) => [person.ref, index]));
+  const order = new Map(readPeople(enterprise, asOf).map((person, index) => [person.ref, index]));
   const { items, rows } = createCoverage(sources);
   return {
     asOf,
-    entName: firm.enterprise.entName,
+    entName: enterprise.enterprise.entName,
     people: order.size,
     items,
     moreItems: more,
@@ -85,10 +87,10 @@ export async function getPersonCoverage(
   catalogue: Catalogue,
   uuid: string,
 ): Promise<PersonCoverage> {
-  const known = await getCountedFirm(app, scope);
-  const asOf = shanghaiDay(now);
+  const known = await getCountedEnterprise(app, scope);
+  const asOf = toShanghaiDay(now);
   const person = readPeople(known.firm, asOf).find((one) => one.refs.includes(uuid));
-  if (!person) throw notFound();
+  if (!person) throw createNotFoundError();
   const { sources } = await listSources(catalogue, known, asOf, { patienceMs: app.config.checkPatienceMs });
   const { items, rows } = createCoverage(sources);
   const own = rows.find((row) => row.ref === person.ref)?.cells ?? [];
@@ -106,11 +108,11 @@ export async function getPersonCoverage(
 export const listItemPeople =
   (catalogue: Catalogue) =>
   async ({ app, scope, now }: MemberContext, itemRef: string): Promise<readonly string[]> => {
-    const held = await askHeld(catalogue, await getCountedFirm(app, scope), {
-      asOf: shanghaiDay(now),
+    const held = await getCurrentEvaluations(catalogue, await getCountedEnterprise(app, scope), {
+      asOf: toShanghaiDay(now),
       isDetailed: true,
     });
-    const own = held.filter((item) => item.itemRef === itemRef).map((item, index) => sourceOf(item, index, false));
+    const own = held.filter((item) => item.itemRef === itemRef).map((item, index) => getSource(item, index, false));
     const isCounted = ({ state }: { readonly state: string }): boolean => state === 'counted' || state === 'dueSoon';
     return createCoverage(own).rows.flatMap((row) => (row.cells.some(isCounted) ? [row.ref] : []));
   };
@@ -118,16 +120,16 @@ export const listItemPeople =
 type Item = Coverage['items'][number];
 type Column = Item['columns'][number];
 
-const headOf = (column: Column): string =>
+const getHead = (column: Column): string =>
   column.title === column.label ? column.title : `${column.title}\n${column.label}`;
 
-const missingOf = ({ answer, short, doubtful }: Column): string => {
+const getMissing = ({ answer, short, doubtful }: Column): string => {
   if (answer === 'met') return '够';
   return answer === 'short' ? `差 ${short}` : `待核对${doubtful > 0 ? ` ${doubtful}` : ''}`;
 };
 
 /** One sheet a qualification: people down, requirements across, the reason in the cell. */
-function sheetOf(item: Item, coverage: Coverage, index: number): TableSheet {
+function getSheet(item: Item, coverage: Coverage, index: number): TableSheet {
   const ids = new Set(item.columns.map((column) => column.id));
   const rows = coverage.rows.flatMap((row) => {
     const own = row.cells.filter((cell) => ids.has(cell.columnId));
@@ -148,13 +150,13 @@ function sheetOf(item: Item, coverage: Coverage, index: number): TableSheet {
     columns: [
       { label: '姓名', width: 12 },
       { label: '证书与职称', width: 28 },
-      ...item.columns.map((column) => ({ label: headOf(column), width: 22 })),
+      ...item.columns.map((column) => ({ label: getHead(column), width: 22 })),
     ],
     rows,
     totals: [
       ['要求人数', null, ...item.columns.map((column) => column.need)],
       ['计入人数', null, ...item.columns.map((column) => column.have)],
-      ['结论', null, ...item.columns.map(missingOf)],
+      ['结论', null, ...item.columns.map(getMissing)],
     ],
   };
 }
@@ -163,8 +165,8 @@ export async function exportCoverage(context: MemberContext, catalogue: Catalogu
   const coverage = await getCoverage(context, catalogue, query);
   const checked = coverage.items.filter((item) => item.columns.length > 0);
   const nothing: TableSheet = { name: '人员对照', notes: ['没有可对照的资质'], columns: [{ label: '姓名' }], rows: [] };
-  const sheets = checked.map((item, index) => sheetOf(item, coverage, index));
-  await recordAudit(context, {
+  const sheets = checked.map((item, index) => getSheet(item, coverage, index));
+  await logAudit(context, {
     action: 'check.coverage-exported',
     targetKind: 'enterprise',
     targetUuid: context.scope.entUuid,

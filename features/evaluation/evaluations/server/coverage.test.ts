@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { completeFirm } from '#domain/testing/firms.ts';
+import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { exportCoverage, getCoverage, getPersonCoverage } from '../contract/coverage.ts';
 import { getReport, runCountCheck, tryCheck } from '../evaluations.contract.ts';
 
@@ -15,9 +15,9 @@ let token: string;
 beforeAll(async () => {
   portal = await startPortal({ now });
   token = await portal.signIn('member');
-  const people = completeFirm.otherPeople ?? [];
-  await enterFirm(portal, 'member', {
-    ...completeFirm,
+  const people = completeEnterprise.otherPeople ?? [];
+  await enterEnterprise(portal, 'member', {
+    ...completeEnterprise,
     otherPeople: people.map((one) => (one.name === '电气' ? { ...one, socialSecurityHere: null } : one)),
     certificates: [
       {
@@ -35,7 +35,7 @@ afterAll(() => portal.close());
 const ask = (query: { standardCode?: string; level?: string } = {}, as = token) =>
   portal.call(getCoverage, { query }, { token: as });
 
-describe('people × requirements of the whole firm', () => {
+describe('people × requirements of the whole enterprise', () => {
   it('has the numbers of the stored check report of the same item', async () => {
     const run = await portal.call(runCountCheck, { body: {} }, { token });
     const { items } = await portal.call(getReport, { params: { id: run.uuid } }, { token });

@@ -2,7 +2,7 @@
 import type { Dispute } from '#features/enterprise/record-history/contract/disputes.ts';
 import { DISPUTED } from '../contract/kinds.ts';
 import type { Finding } from '../evaluations.contract.ts';
-import { cut } from './tally.ts';
+import { cut } from './run-summary.ts';
 
 export const listDisputeFindings = (disputes: readonly Dispute[], makeUuid: () => string): Finding[] =>
   disputes.map(({ of, ownerUuid, kindLabel, name, label, said, reason, time, field }) => ({

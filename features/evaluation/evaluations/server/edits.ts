@@ -1,5 +1,5 @@
-/** What changed between two versions of a firm, record by record. */
-import type { Firm } from '#domain/firm/firm.ts';
+/** What changed between two versions of an enterprise, record by record. */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Edit } from '../evaluations.contract.ts';
 
@@ -7,17 +7,20 @@ type Row = { readonly uuid?: string | undefined };
 
 interface Part {
   readonly label: string;
-  readonly rowsOf: (firm: Firm) => readonly { readonly key: string; readonly name: string; readonly row: unknown }[];
+  readonly rowsOf: (
+    enterprise: EnterpriseDocument,
+  ) => readonly { readonly key: string; readonly name: string; readonly row: unknown }[];
 }
 
 /** Records without a key of their own are told apart by their place. */
 const part = <T extends Row>(
   label: string,
-  rowsOf: (firm: Firm) => readonly T[],
+  rowsOf: (enterprise: EnterpriseDocument) => readonly T[],
   nameOf: (row: T) => string,
 ): Part => ({
   label,
-  rowsOf: (firm) => rowsOf(firm).map((row, index) => ({ key: row.uuid ?? String(index), name: nameOf(row), row })),
+  rowsOf: (enterprise) =>
+    rowsOf(enterprise).map((row, index) => ({ key: row.uuid ?? String(index), name: nameOf(row), row })),
 });
 
 const PARTS: readonly Part[] = [
@@ -27,42 +30,42 @@ const PARTS: readonly Part[] = [
   },
   part(
     '资质证书',
-    (firm) => firm.certificates,
+    (enterprise) => enterprise.certificates,
     (row) => row.certName,
   ),
   part(
     '注册人员',
-    (firm) => firm.registeredPeople,
+    (enterprise) => enterprise.registeredPeople,
     (row) => row.name,
   ),
   part(
     '非注册人员',
-    (firm) => firm.otherPeople,
+    (enterprise) => enterprise.otherPeople,
     (row) => row.name,
   ),
   part(
     '人员业绩',
-    (firm) => firm.achievements,
+    (enterprise) => enterprise.achievements,
     (row) => `${row.personName ?? ''} ${row.projectName}`.trim(),
   ),
   part(
     '项目',
-    (firm) => firm.projects,
+    (enterprise) => enterprise.projects,
     (row) => row.projectName,
   ),
   part(
     '设备',
-    (firm) => firm.equipment,
+    (enterprise) => enterprise.equipment,
     (row) => row.name,
   ),
   part(
     '其他声明',
-    (firm) => firm.declarations,
+    (enterprise) => enterprise.declarations,
     (row) => row.text ?? row.kind,
   ),
 ];
 
-function comparePart({ label, rowsOf }: Part, before: Firm, after: Firm): Edit[] {
+function comparePart({ label, rowsOf }: Part, before: EnterpriseDocument, after: EnterpriseDocument): Edit[] {
   const old = new Map(rowsOf(before).map((row) => [row.key, row]));
   const fresh = rowsOf(after);
   const kept = new Set(fresh.map((row) => row.key));
@@ -79,4 +82,5 @@ function comparePart({ label, rowsOf }: Part, before: Firm, after: Firm): Edit[]
   return [...changed, ...removed];
 }
 
-export const listEdits = (before: Firm, after: Firm): Edit[] => PARTS.flatMap((one) => comparePart(one, before, after));
+export const listEdits = (before: EnterpriseDocument, after: EnterpriseDocument): Edit[] =>
+  PARTS.flatMap((one) => comparePart(one, before, after));

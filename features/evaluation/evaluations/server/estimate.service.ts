@@ -1,29 +1,29 @@
 import type { Catalogue, CatalogueLevel } from '#domain/qualification/catalogue.ts';
-import { heldAlike, heldOnce } from '#domain/qualification/held-once.ts';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { listOfSameLevel, uniqueByLevel } from '#domain/qualification/unique-levels.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { compareLeaves } from '#domain/what-if/compare-reports.ts';
 import {
-  getCountedFirm,
-  type KnownFirm,
+  getCountedEnterprise,
+  type KnownEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { type PageAsked, pageOf } from '#platform/contract/page-of.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { type PageAsked, paginate } from '#platform/contract/page-of.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { choicesOf, NO_CHOICES } from '../contract/choices.ts';
+import { getChoices, NO_CHOICES } from '../contract/choices.ts';
 import { isPartOf, type RunKind } from '../contract/kinds.ts';
-import { byNearness } from '../contract/near.ts';
+import { compareByGap } from '../contract/near.ts';
 import type { CheckedItem, Choice, HeldItem, HeldNeed, listHeld, tryCheck, WhatIf } from '../evaluations.contract.ts';
-import { checkLevelOf, dayOf, ownFacts } from './checks.service.ts';
-import { askEngine } from './engine/engine.ts';
-import type { Tell } from './engine/lane.ts';
-import { createMemory } from './engine/memory.ts';
+import { enqueueEngineTask } from './engine/engine.ts';
+import { createMemory } from './engine/engine-cache.ts';
+import type { Tell } from './engine/engine-queue.ts';
 import type { EngineResults, Estimate } from './engine/run-engine.ts';
-import { briefOf } from './tally.ts';
+import { checkLevelOf, getCurrentFacts, getDay } from './evaluations.service.ts';
+import { getBrief } from './run-summary.ts';
 
 const estimates = createMemory<Estimate[]>();
 const heldAnswers = createMemory<EngineResults['held']>();
@@ -44,18 +44,19 @@ export async function listChoices(
   query: { asOf?: string | null | undefined },
 ): Promise<Choice[]> {
   const { app, scope, now } = context;
-  const asOf = dayOf(query, now);
-  const { firm, fingerprint } = await getCountedFirm(app, scope);
+  const asOf = getDay(query, now);
+  const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
   const found = await estimates.rememberSoon(
     `${scope.entUuid} ${fingerprint} ${asOf}`,
     app.config.checkPatienceMs,
     async (tell) => {
-      const question = { firm, asOf, options: NO_CHOICES, without: [] };
-      return (await askEngine<'all'>({ kind: 'all', facts: ownFacts(catalogue), question }, tell)).estimates;
+      const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+      return (await enqueueEngineTask<'all'>({ kind: 'all', facts: getCurrentFacts(catalogue), question }, tell))
+        .estimates;
     },
   );
   const held = new Set(
-    firm.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
+    enterprise.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
   );
   return found
     .flatMap((estimate): Choice[] => {
@@ -74,7 +75,7 @@ export async function listChoices(
         },
       ];
     })
-    .sort(byNearness);
+    .sort(compareByGap);
 }
 
 interface HeldQuestion {
@@ -84,29 +85,33 @@ interface HeldQuestion {
   readonly patienceMs?: number | undefined;
 }
 
-const heldKeyOf = ({ fingerprint }: KnownFirm, { version }: Catalogue, asOf: string, isDetailed: boolean): string =>
-  `${fingerprint} ${version} ${asOf} ${isDetailed}`;
+const getHeldKey = (
+  { fingerprint }: KnownEnterpriseDocument,
+  { version }: Catalogue,
+  asOf: string,
+  isDetailed: boolean,
+): string => `${fingerprint} ${version} ${asOf} ${isDetailed}`;
 
 /** What a forecast has found of the day itself need not be evaluated again. */
 export function keepHeldAnswer(
   catalogue: Catalogue,
-  known: KnownFirm,
+  known: KnownEnterpriseDocument,
   asOf: string,
   items: EngineResults['held']['items'],
 ): void {
-  void heldAnswers.remember(heldKeyOf(known, catalogue, asOf, false), async () => ({ items, leftOut: [] }));
+  void heldAnswers.remember(getHeldKey(known, catalogue, asOf, false), async () => ({ items, leftOut: [] }));
 }
 
-/** All held qualifications of a firm as they stand on a day; reckoned once for as long as no record of it changes. */
-export async function askHeld(
+/** All held qualifications of an enterprise as they stand on a day; reckoned once for as long as no record of it changes. */
+export async function getCurrentEvaluations(
   catalogue: Catalogue,
-  known: KnownFirm,
+  known: KnownEnterpriseDocument,
   { asOf, isDetailed, patienceMs }: HeldQuestion,
 ): Promise<readonly CheckedItem[]> {
-  const key = heldKeyOf(known, catalogue, asOf, isDetailed);
+  const key = getHeldKey(known, catalogue, asOf, isDetailed);
   const make = (tell: Tell) => {
     const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
-    return askEngine<'held'>({ kind: 'held', facts: ownFacts(catalogue), question, isDetailed }, tell);
+    return enqueueEngineTask<'held'>({ kind: 'held', facts: getCurrentFacts(catalogue), question, isDetailed }, tell);
   };
   const { items } = await (patienceMs === undefined
     ? heldAnswers.remember(key, make)
@@ -114,13 +119,23 @@ export async function askHeld(
   return items;
 }
 
-export async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date, patienceMs?: number) {
-  const known = await getCountedFirm(app, scope);
-  const items = await askHeld(catalogue, known, { asOf: shanghaiDay(now), isDetailed: false, patienceMs });
+export async function evaluateCurrentItems(
+  app: App,
+  scope: TenantContext,
+  catalogue: Catalogue,
+  now: Date,
+  patienceMs?: number,
+) {
+  const known = await getCountedEnterprise(app, scope);
+  const items = await getCurrentEvaluations(catalogue, known, {
+    asOf: toShanghaiDay(now),
+    isDetailed: false,
+    patienceMs,
+  });
   return { firm: known.firm, items };
 }
 
-export const present = ({ report, ...item }: CheckedItem): HeldItem => ({
+export const presentCurrentItem = ({ report, ...item }: CheckedItem): HeldItem => ({
   itemUuid: item.itemRef ?? '',
   itemName: item.itemName,
   standardCode: item.standardCode,
@@ -128,16 +143,16 @@ export const present = ({ report, ...item }: CheckedItem): HeldItem => ({
   verdict: report?.verdict ?? null,
   headline: report?.headline ?? '标准库中没有该资质和等级，未校验',
   counts: report?.counts ?? null,
-  leaves: (report?.leaves ?? []).map(briefOf),
+  leaves: (report?.leaves ?? []).map(getBrief),
 });
 
 /** The levels that are held, each once, for somebody who waits. @throws Failure 503 that tells how far it is */
 async function listLevelsSoon({ app, scope, now }: MemberContext, catalogue: Catalogue, itemUuid?: string) {
-  const { items } = await checkHeldItems(app, scope, catalogue, now, app.config.checkPatienceMs);
+  const { items } = await evaluateCurrentItems(app, scope, catalogue, now, app.config.checkPatienceMs);
   const asked = items.find(({ itemRef }) => itemRef === itemUuid);
   // A certificate item that is held no more stands for nothing.
-  const wanted = itemUuid ? (asked ? heldAlike(items, asked) : []) : items;
-  return heldOnce(wanted).map(present);
+  const wanted = itemUuid ? (asked ? listOfSameLevel(items, asked) : []) : items;
+  return uniqueByLevel(wanted).map(presentCurrentItem);
 }
 
 type HeldQuery = InputOf<typeof listHeld>['query'];
@@ -146,9 +161,9 @@ export const listHeldLevels = async (
   context: MemberContext,
   catalogue: Catalogue,
   query: HeldQuery,
-): Promise<Page<HeldItem>> => pageOf(await listLevelsSoon(context, catalogue, query.item), query);
+): Promise<Page<HeldItem>> => paginate(await listLevelsSoon(context, catalogue, query.item), query);
 
-export const needsOf = (item: HeldItem): HeldNeed[] =>
+export const getNeeds = (item: HeldItem): HeldNeed[] =>
   item.leaves.map((leaf) => ({
     ...leaf,
     itemUuid: item.itemUuid,
@@ -165,19 +180,19 @@ export async function listHeldNeeds(
   page: PageAsked,
 ): Promise<Page<HeldNeed>> {
   const items = await listLevelsSoon(context, catalogue);
-  const rows = items.flatMap(needsOf).filter((need) => isPartOf(kind, need) && need.verdict !== 'notAssessed');
-  return pageOf(rows, page);
+  const rows = items.flatMap(getNeeds).filter((need) => isPartOf(kind, need) && need.verdict !== 'notAssessed');
+  return paginate(rows, page);
 }
 
 type TryBody = InputOf<typeof tryCheck>['body'];
 
-export async function tryCheckWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIf> {
-  const { firm } = await getCountedFirm(context.app, context.scope);
-  const ask = async (without: readonly string[]): Promise<CheckReport> => {
-    const question = { firm, asOf: dayOf(body, context.now), options: choicesOf(body), without };
+export async function evaluateWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIf> {
+  const { firm: enterprise } = await getCountedEnterprise(context.app, context.scope);
+  const ask = async (without: readonly string[]): Promise<EvaluationReport> => {
+    const question = { firm: enterprise, asOf: getDay(body, context.now), options: getChoices(body), without };
     const { standardCode, level } = body;
-    const [item] = await checkLevelOf({ facts: ownFacts(catalogue), question, standardCode, level });
-    if (!item?.report) throw notFound();
+    const [item] = await checkLevelOf({ facts: getCurrentFacts(catalogue), question, standardCode, level });
+    if (!item?.report) throw createNotFoundError();
     return item.report;
   };
   const baseline = await ask([]);

@@ -4,45 +4,45 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import {
-  getCountedFirm,
-  type KnownFirm,
+  getCountedEnterprise,
+  type KnownEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type {
-  HeldForecast,
-  HeldStanding,
+  QualificationForecast,
+  QualificationStatus,
   ReminderPorts,
 } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { onePort } from '#platform/server/port.ts';
+import { defineSingle } from '#platform/server/extension-point.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
-import { aspectOf } from '../contract/kinds.ts';
+import { getAspect } from '../contract/kinds.ts';
 import type { Reserved } from '../contract/reserved.ts';
 import type { BriefLeaf, CheckedItem, HeldItem } from '../evaluations.contract.ts';
-import { ownFacts, refOf } from './checks.service.ts';
-import { askEngine } from './engine/engine.ts';
-import { createMemory } from './engine/memory.ts';
+import { enqueueEngineTask } from './engine/engine.ts';
+import { createMemory } from './engine/engine-cache.ts';
 import type { EngineResults } from './engine/run-engine.ts';
-import { checkHeldItems, present } from './estimate.service.ts';
+import { evaluateCurrentItems, presentCurrentItem } from './estimate.service.ts';
+import { getCurrentFacts, getRef } from './evaluations.service.ts';
 import { getForecast } from './forecast.service.ts';
 
 /** Of these people those whom filings under way hold, told beside whom a report counts; the filings stand upon the checks. */
 export type ListReserved = (context: MemberContext, refs: readonly string[]) => Promise<readonly Reserved[]>;
-export const RESERVED = onePort<ListReserved>('people held by filings');
+export const RESERVED_PEOPLE = defineSingle<ListReserved>('people held by filings');
 
-/** What the firm only states is not known to be there. */
+/** What the enterprise only states is not known to be there. */
 const VERDICTS = { met: 'met', declared: 'unknown', unmet: 'short', unknown: 'unknown' } as const;
 
-function wordsOf(leaf: BriefLeaf): string {
+function getWords(leaf: BriefLeaf): string {
   if (leaf.verdict === 'met') return '达标';
   if (leaf.verdict === 'unmet') return leaf.distance?.text ?? leaf.reason;
   if (leaf.verdict === 'declared') return '按企业声明';
   return '待核对';
 }
 
-function standingsOf(item: HeldItem): HeldStanding[] {
-  return item.leaves.flatMap((leaf): HeldStanding[] => {
+function getStandings(item: HeldItem): QualificationStatus[] {
+  return item.leaves.flatMap((leaf): QualificationStatus[] => {
     if (leaf.verdict === 'notAssessed') return [];
     return [
       {
@@ -50,13 +50,13 @@ function standingsOf(item: HeldItem): HeldStanding[] {
         itemTitle: `${item.itemName}${item.level}`,
         standardCode: item.standardCode,
         level: item.level,
-        aspect: aspectOf(leaf),
+        aspect: getAspect(leaf),
         indicator: leaf.title,
         have: leaf.have.value,
         need: leaf.need.value,
         unit: leaf.need.unit,
         verdict: VERDICTS[leaf.verdict],
-        words: wordsOf(leaf),
+        words: getWords(leaf),
         docNumber: leaf.docNumber,
       },
     ];
@@ -64,12 +64,12 @@ function standingsOf(item: HeldItem): HeldStanding[] {
 }
 
 /** Reminders 0601, 0602 and 0203 rest on this; met requirements are told too. */
-export const checkHeldStandings =
+export const evaluateCurrentStatuses =
   (catalogue: Catalogue): NonNullable<ReminderPorts['checkHeld']> =>
   async (app, scope, now) =>
-    (await checkHeldItems(app, scope, catalogue, now)).items.map(present).flatMap(standingsOf);
+    (await evaluateCurrentItems(app, scope, catalogue, now)).items.map(presentCurrentItem).flatMap(getStandings);
 
-function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): HeldForecast[] {
+function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): QualificationForecast[] {
   if (firstFailure === null) return [];
   const titles = firstFailure.leaves.map(({ title }) => title).join('、');
   return [{ itemUuid: itemRef, subject: `${itemName}${level} ${titles}`, failsOn: firstFailure.day }];
@@ -80,45 +80,49 @@ export const evaluateHeld =
   (catalogue: Catalogue): NonNullable<ReminderPorts['evaluateHeld']> =>
   async (app, scope, now) => {
     const { held, items, nextOn } = await getForecast(app, scope, { catalogue, now });
-    return { standings: held.map(present).flatMap(standingsOf), forecasts: items.flatMap(forecastOf), nextOn };
+    return {
+      standings: held.map(presentCurrentItem).flatMap(getStandings),
+      forecasts: items.flatMap(forecastOf),
+      nextOn,
+    };
   };
 
 const endangeredAnswers = createMemory<EngineResults['statements']>();
 
-/** Which requirements of held qualifications no longer hold with a statement of somebody else's in place of the firm's own. */
+/** Which requirements of held qualifications no longer hold with a statement of somebody else's in place of the enterprise's own. */
 export const listEndangeredBy =
   (catalogue: Catalogue) =>
   async (
-    { firm, fingerprint }: KnownFirm,
+    { firm: enterprise, fingerprint }: KnownEnterpriseDocument,
     question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
   ) => {
     const { asOf, statements, patienceMs } = question;
     const key = `${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(statements)}`;
     const { endangered } = await endangeredAnswers.rememberSoon(key, patienceMs, (tell) => {
-      const asked = { firm, asOf, options: NO_CHOICES, without: [] };
-      const task = { kind: 'statements', facts: ownFacts(catalogue), question: asked, statements } as const;
-      return askEngine<'statements'>(task, tell);
+      const asked = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+      const task = { kind: 'statements', facts: getCurrentFacts(catalogue), question: asked, statements } as const;
+      return enqueueEngineTask<'statements'>(task, tell);
     });
     return endangered;
   };
 
-/** What a firm holds, by a law that need not be the one in use. */
-export async function checkHeldUnder(
+/** What an enterprise holds, by a law that need not be the one in use. */
+export async function evaluateCurrentUnder(
   app: App,
-  scope: Scope,
+  scope: TenantContext,
   facts: Facts,
   asOf: string,
 ): Promise<readonly CheckedItem[]> {
-  const { firm } = await getCountedFirm(app, scope);
-  const question = { firm, asOf, options: NO_CHOICES, without: [] };
-  return (await askEngine<'held'>({ kind: 'held', facts: refOf(facts), question, isDetailed: false })).items;
+  const { firm: enterprise } = await getCountedEnterprise(app, scope);
+  const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+  return (await enqueueEngineTask<'held'>({ kind: 'held', facts: getRef(facts), question, isDetailed: false })).items;
 }
 
-export { getStoredRun as readRun, listRuns } from './checks.service.ts';
 export { listItemPeople } from './coverage.service.ts';
 export { listEdits } from './edits.ts';
-export { findPaperLapses, type PaperLapses } from './lapses.service.ts';
+export { getStoredRun as readRun, listRuns } from './evaluations.service.ts';
+export { type DocumentLapses, findPaperLapses } from './lapses.service.ts';
 export { getQualification } from './qualification.service.ts';
-export { recheckLevel } from './recheck.service.ts';
-export { getFirmSnapshot, readySnapshot, saveFirmSnapshot } from './snapshot.repo.ts';
-export { proposeWays, suppose, type Target } from './suppose.service.ts';
+export { reevaluateLevel } from './reevaluate.service.ts';
+export { ensureSnapshot, getEnterpriseSnapshot, saveEnterpriseSnapshot } from './snapshot.repo.ts';
+export { evaluateSupposition, proposeWays, type Target } from './supposition.service.ts';

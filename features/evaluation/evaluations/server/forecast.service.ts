@@ -1,16 +1,16 @@
 /** The forecast of the held qualifications, kept for all that ask for the same records, standards and day. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { getCountedFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
-import { ownFacts } from './checks.service.ts';
-import { askEngine } from './engine/engine.ts';
-import type { Tell } from './engine/lane.ts';
-import { createMemory } from './engine/memory.ts';
+import { enqueueEngineTask } from './engine/engine.ts';
+import { createMemory } from './engine/engine-cache.ts';
+import type { Tell } from './engine/engine-queue.ts';
 import type { EngineResults } from './engine/run-engine.ts';
 import { keepHeldAnswer } from './estimate.service.ts';
+import { getCurrentFacts } from './evaluations.service.ts';
 
 const forecasts = createMemory<EngineResults['forecast']>();
 
@@ -21,15 +21,18 @@ const forecasts = createMemory<EngineResults['forecast']>();
  */
 export async function getForecast(
   app: App,
-  scope: Scope,
+  scope: TenantContext,
   { catalogue, now, patienceMs }: { readonly catalogue: Catalogue; readonly now: Date; readonly patienceMs?: number },
 ): Promise<EngineResults['forecast']> {
-  const asOf = shanghaiDay(now);
-  const known = await getCountedFirm(app, scope);
+  const asOf = toShanghaiDay(now);
+  const known = await getCountedEnterprise(app, scope);
   const key = `${scope.entUuid} ${known.fingerprint} ${catalogue.version} ${asOf}`;
   const make = async (tell: Tell) => {
     const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
-    const found = await askEngine<'forecast'>({ kind: 'forecast', facts: ownFacts(catalogue), question }, tell);
+    const found = await enqueueEngineTask<'forecast'>(
+      { kind: 'forecast', facts: getCurrentFacts(catalogue), question },
+      tell,
+    );
     keepHeldAnswer(catalogue, known, asOf, found.held);
     return found;
   };

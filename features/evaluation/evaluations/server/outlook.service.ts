@@ -1,16 +1,16 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { heldOnce } from '#domain/qualification/held-once.ts';
-import { endOfOutlook } from '#domain/qualification/outlook/first-failure.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { getOutlookEnd } from '#domain/qualification/outlook/first-failure.ts';
+import { uniqueByLevel } from '#domain/qualification/unique-levels.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listShortHours } from '#features/records/continuing-education/server/continuing-education.server-api.ts';
-import { getCountedFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import type { Outlook } from '../evaluations.contract.ts';
-import { ownFacts } from './checks.service.ts';
-import { askEngine } from './engine/engine.ts';
-import { createMemory } from './engine/memory.ts';
+import { enqueueEngineTask } from './engine/engine.ts';
+import { createMemory } from './engine/engine-cache.ts';
 import type { EngineResults } from './engine/run-engine.ts';
+import { getCurrentFacts } from './evaluations.service.ts';
 import { getForecast } from './forecast.service.ts';
 
 type Broken = Outlook['keyPeople'][number]['broken'][number];
@@ -25,24 +25,30 @@ const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): numb
 /** The next 24 months of the held qualifications (beyond.md, second table, rows 3 and 4). */
 export async function getOutlook(context: MemberContext, catalogue: Catalogue): Promise<Outlook> {
   const { app, scope, now } = context;
-  const asOf = shanghaiDay(now);
-  const { firm, fingerprint } = await getCountedFirm(app, scope);
-  const shortHours = await listShortHours(app.db, scope, firm);
+  const asOf = toShanghaiDay(now);
+  const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
+  const shortHours = await listShortHours(app.db, scope, enterprise);
   const key = `${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
   const patienceMs = app.config.checkPatienceMs;
   const [{ items }, people] = await Promise.all([
     getForecast(app, scope, { catalogue, now, patienceMs }),
     keyPeopleAnswers.rememberSoon(key, patienceMs, (tell) => {
-      const question = { firm, asOf, options: NO_CHOICES, without: [] };
-      return askEngine<'keyPeople'>({ kind: 'keyPeople', facts: ownFacts(catalogue), question, shortHours }, tell);
+      const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+      return enqueueEngineTask<'keyPeople'>(
+        { kind: 'keyPeople', facts: getCurrentFacts(catalogue), question, shortHours },
+        tell,
+      );
     }),
   ]);
-  const once = <T extends { readonly broken: readonly Broken[] }>(one: T) => ({ ...one, broken: heldOnce(one.broken) });
+  const once = <T extends { readonly broken: readonly Broken[] }>(one: T) => ({
+    ...one,
+    broken: uniqueByLevel(one.broken),
+  });
   const keyPeople = people.keyPeople.map(once).toSorted((a, b) => b.broken.length - a.broken.length);
   return {
     asOf,
-    until: endOfOutlook(asOf),
-    items: heldOnce(items).toSorted(soonest),
+    until: getOutlookEnd(asOf),
+    items: uniqueByLevel(items).toSorted(soonest),
     keyPeople,
     hours: people.hours.map(once),
   };

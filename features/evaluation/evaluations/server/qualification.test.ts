@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { completeFirm } from '#domain/testing/firms.ts';
+import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { getQualification } from '../contract/qualification.ts';
 import { getReport, listChecks, runCheck, tryCheck } from '../evaluations.contract.ts';
 
@@ -15,8 +15,8 @@ let token: string;
 beforeAll(async () => {
   portal = await startPortal({ now });
   token = await portal.signIn('member');
-  await enterFirm(portal, 'member', {
-    ...completeFirm,
+  await enterEnterprise(portal, 'member', {
+    ...completeEnterprise,
     certificates: [
       {
         certNo: '示例-1',

@@ -1,8 +1,8 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { openDocument, packDocument } from '#platform/server/workers/long-document.ts';
@@ -12,7 +12,7 @@ interface FactsVersionTable {
   content: string;
   createTime: Date;
 }
-interface FirmSnapshotTable {
+interface EnterpriseSnapshotTable {
   entUuid: string;
   fingerprint: string;
   content: string;
@@ -22,13 +22,13 @@ interface FirmSnapshotTable {
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     factsVersion: FactsVersionTable;
-    firmSnapshot: FirmSnapshotTable;
+    firmSnapshot: EnterpriseSnapshotTable;
   }
 }
 
 const packed = new WeakMap<Facts, string>();
-/** Packed and sealed before the transaction that stores them, of which most are the only ones of their firm. */
-const sealed = new WeakMap<Firm, string>();
+/** Packed and sealed before the transaction that stores them, of which most are the only ones of their enterprise. */
+const sealed = new WeakMap<EnterpriseDocument, string>();
 
 /** Packed once for each law. */
 export function packFacts(facts: Facts): string {
@@ -64,9 +64,9 @@ export async function getPackedFacts(db: Db, version: string): Promise<Uint8Arra
   return row ? new Uint8Array(Buffer.from(row.content, 'base64')) : null;
 }
 
-type KnownFirm = { readonly firm: Firm; readonly fingerprint: string };
+type KnownEnterprise = { readonly firm: EnterpriseDocument; readonly fingerprint: string };
 
-async function isStored(db: Db, scope: Scope, fingerprint: string): Promise<boolean> {
+async function isStored(db: Db, scope: TenantContext, fingerprint: string): Promise<boolean> {
   const found = await db.query
     .selectFrom('firmSnapshot')
     .select('fingerprint')
@@ -76,31 +76,31 @@ async function isStored(db: Db, scope: Scope, fingerprint: string): Promise<bool
   return found !== undefined;
 }
 
-async function seal({ cipher }: Pick<App, 'cipher'>, firm: Firm): Promise<string> {
-  const text = (await packDocument(firm)).toString('base64');
-  // Each of the two takes its time for a huge firm.
+async function seal({ cipher }: Pick<App, 'cipher'>, enterprise: EnterpriseDocument): Promise<string> {
+  const text = (await packDocument(enterprise)).toString('base64');
+  // Each of the two takes its time for a huge enterprise.
   await letOthers();
   return cipher.encrypt(text);
 }
 
-/** To be called before the transaction with `saveFirmSnapshot`: a huge firm is packed for seconds. */
-export async function readySnapshot(
+/** To be called before the transaction with `saveFirmSnapshot`: a huge enterprise is packed for seconds. */
+export async function ensureSnapshot(
   app: Pick<App, 'db' | 'cipher'>,
-  scope: Scope,
-  { firm, fingerprint }: KnownFirm,
+  scope: TenantContext,
+  { firm: enterprise, fingerprint }: KnownEnterprise,
 ): Promise<void> {
-  if (!(await isStored(app.db, scope, fingerprint))) sealed.set(firm, await seal(app, firm));
+  if (!(await isStored(app.db, scope, fingerprint))) sealed.set(enterprise, await seal(app, enterprise));
 }
 
-export async function saveFirmSnapshot(
+export async function saveEnterpriseSnapshot(
   app: Pick<App, 'db' | 'cipher'>,
-  scope: Scope,
-  { firm, fingerprint }: KnownFirm,
+  scope: TenantContext,
+  { firm: enterprise, fingerprint }: KnownEnterprise,
   now: Date,
 ): Promise<void> {
   if (await isStored(app.db, scope, fingerprint)) return;
-  const content = sealed.get(firm) ?? (await seal(app, firm));
-  sealed.delete(firm);
+  const content = sealed.get(enterprise) ?? (await seal(app, enterprise));
+  sealed.delete(enterprise);
   await app.db.query
     .insertInto('firmSnapshot')
     .values({ entUuid: scope.entUuid, fingerprint, content, createTime: now })
@@ -108,11 +108,11 @@ export async function saveFirmSnapshot(
     .execute();
 }
 
-export async function getFirmSnapshot(
+export async function getEnterpriseSnapshot(
   { db, cipher }: Pick<App, 'db' | 'cipher'>,
-  scope: Scope,
+  scope: TenantContext,
   fingerprint: string,
-): Promise<Firm | null> {
+): Promise<EnterpriseDocument | null> {
   const row = await db.query
     .selectFrom('firmSnapshot')
     .select('content')
@@ -123,5 +123,5 @@ export async function getFirmSnapshot(
   const text = cipher.decrypt(row.content);
   await letOthers();
   // Written by `saveFirmSnapshot` and authenticated by the key, so its form is known.
-  return (await openDocument(Buffer.from(text, 'base64'))) as Firm;
+  return (await openDocument(Buffer.from(text, 'base64'))) as EnterpriseDocument;
 }

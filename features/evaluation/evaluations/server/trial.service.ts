@@ -1,13 +1,13 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import { type LoginContext, type MemberContext, ownScope } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { getOwnTenantContext, type LoginContext, type MemberContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import type * as contract from '../contract/trial.ts';
 import { type Trial, type TrialTarget, trialForMembers } from '../contract/trial.ts';
-import * as repo from './checks.repo.ts';
-import { type CheckSources, getReport, runCheck } from './checks.service.ts';
+import * as repo from './evaluations.repo.ts';
+import { type EvaluationSources, getReport, runCheck } from './evaluations.service.ts';
 
 /** Every standard with its levels, under the name of its group. */
 function listTargets(catalogue: Catalogue): TrialTarget[] {
@@ -18,21 +18,21 @@ function listTargets(catalogue: Catalogue): TrialTarget[] {
   });
 }
 
-function stateOf({ session }: LoginContext): Trial['state'] {
+function getState({ session }: LoginContext): Trial['state'] {
   if (session.ent === null) return 'noFirm';
   const { status } = session.membership;
   if (status === 'expired') return 'ended';
   return status === 'none' ? (session.trial ?? 'notCertified') : 'member';
 }
 
-async function getTrialReport(context: LoginContext, scope: Scope): Promise<Trial['report']> {
+async function getTrialReport(context: LoginContext, scope: TenantContext): Promise<Trial['report']> {
   const uuid = await repo.findTrialRun(context.app.db, scope);
   return uuid === null ? null : await getReport({ ...context, scope }, uuid);
 }
 
 export async function getTrial(context: LoginContext, catalogue: Catalogue): Promise<Trial> {
-  const state = stateOf(context);
-  const scope = ownScope(context);
+  const state = getState(context);
+  const scope = getOwnTenantContext(context);
   return {
     state,
     targets: state === 'open' ? listTargets(catalogue) : [],
@@ -40,13 +40,13 @@ export async function getTrial(context: LoginContext, catalogue: Catalogue): Pro
   };
 }
 
-/** @throws Failure 409 when the firm has had its report, or needs none */
+/** @throws Failure 409 when the enterprise has had its report, or needs none */
 export async function runTrial(
   context: MemberContext,
-  sources: CheckSources,
+  sources: EvaluationSources,
   body: InputOf<typeof contract.runTrial>['body'],
 ): Promise<Trial> {
-  if (stateOf(context) === 'member') throw fail(trialForMembers);
+  if (getState(context) === 'member') throw createApiError(trialForMembers);
   await runCheck(context, sources, 'trial', { ...NO_CHOICES, ...body, without: [] });
   return { state: 'used', targets: [], report: await getTrialReport(context, context.scope) };
 }

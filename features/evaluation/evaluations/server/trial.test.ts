@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTrialUser, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { buildFirm, registered, titled } from '#domain/testing/firms.ts';
+import { buildEnterprise, registered, titled } from '#domain/testing/enterprises.ts';
 import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
 import { applyImport, type Batch, getBatch } from '#features/records/import-export/import-export.contract.ts';
@@ -25,7 +25,7 @@ const look = (token: string) => portal.call(getTrial, {}, { token });
 /** People by the document that a workbook becomes. */
 async function importPeople(token: string): Promise<Batch> {
   const enterprise = await portal.call(getEnterprise, { query: {} }, { token });
-  const firm = buildFirm({
+  const firm = buildEnterprise({
     registeredPeople: Array.from({ length: 6 }, (_, at) => registered(`示例注册${at}`, '二级建造师', '市政公用工程')),
     otherPeople: Array.from({ length: 4 }, (_, at) => titled(`示例职称${at}`, '工程师', '市政')),
   });
@@ -35,7 +35,7 @@ async function importPeople(token: string): Promise<Batch> {
 }
 
 describe('the free trial report', () => {
-  it('is made once, of one level, from what the firm has recorded, and stays to be read', async () => {
+  it('is made once, of one level, from what the enterprise has recorded, and stays to be read', async () => {
     const token = await enterTrial();
     const before = await look(token);
     expect(before).toMatchObject({ state: 'open', report: null });
@@ -79,7 +79,7 @@ describe('the free trial report', () => {
     await expect(portal.call(getReport, { params }, { token })).rejects.toThrow(/^403/);
   });
 
-  it('becomes the first of the reports once the firm is a member, which needs no other trial', async () => {
+  it('becomes the first of the reports once the enterprise is a member, which needs no other trial', async () => {
     const token = await enterTrial();
     const { report } = await run(token);
     const row = await db.query
@@ -94,7 +94,7 @@ describe('the free trial report', () => {
     expect((await portal.call(listChecks, { query: {} }, { token })).rows).toMatchObject([{ isTrial: true }]);
   });
 
-  it('is not open to somebody without a firm, before the certification, or after a membership', async () => {
+  it('is not open to somebody without an enterprise, before the certification, or after a membership', async () => {
     for (const [person, state] of [
       ['guest', 'noFirm'],
       ['expired', 'ended'],

@@ -7,11 +7,11 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { MENDING_BASIS } from '../contract/anomaly.ts';
 import { type Anomaly, listAnomalies } from '../evaluations.contract.ts';
-import { checksPages } from '../pages/evaluations.pages.ts';
-import './checks.css';
+import { evaluationsPages } from '../pages/evaluations.pages.ts';
+import './evaluations.css';
 
-const lookOf = (daysLeft: number) => (daysLeft < 0 ? 'expired' : daysLeft <= 30 ? 'due7' : 'due60');
-const leftWords = ({ daysLeft, mendBy }: Anomaly): string =>
+const getLook = (daysLeft: number) => (daysLeft < 0 ? 'expired' : daysLeft <= 30 ? 'due7' : 'due60');
+const formatTimeLeft = ({ daysLeft, mendBy }: Anomaly): string =>
   daysLeft < 0 ? `三个月已于 ${mendBy} 期满` : `三个月至 ${mendBy}，还剩 ${daysLeft} 天`;
 const sinceWords = ({ sinceTime, sinceNote }: Anomaly): string =>
   sinceTime === null ? '刚刚发现' : `自 ${sinceTime.slice(0, 10)} 起${sinceNote ? `：${sinceNote}` : ''}`;
@@ -23,7 +23,7 @@ function AnomalyRow({ anomaly }: { readonly anomaly: Anomaly }) {
         <b>
           {anomaly.itemName} {anomaly.level} · {anomaly.title}
         </b>
-        <StatusTag look={lookOf(anomaly.daysLeft)} words={leftWords(anomaly)} />
+        <StatusTag look={getLook(anomaly.daysLeft)} words={formatTimeLeft(anomaly)} />
       </div>
       <ul className="ck-list">
         <li>
@@ -61,7 +61,7 @@ export function AnomalyCard() {
               {total > rows.length && <p className="text-3 ck-foot">另有 {total - rows.length} 条未列出。</p>}
               <p className="text-3 ck-foot">
                 整改期限从责令整改之日起算，最长三个月；这里从首次发现之日起数，供安排工作。依据：{MENDING_BASIS}。{' '}
-                <Link to={href(checksPages.countCheck)}>到人员数量校验查看计入的人员</Link>
+                <Link to={href(evaluationsPages.countCheck)}>到人员数量校验查看计入的人员</Link>
               </p>
             </div>
           )

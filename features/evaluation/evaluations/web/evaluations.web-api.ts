@@ -1,5 +1,5 @@
 /** Screens of this feature that other features embed. */
 export { PersonCoverage } from './coverage/person-coverage.tsx';
 export { type PlanProps, QualificationPlanProvider } from './qualification/plan-slot.tsx';
-export { resultOf } from './report/report-text.ts';
+export { getResult } from './report/report-text.ts';
 export { TrendCard } from './trend/trend-card.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byNearness, listNear } from '../contract/near.ts';
+import { compareByGap, listNear } from '../contract/near.ts';
 
 const level = (standardCode: string, met: number, unmet: number, unknown: number) => ({
   standardCode,
@@ -12,7 +12,11 @@ it('puts what nobody can judge behind what can be judged, and calls no such leve
   const unknown = level('marine', 1, 0, 5);
   const short = level('roads', 4, 2, 0);
   const open = level('mixed', 5, 0, 1);
-  expect([unknown, short, open].sort(byNearness).map((one) => one.standardCode)).toEqual(['roads', 'mixed', 'marine']);
+  expect([unknown, short, open].sort(compareByGap).map((one) => one.standardCode)).toEqual([
+    'roads',
+    'mixed',
+    'marine',
+  ]);
   expect(listNear([unknown, short, open], 6)).toEqual({ near: [short], undecided: 2 });
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -32,10 +32,10 @@ function OutlookRow({ item }: { readonly item: Item }) {
             <li key={leaf.leafId}>
               <b>{leaf.title}</b>
               <span>
-                {leaf.need}。届时：{unmarked(leaf.have)}
+                {leaf.need}。届时：{stripSampleMark(leaf.have)}
                 {leaf.causes.map((cause) => (
                   <span key={cause.ref} className="ck-cause">
-                    {unmarked(cause.name)}（{cause.via}）：{cause.reason}
+                    {stripSampleMark(cause.name)}（{cause.via}）：{cause.reason}
                   </span>
                 ))}
               </span>
@@ -117,14 +117,14 @@ function HoursRow({ chain }: { readonly chain: Outlook['hours'][number] }) {
   return (
     <li>
       <b>
-        {unmarked(chain.name)} 还差 {chain.missing} 学时
+        {stripSampleMark(chain.name)} 还差 {chain.missing} 学时
       </b>
       <span>
         {chain.paper}，{chain.endOn === null ? '继续教育有效期待核对' : `${chain.endOn} 前修满`}
         {chain.broken.flatMap((item) =>
           item.leaves.map((leaf) => (
             <span key={`${item.itemRef} ${leaf.leafId}`} className="ck-cause">
-              {after} {item.itemName} {item.level}：{leaf.title}降为 {unmarked(leaf.have)}（{leaf.need}）
+              {after} {item.itemName} {item.level}：{leaf.title}降为 {stripSampleMark(leaf.have)}（{leaf.need}）
             </span>
           )),
         )}

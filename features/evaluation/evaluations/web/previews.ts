@@ -1,5 +1,5 @@
 import type { Preview, Previews } from '#platform/web/preview/preview.ts';
-import { checksPages } from '../pages/evaluations.pages.ts';
+import { evaluationsPages } from '../pages/evaluations.pages.ts';
 
 const VERDICTS = ['指标', '要求', '现有', '结论'];
 const PEOPLE: Preview = {
@@ -34,15 +34,15 @@ const logOf = (what: string): Preview => ({
     ['2026-10-08 15:40', '市政公用工程施工总承包二级', '有 4 条要求不满足', 'JY20261008-0001'],
   ],
 });
-const stepOf = (data: readonly (readonly string[])[]): Preview => ({
+const getStep = (data: readonly (readonly string[])[]): Preview => ({
   tells: ['选资质，核对资料，得出报告，三步完成；核对时可以先剔除某人或某个项目再算。'],
   columns: ['步骤', '内容'],
   rows: [['选择资质', '市政公用工程施工总承包二级'], ...data, ['出具报告', '逐条结论、缺口和补法']],
 });
 
-/** What its pages would tell a firm that may not open them yet. */
-export const checksPreviews: Previews = {
-  [checksPages.qualifications.path]: {
+/** What its pages would tell an enterprise that may not open them yet. */
+export const evaluationsPreviews: Previews = {
+  [evaluationsPages.qualifications.path]: {
     tells: [
       '每项已有或想要的资质一页：结论、缺口、谁计入、哪天起不再满足。',
       '几项资质共有的缺口合成一条，补一次就都补上。',
@@ -54,7 +54,7 @@ export const checksPreviews: Previews = {
       ['钢结构工程专业承包二级', '满足', '24 个月内没有'],
     ],
   },
-  [checksPages.coverage.path]: {
+  [evaluationsPages.coverage.path]: {
     tells: ['横向是标准要求，纵向是人员，一格一个结论：计入、可以计入、即将到期。', '一眼看出谁最关键、谁可以调配。'],
     columns: ['人员', '注册建造师', '技术负责人', '中级职称'],
     rows: [
@@ -63,18 +63,18 @@ export const checksPreviews: Previews = {
       ['王某', '', '', '计入'],
     ],
   },
-  [checksPages.registeredCheck.path]: PEOPLE,
-  [checksPages.registeredCheckLog.path]: logOf('注册人员校验'),
-  [checksPages.registeredCheckStep.path]: stepOf([['核对资料', '注册人员 12 人，证书 15 本']]),
-  [checksPages.otherCheck.path]: PEOPLE,
-  [checksPages.otherCheckLog.path]: logOf('非注册人员校验'),
-  [checksPages.otherCheckStep.path]: stepOf([['核对资料', '职称人员 9 人，技术工人 26 人']]),
-  [checksPages.countCheck.path]: PEOPLE,
-  [checksPages.countCheckLog.path]: logOf('人员数量校验'),
-  [checksPages.projectCheck.path]: WORKS,
-  [checksPages.projectCheckLog.path]: logOf('业绩诊断'),
-  [checksPages.projectCheckStep.path]: stepOf([['核对资料', '项目 6 个，可计入 4 个']]),
-  [checksPages.anomalyReminders.path]: {
+  [evaluationsPages.registeredCheck.path]: PEOPLE,
+  [evaluationsPages.registeredCheckLog.path]: logOf('注册人员校验'),
+  [evaluationsPages.registeredCheckStep.path]: getStep([['核对资料', '注册人员 12 人，证书 15 本']]),
+  [evaluationsPages.otherCheck.path]: PEOPLE,
+  [evaluationsPages.otherCheckLog.path]: logOf('非注册人员校验'),
+  [evaluationsPages.otherCheckStep.path]: getStep([['核对资料', '职称人员 9 人，技术工人 26 人']]),
+  [evaluationsPages.countCheck.path]: PEOPLE,
+  [evaluationsPages.countCheckLog.path]: logOf('人员数量校验'),
+  [evaluationsPages.projectCheck.path]: WORKS,
+  [evaluationsPages.projectCheckLog.path]: logOf('业绩诊断'),
+  [evaluationsPages.projectCheckStep.path]: getStep([['核对资料', '项目 6 个，可计入 4 个']]),
+  [evaluationsPages.anomalyReminders.path]: {
     tells: ['已有资质不再满足的要求：从哪天起、因为什么、三个月整改期到哪天。'],
     columns: ['资质', '不满足的要求', '整改期满'],
     rows: [

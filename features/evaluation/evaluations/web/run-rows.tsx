@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Run } from '../evaluations.contract.ts';
-import { reportOf } from './check-address.ts';
+import { getReport } from './evaluation-address.ts';
 
 const LOOKS: Readonly<Record<Run['verdict'], { readonly look: StatusLook; readonly words: string }>> = {
   met: { look: 'valid', words: '满足' },
@@ -15,13 +15,13 @@ const LOOKS: Readonly<Record<Run['verdict'], { readonly look: StatusLook; readon
 
 export const RunVerdict = ({ run }: { readonly run: Run }) => <StatusTag {...LOOKS[run.verdict]} />;
 
-export const subjectOf = (run: Run): string =>
+export const getSubject = (run: Run): string =>
   run.standardName === null ? '全部已有资质' : `${run.standardName}${run.level}`;
 
 export function RunLink({ run, kind }: { readonly run: Run; readonly kind: PartKind }) {
   return (
-    <Link className="tap" to={reportOf(kind, run.uuid)}>
-      {subjectOf(run)}
+    <Link className="tap" to={getReport(kind, run.uuid)}>
+      {getSubject(run)}
     </Link>
   );
 }

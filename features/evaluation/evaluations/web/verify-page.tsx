@@ -1,25 +1,25 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { ProofFacts, ProofPage, readProofNumber } from '#platform/web/ui/proof-page.tsx';
 import { type ReportProof, VERDICT_WORDS, verifyReport } from '../contract/proof.ts';
-import { checksPages } from '../pages/evaluations.pages.ts';
+import { evaluationsPages } from '../pages/evaluations.pages.ts';
 import { VerdictFrame } from './report/verdict-card.tsx';
-import './checks.css';
+import './evaluations.css';
 
 export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '报告核验',
     description: '输入校验报告上的核验编号，查询这份报告是否由本平台出具：校验了什么、何时完成、结论和校验值。',
-    canonical: href(checksPages.verify),
+    canonical: href(evaluationsPages.verify),
   });
 
 export async function loader(args: LoaderFunctionArgs) {
   const number = readProofNumber(args.request);
   if (number === '') return { number, proof: null };
-  return { number, proof: await serverCall(args)(verifyReport, { query: { number } }) };
+  return { number, proof: await createServerCall(args)(verifyReport, { query: { number } }) };
 }
 
 function Proof({ proof }: { readonly proof: ReportProof }) {
@@ -56,7 +56,7 @@ export default function VerifyPage() {
       title="报告核验"
       meta="输入校验报告首页或页脚的核验编号，查询它是否由本平台出具"
       label="核验编号"
-      path={href(checksPages.verify)}
+      path={href(evaluationsPages.verify)}
       number={number}
       unknown={`没有找到核验编号为 ${number} 的报告。请检查是否输错；如确认无误，这份报告不是本平台出具的。`}
     >

@@ -20,7 +20,7 @@ async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
   return said.data ?? said.rows;
 }
 
-const MOST = 900_000_000_000;
+const MAX_ = 900_000_000_000;
 
 test.describe('what an amendment that is not yet in force will ask (beyond.md row 7)', () => {
   test('stands on the page of the qualification, with both texts, and goes with it', { tag: '@any-width' }, async ({
@@ -46,7 +46,7 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
       issued: '2029-12-01',
       effective: '2030-03-01',
       clause: '第二条',
-      requirements: source.requirements.map((row) => (row.kind === 'netAssets' ? { ...row, minCny: MOST } : row)),
+      requirements: source.requirements.map((row) => (row.kind === 'netAssets' ? { ...row, minCny: MAX_ } : row)),
       basedOn: source.basedOn,
     });
     await ask(page, '/portal/manage/standard/publish', { uuid });
@@ -60,7 +60,7 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
       await checkAccess();
       await note.getByRole('link', { name: '查看标准变化' }).click();
       await expect(page.getByRole('heading', { name: /2030-03-01 起有 \d+ 条要求不满足/ })).toBeVisible();
-      // Both verdicts of the firm side by side, and which of them is asked when (wish 21).
+      // Both verdicts of the enterprise side by side, and which of them is asked when (wish 21).
       const ahead = page.getByRole('region', { name: new RegExp(name) });
       for (const text of ['按原规定', '按新规定']) await expect(ahead.getByText(text, { exact: true })).toBeVisible();
       await expect(ahead).toContainText('2030-03-01 起一律按新规定审查');

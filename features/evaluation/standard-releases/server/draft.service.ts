@@ -1,23 +1,23 @@
-import { findPlace, standingRows } from '#domain/amendments/amendment.ts';
+import { findPlace, listRowsInForce } from '#domain/amendments/amendment.ts';
 import { categoryNumbers } from '#domain/qualification/catalogue.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { STANDARD, type StandardBody } from '#features/content/publishing/contract/standard.ts';
-import { failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Checked, checkStandard, getStandardSource, listReleases } from '../standard-releases.contract.ts';
-import { amendmentOf, markOfLevel, readLawWithout } from './law.ts';
+import { getLevelMark, readCatalogueWithout, toAmendment } from './compose-catalogue.ts';
 import { getAmendment, listReleaseRows, readDraft } from './release.repo.ts';
 import { countHoldersOf, getPreview, startRun } from './run.repo.ts';
 import { RUN } from './run-names.ts';
-import { examineDraft } from './standard-publication.ts';
+import { validateDraft } from './standard-publication.ts';
 
 /** As certificates write the code: alone, or behind the number of its category. */
-export const codesOf = (standardCode: string): readonly string[] => [
+export const getCodes = (standardCode: string): readonly string[] => [
   standardCode,
   ...Object.values(categoryNumbers).map((number) => `${number}-${standardCode}`),
 ];
@@ -25,22 +25,22 @@ export const codesOf = (standardCode: string): readonly string[] => [
 /** @throws Failure 400 for a level that the standards do not have */
 export async function getSource({ app, now }: OperatorContext, query: InputOf<typeof getStandardSource>['query']) {
   const { standardCode, level, effective, uuid } = query;
-  const facts = await readLawWithout(app.db, uuid ?? null);
+  const facts = await readCatalogueWithout(app.db, uuid ?? null);
   const place = findPlace(facts, { standardCode, level });
-  if (!place) throw failField('level', '没有这项资质标准，或标准没有该等级');
+  if (!place) throw createFieldError('level', '没有这项资质标准，或标准没有该等级');
   const source = place.standard.source ?? place.file.source;
   return {
     standardName: place.standard.name,
     docNumber: source.docNumber,
     docTitle: source.title,
-    requirements: standingRows(place, effective ?? shanghaiDay(now)).map((row) => ({ ...row })),
-    basedOn: markOfLevel(place.level),
+    requirements: listRowsInForce(place, effective ?? toShanghaiDay(now)).map((row) => ({ ...row })),
+    basedOn: getLevelMark(place.level),
   };
 }
 
-const wordsOf = (row: Requirement | null): Checked['changes'][number]['before'] => {
+const getWords = (row: Requirement | null): Checked['changes'][number]['before'] => {
   if (row === null) return null;
-  const { title, text, parts } = wordRequirement(row);
+  const { title, text, parts } = describeRequirement(row);
   // Of works the sentence only counts the groups; what changed stands in them.
   const items = parts.flatMap((part) => part.items.map((item) => item.text)).join('；');
   return { title, text: items === '' ? text : `${text}：${items}`, clause: row.clause ?? null };
@@ -52,8 +52,13 @@ export async function checkDraft(
   body: InputOf<typeof checkStandard>['body'],
 ): Promise<Checked> {
   const { uuid, ...draft } = body;
-  const { findings, changes, cases, faults } = examineDraft(await readLawWithout(app.db, uuid ?? null), draft);
-  const missing = [...(STANDARD.check?.(draft) ?? []), ...faults].map(({ path, message }) => ({
+  const {
+    findings,
+    changes,
+    cases,
+    faults: errors,
+  } = validateDraft(await readCatalogueWithout(app.db, uuid ?? null), draft);
+  const missing = [...(STANDARD.check?.(draft) ?? []), ...errors].map(({ path, message }) => ({
     kind: 'citation',
     isRefused: true,
     path,
@@ -61,13 +66,13 @@ export async function checkDraft(
   }));
   return {
     findings: [...missing, ...findings],
-    changes: changes.map(({ before, after }) => ({ before: wordsOf(before), after: wordsOf(after) })),
+    changes: changes.map(({ before, after }) => ({ before: getWords(before), after: getWords(after) })),
     cases: [...cases],
   };
 }
 
 export async function listLawReleases({ app }: OperatorContext, query: InputOf<typeof listReleases>['query']) {
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await listReleaseRows(app.db, page);
   return { rows: rows.map(({ createTime, ...row }) => ({ ...row, createTime: formatTime(createTime) })), total };
 }
@@ -75,9 +80,9 @@ export async function listLawReleases({ app }: OperatorContext, query: InputOf<t
 /** The draft, else what is published. @throws Failure 数据不存在 */
 async function readStored({ app }: OperatorContext, uuid: string): Promise<StandardBody> {
   const draft = await readDraft(app.db, uuid);
-  if (draft === undefined) throw notFound();
+  if (draft === undefined) throw createNotFoundError();
   const body = draft === null ? (await getAmendment(app.db, uuid))?.body : STANDARD.body.parse(draft);
-  if (!body) throw notFound();
+  if (!body) throw createNotFoundError();
   return body;
 }
 
@@ -85,14 +90,14 @@ async function readStored({ app }: OperatorContext, uuid: string): Promise<Stand
 export async function startPreview(context: OperatorContext, uuid: string) {
   const { app, now } = context;
   const draft = await readStored(context, uuid);
-  if (!draft.effective) throw failField('effective', '请填写施行日期');
-  if (!findPlace(await readLawWithout(app.db, uuid), amendmentOf(draft)))
-    throw failField('level', '没有这项资质标准，或标准没有该等级');
+  if (!draft.effective) throw createFieldError('effective', '请填写施行日期');
+  if (!findPlace(await readCatalogueWithout(app.db, uuid), toAmendment(draft)))
+    throw createFieldError('level', '没有这项资质标准，或标准没有该等级');
   await app.db.transaction(async () => {
     await startRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'preview', body: draft }, now);
     await app.jobs.send(RUN, {}, { singletonKey: 'next' });
   });
-  return { total: await countHoldersOf(app.db, codesOf(draft.standardCode)) };
+  return { total: await countHoldersOf(app.db, getCodes(draft.standardCode)) };
 }
 
 /** Null until it was asked for. @throws Failure 数据不存在 */

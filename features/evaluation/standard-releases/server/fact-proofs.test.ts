@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T10:00:00+08:00');
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
 
 let portal: TestPortal;
-/** Two operators, and a clerk of a firm. */
+/** Two operators, and a clerk of an enterprise. */
 let [first, second, clerk] = ['', '', ''];
 
 const as = (token: string) => ({ token });
@@ -22,13 +22,13 @@ const FOUND = { docTitle: '示例标准', docNumber: '示建〔2026〕20号', cl
 
 /** A row without its figure that no proof was written for yet. */
 let open: { standardCode: string; level: string; rowId: string };
-const placeOf = async (kind: string) => {
+const getPlace = async (kind: string) => {
   const { rows } = await portal.call(listToVerify, { query: { pageSize: 100 } }, as(first));
   const row = rows.find(({ rowId, obstacles }) => rowId.startsWith(`${kind}-`) && obstacles.length > 0);
   if (!row) throw new Error(`no ${kind} to verify`);
   return { standardCode: row.standardCode, level: row.level, rowId: row.rowId };
 };
-const codeOf = async (work: Promise<unknown>): Promise<unknown> => {
+const getCode = async (work: Promise<unknown>): Promise<unknown> => {
   try {
     await work;
     return 200;
@@ -36,14 +36,14 @@ const codeOf = async (work: Promise<unknown>): Promise<unknown> => {
     return [(error as { code: number }).code, (error as Error).message.replace(/^\d+ /, '')];
   }
 };
-const rowOf = async (place: typeof open) => (await portal.call(proofs.getProofRow, { query: place }, as(first))).row;
+const getRow = async (place: typeof open) => (await portal.call(proofs.getProofRow, { query: place }, as(first))).row;
 const add = async (place: typeof open, figures: object, token = first) => {
-  const row = JSON.stringify({ ...(await rowOf(place)), ...figures });
+  const row = JSON.stringify({ ...(await getRow(place)), ...figures });
   return await portal.call(proofs.addProof, { body: { ...place, ...FOUND, row }, files }, as(token));
 };
 const decide = (uuid: string, token: string, isConfirmed = true, reason?: string) =>
   portal.call(proofs.decideProof, { body: { uuid, isConfirmed, ...(reason ? { reason } : {}) } }, as(token));
-const stateOf = async (uuid: string) =>
+const getState = async (uuid: string) =>
   (await portal.call(proofs.listProofs, { query: { pageSize: 100 } }, as(second))).rows.find(
     (row) => row.uuid === uuid,
   );
@@ -73,7 +73,7 @@ beforeAll(async () => {
   second = await portal.signIn('guest');
   clerk = await portal.signIn('member');
   await portal.app.db.sql('update enterprise set net_assets = 500 where uuid = $1', [portal.entUuid('member')]);
-  open = await placeOf('netAssets');
+  open = await getPlace('netAssets');
 });
 afterAll(() => portal.close());
 
@@ -85,19 +85,19 @@ describe('a figure from its text to the verdict', () => {
     const before = await isOpen(open);
     expect(before).toEqual({ total: totals.undecidable, verdict: 'unknown' });
 
-    const read = JSON.stringify({ ...(await rowOf(open)), minCny: 4_000_000 });
+    const read = JSON.stringify({ ...(await getRow(open)), minCny: 4_000_000 });
     const quote = '4.2.1 示例：净资产 400 万元以上';
     const found = { ...open, ...FOUND, row: read, quote };
     const { uuid } = await portal.call(proofs.addProof, { body: found, files }, as(first));
     expect(await isOpen(open)).toEqual(before);
-    expect(await stateOf(uuid)).toMatchObject({
+    expect(await getState(uuid)).toMatchObject({
       quote,
       state: 'waiting',
       clause: '4.2.1',
       isOwn: false,
       mime: 'image/png',
     });
-    expect(await codeOf(decide(uuid, first))).toEqual([409, proofs.PROOF_FAULTS.ownProof.text]);
+    expect(await getCode(decide(uuid, first))).toEqual([409, proofs.EVIDENCE_ERRORS.ownProof.text]);
     expect(await isOpen(open)).toEqual(before);
 
     await decide(uuid, second);
@@ -106,9 +106,9 @@ describe('a figure from its text to the verdict', () => {
     const { levelDetails } = await portal.call(getStandardByCode, { query: { code: open.standardCode } });
     const shown = levelDetails.find(({ key }) => key === open.level)?.requirements.find(({ id }) => id === open.rowId);
     expect(shown?.quote).toEqual({ docNumber: FOUND.docNumber, clause: FOUND.clause, text: quote });
-    expect(await stateOf(uuid)).toMatchObject({ state: 'confirmed', after: expect.stringContaining('400') });
-    expect(await codeOf(decide(uuid, second))).toEqual([409, proofs.PROOF_FAULTS.decided.text]);
-    expect(await codeOf(add(open, {}))).toEqual([409, proofs.PROOF_FAULTS.alreadyChecked.text]);
+    expect(await getState(uuid)).toMatchObject({ state: 'confirmed', after: expect.stringContaining('400') });
+    expect(await getCode(decide(uuid, second))).toEqual([409, proofs.EVIDENCE_ERRORS.decided.text]);
+    expect(await getCode(add(open, {}))).toEqual([409, proofs.EVIDENCE_ERRORS.alreadyChecked.text]);
 
     await portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(second));
     expect(await isOpen(open)).toEqual(before);
@@ -126,30 +126,30 @@ describe('a figure from its text to the verdict', () => {
       portal.app.db.sql('update fact_proof set author_uuid = $2 where uuid = $1', [proposal, portal.userUuid(person)]);
     await author('guest');
     const { uuid } = await add(open, { minCny: 4_000_000 });
-    expect(await codeOf(decide(uuid, second))).toEqual([409, proofs.PROOF_FAULTS.ownProof.text]);
-    expect(await stateOf(uuid)).toMatchObject({ state: 'waiting' });
+    expect(await getCode(decide(uuid, second))).toEqual([409, proofs.EVIDENCE_ERRORS.ownProof.text]);
+    expect(await getState(uuid)).toMatchObject({ state: 'waiting' });
     await author('member');
-    expect(await codeOf(decide(uuid, second))).toBe(200);
+    expect(await getCode(decide(uuid, second))).toBe(200);
     await portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(first));
   });
 
   it('is confirmed once of two at once, and waits once', async () => {
-    const answers = await Promise.all([1, 2].map(() => codeOf(add(open, { minCny: 4_000_000 }))));
-    expect(answers).toEqual(expect.arrayContaining([200, [409, proofs.PROOF_FAULTS.alreadyWaiting.text]]));
+    const answers = await Promise.all([1, 2].map(() => getCode(add(open, { minCny: 4_000_000 }))));
+    expect(answers).toEqual(expect.arrayContaining([200, [409, proofs.EVIDENCE_ERRORS.alreadyWaiting.text]]));
     const { rows } = await portal.call(proofs.listProofs, { query: { state: 'waiting' } }, as(first));
     const uuid = rows[0]?.uuid ?? '';
     expect(rows).toHaveLength(1);
-    const decisions = await Promise.all([1, 2].map(() => codeOf(decide(uuid, second))));
-    expect(decisions).toEqual(expect.arrayContaining([200, [409, proofs.PROOF_FAULTS.decided.text]]));
+    const decisions = await Promise.all([1, 2].map(() => getCode(decide(uuid, second))));
+    expect(decisions).toEqual(expect.arrayContaining([200, [409, proofs.EVIDENCE_ERRORS.decided.text]]));
     await portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(first));
   });
 
   it('is refused without its figure, its file, its place, or as another row', async () => {
-    const refusal = async (figures: object) => codeOf(add(open, figures));
+    const refusal = async (figures: object) => getCode(add(open, figures));
     expect(await refusal({ minCny: null })).toEqual([400, expect.stringContaining('空缺的数字')]);
     expect(await refusal({ kind: 'headcount', min: 3 })).toEqual([400, expect.any(String)]);
     const bare = { ...open, ...FOUND };
-    expect(await codeOf(portal.call(proofs.addProof, { body: { ...bare, row: '{' }, files }, as(first)))).toEqual([
+    expect(await getCode(portal.call(proofs.addProof, { body: { ...bare, row: '{' }, files }, as(first)))).toEqual([
       400,
       expect.stringContaining('指标内容'),
     ]);
@@ -158,12 +158,11 @@ describe('a figure from its text to the verdict', () => {
       ['docNumber', '文号'],
       ['clause', '条款'],
     ] as const)
-      expect(await codeOf(portal.call(proofs.addProof, { body: { ...bare, [field]: '' }, files }, as(first)))).toEqual([
-        400,
-        expect.stringContaining(words),
-      ]);
+      expect(await getCode(portal.call(proofs.addProof, { body: { ...bare, [field]: '' }, files }, as(first)))).toEqual(
+        [400, expect.stringContaining(words)],
+      );
     const nowhere = { body: { ...bare, rowId: 'netAssets-99' }, files };
-    expect(await codeOf(portal.call(proofs.addProof, nowhere, as(first)))).toEqual([404, '数据不存在']);
+    expect(await getCode(portal.call(proofs.addProof, nowhere, as(first)))).toEqual([404, '数据不存在']);
   });
 });
 
@@ -173,28 +172,28 @@ describe('what a clerk found', () => {
     const said = { ...open, ...FOUND, said: '净资产 400 万元以上' };
     const { uuid } = await portal.call(proofs.proposeProof, { body: said }, as(clerk));
     expect(await isOpen(open)).toEqual(before);
-    expect(await stateOf(uuid)).toMatchObject({ state: 'proposed', said: said.said, mime: null });
-    expect(await codeOf(decide(uuid, second))).toEqual([409, proofs.PROOF_FAULTS.decided.text]);
+    expect(await getState(uuid)).toMatchObject({ state: 'proposed', said: said.said, mime: null });
+    expect(await getCode(decide(uuid, second))).toEqual([409, proofs.EVIDENCE_ERRORS.decided.text]);
     await decide((await add(open, { minCny: 4_000_000 })).uuid, second);
     const titles = async () =>
       (await portal.call(listMessages, { query: {} }, as(clerk))).rows.map(({ title }) => title);
     expect(await titles()).toContain('您提供的标准出处已处理');
-    expect(await codeOf(portal.call(proofs.proposeProof, { body: said }, as(clerk)))).toEqual([
+    expect(await getCode(portal.call(proofs.proposeProof, { body: said }, as(clerk)))).toEqual([
       409,
-      proofs.PROOF_FAULTS.alreadyChecked.text,
+      proofs.EVIDENCE_ERRORS.alreadyChecked.text,
     ]);
   });
 
   it('is refused with a reason, and held to a number', async () => {
-    const other = await placeOf('siteManagers');
+    const other = await getPlace('siteManagers');
     const propose = () =>
       portal.call(proofs.proposeProof, { body: { ...other, ...FOUND, said: '示例内容' } }, as(clerk));
     const { uuid } = await propose();
-    expect(await codeOf(decide(uuid, second, false))).toEqual([400, expect.stringContaining('原因')]);
+    expect(await getCode(decide(uuid, second, false))).toEqual([400, expect.stringContaining('原因')]);
     await decide(uuid, second, false, '没有找到该文件');
-    expect(await stateOf(uuid)).toMatchObject({ state: 'refused', reason: '没有找到该文件' });
+    expect(await getState(uuid)).toMatchObject({ state: 'refused', reason: '没有找到该文件' });
     for (let count = 0; count < 20; count += 1) await propose();
-    expect(await codeOf(propose())).toEqual([409, expect.stringContaining('20 条')]);
+    expect(await getCode(propose())).toEqual([409, expect.stringContaining('20 条')]);
   });
 });
 

@@ -3,6 +3,6 @@ import { SYNC_JOB } from '#features/portal/assistant/server/assistant.server-api
 import type { App } from '#platform/server/app.ts';
 
 /** What is found, and what is quoted, follows the law. The jobs wait until this is committed. */
-export async function followLaw({ jobs }: Pick<App, 'jobs'>): Promise<void> {
+export async function followCatalogue({ jobs }: Pick<App, 'jobs'>): Promise<void> {
   for (const job of [SYNC_SEARCH_JOB, SYNC_JOB]) await jobs.send(job, {}, { singletonKey: 'released' });
 }

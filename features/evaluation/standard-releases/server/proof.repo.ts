@@ -3,11 +3,11 @@ import type { CheckedRow, RowPlace } from '#domain/amendments/checked-rows.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 
-interface FactProofTable {
+interface FactEvidenceTable {
   uuid: string;
   standardCode: string;
   level: string;
@@ -31,11 +31,11 @@ interface FactProofTable {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    factProof: FactProofTable;
+    factProof: FactEvidenceTable;
   }
 }
 
-export type ProofRow = Selectable<FactProofTable>;
+export type EvidenceRow = Selectable<FactEvidenceTable>;
 
 const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
@@ -52,10 +52,10 @@ export async function listCheckedRows(db: Db): Promise<CheckedRow[]> {
   return rows.flatMap(({ rowRead, ...row }) => (rowRead === null ? [] : [{ ...row, row: rowRead }]));
 }
 
-type Written = Omit<ProofRow, 'decideUuid' | 'decideTime' | 'reason'>;
+type Written = Omit<EvidenceRow, 'decideUuid' | 'decideTime' | 'reason'>;
 
 /** @returns false when an answer to the same row waits already */
-export async function addProofRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
+export async function addEvidenceRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
   const added = await db.query
     .insertInto('factProof')
     .values({
@@ -73,7 +73,7 @@ export async function addProofRow(db: Db, { before, rowRead, ...row }: Written):
 }
 
 export async function countProposals(db: Db, authorUuid: string): Promise<number> {
-  return await countOf(
+  return await getCount(
     db.query
       .selectFrom('factProof')
       .where('authorUuid', '=', authorUuid)
@@ -100,13 +100,13 @@ export async function hasProposed(
   return row !== undefined;
 }
 
-export async function getProofRow(db: Db, uuid: string): Promise<ProofRow | undefined> {
+export async function getEvidenceRow(db: Db, uuid: string): Promise<EvidenceRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await db.query.selectFrom('factProof').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
 /** Held to the end of the transaction: of two who decide at once the second finds it decided. */
-export async function holdProof(db: Db, uuid: string): Promise<ProofRow | undefined> {
+export async function lockEvidence(db: Db, uuid: string): Promise<EvidenceRow | undefined> {
   return await db.query
     .selectFrom('factProof')
     .selectAll()
@@ -115,14 +115,14 @@ export async function holdProof(db: Db, uuid: string): Promise<ProofRow | undefi
     .executeTakeFirst();
 }
 
-type Decision = Pick<ProofRow, 'state' | 'decideUuid' | 'decideTime' | 'reason'>;
+type Decision = Pick<EvidenceRow, 'state' | 'decideUuid' | 'decideTime' | 'reason'>;
 
-export async function decideProofRow(db: Db, uuid: string, decision: Decision): Promise<void> {
+export async function decideEvidenceRow(db: Db, uuid: string, decision: Decision): Promise<void> {
   await db.query.updateTable('factProof').set(decision).where('uuid', '=', uuid).execute();
 }
 
-/** What firms said of a row is answered with it. @returns who said it */
-export async function settleProposals(
+/** What enterprises said of a row is answered with it. @returns who said it */
+export async function resolveProposals(
   db: Db,
   { standardCode, level, rowId }: RowPlace,
   decision: Pick<Decision, 'decideUuid' | 'decideTime'>,
@@ -139,14 +139,14 @@ export async function settleProposals(
   return [...new Set(rows.map(({ authorUuid }) => authorUuid))];
 }
 
-export type NamedProof = ProofRow & { readonly authorName: string | null; readonly deciderName: string | null };
+export type NamedEvidence = EvidenceRow & { readonly authorName: string | null; readonly deciderName: string | null };
 
 /** The newest first; which ones an index says. */
-export async function listProofRows(
+export async function listEvidenceRows(
   db: Db,
   state: Proof['state'] | undefined,
   slice: Slice,
-): Promise<Listed<NamedProof>> {
+): Promise<Listed<NamedEvidence>> {
   const states = state === undefined ? (['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const) : [state];
   const found = db.query.selectFrom('factProof').where('state', 'in', [...states]);
   const rows = db.query
@@ -176,7 +176,7 @@ export async function listProofRows(
 }
 
 /** How many wait for an operator, and since when. */
-export async function measureProofs(db: Db): Promise<{ count: number; oldest: Date | null }> {
+export async function measureEvidence(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(create_time) as oldest from fact_proof where state = 'waiting'`,
     [],

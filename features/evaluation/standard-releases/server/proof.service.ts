@@ -1,55 +1,55 @@
 import { href } from '#domain/access/page.ts';
-import { bareRow } from '#domain/amendments/amendment.ts';
-import { checkRow, examineCheck, findRow, type RowPlace } from '#domain/amendments/checked-rows.ts';
+import { omitRowValidity } from '#domain/amendments/amendment.ts';
+import { checkRow, findRow, type RowPlace, validateCheckedRow } from '#domain/amendments/checked-rows.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Catalogue, PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import type * as contract from '#features/content/source-evidence/source-evidence.contract.ts';
-import { PROOF_FAULTS, type Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
+import { EVIDENCE_ERRORS, type Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
 import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
 import type { MemberContext, OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { storedBlob } from '#platform/server/storage/stored-blob.ts';
-import type { WaitingSource } from '#platform/server/waiting.ts';
-import { followLaw } from './follow.ts';
-import { lawOf, readParts } from './law.ts';
+import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
+import { getLaw, readParts } from './compose-catalogue.ts';
+import { followCatalogue } from './follow.ts';
+import { formatRow } from './format-row.ts';
 import * as repo from './proof.repo.ts';
 import { addRelease, getLastNumber, type ReleaseRow } from './release.repo.ts';
-import { sayRow } from './say-row.ts';
 
 /** Of one person, not looked at yet. */
-const MOST_PROPOSALS = 20;
+const MAX_PROPOSALS = 20;
 
 /** The row of a place by the law in use. @throws Failure 数据不存在 */
 function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): PreparedRow {
   const rows = catalogue.byCode(standardCode)?.levels.find(({ key }) => key === level)?.rows ?? [];
   const row = rows.find(({ id }) => id === rowId);
-  if (row === undefined) throw notFound();
+  if (row === undefined) throw createNotFoundError();
   return row;
 }
 
 /** Only what nobody has compared with the text. @throws Failure */
 function openRowAt(catalogue: Catalogue, place: RowPlace): Requirement {
   const { row, confidence, obstacles } = rowAt(catalogue, place);
-  if (confidence === 'sourced' && obstacles.length === 0) throw fail(PROOF_FAULTS.alreadyChecked);
+  if (confidence === 'sourced' && obstacles.length === 0) throw createApiError(EVIDENCE_ERRORS.alreadyChecked);
   return row;
 }
 
-export const getProofRow =
+export const getEvidenceRow =
   (catalogue: Catalogue) =>
   (place: RowPlace): ResultOf<typeof contract.getProofRow> => {
     const { row } = rowAt(catalogue, place);
-    return { text: sayRow(row), row: { ...bareRow(row) } };
+    return { text: formatRow(row), row: { ...omitRowValidity(row) } };
   };
 
 const audit = (
@@ -57,11 +57,10 @@ const audit = (
   action: string,
   targetUuid: string,
   detail: Readonly<Record<string, unknown>>,
-): Promise<void> =>
-  recordAudit(context, { action: `fact-proof.${action}`, targetKind: 'standard', targetUuid, detail });
+): Promise<void> => logAudit(context, { action: `fact-proof.${action}`, targetKind: 'standard', targetUuid, detail });
 
 /** What an operator read in the text, with a picture of the place. It decides nothing until somebody else confirmed it. */
-export const addProof =
+export const addEvidence =
   (catalogue: Catalogue) =>
   async (
     context: OperatorContext,
@@ -71,10 +70,10 @@ export const addProof =
     const { app, now, session } = context;
     const { standardCode, level, rowId } = found;
     const before = openRowAt(catalogue, found);
-    const read = given ?? bareRow(before);
-    const [wrong] = examineCheck(before, read);
-    if (wrong !== undefined) throw failField('row', wrong);
-    if (!upload) throw failField('file', '请选择原文图片或 PDF');
+    const read = given ?? omitRowValidity(before);
+    const [wrong] = validateCheckedRow(before, read);
+    if (wrong !== undefined) throw createFieldError('row', wrong);
+    if (!upload) throw createFieldError('file', '请选择原文图片或 PDF');
     const file = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'], owner: session.userUuid });
     const uuid = app.random.uuid();
     const storageKey = `fact-proofs/${uuid}`;
@@ -84,7 +83,7 @@ export const addProof =
         const { docNumber, clause } = found;
         const place = quote ? { quote: { docNumber, clause, text: quote } } : {};
         const rowRead = checkRow(before, { ...(read as Requirement), ...place }, clause);
-        const isAdded = await repo.addProofRow(app.db, {
+        const isAdded = await repo.addEvidenceRow(app.db, {
           ...found,
           uuid,
           state: 'waiting',
@@ -97,8 +96,14 @@ export const addProof =
           authorUuid: session.userUuid,
           createTime: now,
         });
-        if (!isAdded) throw fail(PROOF_FAULTS.alreadyWaiting);
-        await audit(context, 'added', uuid, { standardCode, level, rowId, from: sayRow(before), to: sayRow(rowRead) });
+        if (!isAdded) throw createApiError(EVIDENCE_ERRORS.alreadyWaiting);
+        await audit(context, 'added', uuid, {
+          standardCode,
+          level,
+          rowId,
+          from: formatRow(before),
+          to: formatRow(rowRead),
+        });
       });
     } catch (error) {
       await app.storage.remove(storageKey);
@@ -107,8 +112,8 @@ export const addProof =
     return { uuid };
   };
 
-/** What a firm found; it stays words until an operator looked it up. */
-export const proposeProof =
+/** What an enterprise found; it stays words until an operator looked it up. */
+export const proposeEvidence =
   (catalogue: Catalogue) =>
   async (
     { app, now, session }: MemberContext,
@@ -119,25 +124,25 @@ export const proposeProof =
     const authorUuid = session.userUuid;
     await app.db.transaction(async () => {
       await lockFor(app.db, `fact proofs ${authorUuid}`);
-      if ((await repo.countProposals(app.db, authorUuid)) >= MOST_PROPOSALS)
-        throw fail(PROOF_FAULTS.tooMany, { most: MOST_PROPOSALS });
+      if ((await repo.countProposals(app.db, authorUuid)) >= MAX_PROPOSALS)
+        throw createApiError(EVIDENCE_ERRORS.tooMany, { most: MAX_PROPOSALS });
       const nothing = { rowRead: null, fileName: null, mime: null, storageKey: null } as const;
       const row = { ...found, ...nothing, uuid, state: 'proposed', before, authorUuid, createTime: now } as const;
-      await repo.addProofRow(app.db, row);
+      await repo.addEvidenceRow(app.db, row);
     });
     return { uuid };
   };
 
-const toProof =
+const toEvidence =
   (catalogue: Catalogue, userUuid: string) =>
-  ({ before, rowRead, createTime, decideTime, authorUuid, ...row }: repo.NamedProof): Proof => {
+  ({ before, rowRead, createTime, decideTime, authorUuid, ...row }: repo.NamedEvidence): Proof => {
     const standard = catalogue.byCode(row.standardCode);
     return {
       ...row,
       displayCode: standard?.displayCode ?? row.standardCode,
       standardName: standard?.name ?? row.standardCode,
-      before: sayRow(before),
-      after: rowRead && sayRow(rowRead),
+      before: formatRow(before),
+      after: rowRead && formatRow(rowRead),
       quote: rowRead?.quote?.text ?? null,
       isOwn: authorUuid === userUuid,
       createTime: formatTime(createTime),
@@ -145,20 +150,20 @@ const toProof =
     };
   };
 
-export const listProofs =
+export const listEvidence =
   (catalogue: Catalogue) =>
   async ({ app, session }: OperatorContext, query: InputOf<typeof contract.listProofs>['query']) => {
-    const page = { offset: offsetOf(query), limit: query.pageSize };
-    const { rows, total } = await repo.listProofRows(app.db, query.state, page);
-    return { rows: rows.map(toProof(catalogue, session.userUuid)), total };
+    const page = { offset: getOffset(query), limit: query.pageSize };
+    const { rows, total } = await repo.listEvidenceRows(app.db, query.state, page);
+    return { rows: rows.map(toEvidence(catalogue, session.userUuid)), total };
   };
 
 /** @throws Failure 数据不存在 */
-export async function getProofFile({ app }: OperatorContext, uuid: string): Promise<Blob> {
-  const row = await repo.getProofRow(app.db, uuid);
-  if (!row?.fileName || !row.mime || !row.storageKey) throw notFound();
-  const stored = await storedBlob(app, row.storageKey, { filename: row.fileName, mime: row.mime });
-  if (!stored) throw notFound();
+export async function getEvidenceFile({ app }: OperatorContext, uuid: string): Promise<Blob> {
+  const row = await repo.getEvidenceRow(app.db, uuid);
+  if (!row?.fileName || !row.mime || !row.storageKey) throw createNotFoundError();
+  const stored = await openStoredBlob(app, row.storageKey, { filename: row.fileName, mime: row.mime });
+  if (!stored) throw createNotFoundError();
   return stored;
 }
 
@@ -166,11 +171,11 @@ export async function getProofFile({ app }: OperatorContext, uuid: string): Prom
 async function step(
   { app }: OperatorContext,
   uuid: string,
-  work: (row: repo.ProofRow) => Promise<void>,
+  work: (row: repo.EvidenceRow) => Promise<void>,
 ): Promise<undefined> {
   await app.db.transaction(async () => {
-    const row = await repo.holdProof(app.db, uuid);
-    if (!row) throw notFound();
+    const row = await repo.lockEvidence(app.db, uuid);
+    if (!row) throw createNotFoundError();
     await work(row);
   });
   return undefined;
@@ -180,28 +185,28 @@ async function step(
 async function release(
   { app, now, session }: OperatorContext,
   move: Extract<ReleaseRow['step'], 'checked' | 'unchecked'>,
-  { uuid, standardCode, level, rowId, docNumber, before }: repo.ProofRow,
+  { uuid, standardCode, level, rowId, docNumber, before }: repo.EvidenceRow,
 ): Promise<void> {
-  const { version: lawVersion } = lawOf(await readParts(app.db));
+  const { version: lawVersion } = getLaw(await readParts(app.db));
   await addRelease(app.db, {
     number: (await getLastNumber(app.db)) + 1,
     amendmentUuid: uuid,
     step: move,
-    title: sayRow(before).slice(0, 200),
+    title: formatRow(before).slice(0, 200),
     standardCode,
     level,
     docNumber,
-    effective: shanghaiDay(now),
+    effective: toShanghaiDay(now),
     notes: rowId,
     lawVersion,
     userUuid: session.userUuid,
     createTime: now,
   });
-  await followLaw(app);
+  await followCatalogue(app);
 }
 
-async function tell(app: App, people: readonly string[], { before }: repo.ProofRow, answer: string, now: Date) {
-  const content = `<p>您提供出处的标准数据“${escapeHtml(sayRow(before))}”${escapeHtml(answer)}</p>`;
+async function tell(app: App, people: readonly string[], { before }: repo.EvidenceRow, answer: string, now: Date) {
+  const content = `<p>您提供出处的标准数据“${escapeHtml(formatRow(before))}”${escapeHtml(answer)}</p>`;
   const message = { type: '01' as const, title: '您提供的标准出处已处理', content };
   await sendMessages(
     app,
@@ -211,7 +216,7 @@ async function tell(app: App, people: readonly string[], { before }: repo.ProofR
 }
 
 /** @throws Failure when it is the caller's own, was decided already, or the row reads otherwise by now */
-export const decideProof = (
+export const decideEvidence = (
   context: OperatorContext,
   { uuid, isConfirmed, reason }: InputOf<typeof contract.decideProof>['body'],
 ): Promise<undefined> =>
@@ -219,35 +224,36 @@ export const decideProof = (
     const { app, now, session } = context;
     const { db } = app;
     const decision = { decideUuid: session.userUuid, decideTime: now };
-    if (row.state !== 'waiting' && !(row.state === 'proposed' && !isConfirmed)) throw fail(PROOF_FAULTS.decided);
+    if (row.state !== 'waiting' && !(row.state === 'proposed' && !isConfirmed))
+      throw createApiError(EVIDENCE_ERRORS.decided);
     if (!isConfirmed) {
-      await repo.decideProofRow(db, uuid, { ...decision, state: 'refused', reason: reason ?? null });
+      await repo.decideEvidenceRow(db, uuid, { ...decision, state: 'refused', reason: reason ?? null });
       if (row.state === 'proposed') await tell(app, [row.authorUuid], row, `没有采用：${reason ?? ''}`, now);
       await audit(context, 'refused', uuid, { reason });
       return;
     }
     if (row.authorUuid === session.userUuid || (await repo.hasProposed(db, row, session.userUuid)))
-      throw fail(PROOF_FAULTS.ownProof);
+      throw createApiError(EVIDENCE_ERRORS.ownProof);
     await lockFor(db, 'law');
-    const standing = findRow(lawOf(await readParts(db)), row);
-    if (standing === null || canonicalJson(bareRow(standing)) !== canonicalJson(bareRow(row.before)))
-      throw fail(PROOF_FAULTS.changed);
-    await repo.decideProofRow(db, uuid, { ...decision, state: 'confirmed', reason: null });
+    const standing = findRow(getLaw(await readParts(db)), row);
+    if (standing === null || canonicalJson(omitRowValidity(standing)) !== canonicalJson(omitRowValidity(row.before)))
+      throw createApiError(EVIDENCE_ERRORS.changed);
+    await repo.decideEvidenceRow(db, uuid, { ...decision, state: 'confirmed', reason: null });
     await release(context, 'checked', row);
-    await tell(app, await repo.settleProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
+    await tell(app, await repo.resolveProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
     const { standardCode, level, rowId } = row;
     await audit(context, 'confirmed', uuid, { standardCode, level, rowId, author: row.authorUuid });
   });
 
-export const revokeProof = (
+export const revokeEvidence = (
   context: OperatorContext,
   { uuid, reason }: InputOf<typeof contract.revokeProof>['body'],
 ): Promise<undefined> =>
   step(context, uuid, async (row) => {
     const { app, now, session } = context;
-    if (row.state !== 'confirmed') throw fail(PROOF_FAULTS.decided);
+    if (row.state !== 'confirmed') throw createApiError(EVIDENCE_ERRORS.decided);
     await lockFor(app.db, 'law');
-    await repo.decideProofRow(app.db, uuid, {
+    await repo.decideEvidenceRow(app.db, uuid, {
       state: 'revoked',
       decideUuid: session.userUuid,
       decideTime: now,
@@ -258,11 +264,11 @@ export const revokeProof = (
   });
 
 /** What one operator read, and a second has to look at. */
-export const PROOFS_WAITING: WaitingSource = {
+export const EVIDENCE_BACKLOG: BacklogSource = {
   key: 'proof',
   label: '待复核的标准出处',
   unit: '条',
   right: 'manage:standard:list',
   href: href(operatorDeskPages.desk, null, { what: 'proof', state: 'waiting' }),
-  measure: ({ db }) => repo.measureProofs(db),
+  measure: ({ db }) => repo.measureEvidence(db),
 };

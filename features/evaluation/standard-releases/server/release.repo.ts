@@ -4,11 +4,16 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { StandardBody } from '#features/content/publishing/contract/standard.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
+import {
+  hidePublishedRow,
+  type PublishedRowTable,
+  savePublishedRow,
+  type Writer,
+} from '#platform/server/db/published-rows.repo.ts';
 
 const TABLE = 'standard_amendment';
 
-interface StandardAmendmentTable extends ShownTable {
+interface StandardAmendmentTable extends PublishedRowTable {
   standardCode: string;
   level: string;
   title: string;
@@ -85,7 +90,7 @@ type Written = Pick<
 >;
 
 export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: Writer): Promise<void> =>
-  saveShown(
+  savePublishedRow(
     db,
     TABLE,
     uuid,
@@ -103,7 +108,7 @@ export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: Writer)
   );
 
 export const withdrawAmendment = (db: Db, uuid: string, writer: Writer): Promise<void> =>
-  hideShown(db, TABLE, uuid, writer);
+  hidePublishedRow(db, TABLE, uuid, writer);
 
 export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
   await db.query.insertInto('standardRelease').values(row).execute();

@@ -68,7 +68,7 @@ export async function getNextRun(db: Db): Promise<RunRow | undefined> {
 }
 
 /** Its state, held to the end of the transaction; undefined: it was started anew or somebody else is further. */
-export async function holdRun(db: Db, { uuid, afterUuid }: RunRow): Promise<RunRow | undefined> {
+export async function lockRun(db: Db, { uuid, afterUuid }: RunRow): Promise<RunRow | undefined> {
   return await db.query
     .selectFrom('standardRun')
     .selectAll()
@@ -107,7 +107,7 @@ export async function getPreview(db: Db, amendmentUuid: string): Promise<RunRow 
     .executeTakeFirst();
 }
 
-/** Firms that hold an item of the standard, in the order of their uuids; which of them holds the level, the engine knows. */
+/** Enterprises that hold an item of the standard, in the order of their uuids; which of them holds the level, the engine knows. */
 export async function listHolders(db: Db, codes: readonly string[], after: string, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select distinct i.ent_uuid as uuid from certificate_item i join enterprise e on e.uuid = i.ent_uuid and e.del_flag = '0'

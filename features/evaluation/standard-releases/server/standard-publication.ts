@@ -1,14 +1,15 @@
 import { amendLevel, findPlace } from '#domain/amendments/amendment.ts';
-import { examineAmendment } from '#domain/amendments/examine.ts';
+import { validateAmendment } from '#domain/amendments/validate-amendment.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { STANDARD, type StandardBody } from '#features/content/publishing/contract/standard.ts';
-import { type FieldFault, fail } from '#platform/contract/fault.ts';
+import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { type Publisher, publication } from '#platform/server/publication.ts';
+import { definePublication, type Publisher } from '#platform/server/publication.ts';
 import { amendmentOverLater } from '../contract/covered.ts';
-import { followLaw } from './follow.ts';
-import { amendmentOf, lawOf, markOfLevel, readLawWithout, readParts, without } from './law.ts';
+import { getLaw, getLevelMark, readCatalogueWithout, readParts, removePart, toAmendment } from './compose-catalogue.ts';
+import { followCatalogue } from './follow.ts';
+import { formatRow } from './format-row.ts';
 import {
   type AmendmentRow,
   addRelease,
@@ -21,7 +22,6 @@ import {
 } from './release.repo.ts';
 import { startRun } from './run.repo.ts';
 import { RUN } from './run-names.ts';
-import { sayRow } from './say-row.ts';
 
 const REQUIRED = [
   ['docTitle', '请填写修改文件'],
@@ -31,11 +31,11 @@ const REQUIRED = [
 ] as const satisfies readonly (readonly [keyof StandardBody, string])[];
 
 /** Everything that stands against a draft, and what its writer should look at. */
-export function examineDraft(facts: Facts, body: StandardBody) {
-  const missing = REQUIRED.flatMap(([path, message]): FieldFault[] => (body[path] ? [] : [{ path, message }]));
-  const amendment = amendmentOf(body);
+export function validateDraft(facts: Facts, body: StandardBody) {
+  const missing = REQUIRED.flatMap(([path, message]): FieldError[] => (body[path] ? [] : [{ path, message }]));
+  const amendment = toAmendment(body);
   const place = findPlace(facts, amendment);
-  const isStale = Boolean(body.basedOn && place && markOfLevel(place.level) !== body.basedOn);
+  const isStale = Boolean(body.basedOn && place && getLevelMark(place.level) !== body.basedOn);
   const stale = isStale ? [{ path: 'basedOn', message: '该等级在起草之后已有新的发布，请按现行标准重新核对' }] : [];
   const standing = place && (place.standard.source ?? place.file.source).issued;
   const isAhead = Boolean(standing && body.issued && body.issued < standing);
@@ -43,7 +43,7 @@ export function examineDraft(facts: Facts, body: StandardBody) {
   // Without a day nobody knows which text it changes.
   const { effective } = amendment.document;
   const known = { ...amendment, document: { ...amendment.document, effective: effective || '9999-12-31' } };
-  const examination = examineAmendment({
+  const examination = validateAmendment({
     facts,
     amendment: known,
     clause: body.clause ?? null,
@@ -54,11 +54,11 @@ export function examineDraft(facts: Facts, body: StandardBody) {
 }
 
 /** A level is written over and over; only what was written last can be taken away. @throws Failure 409 */
-function refuseCovered(rows: readonly AmendmentRow[], row: AmendmentRow): void {
+function rejectCovered(rows: readonly AmendmentRow[], row: AmendmentRow): void {
   const later = rows.find(
     (one) => one.standardCode === row.standardCode && one.level === row.level && one.release > row.release,
   );
-  if (later) throw fail(amendmentOverLater, { title: later.title });
+  if (later) throw createApiError(amendmentOverLater, { title: later.title });
 }
 
 async function release(
@@ -68,29 +68,29 @@ async function release(
   row: Pick<AmendmentRow, 'uuid' | 'title' | 'standardCode' | 'level' | 'docNumber' | 'effective' | 'body'>,
 ): Promise<void> {
   const { uuid: amendmentUuid, title, standardCode, level, docNumber, effective, body } = row;
-  const { version: lawVersion } = lawOf(await readParts(app.db));
+  const { version: lawVersion } = getLaw(await readParts(app.db));
   const what = { amendmentUuid, title, standardCode, level, docNumber, effective, notes: body.notes ?? null };
   await addRelease(app.db, { ...what, number, step, lawVersion, userUuid, createTime: now });
 }
 
 /** The standards that operators write: each publication is a release of the law. */
-export const standardPublication = publication(STANDARD, {
-  word: ({ requirements }) => ({ requirements: requirements.map((row) => sayRow(row as Requirement)) }),
+export const standardPublication = definePublication(STANDARD, {
+  word: ({ requirements }) => ({ requirements: requirements.map((row) => formatRow(row as Requirement)) }),
   read: async ({ db }, uuid) => (await getAmendment(db, uuid))?.body ?? null,
   examine: async ({ app }, uuid, body) => {
     await lockFor(app.db, 'law');
-    const { findings, faults } = examineDraft(await readLawWithout(app.db, uuid), body);
+    const { findings, faults: errors } = validateDraft(await readCatalogueWithout(app.db, uuid), body);
     const refused = findings.filter(({ isRefused }) => isRefused);
-    return [...faults, ...refused.map(({ path, message }) => ({ path, message }))];
+    return [...errors, ...refused.map(({ path, message }) => ({ path, message }))];
   },
   async apply(publisher, uuid, body) {
     const { app, now } = publisher;
     await lockFor(app.db, 'law');
     const parts = await readParts(app.db);
     const own = parts.released.find((row) => row.uuid === uuid);
-    if (own) refuseCovered(parts.released, own);
-    const amendment = amendmentOf(body);
-    const place = findPlace(lawOf(without(parts, uuid)), amendment);
+    if (own) rejectCovered(parts.released, own);
+    const amendment = toAmendment(body);
+    const place = findPlace(getLaw(removePart(parts, uuid)), amendment);
     if (!place) return;
     const number = (await getLastNumber(app.db)) + 1;
     const { docNumber, effective } = amendment.document;
@@ -100,16 +100,16 @@ export const standardPublication = publication(STANDARD, {
     await release(publisher, 'published', number, row);
     await startRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'tell', body }, now);
     await app.jobs.send(RUN, {}, { singletonKey: 'next' });
-    await followLaw(app);
+    await followCatalogue(app);
   },
   async remove(publisher, uuid) {
     const { db } = publisher.app;
     await lockFor(db, 'law');
     const row = await getAmendment(db, uuid);
     if (!row || row.status === '1') return;
-    refuseCovered(await listReleased(db), row);
+    rejectCovered(await listReleased(db), row);
     await withdrawAmendment(db, uuid, publisher);
     await release(publisher, 'withdrawn', (await getLastNumber(db)) + 1, row);
-    await followLaw(publisher.app);
+    await followCatalogue(publisher.app);
   },
 });

@@ -1,15 +1,15 @@
 import { loadFacts } from '#db/facts/load.ts';
-import { livingCatalogue } from '#domain/amendments/living-catalogue.ts';
+import { createLiveCatalogue } from '#domain/amendments/live-catalogue.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
-import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
-import { LAW } from '#platform/server/law.ts';
+import { defineServerFeature, provide, provideFrom } from '#platform/server/feature.ts';
+import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { ADD_DRAFT, PUBLICATIONS } from '#platform/server/publication.ts';
-import { placed, WAITING } from '#platform/server/waiting.ts';
-import { createLaw } from './law.ts';
-import { PROOFS_WAITING } from './proof.service.ts';
+import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
+import { createStandardsCatalogue } from './compose-catalogue.ts';
+import { EVIDENCE_BACKLOG } from './proof.service.ts';
 import { standardPublication } from './standard-publication.ts';
 import { registerReleaseJobs } from './standard-releases.jobs.ts';
-import { standardReleaseRoutes } from './standard-releases.routes.ts';
+import { createStandardReleaseRoutes } from './standard-releases.routes.ts';
 
 const kept: { delivered?: Catalogue } = {};
 
@@ -21,16 +21,18 @@ function getDelivered(): Catalogue {
 
 export const standardReleasesFeature = defineServerFeature({
   name: 'standard-releases',
-  needs: { law: LAW, addDraft: ADD_DRAFT },
-  offers: [
-    offerMade(LAW, {}, (_taken, { app }) =>
-      app ? createLaw(app, getDelivered) : { catalogue: livingCatalogue(getDelivered), settle: async () => undefined },
+  inject: { law: STANDARDS_CATALOGUE, addDraft: ADD_DRAFT },
+  provides: [
+    provideFrom(STANDARDS_CATALOGUE, {}, (_taken, { app }) =>
+      app
+        ? createStandardsCatalogue(app, getDelivered)
+        : { catalogue: createLiveCatalogue(getDelivered), refresh: async () => undefined },
     ),
-    offer(PUBLICATIONS, [standardPublication]),
-    offer(WAITING, placed(80, PROOFS_WAITING)),
+    provide(PUBLICATIONS, [standardPublication]),
+    provide(OPERATOR_QUEUES, atPosition(80, EVIDENCE_BACKLOG)),
   ],
-  routes: ({ law, addDraft }) => standardReleaseRoutes(law.catalogue, addDraft),
+  routes: ({ law, addDraft }) => createStandardReleaseRoutes(law.catalogue, addDraft),
   jobs: registerReleaseJobs,
   // Before anything is answered: a release holds at once, in whichever process it was published.
-  files: (server, _app, { law }) => void server.addHook('onRequest', () => law.settle()),
+  files: (server, _app, { law }) => void server.addHook('onRequest', () => law.refresh()),
 });

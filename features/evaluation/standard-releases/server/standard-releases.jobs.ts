@@ -1,15 +1,15 @@
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { runNext } from './run.service.ts';
 import { RUN } from './run-names.ts';
 
-/** Runs amendments against the firms that hold their level. Cut short, it goes on where it stopped. */
+/** Runs amendments against the enterprises that hold their level. Cut short, it goes on where it stopped. */
 export function registerReleaseJobs(app: App): void {
   app.jobs.register(
     RUN,
     '标准修改的试运行',
     async (_data, { signal }) => {
-      while (!signal.aborted && (await runNext(app, scopeOfJob)));
+      while (!signal.aborted && (await runNext(app, createJobTenantContext)));
     },
     { cron: '*/10 * * * *', atStart: true, expireInSeconds: 3600, pollSeconds: 2 },
   );

@@ -3,12 +3,12 @@ import * as proofContract from '#features/content/source-evidence/source-evidenc
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import type { AddDraft } from '#platform/server/publication.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
-import * as lawFileContract from '../contract/law-file.ts';
+import * as lawFileContract from '../contract/standards-file.ts';
 import * as contract from '../standard-releases.contract.ts';
 import * as drafts from './draft.service.ts';
-import * as lawFile from './law-file.service.ts';
 import * as proofs from './proof.service.ts';
-import { listAheadOf } from './run.service.ts';
+import { listUpcomingChanges } from './run.service.ts';
+import * as lawFile from './standards-file.service.ts';
 
 const RELEASES: ExportSheet<contract.Release> = {
   name: '标准发布记录',
@@ -27,10 +27,10 @@ const RELEASES: ExportSheet<contract.Release> = {
 };
 
 /** @param catalogue the law in use */
-export const standardReleaseRoutes = (catalogue: Catalogue, addDraft: AddDraft): readonly BoundRoute[] => [
+export const createStandardReleaseRoutes = (catalogue: Catalogue, addDraft: AddDraft): readonly BoundRoute[] => [
   handle(lawFileContract.exportLaw, (_input, context) => lawFile.exportLawFile(context)),
   handle(lawFileContract.getLawSigner, async (_input, context) => lawFile.getSigner(context)),
-  handle(lawFileContract.checkLawFile, ({ files }, context) => lawFile.describeLawFile(context, files.file)),
+  handle(lawFileContract.checkLawFile, ({ files }, context) => lawFile.describeStandardsFile(context, files.file)),
   handle(lawFileContract.importLaw, ({ body, files }, context) =>
     lawFile.importLawFile(addDraft)(context, body, files.file),
   ),
@@ -41,12 +41,14 @@ export const standardReleaseRoutes = (catalogue: Catalogue, addDraft: AddDraft):
   ),
   handle(contract.runConsequences, ({ body }, context) => drafts.startPreview(context, body.uuid)),
   handle(contract.getConsequences, ({ params }, context) => drafts.getPreviewOf(context, params.id)),
-  handle(contract.listAhead, (_input, context) => listAheadOf(context)),
-  handle(proofContract.listProofs, ({ query }, context) => proofs.listProofs(catalogue)(context, query)),
-  handle(proofContract.getProofRow, async ({ query }) => proofs.getProofRow(catalogue)(query)),
-  handle(proofContract.getProofFile, ({ params }, context) => proofs.getProofFile(context, params.id)),
-  handle(proofContract.addProof, ({ body, files }, context) => proofs.addProof(catalogue)(context, body, files.file)),
-  handle(proofContract.decideProof, ({ body }, context) => proofs.decideProof(context, body)),
-  handle(proofContract.revokeProof, ({ body }, context) => proofs.revokeProof(context, body)),
-  handle(proofContract.proposeProof, ({ body }, context) => proofs.proposeProof(catalogue)(context, body)),
+  handle(contract.listAhead, (_input, context) => listUpcomingChanges(context)),
+  handle(proofContract.listProofs, ({ query }, context) => proofs.listEvidence(catalogue)(context, query)),
+  handle(proofContract.getProofRow, async ({ query }) => proofs.getEvidenceRow(catalogue)(query)),
+  handle(proofContract.getProofFile, ({ params }, context) => proofs.getEvidenceFile(context, params.id)),
+  handle(proofContract.addProof, ({ body, files }, context) =>
+    proofs.addEvidence(catalogue)(context, body, files.file),
+  ),
+  handle(proofContract.decideProof, ({ body }, context) => proofs.decideEvidence(context, body)),
+  handle(proofContract.revokeProof, ({ body }, context) => proofs.revokeEvidence(context, body)),
+  handle(proofContract.proposeProof, ({ body }, context) => proofs.proposeEvidence(catalogue)(context, body)),
 ];

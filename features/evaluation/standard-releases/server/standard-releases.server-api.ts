@@ -1,2 +1,2 @@
 /** Door of the released standards: the law as a command reads it. */
-export { readLawInUse } from './law.ts';
+export { readCatalogueInUse } from './compose-catalogue.ts';

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { completeFirm } from '#domain/testing/firms.ts';
+import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { SYNC_SEARCH_JOB } from '#features/content/search/server/search.server-api.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { SYNC_JOB } from '#features/portal/assistant/server/assistant.server-api.ts';
 import { createContentVersion } from '#platform/server/content/content-version.ts';
 import { listAhead } from '../standard-releases.contract.ts';
-import { createLaw } from './law.ts';
+import { createStandardsCatalogue } from './compose-catalogue.ts';
 
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
 const LEVEL = { standardCode: '10300101', level: '三级' };
 const BANDS = { standardCode: '10300101', level: '一级' };
-const FIRMS = ['member', 'other'] as const;
+const ENTERPRISES = ['member', 'other'] as const;
 type Row = Record<string, unknown> & { kind: string };
 
 let portal: TestPortal;
 let operator: string;
-const tokens = {} as Record<(typeof FIRMS)[number], string>;
+const tokens = {} as Record<(typeof ENTERPRISES)[number], string>;
 
-/** Two firms that hold 三级: one exactly at its limit of 800 万元, one 1 万元 above. */
+/** Two enterprises that hold 三级: one exactly at its limit of 800 万元, one 1 万元 above. */
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: NOW });
   operator = await portal.signIn('operator');
@@ -52,7 +52,7 @@ afterAll(() => portal.close());
 const ask = (method: string, rest: string, body?: unknown, token: string | null = operator) =>
   portal.request({ method, path: `/portal/manage/standard${rest}`, token, ...(body === undefined ? {} : { body }) });
 
-async function draftOf(place: typeof LEVEL, number: string, rewrite: (rows: Row[]) => Row[], more: object = {}) {
+async function getDraft(place: typeof LEVEL, number: string, rewrite: (rows: Row[]) => Row[], more: object = {}) {
   const query = `standardCode=${place.standardCode}&level=${encodeURIComponent(place.level)}&effective=2027-03-01`;
   const { data } = (await ask('GET', `/source?${query}`)).body;
   const document = {
@@ -105,7 +105,7 @@ const publicRows = async (): Promise<{ kind: string; text: string; state: string
   const level = data.levelDetails.find(({ key }: { key: string }) => key === '三级');
   return level.requirements.filter(({ kind }: { kind: string }) => kind === 'netAssets');
 };
-const told = async (person: (typeof FIRMS)[number]) =>
+const told = async (person: (typeof ENTERPRISES)[number]) =>
   (await portal.call(listMessages, { query: { pageSize: 100 } }, { token: tokens[person] })).rows.filter(({ title }) =>
     title.includes('2027-03-01'),
   );
@@ -114,11 +114,11 @@ const told = async (person: (typeof FIRMS)[number]) =>
 const TRANSITION = { transition: 'byAcceptance', transitionUntil: '2027-06-30' };
 
 describe('an amendment from draft to law and back', () => {
-  it('is run ahead, tells exactly the firms that turn, and is taken back', async () => {
+  it('is run ahead, tells exactly the enterprises that turn, and is taken back', async () => {
     const before = await check('2026-11-21');
     expect(before.verdicts).toEqual(['met']);
     const uuid = await add(
-      await draftOf(LEVEL, '示建〔2026〕9号', withAssets(8_010_000), { notes: '示例说明', ...TRANSITION }),
+      await getDraft(LEVEL, '示建〔2026〕9号', withAssets(8_010_000), { notes: '示例说明', ...TRANSITION }),
     );
 
     // As a draft nobody sees anything of it, and its writer sees numbers only.
@@ -138,8 +138,8 @@ describe('an amendment from draft to law and back', () => {
     // Another process, which hears of it by the database alone.
     const { db, log } = portal.app;
     const delivered = createCatalogue(loadFacts());
-    const elsewhere = createLaw({ db, log, content: createContentVersion(db, log) }, () => delivered);
-    await elsewhere.settle();
+    const elsewhere = createStandardsCatalogue({ db, log, content: createContentVersion(db, log) }, () => delivered);
+    await elsewhere.refresh();
     expect(elsewhere.catalogue.version).toBe(delivered.version);
 
     const sent = vi.spyOn(portal.app.jobs, 'send');
@@ -151,7 +151,7 @@ describe('an amendment from draft to law and back', () => {
     for (const job of following) await portal.app.jobs.runNow(job);
     const found = await db.sql<{ body: string }>(`select body from search_document where body like '%801 万元%'`, []);
     expect(found.rows.map(({ body }) => body)).toEqual([expect.stringContaining('（2027-03-01 起）')]);
-    await elsewhere.settle();
+    await elsewhere.refresh();
     expect((await check('2027-02-28')).verdicts).toEqual(['met']);
     const later = await check('2027-03-01');
     expect(later.verdicts).toEqual(['unmet']);
@@ -187,7 +187,7 @@ describe('an amendment from draft to law and back', () => {
       expect(message?.content).toContain(words);
     expect(await told('other')).toEqual([]);
 
-    const ahead = async (person: (typeof FIRMS)[number]) => portal.call(listAhead, {}, { token: tokens[person] });
+    const ahead = async (person: (typeof ENTERPRISES)[number]) => portal.call(listAhead, {}, { token: tokens[person] });
     expect(await ahead('member')).toMatchObject([
       {
         effective: '2027-03-01',
@@ -241,9 +241,9 @@ describe('what cannot become law', () => {
   };
 
   it('is a level with a band gone: the interval is named', async () => {
-    const [status, words] = await refusal(await draftOf(BANDS, '示建〔2026〕10号', withoutBand(18)));
+    const [status, words] = await refusal(await getDraft(BANDS, '示建〔2026〕10号', withoutBand(18)));
     expect([status, words]).toEqual([400, expect.stringContaining('地上层数 18 层（含）至 25 层（不含）')]);
-    const upper = await refusal(await draftOf(BANDS, '示建〔2026〕10号', withoutBand(25)));
+    const upper = await refusal(await getDraft(BANDS, '示建〔2026〕10号', withoutBand(25)));
     expect(upper).toEqual([400, expect.stringContaining('地上层数 25 层（含）以上')]);
   });
 
@@ -254,39 +254,39 @@ describe('what cannot become law', () => {
       ['effective', '施行日期'],
       ['issued', '发布日期'],
     ] as const) {
-      const { [field]: _left, ...draft } = await draftOf(LEVEL, '示建〔2026〕11号', withAssets(9_000_000));
+      const { [field]: _left, ...draft } = await getDraft(LEVEL, '示建〔2026〕11号', withAssets(9_000_000));
       expect(await refusal(draft), field).toEqual([400, expect.stringContaining(words)]);
     }
     const rows = (given: Row[]) => [...given, { kind: 'headcount', min: 50 }];
-    const bare = await draftOf(LEVEL, '示建〔2026〕11号', rows, { clause: null });
+    const bare = await getDraft(LEVEL, '示建〔2026〕11号', rows, { clause: null });
     expect(await refusal(bare)).toEqual([400, expect.stringContaining('没有注明条款')]);
   });
 
   it('is one dated before the document that it changes, or in force before it was issued', async () => {
     const early = { issued: '2014-11-05', effective: '2027-03-01' };
-    const before = await draftOf(LEVEL, '示建〔2014〕12号', withAssets(9_000_000), early);
+    const before = await getDraft(LEVEL, '示建〔2014〕12号', withAssets(9_000_000), early);
     expect(await refusal(before)).toEqual([400, expect.stringContaining('早于标准文件（2014-11-06 发布）')]);
-    const sameDay = await draftOf(LEVEL, '示建〔2014〕12号', withAssets(9_000_000), { issued: '2014-11-06' });
+    const sameDay = await getDraft(LEVEL, '示建〔2014〕12号', withAssets(9_000_000), { issued: '2014-11-06' });
     const { data } = (await ask('POST', '/check', sameDay)).body;
     expect(data.findings.filter(({ path }: { path: string }) => path === 'issued')).toEqual([]);
   });
 
   it('is one with a case that comes out otherwise', async () => {
     const cases = [{ name: '净资产 850 万元', row: 1, expected: 'met', netAssets: 850 }];
-    const draft = await draftOf(LEVEL, '示建〔2026〕12号', withAssets(9_000_000), { cases });
+    const draft = await getDraft(LEVEL, '示建〔2026〕12号', withAssets(9_000_000), { cases });
     expect(await refusal(draft)).toEqual([400, expect.stringContaining('净资产 850 万元')]);
   });
 
   it('is one that was drafted before another release of the level, and no release below another is taken away', async () => {
     const [first, second] = [
-      await draftOf(LEVEL, '示建〔2026〕13号', withAssets(9_000_000)),
-      await draftOf(LEVEL, '示建〔2026〕14号', withAssets(9_500_000)),
+      await getDraft(LEVEL, '示建〔2026〕13号', withAssets(9_000_000)),
+      await getDraft(LEVEL, '示建〔2026〕14号', withAssets(9_500_000)),
     ];
     const uuid = await add(first);
     expect((await publish(uuid)).body.code).toBe(200);
     const stale = await add(second);
     expect((await publish(stale)).body).toMatchObject({ code: 400, msg: expect.stringContaining('已有新的发布') });
-    const over = await add(await draftOf(LEVEL, '示建〔2026〕14号', withAssets(9_500_000)));
+    const over = await add(await getDraft(LEVEL, '示建〔2026〕14号', withAssets(9_500_000)));
     expect((await publish(over)).body.code).toBe(200);
     expect((await ask('POST', '/withdraw', { uuid, reason: '示例' })).body).toMatchObject({
       code: 409,
@@ -298,7 +298,7 @@ describe('what cannot become law', () => {
   });
 
   it('is published once of two at once', async () => {
-    const uuid = await add(await draftOf(LEVEL, '示建〔2026〕15号', withAssets(9_000_000)));
+    const uuid = await add(await getDraft(LEVEL, '示建〔2026〕15号', withAssets(9_000_000)));
     const codes = (await Promise.all([publish(uuid), publish(uuid)])).map(({ body }) => body.code).sort();
     expect(codes).toEqual([200, 409]);
     expect((await ask('POST', '/withdraw', { uuid, reason: '示例' })).body.code).toBe(200);
@@ -308,7 +308,7 @@ describe('what cannot become law', () => {
 describe('the calls beside the pattern', () => {
   it('check a draft as it is typed, and keep nothing', async () => {
     const total = (await ask('GET', '/list')).body.total;
-    const draft = await draftOf(BANDS, '示建〔2026〕16号', withoutBand(18));
+    const draft = await getDraft(BANDS, '示建〔2026〕16号', withoutBand(18));
     const { data } = (await ask('POST', '/check', draft)).body;
     expect(data.findings.filter(({ isRefused }: { isRefused: boolean }) => isRefused)).toMatchObject([{ kind: 'gap' }]);
     expect(data.changes[0]).toMatchObject({
@@ -332,7 +332,7 @@ describe('the calls beside the pattern', () => {
   });
 
   it('refuse what is no row of a standard when it is drafted, with its place', async () => {
-    const draft = await draftOf(LEVEL, '示建〔2026〕16号', (rows) => [...rows, { kind: 'magic', min: 1 }]);
+    const draft = await getDraft(LEVEL, '示建〔2026〕16号', (rows) => [...rows, { kind: 'magic', min: 1 }]);
     const { status, body } = await ask('POST', '', draft);
     expect([status, body.fields]).toEqual([
       400,
@@ -341,7 +341,7 @@ describe('the calls beside the pattern', () => {
   });
 
   it('are for operators alone, and know nothing that is not there', async () => {
-    const draft = await draftOf(LEVEL, '示建〔2026〕16号', withAssets(9_000_000));
+    const draft = await getDraft(LEVEL, '示建〔2026〕16号', withAssets(9_000_000));
     const calls = (token: string | null) =>
       Promise.all([
         ask('GET', '/source?standardCode=10300101&level=x', undefined, token),
@@ -358,7 +358,7 @@ describe('the calls beside the pattern', () => {
 
 describe('a transition without an end', () => {
   it('shows both texts on the day itself and after it, for what was accepted before', async () => {
-    const draft = await draftOf(LEVEL, '示建〔2026〕19号', withAssets(8_010_000), { transition: 'byAcceptance' });
+    const draft = await getDraft(LEVEL, '示建〔2026〕19号', withAssets(8_010_000), { transition: 'byAcceptance' });
     const uuid = await add(draft);
     expect((await publish(uuid)).body).toMatchObject({ code: 200 });
     try {
@@ -373,19 +373,19 @@ describe('a transition without an end', () => {
     } finally {
       portal.setNow(NOW);
       operator = await portal.signIn('operator');
-      for (const person of FIRMS) tokens[person] = await portal.signIn(person);
+      for (const person of ENTERPRISES) tokens[person] = await portal.signIn(person);
       expect((await ask('POST', '/withdraw', { uuid, reason: '示例原因' })).body.code).toBe(200);
     }
   });
 });
 
 describe('the level as a whole', () => {
-  it('wish 21: has both verdicts of a firm beside each other, which differ where the new text asks for more', async () => {
-    await enterFirm(portal, 'member', completeFirm);
-    const draft = await draftOf(LEVEL, '示建〔2026〕29号', withAssets(8_010_000), TRANSITION);
+  it('wish 21: has both verdicts of an enterprise beside each other, which differ where the new text asks for more', async () => {
+    await enterEnterprise(portal, 'member', completeEnterprise);
+    const draft = await getDraft(LEVEL, '示建〔2026〕29号', withAssets(8_010_000), TRANSITION);
     const uuid = await add(draft);
     expect((await publish(uuid)).body).toMatchObject({ code: 200 });
-    const verdicts = async (person: (typeof FIRMS)[number]) => {
+    const verdicts = async (person: (typeof ENTERPRISES)[number]) => {
       const [ahead] = await portal.call(listAhead, {}, { token: tokens[person] });
       return [ahead?.verdictBefore, ahead?.verdictAfter, ahead?.transition?.until];
     };

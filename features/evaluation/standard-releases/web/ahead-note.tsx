@@ -7,17 +7,17 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
 import { type Ahead, listAhead } from '../standard-releases.contract.ts';
-import { sayLacks } from './say-lacks.ts';
+import { formatMissing } from './missing-requirements.ts';
 import './standard-releases.css';
 
-/** A look at every page of certificates would judge the firm anew each time. */
+/** A look at every page of certificates would judge the enterprise anew each time. */
 const STALE_MS = 5 * 60_000;
 
 const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (
   <>
     <b>{`${ahead.effective} 起${ahead.standardName}${ahead.level}缺：`}</b>
     <ul>
-      {sayLacks(ahead).map(({ what, before, after }) => (
+      {formatMissing(ahead).map(({ what, before, after }) => (
         <li key={`${what} ${after}`}>
           {what}
           <br />
@@ -38,7 +38,7 @@ export interface AheadNoteProps {
   readonly of?: { readonly standardCode: string; readonly level: string };
 }
 
-/** From which day the firm lacks what for a level it holds, by amendments that are published; nothing where it lacks nothing. */
+/** From which day the enterprise lacks what for a level it holds, by amendments that are published; nothing where it lacks nothing. */
 export function AheadNote({ of }: AheadNoteProps) {
   const session = useSession();
   const mayKnow = hasPermission(session, ['check:run:list']);

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
+import { formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
 import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type Ahead, listAhead } from '../standard-releases.contract.ts';
 import './standard-releases.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('标准变化') }];
+export const meta: MetaFunction = () => [{ title: getTitle('标准变化') }];
 
 type Turned = Ahead['turned'][number];
 
 const withClause = (text: string, clause: string | null): string => (clause === null ? text : `${text}（${clause}）`);
 
-/** One requirement in both texts, and what the firm has. */
+/** One requirement in both texts, and what the enterprise has. */
 const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
   <li className="sr-turned">
     <div className="sr-turned-head">
@@ -48,9 +48,9 @@ const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
   </li>
 );
 
-function headOf({ effective, turned }: Ahead): string {
+function getHead({ effective, turned }: Ahead): string {
   const worse = turned.filter(({ way }) => way === 'worse').length;
-  return worse === 0 ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起有 ${sayUnmet(worse)}`;
+  return worse === 0 ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起有 ${formatUnmetCount(worse)}`;
 }
 
 const TAGS: Readonly<Record<Ahead['verdictBefore'], string>> = {
@@ -97,7 +97,7 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
   return (
     <section className="card sr-ahead" aria-label={`${standardName}${level}`}>
       <div className="card-head">
-        <h2>{headOf(ahead)}</h2>
+        <h2>{getHead(ahead)}</h2>
       </div>
       <p>
         <Link to={href(standardsPages.standard, { id: displayCode })}>
@@ -118,7 +118,7 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
   );
 }
 
-/** What published amendments that are not yet in force will change for what the firm holds: /qyxx/mnsbsljy/bzbh (P-140). */
+/** What published amendments that are not yet in force will change for what the enterprise holds: /qyxx/mnsbsljy/bzbh (P-140). */
 export default function AheadPage() {
   const ahead = useQuery(query(listAhead));
   return (

@@ -6,7 +6,7 @@ import { type Checked, checkStandard } from '../standard-releases.contract.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const sayWay = ({ before, after }: Checked['changes'][number]): string => {
+const formatWay = ({ before, after }: Checked['changes'][number]): string => {
   if (before === null) return `新增 ${after?.title ?? ''}：${after?.text ?? ''}`;
   if (after === null) return `取消 ${before.title}：${before.text}`;
   return `${after.title}：${before.text} 改为 ${after.text}`;
@@ -33,7 +33,7 @@ function Answer({ findings, changes, cases }: Checked) {
       {changes.length > 0 && <b>与现行标准相比</b>}
       <ul>
         {changes.map((change) => (
-          <li key={sayWay(change)}>{sayWay(change)}</li>
+          <li key={formatWay(change)}>{formatWay(change)}</li>
         ))}
       </ul>
       {cases.length > 0 && (

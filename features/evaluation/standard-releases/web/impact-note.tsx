@@ -5,11 +5,11 @@ import { getConsequences, runConsequences, type Tally } from '../standard-releas
 
 const ASK_AGAIN_MS = 2000;
 
-function Numbers({ firms, worse, eased, leaves }: Tally) {
+function Numbers({ firms: enterprises, worse, eased, leaves }: Tally) {
   return (
     <>
       <span>
-        持有该等级的企业 {firms} 家：{worse} 家将有指标不再满足，{eased} 家由不满足变为满足。
+        持有该等级的企业 {enterprises} 家：{worse} 家将有指标不再满足，{eased} 家由不满足变为满足。
       </span>
       <ul>
         {leaves.map(({ title, way, firms: count }) => (
@@ -22,7 +22,7 @@ function Numbers({ firms, worse, eased, leaves }: Tally) {
   );
 }
 
-/** How many firms an amendment turns; numbers only, never which. */
+/** How many enterprises an amendment turns; numbers only, never which. */
 export function ImpactNote({ uuid }: { readonly uuid: string }) {
   const input = { params: { id: uuid } };
   const found = useQuery({

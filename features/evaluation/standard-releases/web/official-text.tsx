@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type ProposedRow, type ReadText, readOfficialText } from '#domain/amendments/read-text.ts';
-import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { type CitedPlace, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
@@ -13,7 +13,7 @@ interface Piece {
 }
 
 /** The sentence with its figures told apart, so that each is seen where it stands. */
-function piecesOf({ quote, from, figures }: ProposedRow): Piece[] {
+function getPieces({ quote, from, figures }: ProposedRow): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const figure of figures) {
@@ -35,13 +35,13 @@ interface ProposalProps {
 /** What was read, beside the words that it was read from. */
 function Proposal({ proposal, rows, onTake }: ProposalProps) {
   const { row } = proposal;
-  const { title, text } = wordRequirement(row);
+  const { title, text } = describeRequirement(row);
   const clause = typeof row['clause'] === 'string' ? row['clause'] : null;
   const place = rows.findIndex(({ kind }) => kind === row.kind);
   return (
     <li className="sr-proposal">
       <blockquote>
-        {piecesOf(proposal).map(({ text: words, isFigure, at }) =>
+        {getPieces(proposal).map(({ text: words, isFigure, at }) =>
           isFigure ? <mark key={at}>{words}</mark> : <span key={at}>{words}</span>,
         )}
       </blockquote>
@@ -64,7 +64,7 @@ function Proposal({ proposal, rows, onTake }: ProposalProps) {
 }
 
 /** What a row keeps of its place. */
-export const quoteOf = ({ docNumber, clause, quote }: CitedPlace) => ({ docNumber, clause, text: quote });
+export const getQuote = ({ docNumber, clause, quote }: CitedPlace) => ({ docNumber, clause, text: quote });
 
 interface OfficialTextProps {
   readonly rows: readonly Row[];
@@ -79,7 +79,7 @@ export function OfficialText({ rows, onChange }: OfficialTextProps) {
   /** Where the words were chosen; what is typed or pasted has no place. */
   const [place, setPlace] = useState<CitedPlace | null>(null);
   const take = (read: Row, at: number | null) => {
-    const row = place === null ? read : { ...read, quote: quoteOf(place) };
+    const row = place === null ? read : { ...read, quote: getQuote(place) };
     onChange(at === null ? [...rows, row] : rows.map((one, index) => (index === at ? row : one)));
   };
   return (

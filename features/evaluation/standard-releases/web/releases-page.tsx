@@ -5,23 +5,23 @@ import type { MetaFunction } from 'react-router';
 import { saveDownload } from '#platform/web/call.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { exportLaw, getLawSigner } from '../contract/law-file.ts';
+import { exportLaw, getLawSigner } from '../contract/standards-file.ts';
 import { exportReleases, listReleases, type Release, STEP_LABELS } from '../standard-releases.contract.ts';
-import { ImportLawDialog } from './import-law-dialog.tsx';
+import { ImportLawDialog } from './import-standards-dialog.tsx';
 import './standard-releases.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('标准发布') }];
+export const meta: MetaFunction = () => [{ title: getTitle('标准发布') }];
 
 const TAGS: Readonly<Record<Release['step'], string>> = {
   published: 'tag g',
@@ -91,7 +91,7 @@ function LawFileCard() {
 /** Every change of the law, and the file of it: /qyxx/ptgl/bzfb (P-172). */
 export default function ReleasesPage() {
   const list = useListState();
-  const rows = useKeptQuery(listReleases, { query: list.query });
+  const rows = useStickyQuery(listReleases, { query: list.query });
   return (
     <>
       <PageHead

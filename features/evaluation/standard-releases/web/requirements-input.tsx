@@ -1,13 +1,13 @@
 import { Form, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { getStandardSource } from '../standard-releases.contract.ts';
-import { OfficialText, quoteOf } from './official-text.tsx';
-import { type Band, type Figure, listFigures, listGroups, type Path, putAt } from './row-figures.ts';
+import { getQuote, OfficialText } from './official-text.tsx';
+import { type Band, type Figure, listFigures, listGroups, type Path, setAt } from './row-figures.ts';
 import './standard-releases.css';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,8 +18,8 @@ interface InputProps {
 }
 
 /** The sentence that the data says, as every page writes it. */
-function sayRow(row: Row): { readonly title: string; readonly text: string } {
-  const { title, text } = wordRequirement(row as Requirement);
+function formatRow(row: Row): { readonly title: string; readonly text: string } {
+  const { title, text } = describeRequirement(row as Requirement);
   return { title, text };
 }
 
@@ -83,14 +83,14 @@ interface RowProps {
 }
 
 /** The words of the place that was chosen for a row. */
-const wordsOf = (row: Row): string | null => {
+const getWords = (row: Row): string | null => {
   const { text } = (row['quote'] ?? {}) as { readonly text?: unknown };
   return typeof text === 'string' ? text : null;
 };
 
 function RowCard({ row, index, onPut, onPlace }: RowProps) {
-  const { title, text } = sayRow(row);
-  const quote = wordsOf(row);
+  const { title, text } = formatRow(row);
+  const quote = getWords(row);
   const clause = typeof row['clause'] === 'string' ? row['clause'] : '';
   return (
     <section className="sr-row" aria-label={`第 ${index + 1} 条 ${title}`}>
@@ -115,7 +115,7 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
         {/* Words that were chosen are of the clause that was chosen. */}
         <ClauseInput clause={clause} onClause={(next) => onPlace({ clause: next, quote: undefined })} />
       </div>
-      <ClausePicker action="选为出处" onPick={(place) => onPlace({ clause: place.clause, quote: quoteOf(place) })} />
+      <ClausePicker action="选为出处" onPick={(place) => onPlace({ clause: place.clause, quote: getQuote(place) })} />
       {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
       {listGroups(row).map((group) => (
         <fieldset key={group.path.join('.')} className="sr-group">
@@ -164,7 +164,7 @@ function useSource(onChange: InputProps['onChange']) {
 export function RequirementsInput({ value, onChange }: InputProps) {
   const rows = value ?? [];
   const source = useSource(onChange);
-  const put = (index: number) => (path: Path, next: unknown) => onChange?.(putAt(rows, [index, ...path], next));
+  const put = (index: number) => (path: Path, next: unknown) => onChange?.(setAt(rows, [index, ...path], next));
   const place = (index: number) => (found: Row) =>
     onChange?.(rows.map((row, at) => (at === index ? { ...row, ...found } : row)));
   return (

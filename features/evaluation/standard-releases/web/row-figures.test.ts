@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listFigures, listGroups, putAt } from './row-figures.ts';
+import { listFigures, listGroups, setAt } from './row-figures.ts';
 
 const people = {
   kind: 'registeredPersonnel',
@@ -39,12 +39,12 @@ describe('the figures of a row', () => {
     ]);
   });
   it('are written where they stand, and nothing else changes', () => {
-    expect(putAt(people, ['including', 0, 'min'], 6)).toEqual({
+    expect(setAt(people, ['including', 0, 'min'], 6)).toEqual({
       ...people,
       including: [{ specialties: ['建筑工程'], min: 6 }],
     });
     expect(people.including[0]?.min).toBe(4);
     const [, second] = listGroups(works)[0]?.bands ?? [];
-    expect(putAt(works, second?.path ?? [], undefined).groups[0]?.anyOf).toEqual([works.groups[0]?.anyOf[0]]);
+    expect(setAt(works, second?.path ?? [], undefined).groups[0]?.anyOf).toEqual([works.groups[0]?.anyOf[0]]);
   });
 });

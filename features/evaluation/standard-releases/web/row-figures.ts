@@ -1,10 +1,10 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
 export type Path = readonly (string | number)[];
 type Value = unknown;
 type Row = Readonly<Record<string, unknown>>;
 
-const LABELS = tableOf<string>({
+const LABELS = getTable<string>({
   min: '下限（含）',
   minExclusive: '下限（不含）',
   maxExclusive: '上限（不含）',
@@ -36,7 +36,7 @@ export interface Figure {
 const isRow = (value: Value): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a figure within a row is about: its own name, below the names of the people or things that it counts. */
-function aboutOf(value: Row): string {
+function getAbout(value: Row): string {
   const named = ['name', 'profession', 'metric', 'trade', 'scale', 'summary'].map((field) => value[field]);
   const specialties = value['specialties'];
   const texts = [...named, Array.isArray(specialties) ? specialties.join('、') : null];
@@ -53,8 +53,8 @@ export function listFigures(row: Row, path: Path = [], about = ''): Figure[] {
       return [{ path: at, label: about === '' ? label : `${about}：${label}`, value }];
     }
     if (Array.isArray(value))
-      return value.flatMap((one: Value, index) => (isRow(one) ? listFigures(one, [...at, index], aboutOf(one)) : []));
-    return isRow(value) ? listFigures(value, at, aboutOf(value)) : [];
+      return value.flatMap((one: Value, index) => (isRow(one) ? listFigures(one, [...at, index], getAbout(one)) : []));
+    return isRow(value) ? listFigures(value, at, getAbout(value)) : [];
   });
 }
 
@@ -70,37 +70,37 @@ export interface BandGroup {
   readonly bands: readonly Band[];
 }
 
-const recordsOf = (value: Value): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
-const textOf = (value: Value): string => (typeof value === 'string' ? value : '');
+const getRecords = (value: Value): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+const getText = (value: Value): string => (typeof value === 'string' ? value : '');
 
 /** The groups of works of a row, each with its ranges. */
 export function listGroups(row: Row, path: Path = []): BandGroup[] {
-  const own = recordsOf(row['groups']).map((group, index): BandGroup => {
+  const own = getRecords(row['groups']).map((group, index): BandGroup => {
     const at = [...path, 'groups', index];
     return {
       path: at,
-      summary: textOf(group['summary']),
-      bands: recordsOf(group['anyOf']).map((band, place) => ({
+      summary: getText(group['summary']),
+      bands: getRecords(group['anyOf']).map((band, place) => ({
         path: [...at, 'anyOf', place],
-        words: [textOf(band['metric']), textOf(band['unit'])].filter((text) => text !== '').join('，单位 '),
+        words: [getText(band['metric']), getText(band['unit'])].filter((text) => text !== '').join('，单位 '),
         figures: listFigures({ ...band, and: [] }, [...at, 'anyOf', place]),
       })),
     };
   });
-  const below = recordsOf(row['byCategory']).flatMap((category, index) =>
+  const below = getRecords(row['byCategory']).flatMap((category, index) =>
     listGroups(category, [...path, 'byCategory', index]),
   );
   return [...own, ...below];
 }
 
 /** The row with another value at a place; undefined takes the place away. */
-export function putAt<T>(value: T, [step, ...rest]: Path, next: unknown): T {
+export function setAt<T>(value: T, [step, ...rest]: Path, next: unknown): T {
   if (step === undefined) return next as T;
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;
     if (rest.length === 0 && next === undefined) return list.filter((_one, index) => index !== step) as T;
-    return list.map((one, index) => (index === step ? putAt(one, rest, next) : one)) as T;
+    return list.map((one, index) => (index === step ? setAt(one, rest, next) : one)) as T;
   }
   if (!isRow(value)) return value;
-  return { ...value, [step]: putAt(value[step as string], rest, next) };
+  return { ...value, [step]: setAt(value[step as string], rest, next) };
 }

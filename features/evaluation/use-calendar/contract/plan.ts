@@ -35,7 +35,7 @@ const PlanRow = z.object({
   kind: z.enum(['person', 'certificate']),
   name: z.string(),
   note: z.string(),
-  /** Last day in the firm, or of the certificate. */
+  /** Last day in the enterprise, or of the certificate. */
   untilOn: text.meta({ title: '最后可用日期' }),
   papers: z.array(z.object({ words: z.string(), endOn: text })),
   bars: z.array(PlanBar).meta({ title: '所示的使用' }),

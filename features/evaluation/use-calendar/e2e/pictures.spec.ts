@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
+import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Width of A4 across, less the margins, in px of CSS; A3 only has more room. */
@@ -92,7 +92,7 @@ test('what is longer than a sheet has its head on each of them, on A4 and on A3'
     );
     for (const format of ['A4', 'A3']) {
       // Copied from paper, some signs are their twins among the radicals.
-      const sheets = (await wordsOfPdf(await page.pdf({ format, landscape: true }))).map((words) =>
+      const sheets = (await readPdfWords(await page.pdf({ format, landscape: true }))).map((words) =>
         words.normalize('NFKC').replaceAll(/\s/g, ''),
       );
       expect(sheets.join(''), `${address} ${format}`).toContain(names.at(-1));

@@ -16,8 +16,8 @@ interface Subject {
   readonly name: string;
 }
 
-/** A certificate of the sample firm that is valid for years: nothing uses it but what a spec writes down. */
-async function certificateOf(page: Page): Promise<Subject> {
+/** A certificate of the sample enterprise that is valid for years: nothing uses it but what a spec writes down. */
+async function getCertificate(page: Page): Promise<Subject> {
   const answer = await page.request.get('/portal/use/subjects', { headers: await bearer(page) });
   const { data } = (await answer.json()) as { data: Subject[] };
   const found = data.find((one) => one.kind === 'certificate' && one.name.includes('施工总承包'));
@@ -85,7 +85,7 @@ test('what holds on a day is printed to its last use, and the paper says how to 
   await page.addInitScript(() => {
     globalThis.print = () => undefined;
   });
-  const certificate = await certificateOf(page);
+  const certificate = await getCertificate(page);
   const uuids: string[] = [];
   try {
     for (let made = 1; made <= 21; made += 1) uuids.push(await add(page, certificate, 'other', `示例打印 ${made}`));
@@ -116,7 +116,7 @@ test('row 10: two uses that overlap are warned at both, and the free list of tha
   tag: '@any-width',
 }, async ({ page, signIn }) => {
   await signIn('demo_member');
-  const certificate = await certificateOf(page);
+  const certificate = await getCertificate(page);
   const mark = '桌面';
   const uuids = [
     await add(page, certificate, 'loan', `示例借出${mark}`),

@@ -1,16 +1,16 @@
 /** What the archive holds that can be used, and everything that it is used for. */
 
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { isOpen } from '#domain/filing/states.ts';
-import type { Firm } from '#domain/firm/firm.ts';
 import { type Person, readPeople } from '#domain/qualification/people/person.ts';
 import { type Conflict, listConflicts } from '#domain/use-calendar/conflicts.ts';
 import { listProjectUses } from '#domain/use-calendar/from-projects.ts';
 import type { SubjectKind, Use } from '#domain/use-calendar/use.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listReserveRows, type StoredReserve } from '#features/filing/filing/server/filing.server-api.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import { listUseRows, type StoredUse } from './use.repo.ts';
 
 export interface Subject {
@@ -26,7 +26,7 @@ export interface Subject {
 
 export interface Archive {
   readonly today: string;
-  readonly firm: Firm;
+  readonly firm: EnterpriseDocument;
   readonly people: readonly Person[];
   /** By kind and uuid. */
   readonly subjects: ReadonlyMap<string, Subject>;
@@ -35,15 +35,15 @@ export interface Archive {
   readonly conflicts: ReadonlyMap<string, readonly Conflict[]>;
 }
 
-export const subjectKey = (kind: SubjectKind, uuid: string): string => `${kind} ${uuid}`;
+export const buildSubjectKey = (kind: SubjectKind, uuid: string): string => `${kind} ${uuid}`;
 
 /** Somebody in both lists is one person: every record of his leads to the same one. */
 function readHolders(people: readonly Person[]): ReadonlyMap<string, Person> {
   return new Map(people.flatMap((person) => person.refs.map((ref) => [ref, person] as const)));
 }
 
-function listPeople(firm: Firm, holders: ReadonlyMap<string, Person>): Subject[] {
-  return [...firm.registeredPeople, ...firm.otherPeople].flatMap((record) => {
+function listPeople(enterprise: EnterpriseDocument, holders: ReadonlyMap<string, Person>): Subject[] {
+  return [...enterprise.registeredPeople, ...enterprise.otherPeople].flatMap((record) => {
     const person = holders.get(record.uuid ?? '');
     if (!person || record.uuid === undefined) return [];
     const own = { holder: person.ref, isHere: person.status === 'on' };
@@ -64,8 +64,8 @@ function listPeople(firm: Firm, holders: ReadonlyMap<string, Person>): Subject[]
   });
 }
 
-const listCertificates = (firm: Firm): Subject[] =>
-  firm.certificates.flatMap((certificate): Subject[] =>
+const listCertificates = (enterprise: EnterpriseDocument): Subject[] =>
+  enterprise.certificates.flatMap((certificate): Subject[] =>
     certificate.uuid === undefined
       ? []
       : [
@@ -85,7 +85,7 @@ const toUse = (row: StoredUse, subjects: ReadonlyMap<string, Subject>): Use => (
   kind: row.kind,
   subjectKind: row.subjectKind,
   subjectUuid: row.subjectUuid,
-  holder: subjects.get(subjectKey(row.subjectKind, row.subjectUuid))?.holder ?? row.subjectUuid,
+  holder: subjects.get(buildSubjectKey(row.subjectKind, row.subjectUuid))?.holder ?? row.subjectUuid,
   title: row.title,
   role: row.role,
   isLocked: row.locked,
@@ -112,26 +112,26 @@ const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): U
   filingUuid: row.filingUuid,
 });
 
-/** Everything at once: conflicts are found among all uses, and a firm has at most some thousands. */
+/** Everything at once: conflicts are found among all uses, and an enterprise has at most some thousands. */
 export async function readArchive({ app, scope, now }: MemberContext): Promise<Archive> {
-  const today = shanghaiDay(now);
-  const { firm } = await getFirm(app, scope);
-  const { rows } = await rememberOfFirm(app.db, scope, 'uses', async () => ({
+  const today = toShanghaiDay(now);
+  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const { rows } = await getCachedForTenant(app.db, scope, 'uses', async () => ({
     rows: await listUseRows(app.db, scope),
   }));
   const reserved = (await listReserveRows(app.db, scope)).filter(({ kind }) => kind === 'person');
-  const people = readPeople(firm, today);
+  const people = readPeople(enterprise, today);
   const holders = readHolders(people);
-  const all = [...listPeople(firm, holders), ...listCertificates(firm)];
-  const subjects = new Map(all.map((one) => [subjectKey(one.kind, one.uuid), one]));
+  const all = [...listPeople(enterprise, holders), ...listCertificates(enterprise)];
+  const subjects = new Map(all.map((one) => [buildSubjectKey(one.kind, one.uuid), one]));
   const uses = [
     ...rows.map((row) => toUse(row, subjects)),
-    ...listProjectUses(firm, (uuid) => holders.get(uuid)?.ref ?? uuid),
+    ...listProjectUses(enterprise, (uuid) => holders.get(uuid)?.ref ?? uuid),
     ...reserved.map((row) => fromFiling(row, holders)),
   ];
   return {
     today,
-    firm,
+    firm: enterprise,
     people,
     subjects,
     stored: new Map(rows.map((row) => [row.uuid, row])),

@@ -1,18 +1,18 @@
 import { matchCertificate, matchPerson } from '#domain/use-calendar/match.ts';
 import {
+  getOccupation,
+  getWorstOccupation,
   type Occupation,
-  occupationOn,
   releaseAfter,
   USE_KIND_LABELS,
   type Use,
-  worstOn,
 } from '#domain/use-calendar/use.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
@@ -22,16 +22,16 @@ import { type FreeCounts, type SavedSearch, searchTaken, tooManySearches } from 
 import { type Archive, readArchive } from './archive.ts';
 import * as repo from './search.repo.ts';
 
-const MOST_SEARCHES = 50;
-const MOST_USES = 5;
+const MAX_SEARCHES = 50;
+const MAX_USES = 5;
 
-const wordsOf = (use: Use): string =>
+const getWords = (use: Use): string =>
   [USE_KIND_LABELS[use.kind], use.title, use.role].filter((part) => part !== null).join(' ');
 
 /** Uses that hold the subject on the day, and those that come after it. */
 function relevant(uses: readonly Use[], day: string, today: string): Use[] {
   return uses
-    .filter((use) => occupationOn(use, day, today) !== 'free' || (use.fromOn !== null && use.fromOn > day))
+    .filter((use) => getOccupation(use, day, today) !== 'free' || (use.fromOn !== null && use.fromOn > day))
     .sort((a, b) => (a.fromOn ?? '').localeCompare(b.fromOn ?? ''));
 }
 
@@ -65,21 +65,21 @@ export function findFree(archive: Archive, condition: Condition, day: string): F
   return listMatching(archive, condition, day)
     .map((found): FreeRow => {
       const uses = byHolder.get(found.uuid) ?? [];
-      const state = worstOn(uses, day, today);
+      const state = getWorstOccupation(uses, day, today);
       const told = relevant(uses, day, today);
       const isHeld = state === 'busy' || state === 'unsure';
       return {
         ...found,
         state,
         releaseOn: isHeld ? releaseAfter(uses, day, today) : null,
-        uses: told.slice(0, MOST_USES).map(({ id, fromOn, toOn, releaseOn, ...use }) => ({
+        uses: told.slice(0, MAX_USES).map(({ id, fromOn, toOn, releaseOn, ...use }) => ({
           id,
-          words: wordsOf({ id, fromOn, toOn, releaseOn, ...use }),
+          words: getWords({ id, fromOn, toOn, releaseOn, ...use }),
           fromOn,
           toOn,
           releaseOn,
         })),
-        more: Math.max(0, told.length - MOST_USES),
+        more: Math.max(0, told.length - MAX_USES),
       };
     })
     .sort(
@@ -128,7 +128,7 @@ export async function listFree(
   const shown = all.filter(
     (row) => (state ? state === 'any' || row.state === state : isFree(row)) && (!find || isNamed(row, find)),
   );
-  const start = offsetOf(query);
+  const start = getOffset(query);
   return {
     on,
     today: archive.today,
@@ -145,12 +145,12 @@ const STATE_WORDS: Readonly<Record<Occupation, string>> = {
   unsure: '待核对',
   busy: '占用中',
 };
-const periodOf = (use: FreeRow['uses'][number]): string =>
+const getPeriod = (use: FreeRow['uses'][number]): string =>
   `${use.words}（${use.fromOn ?? '开始日期待核对'} 至 ${use.toOn ?? (use.releaseOn ? `预计 ${use.releaseOn}` : '未定')}）`;
 
 /** What holds it and what comes, as a row of a workbook tells it. */
-export const sayUses = ({ uses, more }: Pick<FreeRow, 'uses' | 'more'>): string[] => [
-  ...uses.map(periodOf),
+export const formatUses = ({ uses, more }: Pick<FreeRow, 'uses' | 'more'>): string[] => [
+  ...uses.map(getPeriod),
   ...(more > 0 ? [`另有 ${more} 项`] : []),
 ];
 
@@ -161,7 +161,7 @@ export async function exportFree(context: MemberContext, query: InputOf<typeof c
   const rows = findFree(archive, query, on).filter(isFree);
   const { entName } = archive.firm.enterprise;
   const what = query.subject === 'certificate' ? '证书' : '人员';
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'use.free-exported',
     targetKind: 'enterprise',
     targetUuid: context.scope.entUuid,
@@ -185,7 +185,7 @@ export async function exportFree(context: MemberContext, query: InputOf<typeof c
         row.until,
         STATE_WORDS[row.state],
         row.notes.join('；') || null,
-        sayUses(row).join('\n') || null,
+        formatUses(row).join('\n') || null,
       ]),
     },
   ]);
@@ -214,19 +214,23 @@ export async function addSearch(
   try {
     await app.db.transaction(async () => {
       await lockFor(app.db, `searches ${scope.entUuid}`);
-      if ((await repo.listSearchRows(app.db, scope)).length >= MOST_SEARCHES)
-        throw fail(tooManySearches, { most: MOST_SEARCHES });
+      if ((await repo.listSearchRows(app.db, scope)).length >= MAX_SEARCHES)
+        throw createApiError(tooManySearches, { most: MAX_SEARCHES });
       await repo.addSearchRow(app.db, scope, { uuid, name, condition, wanted: wanted ?? null }, now);
     });
   } catch (error) {
     if (isUniqueViolation(error))
-      throw fail(searchTaken, { name }, { fields: [{ path: 'name', message: `已有名为“${name}”的常用条件` }] });
+      throw createApiError(
+        searchTaken,
+        { name },
+        { fields: [{ path: 'name', message: `已有名为“${name}”的常用条件` }] },
+      );
     throw error;
   }
   return { uuid };
 }
 
 export async function removeSearch({ app, scope }: MemberContext, uuid: string): Promise<undefined> {
-  if (!(await repo.removeSearchRow(app.db, scope, uuid))) throw notFound();
+  if (!(await repo.removeSearchRow(app.db, scope, uuid))) throw createNotFoundError();
   return undefined;
 }

@@ -1,8 +1,8 @@
-import { firstLevels, heldAlike } from '#domain/qualification/held-once.ts';
-import { type PlanBar, planOf, type Span, shownDays } from '#domain/use-calendar/plan.ts';
+import { listFirstLevels, listOfSameLevel } from '#domain/qualification/unique-levels.ts';
+import { buildPlan, getShownDays, type PlanBar, type Span } from '#domain/use-calendar/plan.ts';
 import type { Use } from '#domain/use-calendar/use.ts';
-import { failField } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { PlanRow, getUsePlan as route } from '../contract/plan.ts';
@@ -13,7 +13,7 @@ export type ListItemPeople = (context: MemberContext, itemRef: string) => Promis
 
 type Query = InputOf<typeof route>['query'];
 
-/** What cannot be in two places: a person, or a certificate of the firm. */
+/** What cannot be in two places: a person, or a certificate of the enterprise. */
 type Holder = Pick<PlanRow, 'holder' | 'kind' | 'name' | 'note' | 'untilOn' | 'papers'>;
 
 const NOTE_PAPERS = 2;
@@ -36,8 +36,8 @@ function listPeople({ people, uses }: Archive): Holder[] {
     }));
 }
 
-const listCertificates = ({ firm }: Archive): Holder[] =>
-  firm.certificates.flatMap(({ uuid, certName, certNo, validEnd }): Holder[] =>
+const listCertificates = ({ firm: enterprise }: Archive): Holder[] =>
+  enterprise.certificates.flatMap(({ uuid, certName, certNo, validEnd }): Holder[] =>
     uuid === undefined
       ? []
       : [
@@ -52,8 +52,8 @@ const listCertificates = ({ firm }: Archive): Holder[] =>
         ],
   );
 
-const listItems = ({ firm }: Archive) =>
-  firm.certificates.flatMap(({ uuid: certificate, items }) =>
+const listItems = ({ firm: enterprise }: Archive) =>
+  enterprise.certificates.flatMap(({ uuid: certificate, items }) =>
     items.flatMap(({ uuid, itemName, standardCode, level }) =>
       uuid === undefined || certificate === undefined
         ? []
@@ -83,16 +83,16 @@ function presentBar({ use, ...bar }: PlanBar, { conflicts, stored }: Archive, { 
 }
 
 /** Bars of one holder: more cannot be told apart. */
-const MOST_BARS = 20;
+const MAX_BARS = 20;
 
 function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, shown: Span): PlanRow {
   const { today, conflicts } = archive;
-  const { bars, lanes, clashes, gaps } = planOf({ uses, conflicts, shown, today, until: holder.untilOn });
+  const { bars, lanes, clashes, gaps } = buildPlan({ uses, conflicts, shown, today, until: holder.untilOn });
   return {
     ...holder,
-    bars: bars.slice(0, MOST_BARS).map((bar) => presentBar(bar, archive, shown)),
-    more: Math.max(0, bars.length - MOST_BARS),
-    lanes: Math.min(lanes, MOST_BARS),
+    bars: bars.slice(0, MAX_BARS).map((bar) => presentBar(bar, archive, shown)),
+    more: Math.max(0, bars.length - MAX_BARS),
+    lanes: Math.min(lanes, MAX_BARS),
     clashes: [...clashes],
     freeSpans: [...gaps],
   };
@@ -112,7 +112,7 @@ const FITS: Readonly<Record<NonNullable<Query['state']>, (row: PlanRow) => boole
   free: (row) => row.bars.length === 0 && row.freeSpans.length > 0,
 };
 
-/** @throws Failure at `item` when the firm holds no such qualification */
+/** @throws Failure at `item` when the enterprise holds no such qualification */
 async function listWanted(
   context: MemberContext,
   archive: Archive,
@@ -122,8 +122,8 @@ async function listWanted(
   if (!item) return null;
   const items = listItems(archive);
   const found = items.find(({ ref }) => ref === item);
-  if (!found) throw failField('item', '没有这项资质');
-  const certificates = heldAlike(items, found).map(({ certificate }) => certificate);
+  if (!found) throw createFieldError('item', '没有这项资质');
+  const certificates = listOfSameLevel(items, found).map(({ certificate }) => certificate);
   return new Set([...certificates, ...(await listItemPeople(context, item))]);
 }
 
@@ -135,8 +135,8 @@ export async function getPlan(
 ): Promise<ResultOf<typeof route>> {
   const archive = await readArchive(context);
   const day = query.from ?? archive.today;
-  if (day < '1900' || day > '2200') throw failField('from', '起始日期应在 1900 年至 2200 年之间');
-  const shown = shownDays(query.zoom, day);
+  if (day < '1900' || day > '2200') throw createFieldError('from', '起始日期应在 1900 年至 2200 年之间');
+  const shown = getShownDays(query.zoom, day);
   const wanted = await listWanted(context, archive, query, listItemPeople);
   const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
   const { keyword, subject, state } = query;
@@ -150,8 +150,8 @@ export async function getPlan(
     .map((one) => presentRow(one, byHolder.get(one.holder) ?? [], archive, shown))
     .filter((row) => (state ? FITS[state](row) : row.bars.length > 0 || row.freeSpans.length > 0))
     .sort(byNeed);
-  const start = offsetOf(query);
-  const { levels, more } = firstLevels(listItems(archive));
+  const start = getOffset(query);
+  const { levels, more } = listFirstLevels(listItems(archive));
   return {
     today: archive.today,
     ...shown,

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Condition } from '../contract/fields.ts';
 
@@ -20,7 +20,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function listSearchRows(db: Db, scope: Scope) {
+export async function listSearchRows(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('useSearch')
     .select(['uuid', 'name', 'condition', 'wanted'])
@@ -37,7 +37,7 @@ export interface NewSearch {
   readonly wanted: number | null;
 }
 
-export async function addSearchRow(db: Db, scope: Scope, search: NewSearch, now: Date): Promise<void> {
+export async function addSearchRow(db: Db, scope: TenantContext, search: NewSearch, now: Date): Promise<void> {
   await db.query
     .insertInto('useSearch')
     .values({
@@ -51,7 +51,7 @@ export async function addSearchRow(db: Db, scope: Scope, search: NewSearch, now:
 }
 
 /** @returns whether there was such a row */
-export async function removeSearchRow(db: Db, scope: Scope, uuid: string): Promise<boolean> {
+export async function removeSearchRow(db: Db, scope: TenantContext, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const gone = await db.query
     .deleteFrom('useSearch')

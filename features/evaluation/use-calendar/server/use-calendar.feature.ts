@@ -1,13 +1,13 @@
-import { RECYCLED } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
+import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { listItemPeople } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { LAW } from '#platform/server/law.ts';
-import { assetUseRoutes } from './use-calendar.routes.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
+import { createAssetUseRoutes } from './use-calendar.routes.ts';
 import { REMOVED_USES } from './use-calendar.server-api.ts';
 
 export const useCalendarFeature = defineServerFeature({
   name: 'use-calendar',
-  needs: { law: LAW },
-  offers: [offer(RECYCLED, { use: REMOVED_USES })],
-  routes: ({ law }) => assetUseRoutes(listItemPeople(law.catalogue)),
+  inject: { law: STANDARDS_CATALOGUE },
+  provides: [provide(RECYCLED_RECORDS, { use: REMOVED_USES })],
+  routes: ({ law }) => createAssetUseRoutes(listItemPeople(law.catalogue)),
 });

@@ -7,7 +7,7 @@ import { getPlan, type ListItemPeople } from './plan.service.ts';
 import { USE_SHEET } from './use-sheet.ts';
 import * as uses from './uses.service.ts';
 
-export const assetUseRoutes = (listItemPeople: ListItemPeople): readonly BoundRoute[] => [
+export const createAssetUseRoutes = (listItemPeople: ListItemPeople): readonly BoundRoute[] => [
   ...handleList(contract.listUses, [contract.exportUses], USE_SHEET, ({ query }, context) =>
     uses.listUses(context, query),
   ),

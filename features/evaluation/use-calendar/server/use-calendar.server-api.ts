@@ -1,17 +1,22 @@
 /** Door of the use calendar: uses of people in bulk, those that were deleted, and who is free. */
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { addUseRow, type UseValues } from './use.repo.ts';
 
 export { type Archive, readArchive } from './archive.ts';
-export { findFree, sayUses } from './free.service.ts';
+export { findFree, formatUses } from './free.service.ts';
 export { listSearchRows } from './search.repo.ts';
 
-export type FirmUse = Omit<UseValues, 'subjectKind' | 'note'>;
+export type EnterpriseUse = Omit<UseValues, 'subjectKind' | 'note'>;
 
 /** Uses of people who are stored already. */
-export async function saveFirmUses(app: App, scope: Scope, uses: readonly FirmUse[], now: Date): Promise<void> {
+export async function saveEnterpriseUses(
+  app: App,
+  scope: TenantContext,
+  uses: readonly EnterpriseUse[],
+  now: Date,
+): Promise<void> {
   for (const use of uses)
     await addUseRow(app.db, scope, {
       uuid: app.random.uuid(),

@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { SubjectKind, UseKind } from '#domain/use-calendar/use.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
+import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
 interface UseTable {
   entUuid: string;
@@ -55,16 +55,16 @@ const COLUMNS = [
   'revision',
 ] as const;
 
-const own = (db: Db, scope: Scope) =>
+const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('assetUse').select(COLUMNS).where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
 /** All of the enterprise: conflicts are found among all of them. */
-export async function listUseRows(db: Db, scope: Scope): Promise<StoredUse[]> {
+export async function listUseRows(db: Db, scope: TenantContext): Promise<StoredUse[]> {
   return await own(db, scope).orderBy('fromOn').orderBy('uuid').execute();
 }
 
 /** The row stays locked until the transaction ends. */
-export async function lockUse(db: Db, scope: Scope, uuid: string): Promise<StoredUse | null> {
+export async function lockUse(db: Db, scope: TenantContext, uuid: string): Promise<StoredUse | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
@@ -75,14 +75,14 @@ interface Write {
   readonly values: UseValues;
 }
 
-export async function addUseRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
-  await addOwn(db, scope, 'assetUse', { ...values, uuid }, now);
+export async function addUseRow(db: Db, scope: TenantContext, { uuid, now, values }: Write): Promise<void> {
+  await addTenantRow(db, scope, 'assetUse', { ...values, uuid }, now);
 }
 
-export async function editUseRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
-  await changeOwn(db, scope, 'assetUse', uuid, values, now);
+export async function editUseRow(db: Db, scope: TenantContext, { uuid, now, values }: Write): Promise<void> {
+  await updateTenantRow(db, scope, 'assetUse', uuid, values, now);
 }
 
-export async function removeUseRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
-  await changeOwn(db, scope, 'assetUse', uuid, { delFlag: '2' }, now);
+export async function removeUseRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
+  await updateTenantRow(db, scope, 'assetUse', uuid, { delFlag: '2' }, now);
 }

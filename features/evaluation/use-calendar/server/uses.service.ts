@@ -1,19 +1,19 @@
-import { endOf, touches, type Use } from '#domain/use-calendar/use.ts';
-import { addDays, addMonths, daysBetween, isDay } from '#domain/validity/day.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getEnd, overlapsDays, type Use } from '#domain/use-calendar/use.ts';
+import { addDays, addMonths, countDaysBetween, isDay } from '#domain/validity/day.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { listChoices } from '#platform/server/records/choices.ts';
 import type { UseRow } from '../contract/fields.ts';
 import type * as contract from '../use-calendar.contract.ts';
 import { type DayLoad, useChanged } from '../use-calendar.contract.ts';
-import { type Archive, readArchive, subjectKey } from './archive.ts';
+import { type Archive, buildSubjectKey, readArchive } from './archive.ts';
 import * as repo from './use.repo.ts';
 
-function phaseOf(use: Use, today: string): UseRow['phase'] {
-  const end = endOf(use, today);
+function getPhase(use: Use, today: string): UseRow['phase'] {
+  const end = getEnd(use, today);
   if (end !== null && end < today) return 'over';
   return use.fromOn !== null && use.fromOn > today ? 'coming' : 'running';
 }
@@ -21,7 +21,7 @@ function phaseOf(use: Use, today: string): UseRow['phase'] {
 function present(use: Use, archive: Archive): UseRow {
   const { today } = archive;
   const stored = archive.stored.get(use.id);
-  const subject = archive.subjects.get(subjectKey(use.subjectKind, use.subjectUuid));
+  const subject = archive.subjects.get(buildSubjectKey(use.subjectKind, use.subjectUuid));
   const last = use.toOn ?? use.releaseOn;
   return {
     id: use.id,
@@ -40,8 +40,8 @@ function present(use: Use, archive: Archive): UseRow {
     toOn: use.toOn,
     releaseOn: use.releaseOn,
     note: stored?.note ?? null,
-    daysLeft: last === null ? null : daysBetween(today, last),
-    phase: phaseOf(use, today),
+    daysLeft: last === null ? null : countDaysBetween(today, last),
+    phase: getPhase(use, today),
     conflicts: (archive.conflicts.get(use.id) ?? []).map((one) => ({ ...one })),
     revision: stored?.revision ?? null,
   };
@@ -61,14 +61,14 @@ const byUrgency = (a: UseRow, b: UseRow): number =>
 
 function findUses(archive: Archive, filters: Filters): UseRow[] {
   const { keyword, kind, subjectKind, subject, phase, conflict, from, to } = filters;
-  const holder = subject ? (archive.subjects.get(subjectKey('person', subject))?.holder ?? subject) : null;
+  const holder = subject ? (archive.subjects.get(buildSubjectKey('person', subject))?.holder ?? subject) : null;
   return archive.uses
     .filter(
       (use) =>
         (!kind || use.kind === kind) &&
         (!subjectKind || use.subjectKind === subjectKind) &&
         (holder === null || use.holder === holder) &&
-        touches(use, from ?? '0001-01-01', to ?? '9999-12-31', archive.today),
+        overlapsDays(use, from ?? '0001-01-01', to ?? '9999-12-31', archive.today),
     )
     .map((use) => present(use, archive))
     .filter(
@@ -92,14 +92,14 @@ export async function listUses(
 ): Promise<Page<UseRow>> {
   const archive = await readArchive(context);
   const { subject } = query;
-  if (subject && !isKnown(archive, subject)) throw notFound();
+  if (subject && !isKnown(archive, subject)) throw createNotFoundError();
   const found = findUses(archive, query);
-  const start = offsetOf(query);
+  const start = getOffset(query);
   return { rows: found.slice(start, start + query.pageSize), total: found.length };
 }
 
 function loadOf(day: string, uses: readonly Use[], archive: Archive): DayLoad {
-  const holding = uses.filter((use) => touches(use, day, day, archive.today));
+  const holding = uses.filter((use) => overlapsDays(use, day, day, archive.today));
   const overlaps = ({ fromOn, toOn }: { fromOn: string | null; toOn: string | null }): boolean =>
     (fromOn === null || fromOn <= day) && (toOn === null || toOn >= day);
   return {
@@ -117,9 +117,10 @@ export async function getMonth(
 ): Promise<ResultOf<typeof contract.getUseMonth>> {
   const archive = await readArchive(context);
   const first = `${month || archive.today.slice(0, 7)}-01`;
-  if (!isDay(first) || first < '1900' || first > '2200') throw failField('month', '月份应为有效月份（如 2026-01）');
+  if (!isDay(first) || first < '1900' || first > '2200')
+    throw createFieldError('month', '月份应为有效月份（如 2026-01）');
   const last = addDays(addMonths(first, 1), -1);
-  const found = archive.uses.filter((use) => touches(use, first, last, archive.today));
+  const found = archive.uses.filter((use) => overlapsDays(use, first, last, archive.today));
   const days: DayLoad[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(loadOf(day, found, archive));
   return { today: archive.today, first, days, total: found.length };
@@ -129,7 +130,7 @@ export async function getMonth(
 export async function getUse(context: MemberContext, id: string): Promise<UseRow> {
   const archive = await readArchive(context);
   const use = archive.uses.find((one) => one.id === id);
-  if (!use) throw notFound();
+  if (!use) throw createNotFoundError();
   return present(use, archive);
 }
 
@@ -152,9 +153,9 @@ type Given = InputOf<typeof contract.addUse>['body'];
 /** @throws Failure 404 when the subject is not the enterprise's */
 async function readValues(context: MemberContext, given: Given, before?: repo.StoredUse): Promise<repo.UseValues> {
   const { subjects } = await readArchive(context);
-  const subject = subjects.get(subjectKey(given.subjectKind, given.subjectUuid));
+  const subject = subjects.get(buildSubjectKey(given.subjectKind, given.subjectUuid));
   const isSame = before?.subjectUuid === given.subjectUuid && before.subjectKind === given.subjectKind;
-  if (!subject && !isSame) throw notFound();
+  if (!subject && !isSame) throw createNotFoundError();
   return {
     subjectKind: given.subjectKind,
     subjectUuid: given.subjectUuid,
@@ -186,8 +187,8 @@ export async function editUse(
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const before = await repo.lockUse(app.db, scope, uuid);
-    if (!before) throw notFound();
-    if (revision !== undefined && revision !== before.revision) throw fail(useChanged);
+    if (!before) throw createNotFoundError();
+    if (revision !== undefined && revision !== before.revision) throw createApiError(useChanged);
     const values = await readValues(context, given, before);
     await repo.editUseRow(app.db, scope, { uuid: before.uuid, now, values });
   });
@@ -199,9 +200,9 @@ export async function removeUse(context: MemberContext, uuid: string): Promise<u
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const row = await repo.lockUse(app.db, scope, uuid);
-    if (!row) throw notFound();
+    if (!row) throw createNotFoundError();
     await repo.removeUseRow(app.db, scope, row.uuid, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'use.removed',
       targetKind: 'asset_use',
       targetUuid: row.uuid,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { titleRanks } from '#domain/firm/firm.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { titleRanks } from '#domain/enterprise/enterprise-document.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -17,8 +17,8 @@ import type { ListState } from '#platform/web/use-list-state.ts';
 import type { FreeRow } from '../contract/fields.ts';
 import { exportFree, listFree } from '../use-calendar.contract.ts';
 import { SavedSearches, SaveSearchDialog } from './saved-searches.tsx';
-import { addressOf } from './use-views.ts';
-import { periodWords, STATE_LABELS, STATE_LOOKS } from './use-words.ts';
+import { getAddress } from './use-views.ts';
+import { formatPeriod, STATE_LABELS, STATE_STYLES } from './use-words.ts';
 
 type Answer = ResultOf<typeof listFree>;
 type Offers = Answer['offers'];
@@ -29,7 +29,7 @@ const STATES = [
   ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
-const choicesOf = (offers: Offers | undefined, isPerson: boolean) => [
+const getChoices = (offers: Offers | undefined, isPerson: boolean) => [
   { name: 'subject', all: '人员', options: [{ value: 'certificate', label: '企业资质证书' }] },
   ...(isPerson
     ? [
@@ -55,12 +55,12 @@ function Uses({ row }: { readonly row: FreeRow }) {
       {row.uses.map((use) => (
         <li key={use.id}>
           {use.words}
-          <span className="text-3 small num">{periodWords(use)}</span>
+          <span className="text-3 small num">{formatPeriod(use)}</span>
         </li>
       ))}
       {row.more > 0 && (
         <li>
-          <Link to={addressOf('list', { keyword: row.name })}>等 {row.uses.length + row.more} 项，查看全部</Link>
+          <Link to={getAddress('list', { keyword: row.name })}>等 {row.uses.length + row.more} 项，查看全部</Link>
         </li>
       )}
     </ul>
@@ -70,7 +70,7 @@ function Uses({ row }: { readonly row: FreeRow }) {
 function Row({ row }: { readonly row: FreeRow }) {
   return (
     <tr>
-      <th scope="row">{unmarked(row.name)}</th>
+      <th scope="row">{stripSampleMark(row.name)}</th>
       <td data-label="证书">
         {row.papers.join('；') || <span className="text-3">未登记</span>}
         {row.notes.map((note) => (
@@ -83,7 +83,7 @@ function Row({ row }: { readonly row: FreeRow }) {
         {row.until ?? '—'}
       </td>
       <td data-label="状态">
-        <StatusTag look={STATE_LOOKS[row.state]} words={STATE_LABELS[row.state]} />
+        <StatusTag look={STATE_STYLES[row.state]} words={STATE_LABELS[row.state]} />
         {row.state === 'busy' && (
           <span className="text-3 small num uc-release">
             {row.releaseOn === null ? '何时释放未定' : `${row.releaseOn} 后可用`}
@@ -135,7 +135,7 @@ function CountsLine({ counts }: { readonly counts: Answer['counts'] }) {
   );
 }
 
-const conditionOf = ({
+const getCondition = ({
   on: _on,
   state: _state,
   day: _day,
@@ -146,16 +146,16 @@ const conditionOf = ({
 /** Who or what fits a condition and is free on a day. */
 export function FreeView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
   const [isSaving, setSaving] = useState(false);
-  const found = useKeptQuery(listFree, { query: list.query });
+  const found = useStickyQuery(listFree, { query: list.query });
   const isPerson = list.filters.subject !== 'certificate';
-  const condition = conditionOf(list.filters);
+  const condition = getCondition(list.filters);
   return (
     <section className="card" aria-label="谁有空">
       <div className="no-print">
         <FilterBar
           list={list}
           search={isPerson ? '姓名或编号' : '证书名称或编号'}
-          choices={choicesOf(found.data?.offers, isPerson)}
+          choices={getChoices(found.data?.offers, isPerson)}
           tools={
             <>
               <span className="uc-on">

@@ -1,35 +1,35 @@
 import type { TableProps } from 'antd';
-import { unmarked, unmarkedAll } from '#domain/text/sample-mark.ts';
+import { stripSampleMark, stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { SUBJECT_KIND_LABELS, USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
 import { exportUses, listUses } from '../use-calendar.contract.ts';
 import { Actions, Conflicts, KindTag, Left, type UseActions, UseItem } from './use-item.tsx';
-import { PHASE_LABELS, periodWords } from './use-words.ts';
+import { formatPeriod, PHASE_LABELS } from './use-words.ts';
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
+const getOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const CHOICES = [
-  { name: 'kind', all: '全部用途', options: optionsOf(USE_KIND_LABELS) },
-  { name: 'subjectKind', all: '全部对象', options: optionsOf(SUBJECT_KIND_LABELS) },
-  { name: 'phase', all: '全部状态', options: optionsOf(PHASE_LABELS) },
+  { name: 'kind', all: '全部用途', options: getOptions(USE_KIND_LABELS) },
+  { name: 'subjectKind', all: '全部对象', options: getOptions(SUBJECT_KIND_LABELS) },
+  { name: 'phase', all: '全部状态', options: getOptions(PHASE_LABELS) },
   { name: 'conflict', all: '有无冲突', options: [{ value: 'any', label: '只看有冲突的' }] },
 ];
 
-const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns']> => [
+const getColumns = (actions: UseActions): NonNullable<TableProps<UseRow>['columns']> => [
   {
     title: '对象',
     width: 168,
     fixed: 'left',
     render: (_value, row) => (
       <>
-        <b>{unmarked(row.subjectName)}</b>
+        <b>{stripSampleMark(row.subjectName)}</b>
         {!row.isSubjectThere && <span className="tag g">已不在档案中</span>}
       </>
     ),
@@ -40,7 +40,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
     width: 200,
     render: (_value, row) => (
       <span className="uc-where">
-        {unmarked(row.title)}
+        {stripSampleMark(row.title)}
         {row.role !== null && <span className="text-3 small">{row.role}</span>}
         {row.isLocked && <span className="tag b">锁证</span>}
       </span>
@@ -52,7 +52,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
     width: 196,
     render: (_value, row) => (
       <span className="uc-where">
-        <span className="num">{periodWords(row)}</span>
+        <span className="num">{formatPeriod(row)}</span>
         <Left row={row} />
       </span>
     ),
@@ -61,14 +61,18 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
     title: '冲突',
     width: 300,
     render: (_value, row) =>
-      row.conflicts.length === 0 ? <span className="text-3">无</span> : <Conflicts list={unmarkedAll(row.conflicts)} />,
+      row.conflicts.length === 0 ? (
+        <span className="text-3">无</span>
+      ) : (
+        <Conflicts list={stripSampleMarks(row.conflicts)} />
+      ),
   },
   { title: '操作', width: 112, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
 ];
 
 /** Every use, those that run first; on phones a list. */
 export function ListView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
-  const uses = useKeptQuery(listUses, { query: list.query });
+  const uses = useStickyQuery(listUses, { query: list.query });
   return (
     <section className="card" aria-label="使用登记列表">
       <FilterBar
@@ -83,7 +87,7 @@ export function ListView({ list, actions }: { readonly list: ListState; readonly
         list={list}
         query={uses}
         rowKey="id"
-        columns={columnsOf(actions)}
+        columns={getColumns(actions)}
         renderItem={(row) => <UseItem row={row} actions={actions} />}
         empty={
           <EmptyState

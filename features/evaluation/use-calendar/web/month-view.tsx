@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { firstOf, monthWords, weeksOfMonth } from '#domain/validity/month.ts';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { firstOf, formatMonth, getMonthWeeks } from '#domain/validity/month.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -15,13 +15,13 @@ import type { UseRow } from '../contract/fields.ts';
 import { type DayLoad, getUseMonth, listUses } from '../use-calendar.contract.ts';
 import { type UseActions, UseItem } from './use-item.tsx';
 import { usePrinted } from './use-printed.ts';
-import { addressOf } from './use-views.ts';
+import { getAddress } from './use-views.ts';
 
 type Month = ResultOf<typeof getUseMonth>;
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
-const wordsOf = ({ day, uses, conflicts, ends }: DayLoad): string =>
+const getWords = ({ day, uses, conflicts, ends }: DayLoad): string =>
   [
     `${Number(day.slice(8))} 日`,
     `${uses} 项使用`,
@@ -44,7 +44,7 @@ function Square({ load, isToday, isChosen, onChoose }: SquareProps) {
       type="button"
       className={isToday ? 'uc-day today' : 'uc-day'}
       aria-pressed={isChosen}
-      aria-label={wordsOf(load)}
+      aria-label={getWords(load)}
       onClick={onChoose}
     >
       <span className="num">{Number(load.day.slice(8))}</span>
@@ -72,7 +72,7 @@ function Grid({
   const loads = new Map(month.days.map((load) => [load.day, load]));
   return (
     <table className="uc-grid">
-      <caption className="sr-only">{monthWords(month.first)}每天的使用、冲突和结束</caption>
+      <caption className="sr-only">{formatMonth(month.first)}每天的使用、冲突和结束</caption>
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (
@@ -83,7 +83,7 @@ function Grid({
         </tr>
       </thead>
       <tbody>
-        {weeksOfMonth(month.first).map((week) => (
+        {getMonthWeeks(month.first).map((week) => (
           <tr key={week[0]?.day}>
             {week.map(({ day }) => {
               const load = loads.get(day);
@@ -116,11 +116,11 @@ interface Span {
   readonly from: string;
   readonly to: string;
 }
-const spanOf = (month: Month, chosen: string): Span =>
+const getSpan = (month: Month, chosen: string): Span =>
   chosen === '' ? { from: month.first, to: lastOf(month.first) } : { from: chosen, to: chosen };
 
-const pagesOf = (span: Span) => async (pageNum: number) => {
-  const { rows } = await call(listUses, { query: { ...span, pageNum, pageSize: PAGE_SIZE_MOST } });
+const getPages = (span: Span) => async (pageNum: number) => {
+  const { rows } = await call(listUses, { query: { ...span, pageNum, pageSize: MAX_PAGE_SIZE } });
   return rows;
 };
 
@@ -135,17 +135,17 @@ interface UsesProps {
 /** What holds in the month or on the chosen day, page by page. */
 function Uses({ month, chosen, actions, printed }: UsesProps) {
   const [pageNum, setPage] = useState(1);
-  const found = useKeptQuery(listUses, { query: { ...spanOf(month, chosen), pageNum, pageSize: PAGE_SIZE } });
+  const found = useStickyQuery(listUses, { query: { ...getSpan(month, chosen), pageNum, pageSize: PAGE_SIZE } });
   return (
     <section className="uc-side" aria-label="使用明细">
       <div className="uc-side-head">
-        <h3>{chosen === '' ? monthWords(month.first) : chosen}</h3>
+        <h3>{chosen === '' ? formatMonth(month.first) : chosen}</h3>
         {found.data && (
           <span className="text-3 small" role="status">
             {found.data.total} 项使用
           </span>
         )}
-        <Link className="tap no-print" to={addressOf('free', { on: chosen || month.today })}>
+        <Link className="tap no-print" to={getAddress('free', { on: chosen || month.today })}>
           {chosen === '' ? '今天' : '这一天'}谁有空
         </Link>
       </div>
@@ -188,12 +188,12 @@ interface CardProps {
 }
 
 function MonthCard({ month, day, list, actions }: CardProps) {
-  const printed = usePrinted(pagesOf(spanOf(month, day)), ({ id }) => id);
+  const printed = usePrinted(getPages(getSpan(month, day)), ({ id }) => id);
   const goTo = (first: string) => list.set({ month: first.slice(0, 7), day: '' });
   return (
     <section className="card uc-month" aria-label="使用日历">
       <div className="card-head">
-        <h2>{monthWords(month.first)}</h2>
+        <h2>{formatMonth(month.first)}</h2>
         <span className="text-3 small no-print">点某一天看当天的使用</span>
         <div className="more row gap-8 no-print">
           {/* A refusal has told itself. */}
@@ -227,7 +227,7 @@ function MonthCard({ month, day, list, actions }: CardProps) {
 /** Uses of a month by day; a chosen day shows what holds on it. */
 export function MonthView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
   const { month: wanted = '', day = '' } = list.filters;
-  const found = useKeptQuery(getUseMonth, { query: wanted ? { month: wanted } : {} });
+  const found = useStickyQuery(getUseMonth, { query: wanted ? { month: wanted } : {} });
   return (
     <QueryView query={found} subject="使用日历" shape="cells" lines={12}>
       {(month) => <MonthCard month={month} day={day} list={list} actions={actions} />}

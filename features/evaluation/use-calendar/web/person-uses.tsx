@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '#platform/web/query.ts';
-import { mayUse } from '#platform/web/state/session.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listUses } from '../use-calendar.contract.ts';
 import './use-calendar.css';
 import { Conflicts, KindTag, Left } from './use-item.tsx';
-import { addressOf } from './use-views.ts';
-import { periodWords } from './use-words.ts';
+import { getAddress } from './use-views.ts';
+import { formatPeriod } from './use-words.ts';
 
 const SHOWN = 5;
 
 /** What one person, or one of his papers, is used for, and where that collides; inside the drawer of the person. */
 export function PersonUses({ personUuid }: { readonly personUuid: string }) {
-  const isAllowed = mayUse(useSession(), 'use:record:list');
+  const isAllowed = canUse(useSession(), 'use:record:list');
   const found = useQuery({
     ...query(listUses, { query: { subject: personUuid, pageSize: SHOWN } }),
     enabled: isAllowed,
@@ -36,13 +36,13 @@ export function PersonUses({ personUuid }: { readonly personUuid: string }) {
                   <KindTag row={row} />
                 </p>
                 <p className="text-2 small num">
-                  {periodWords(row)} <Left row={row} />
+                  {formatPeriod(row)} <Left row={row} />
                 </p>
                 <Conflicts list={row.conflicts} />
               </li>
             ))}
           </ul>
-          <Link to={addressOf('list', { subject: personUuid })}>
+          <Link to={getAddress('list', { subject: personUuid })}>
             {total > SHOWN ? `查看全部 ${total} 项使用` : '到使用日历登记'}
           </Link>
         </>

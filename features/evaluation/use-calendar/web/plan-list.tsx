@@ -1,23 +1,23 @@
-import { unmarkedAll } from '#domain/text/sample-mark.ts';
+import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { PlanRow } from '../contract/plan.ts';
-import { gapWords, paperWords } from './plan-scale.ts';
+import { formatDocuments, formatGap } from './plan-scale.ts';
 import type { PlanActions } from './plan-track.tsx';
-import { KIND_CLASSES, periodWords } from './use-words.ts';
+import { formatPeriod, KIND_CLASSES } from './use-words.ts';
 
 function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanActions }) {
-  const shown = unmarkedAll(row);
+  const shown = stripSampleMarks(row);
   return (
     <li>
       <b>{shown.name}</b>
-      <p className="text-3 small">{paperWords(row) || shown.note}</p>
+      <p className="text-3 small">{formatDocuments(row) || shown.note}</p>
       <ul>
         {shown.bars.map((bar) => (
           <li key={bar.id} className={`uc-kind ${KIND_CLASSES[bar.kind]}`}>
             <span>
               {bar.title}
               <span className="text-3 small num">
-                {periodWords({ fromOn: bar.startOn, toOn: bar.endOn, releaseOn: bar.releaseOn })}
+                {formatPeriod({ fromOn: bar.startOn, toOn: bar.endOn, releaseOn: bar.releaseOn })}
               </span>
               {bar.conflictWords.map((words) => (
                 <span key={words} className="uc-bad">
@@ -37,7 +37,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
             <span className="num">
               {span.fromOn} 至 {span.toOn}
             </span>
-            {gapWords(span)}
+            {formatGap(span)}
             <span className="sr-only">，{shown.name}，填写登记</span>
           </button>
         ))}

@@ -1,34 +1,34 @@
 import type { PlanTick, Span } from '#domain/use-calendar/plan.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
-import { addDays, daysBetween } from '#domain/validity/day.ts';
+import { addDays, countDaysBetween } from '#domain/validity/day.ts';
 import type { PlanBar, PlanRow } from '../contract/plan.ts';
-import { periodWords } from './use-words.ts';
+import { formatPeriod } from './use-words.ts';
 
 const round = (share: number): number => Math.round(share * 10_000) / 100;
 
 /** Where a day begins on the scale, in per cent of its width. */
-export const percentOf = (day: string, { fromOn, toOn }: Span): number =>
-  round(daysBetween(fromOn, day) / (daysBetween(fromOn, toOn) + 1));
+export const getPercent = (day: string, { fromOn, toOn }: Span): number =>
+  round(countDaysBetween(fromOn, day) / (countDaysBetween(fromOn, toOn) + 1));
 
 export interface Place {
   readonly left: string;
   readonly width: string;
 }
 
-export function placeOf(span: Span, shown: Span): Place {
-  const left = percentOf(span.fromOn, shown);
-  return { left: `${left}%`, width: `${round((percentOf(addDays(span.toOn, 1), shown) - left) / 100)}%` };
+export function getPlace(span: Span, shown: Span): Place {
+  const left = getPercent(span.fromOn, shown);
+  return { left: `${left}%`, width: `${round((getPercent(addDays(span.toOn, 1), shown) - left) / 100)}%` };
 }
 
-export const daysOf = ({ fromOn, toOn }: Span): number => daysBetween(fromOn, toOn) + 1;
+export const getDays = ({ fromOn, toOn }: Span): number => countDaysBetween(fromOn, toOn) + 1;
 
 /** Narrower than this a column does not hold its figure, and a gap not its words. */
 const LEAST = { tick: 1.9, gap: 7, pressed: 3.6 } as const;
-const widthOf = (span: Span, shown: Span): number => (daysOf(span) / daysOf(shown)) * 100;
-export const isTickNamed = (span: Span, shown: Span): boolean => widthOf(span, shown) >= LEAST.tick;
+const getWidth = (span: Span, shown: Span): number => (getDays(span) / getDays(shown)) * 100;
+export const isTickNamed = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.tick;
 /** Whether a gap is wide enough to be pressed (24 px); a narrower one is offered on a closer scale. */
-export const isGapOffered = (span: Span, shown: Span): boolean => widthOf(span, shown) >= LEAST.pressed;
-export const isGapNamed = (span: Span, shown: Span): boolean => widthOf(span, shown) >= LEAST.gap;
+export const isGapOffered = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.pressed;
+export const isGapNamed = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.gap;
 
 const fill = (colour: string): string => `linear-gradient(${colour}, ${colour})`;
 
@@ -36,16 +36,16 @@ const fill = (colour: string): string => `linear-gradient(${colour}, ${colour})`
  * Lines between the columns, and weekends shaded, as the background of every row. Each is a surface of its own: what opens printed files draws one
  * gradient with many sharp steps as broad bars.
  */
-export function gridOf(ticks: readonly PlanTick[], shown: Span): string {
+export function getGrid(ticks: readonly PlanTick[], shown: Span): string {
   const lines = ticks.map(
     (tick) =>
-      `${fill(tick.head === null ? 'var(--line-2)' : 'var(--line)')} ${percentOf(tick.fromOn, shown)}% 0 / 1px 100% no-repeat`,
+      `${fill(tick.head === null ? 'var(--line-2)' : 'var(--line)')} ${getPercent(tick.fromOn, shown)}% 0 / 1px 100% no-repeat`,
   );
   const grounds = ticks
     .filter((tick) => tick.isWeekend)
     .map((tick) => {
-      const left = percentOf(tick.fromOn, shown);
-      const width = percentOf(addDays(tick.toOn, 1), shown) - left;
+      const left = getPercent(tick.fromOn, shown);
+      const width = getPercent(addDays(tick.toOn, 1), shown) - left;
       // A place in per cent is one of what the surface leaves free.
       return `${fill('var(--bg-subtle)')} ${width < 100 ? round(left / (100 - width)) : 0}% 0 / ${round(width / 100)}% 100% no-repeat`;
     });
@@ -53,23 +53,23 @@ export function gridOf(ticks: readonly PlanTick[], shown: Span): string {
 }
 
 /** What a bar says to who cannot see its length and colour; begins with what is written on it. */
-export function barWords({ title, kind, role, isLocked, startOn, endOn, releaseOn, conflictWords }: PlanBar): string {
+export function formatBar({ title, kind, role, isLocked, startOn, endOn, releaseOn, conflictWords }: PlanBar): string {
   return [
     title,
     USE_KIND_LABELS[kind],
     role,
     isLocked ? '锁证' : null,
-    periodWords({ fromOn: startOn, toOn: endOn, releaseOn }),
+    formatPeriod({ fromOn: startOn, toOn: endOn, releaseOn }),
     ...conflictWords.map((words) => `冲突：${words}`),
   ]
     .filter(Boolean)
     .join('，');
 }
 
-export const gapWords = (span: Span): string => `空闲 ${daysOf(span)} 天`;
+export const formatGap = (span: Span): string => `空闲 ${getDays(span)} 天`;
 
 /** Papers of a row in one sentence. */
-export const paperWords = ({ papers, untilOn, kind }: PlanRow): string =>
+export const formatDocuments = ({ papers, untilOn, kind }: PlanRow): string =>
   [
     ...papers.map(({ words, endOn }) => `${words}${endOn === null ? '有效期待核对' : `有效至 ${endOn}`}`),
     kind === 'person' && untilOn !== null ? `${untilOn} 离职` : '',

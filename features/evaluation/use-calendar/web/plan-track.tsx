@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { Span } from '#domain/use-calendar/plan.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { PlanBar, PlanRow } from '../contract/plan.ts';
-import { barWords, gapWords, isGapNamed, isGapOffered, paperWords, percentOf, placeOf } from './plan-scale.ts';
-import { sourceOf } from './use-item.tsx';
+import { formatBar, formatDocuments, formatGap, getPercent, getPlace, isGapNamed, isGapOffered } from './plan-scale.ts';
+import { getSource } from './use-item.tsx';
 import { KIND_CLASSES } from './use-words.ts';
 
 /** What can be done from the picture: a bar opens its use, a gap a new one with person and days filled. */
@@ -26,7 +26,7 @@ interface BarProps {
 }
 
 function Bar({ bar, shown, actions }: BarProps) {
-  const words = unmarked(barWords(bar));
+  const words = stripSampleMark(formatBar(bar));
   const classes = [
     'uc-bar2',
     KIND_CLASSES[bar.kind],
@@ -38,20 +38,20 @@ function Bar({ bar, shown, actions }: BarProps) {
   ];
   const look = {
     className: classes.filter(Boolean).join(' '),
-    style: { ...placeOf(bar, shown), top: bar.lane * LANE + 2 },
+    style: { ...getPlace(bar, shown), top: bar.lane * LANE + 2 },
     title: words,
   };
   const inner = (
     <>
       {bar.conflictWords.length > 0 && <Icon name="triangle" size="small" />}
       {bar.isLocked && <Icon name="lock" size="small" />}
-      <span aria-hidden="true">{unmarked(bar.title)}</span>
+      <span aria-hidden="true">{stripSampleMark(bar.title)}</span>
       <span className="sr-only">{words}</span>
     </>
   );
   if (bar.uuid === null)
     return (
-      <Link {...look} to={sourceOf(bar)[0]}>
+      <Link {...look} to={getSource(bar)[0]}>
         {inner}
       </Link>
     );
@@ -74,21 +74,21 @@ function Papers({ row, shown }: { readonly row: PlanRow; readonly shown: Span })
   const gone = row.untilOn === null || row.untilOn >= shown.toOn ? null : addDays(row.untilOn, 1);
   return (
     <span aria-hidden="true">
-      {valid && <span className="uc-valid" style={placeOf(valid, shown)} />}
+      {valid && <span className="uc-valid" style={getPlace(valid, shown)} />}
       {ends
         .filter(({ endOn }) => endOn >= shown.fromOn && endOn <= shown.toOn)
         .map(({ words, endOn }) => (
           <span
             key={`${words} ${endOn}`}
             className="uc-until"
-            style={{ left: `${percentOf(addDays(endOn, 1), shown)}%` }}
+            style={{ left: `${getPercent(addDays(endOn, 1), shown)}%` }}
             title={`${words} ${endOn} 到期`}
           />
         ))}
       {gone && (
         <span
           className="uc-gone"
-          style={placeOf({ fromOn: gone < shown.fromOn ? shown.fromOn : gone, toOn: shown.toOn }, shown)}
+          style={getPlace({ fromOn: gone < shown.fromOn ? shown.fromOn : gone, toOn: shown.toOn }, shown)}
           title={`${row.untilOn} ${row.kind === 'person' ? '离职' : '到期'}`}
         />
       )}
@@ -110,7 +110,7 @@ export function PlanTrack({
     <div className="uc-track" style={{ height: row.lanes * LANE + PAPERS }}>
       <Papers row={row} shown={shown} />
       {row.clashes.map((span) => (
-        <span key={span.fromOn} className="uc-clash" style={placeOf(span, shown)} aria-hidden="true" />
+        <span key={span.fromOn} className="uc-clash" style={getPlace(span, shown)} aria-hidden="true" />
       ))}
       {row.bars.map((bar) => (
         <Bar key={bar.id} bar={bar} shown={shown} actions={actions} />
@@ -123,19 +123,19 @@ export function PlanTrack({
               key={span.fromOn}
               type="button"
               className="uc-gap no-print"
-              style={placeOf(span, shown)}
+              style={getPlace(span, shown)}
               title={`${span.fromOn} 至 ${span.toOn} 空闲，点击登记使用`}
               onClick={() => actions.add(row, span)}
             >
               {isGapNamed(span, shown) ? (
-                <span aria-hidden="true">{gapWords(span)}</span>
+                <span aria-hidden="true">{formatGap(span)}</span>
               ) : (
                 <Icon name="plus" size="small" />
               )}
-              <span className="sr-only">{`${gapWords(span)}，${unmarked(row.name)}，${span.fromOn} 至 ${span.toOn}，填写登记`}</span>
+              <span className="sr-only">{`${formatGap(span)}，${stripSampleMark(row.name)}，${span.fromOn} 至 ${span.toOn}，填写登记`}</span>
             </button>
           ))}
-      <span className="sr-only">{paperWords(row)}</span>
+      <span className="sr-only">{formatDocuments(row)}</span>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
-import { unmarked } from '#domain/text/sample-mark.ts';
-import { PLAN_ZOOMS, type PlanZoom, stepOf, ticksOf } from '#domain/use-calendar/plan.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { getStep, getTicks, PLAN_ZOOMS, type PlanZoom } from '#domain/use-calendar/plan.ts';
 import { USE_KIND_LABELS, USE_KINDS } from '#domain/use-calendar/use.ts';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
@@ -17,7 +17,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { getUsePlan, type PlanRow } from '../contract/plan.ts';
 import { PlanList } from './plan-list.tsx';
-import { gridOf, isTickNamed, percentOf, placeOf } from './plan-scale.ts';
+import { getGrid, getPercent, getPlace, isTickNamed } from './plan-scale.ts';
 import { type PlanActions, PlanTrack } from './plan-track.tsx';
 import { usePrinted } from './use-printed.ts';
 import { KIND_CLASSES } from './use-words.ts';
@@ -26,9 +26,9 @@ import './plan.css';
 type Plan = ResultOf<typeof getUsePlan>;
 
 const ZOOM_LABELS: Readonly<Record<PlanZoom, string>> = { week: '周', month: '月', year: '年' };
-const zoomOf = (text: string | undefined): PlanZoom => PLAN_ZOOMS.find((one) => one === text) ?? 'month';
+const getZoom = (text: string | undefined): PlanZoom => PLAN_ZOOMS.find((one) => one === text) ?? 'month';
 
-const choicesOf = ({ items, moreItems }: Plan) => [
+const getChoices = ({ items, moreItems }: Plan) => [
   {
     name: 'item',
     all: moreItems > 0 ? `不限资质（另有 ${moreItems} 项未列出）` : '不限资质',
@@ -54,7 +54,7 @@ const choicesOf = ({ items, moreItems }: Plan) => [
 ];
 
 /** Filters without what says which days are shown. */
-function filtersOf(list: ListState): ListState {
+function getFilters(list: ListState): ListState {
   const { zoom: _zoom, from: _from, ...filters } = list.filters;
   return {
     ...list,
@@ -64,8 +64,8 @@ function filtersOf(list: ListState): ListState {
   };
 }
 
-const pagesOf = (query: ListState['query'], zoom: PlanZoom) => async (pageNum: number) => {
-  const { rows } = await call(getUsePlan, { query: { ...query, zoom, pageNum, pageSize: PAGE_SIZE_MOST } });
+const getPages = (query: ListState['query'], zoom: PlanZoom) => async (pageNum: number) => {
+  const { rows } = await call(getUsePlan, { query: { ...query, zoom, pageNum, pageSize: MAX_PAGE_SIZE } });
   return rows;
 };
 
@@ -101,7 +101,7 @@ function Steps({ plan, zoom, list, isBusy, onPrint }: StepsProps) {
         type="button"
         className="btn ic"
         aria-label="往前"
-        onClick={() => list.set({ from: stepOf(zoom, plan.fromOn, -1) })}
+        onClick={() => list.set({ from: getStep(zoom, plan.fromOn, -1) })}
       >
         <Icon name="left" />
       </button>
@@ -112,7 +112,7 @@ function Steps({ plan, zoom, list, isBusy, onPrint }: StepsProps) {
         type="button"
         className="btn ic"
         aria-label="往后"
-        onClick={() => list.set({ from: stepOf(zoom, plan.fromOn, 1) })}
+        onClick={() => list.set({ from: getStep(zoom, plan.fromOn, 1) })}
       >
         <Icon name="right" />
       </button>
@@ -141,7 +141,7 @@ function Legend() {
 }
 
 function Head({ plan, zoom }: { readonly plan: Plan; readonly zoom: PlanZoom }) {
-  const ticks = ticksOf(zoom, plan);
+  const ticks = getTicks(zoom, plan);
   return (
     <thead>
       <tr>
@@ -152,7 +152,7 @@ function Head({ plan, zoom }: { readonly plan: Plan; readonly zoom: PlanZoom }) 
           </span>
           <div className="uc-scale" aria-hidden="true">
             {ticks.map((tick) => (
-              <span key={tick.fromOn} className={tick.isWeekend ? 'rest num' : 'num'} style={placeOf(tick, plan)}>
+              <span key={tick.fromOn} className={tick.isWeekend ? 'rest num' : 'num'} style={getPlace(tick, plan)}>
                 <b>{tick.head}</b>
                 {isTickNamed(tick, plan) && tick.words}
               </span>
@@ -174,8 +174,8 @@ interface PictureProps {
 function Picture({ plan, rows, zoom, actions }: PictureProps) {
   const isNow = plan.today >= plan.fromOn && plan.today <= plan.toOn;
   const look = {
-    '--uc-grid': gridOf(ticksOf(zoom, plan), plan),
-    '--uc-now': isNow ? `${percentOf(plan.today, plan)}%` : '-10%',
+    '--uc-grid': getGrid(getTicks(zoom, plan), plan),
+    '--uc-now': isNow ? `${getPercent(plan.today, plan)}%` : '-10%',
   } as CSSProperties;
   return (
     <ScrollRegion className="uc-plan" label="使用排期" style={look}>
@@ -185,7 +185,7 @@ function Picture({ plan, rows, zoom, actions }: PictureProps) {
           {rows.map((row) => (
             <tr key={row.holder} className={row.clashes.length > 0 ? 'bad' : undefined}>
               <th scope="row">
-                {unmarked(row.name)}
+                {stripSampleMark(row.name)}
                 <span className="sub">{row.note}</span>
                 {row.more > 0 && <span className="sub">另有 {row.more} 项，见使用登记</span>}
               </th>
@@ -223,10 +223,10 @@ function Shown({
 /** People and papers against days: what holds them, where that collides, and when they are free (docs/design/time.md). */
 export function PlanView({ list, actions }: { readonly list: ListState; readonly actions: PlanActions }) {
   const { isMobile } = useSettings();
-  const zoom = zoomOf(list.filters.zoom);
-  const filters = filtersOf(list);
-  const found = useKeptQuery(getUsePlan, { query: { ...list.query, zoom } });
-  const printed = usePrinted(pagesOf(list.query, zoom), ({ holder }) => holder);
+  const zoom = getZoom(list.filters.zoom);
+  const filters = getFilters(list);
+  const found = useStickyQuery(getUsePlan, { query: { ...list.query, zoom } });
+  const printed = usePrinted(getPages(list.query, zoom), ({ holder }) => holder);
   // The toast of a failed call has told why.
   const print = () => void printed.print().catch(() => undefined);
   return (
@@ -243,7 +243,7 @@ export function PlanView({ list, actions }: { readonly list: ListState; readonly
             <Steps plan={plan} zoom={zoom} list={list} isBusy={printed.isBusy} onPrint={print} />
           </div>
           <div className="no-print">
-            <FilterBar list={filters} search="姓名或证书" choices={choicesOf(plan)} />
+            <FilterBar list={filters} search="姓名或证书" choices={getChoices(plan)} />
           </div>
           {plan.rows.length === 0 ? (
             <EmptyState title="这段时间没有符合条件的人员和证书" hint="可以换一段时间，或清空筛选条件。" />

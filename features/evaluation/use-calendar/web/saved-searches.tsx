@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '#platform/web/api-error.ts';
+import { CallError } from '#platform/web/call-error.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -10,10 +10,10 @@ import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { addSearch, listSearches, removeSearch, type SavedSearch } from '../use-calendar.contract.ts';
-import { addressOf } from './use-views.ts';
+import { getAddress } from './use-views.ts';
 
 /** A condition as the address carries it. */
-function filtersOf({ condition }: SavedSearch, on: string): Record<string, string> {
+function getFilters({ condition }: SavedSearch, on: string): Record<string, string> {
   const set = Object.entries(condition).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' || (name === 'subject' && value === 'person')
       ? []
@@ -51,7 +51,7 @@ export function SavedSearches({ on, canEdit }: { readonly on: string; readonly c
     <ul className="uc-searches" aria-label="常用条件">
       {found.data.map((search) => (
         <li key={search.uuid}>
-          <Link className="tap" to={addressOf('free', filtersOf(search, on))}>
+          <Link className="tap" to={getAddress('free', getFilters(search, on))}>
             {search.name}
           </Link>
           <Enough search={search} />
@@ -92,7 +92,7 @@ export function SaveSearchDialog({ condition, onClose }: SaveSearchProps) {
       toasts.show('success', '已保存常用条件');
       onClose();
     } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
+      if (!(reason instanceof CallError)) throw reason;
       setError(reason.fields[0]?.message ?? reason.message);
     }
   };

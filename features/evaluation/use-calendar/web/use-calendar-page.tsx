@@ -4,8 +4,8 @@ import { RecycleButton } from '#features/enterprise/recycle-bin/web/recycle-bin.
 import { call } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -23,13 +23,13 @@ import { PlanView } from './plan-view.tsx';
 import './use-calendar.css';
 import { STALE, UseForm, type UseStart } from './use-form.tsx';
 import type { UseActions } from './use-item.tsx';
-import { addressOf, VIEW_LABELS, VIEWS, viewOf, withoutView } from './use-views.ts';
+import { getAddress, getView, removeViewFilter, VIEW_LABELS, VIEWS } from './use-views.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf('使用日历') }];
+export const meta: MetaFunction = () => [{ title: getTitle('使用日历') }];
 
 function useActions(edit: (row: UseRow) => void): UseActions {
   const confirm = useConfirm();
-  const may = useMayChange();
+  const may = useCanChange();
   const remove = useCommand(removeUse, { stale: STALE });
   return {
     canEdit: may('use:record:edit'),
@@ -52,11 +52,11 @@ function useActions(edit: (row: UseRow) => void): UseActions {
 /** Who and what is used for what, where that collides, and who is free (beyond.md, wishes 11 and 18, second table row 10). */
 export default function UseCalendarPage() {
   const all = useListState();
-  const list = withoutView(all);
-  const view = viewOf(all.filters);
+  const list = removeViewFilter(all);
+  const view = getView(all.filters);
   const [open, setOpen] = useState<UseRow | UseStart | null>(null);
   const actions = useActions(setOpen);
-  const may = useMayChange();
+  const may = useCanChange();
   const today = useToday();
   const planActions: PlanActions = {
     canAdd: may('use:record:add'),
@@ -86,7 +86,7 @@ export default function UseCalendarPage() {
         <LinkTabs
           label="使用日历的视图"
           active={view}
-          tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: addressOf(one) }))}
+          tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: getAddress(one) }))}
         />
       </div>
       {view === 'plan' && <PlanView list={list} actions={planActions} />}

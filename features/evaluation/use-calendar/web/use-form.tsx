@@ -10,10 +10,10 @@ import {
 import { call } from '#platform/web/call.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { FoundSelect, optionOf } from '#platform/web/console/found-select.tsx';
+import { FoundSelect, getOption } from '#platform/web/console/found-select.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
-import { CLEAR } from '#platform/web/console/select-parts.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { useSettled } from '#platform/web/use-settled.ts';
 import type { UseRow } from '../contract/fields.ts';
 import { getUsePlan } from '../contract/plan.ts';
@@ -52,12 +52,12 @@ function SubjectSelect(props: {
   const kind = Form.useWatch('subjectKind', form) as SubjectKind | undefined;
   const [typed, setTyped] = useState('');
   const wanted = { kind: kind ?? 'person', keyword: useSettled(typed), chosen: props.value ?? undefined };
-  const subjects = useKeptQuery(listUseSubjects, { query: wanted });
+  const subjects = useStickyQuery(listUseSubjects, { query: wanted });
   return (
     <FoundSelect
       id={props.id}
       value={props.value}
-      options={(subjects.data ?? []).filter((one) => one.kind === wanted.kind).map(optionOf)}
+      options={(subjects.data ?? []).filter((one) => one.kind === wanted.kind).map(getOption)}
       isLoading={subjects.isFetching}
       placeholder="输入姓名、证书或编号查找"
       onType={setTyped}
@@ -83,10 +83,10 @@ function Fields() {
         <ChoiceInput options={USE_KINDS.map((value) => ({ value, label: USE_KIND_LABELS[value] }))} />
       </Form.Item>
       <Form.Item name="role" label="担任职务">
-        <AutoComplete allowClear={CLEAR} options={ROLES.map((value) => ({ value }))} placeholder="选择或输入" />
+        <AutoComplete allowClear={CLEAR_PROPS} options={ROLES.map((value) => ({ value }))} placeholder="选择或输入" />
       </Form.Item>
       <Form.Item name="title" label="用于何处" required className="w" extra="项目、投标、申报的名称，或借给谁">
-        <Input allowClear={CLEAR} />
+        <Input allowClear={CLEAR_PROPS} />
       </Form.Item>
       <Form.Item name="fromOn" label="开始日期" required>
         <DayInput />
@@ -107,7 +107,7 @@ function Fields() {
   );
 }
 
-function valuesOf(row: UseRow): Values {
+function getValues(row: UseRow): Values {
   const { subjectKind, subjectUuid, kind, title, role, isLocked, fromOn, toOn, releaseOn, note } = row;
   return { subjectKind, subjectUuid, kind, title, role, isLocked, fromOn, toOn, releaseOn, note };
 }
@@ -147,14 +147,14 @@ export function UseForm({ record, start, onClose }: UseFormProps) {
     <RecordForm
       title="编辑使用登记"
       route={editUse}
-      initial={valuesOf(record)}
+      initial={getValues(record)}
       stale={STALE}
       onClose={onClose}
       stored={{
         revision: record.revision,
         read: async () => {
           const now = await call(getUse, { params: { id: uuid } }, { quiet: true });
-          return { revision: now.revision ?? 0, values: valuesOf(now) };
+          return { revision: now.revision ?? 0, values: getValues(now) };
         },
       }}
       toInput={(values, revision) => ({ body: { ...values, uuid, revision } as never })}

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { unmarkedAll } from '#domain/text/sample-mark.ts';
-import { MOST_CONFLICTS } from '#domain/use-calendar/conflicts.ts';
+import { stripSampleMarks } from '#domain/text/sample-mark.ts';
+import { MAX_CONFLICTS } from '#domain/use-calendar/conflicts.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
-import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { UseConflict, UseRow } from '../contract/fields.ts';
-import { KIND_CLASSES, leftWords, PHASE_LABELS, periodWords } from './use-words.ts';
+import { formatPeriod, formatTimeLeft, KIND_CLASSES, PHASE_LABELS } from './use-words.ts';
 
 export interface UseActions {
   readonly canEdit: boolean;
@@ -46,13 +46,13 @@ export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
           </span>
         </li>
       ))}
-      {list.length >= MOST_CONFLICTS && <li className="text-3 small">最多列出 {MOST_CONFLICTS} 处，处理后可见其余</li>}
+      {list.length >= MAX_CONFLICTS && <li className="text-3 small">最多列出 {MAX_CONFLICTS} 处，处理后可见其余</li>}
     </ul>
   );
 }
 
 export function Left({ row }: { readonly row: UseRow }) {
-  const words = leftWords(row);
+  const words = formatTimeLeft(row);
   return (
     <span className="text-3 small">
       {PHASE_LABELS[row.phase]}
@@ -62,11 +62,11 @@ export function Left({ row }: { readonly row: UseRow }) {
 }
 
 /** Where a use that nobody entered here comes from. */
-export function sourceOf({
+export function getSource({
   projectUuid,
   filingUuid,
 }: Pick<UseRow, 'projectUuid' | 'filingUuid'>): readonly [string, string] {
-  if (filingUuid !== null) return [href(filingPapersPages.filing, null, { filing: filingUuid }), '来自申报'];
+  if (filingUuid !== null) return [href(filingDocumentsPages.filing, null, { filing: filingUuid }), '来自申报'];
   return projectUuid === null
     ? [href(achievementsPages.registeredAchievements), '来自人员业绩']
     : [href(nationalPlatformPages.projects), '来自项目'];
@@ -74,7 +74,7 @@ export function sourceOf({
 
 export function Actions({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
   if (row.uuid === null) {
-    const [to, words] = sourceOf(row);
+    const [to, words] = getSource(row);
     return (
       <Link className="small tap" to={to}>
         {words}
@@ -110,7 +110,7 @@ export function Actions({ row, actions }: { readonly row: UseRow; readonly actio
 
 /** One use in a list beside the calendar, and on phones. */
 export function UseItem({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
-  const shown = unmarkedAll(row);
+  const shown = stripSampleMarks(row);
   return (
     <div className="uc-item">
       <p className="row between gap-8">
@@ -125,7 +125,7 @@ export function UseItem({ row, actions }: { readonly row: UseRow; readonly actio
         {shown.role !== null && `，${shown.role}`}
         {row.isLocked && <span className="tag b">锁证</span>}
       </p>
-      <p className="text-2 small num">{periodWords(row)}</p>
+      <p className="text-2 small num">{formatPeriod(row)}</p>
       <Conflicts list={shown.conflicts} />
       {shown.note !== null && <p className="text-3 small">{shown.note}</p>}
       <p className="row between gap-8">

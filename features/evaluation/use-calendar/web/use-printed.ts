@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 
 /** Longer lists are read by nobody on paper; they say how far they go. */
-const MOST_PRINTED = 500;
+const MAX_PRINTED = 500;
 
 type ReadPage<Row> = (pageNum: number) => Promise<readonly Row[]>;
 
 /** The rows of all pages of `PAGE_SIZE_MOST`, since paper cannot be turned. */
 async function readAll<Row>(readPage: ReadPage<Row>, keyOf: (row: Row) => string): Promise<readonly Row[]> {
   const found = new Map<string, Row>();
-  for (let pageNum = 1; found.size < MOST_PRINTED; pageNum += 1) {
+  for (let pageNum = 1; found.size < MAX_PRINTED; pageNum += 1) {
     const rows = await readPage(pageNum);
     for (const row of rows) found.set(keyOf(row), row);
-    if (rows.length < PAGE_SIZE_MOST) break;
+    if (rows.length < MAX_PAGE_SIZE) break;
   }
   return [...found.values()];
 }

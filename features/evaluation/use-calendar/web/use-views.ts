@@ -13,15 +13,15 @@ export const VIEW_LABELS: Readonly<Record<View, string>> = {
 
 const PAGE = href(useCalendarPages.useCalendar);
 /** An address that names a month or a day is one of the month from before there was anything else. */
-export const viewOf = ({ view, month, day }: Readonly<Record<string, string>>): View =>
+export const getView = ({ view, month, day }: Readonly<Record<string, string>>): View =>
   VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');
-export const addressOf = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
+export const getAddress = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
   const query = new URLSearchParams({ ...(view === 'plan' ? {} : { view }), ...filters }).toString();
   return query ? `${PAGE}?${query}` : PAGE;
 };
 
 /** The list's state without what says which tab is open: neither a filter nor to be reset. */
-export function withoutView(list: ListState): ListState {
+export function removeViewFilter(list: ListState): ListState {
   const { view: _view, ...filters } = list.filters;
   const { view: _shown, ...query } = list.query;
   return {

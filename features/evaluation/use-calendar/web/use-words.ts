@@ -13,7 +13,7 @@ export const STATE_LABELS: Readonly<Record<FreeRow['state'], string>> = {
   unsure: '待核对',
   busy: '占用中',
 };
-export const STATE_LOOKS: Readonly<Record<FreeRow['state'], StatusLook>> = {
+export const STATE_STYLES: Readonly<Record<FreeRow['state'], StatusLook>> = {
   free: 'valid',
   expected: 'due90',
   unsure: 'unknown',
@@ -31,13 +31,13 @@ export const KIND_CLASSES: Readonly<Record<UseKind, string>> = {
 type Period = Pick<UseRow, 'fromOn' | 'toOn' | 'releaseOn'>;
 
 /** 2026-11-01 至 2026-12-31; what is not known is said. */
-export function periodWords({ fromOn, toOn, releaseOn }: Period): string {
+export function formatPeriod({ fromOn, toOn, releaseOn }: Period): string {
   const end = toOn ?? (releaseOn === null ? '未定' : `预计 ${releaseOn}`);
   return `${fromOn ?? '开始日期待核对'} 至 ${end}`;
 }
 
 /** How soon it ends, of what runs. */
-export function leftWords({ phase, daysLeft, toOn }: UseRow): string | null {
+export function formatTimeLeft({ phase, daysLeft, toOn }: UseRow): string | null {
   if (phase !== 'running' || daysLeft === null) return null;
   if (daysLeft < 0) return toOn === null ? `已超预计 ${-daysLeft} 天` : null;
   const what = toOn === null ? '预计' : '';

@@ -1,4 +1,4 @@
-/** Suppositions about the firm as they travel, and what the engine says of them. */
+/** Suppositions about the enterprise as they travel, and what the engine says of them. */
 import { z } from 'zod';
 import { Change, Changes } from '#domain/what-if/change.ts';
 import { Choices, choiceFields } from '#features/evaluation/evaluations/contract/choices.ts';

@@ -1,6 +1,6 @@
-import type { Leaf } from '#domain/qualification/report.ts';
+import type { RequirementResult } from '#domain/qualification/report.ts';
 
-export const LEAF_WORDS: Readonly<Record<Leaf['verdict'], string>> = {
+export const REQUIREMENT_STATE_LABELS: Readonly<Record<RequirementResult['verdict'], string>> = {
   met: '满足',
   declared: '按企业声明满足',
   unmet: '不满足',

@@ -5,28 +5,28 @@ import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.t
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { Blob } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Block } from '#platform/server/pdf/block.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import type { Item, Standing } from '../contract/scenario.ts';
-import { LEAF_WORDS } from '../contract/words.ts';
+import { REQUIREMENT_STATE_LABELS } from '../contract/words.ts';
 import { type Evaluated, evaluateScenario } from './what-if.service.ts';
 
 const DISCLAIMER = '以上为假设的结果，不改变企业资料；结果仅供准备材料参考，不代表审批结论。';
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 const listNames = (names: readonly string[]): string =>
-  names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join('、')} 等 ${names.length} 项` : names.join('、');
+  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join('、')} 等 ${names.length} 项` : names.join('、');
 
-const sayStanding = (standing: Standing | null): string =>
+const formatStanding = (standing: Standing | null): string =>
   standing === null ? '未校验' : `${VERDICT_WORDS[standing.verdict]}：${standing.headline}`;
 
 type Leaf = Item['leaves'][number];
-const sayState = (state: Leaf['before']): string =>
-  state === null ? '无此要求' : `${LEAF_WORDS[state.verdict]}，${state.have}`;
+const formatState = (state: Leaf['before']): string =>
+  state === null ? '无此要求' : `${REQUIREMENT_STATE_LABELS[state.verdict]}，${state.have}`;
 
-const sayChange = ({ isSame, isTurned, came, went }: Leaf): string =>
+const formatChange = ({ isSame, isTurned, came, went }: Leaf): string =>
   [
     isTurned ? '结论改变' : isSame ? '不变' : '数量改变',
     came.length > 0 ? `新计入 ${listNames(came)}` : '',
@@ -36,7 +36,7 @@ const sayChange = ({ isSame, isTurned, came, went }: Leaf): string =>
     .join('；');
 
 async function record(context: MemberContext, { scenario }: Evaluated, as: string): Promise<void> {
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'what-if.exported',
     targetKind: 'what_if',
     targetUuid: scenario.uuid,
@@ -44,7 +44,7 @@ async function record(context: MemberContext, { scenario }: Evaluated, as: strin
   });
 }
 
-const filenameOf = ({ scenario, evaluation }: Evaluated, ending: string): string =>
+const getFilename = ({ scenario, evaluation }: Evaluated, ending: string): string =>
   `假如-${scenario.name.replaceAll(/[\\/:*?"<>|]/g, ' ')}-${evaluation.today}.${ending}`;
 
 export async function exportScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Blob> {
@@ -78,8 +78,8 @@ export async function exportScenario(context: MemberContext, catalogue: Catalogu
       ],
       rows: evaluation.items.map((item) => [
         `${item.itemName}${item.level}`,
-        sayStanding(item.before),
-        sayStanding(item.after),
+        formatStanding(item.before),
+        formatStanding(item.after),
         item.before?.missing.join('\n') ?? null,
         item.after?.missing.join('\n') ?? null,
       ]),
@@ -100,15 +100,15 @@ export async function exportScenario(context: MemberContext, catalogue: Catalogu
           `${item.itemName}${item.level}`,
           leaf.title,
           leaf.after?.need ?? leaf.before?.need ?? null,
-          sayState(leaf.before),
-          sayState(leaf.after),
-          sayChange(leaf),
+          formatState(leaf.before),
+          formatState(leaf.after),
+          formatChange(leaf),
         ]),
       ),
     },
   ]);
   await record(context, found, 'xlsx');
-  return { filename: filenameOf(found, 'xlsx'), mime: WORKBOOK, bytes };
+  return { filename: getFilename(found, 'xlsx'), mime: WORKBOOK, bytes };
 }
 
 const itemBlocks = (item: Item): Block[] => [
@@ -116,8 +116,8 @@ const itemBlocks = (item: Item): Block[] => [
   {
     kind: 'facts',
     rows: [
-      ['现在', sayStanding(item.before)],
-      ['假设之后', sayStanding(item.after)],
+      ['现在', formatStanding(item.before)],
+      ['假设之后', formatStanding(item.after)],
       ['之后至少还需', item.after === null || item.after.missing.length === 0 ? '无' : item.after.missing.join('；')],
     ],
   },
@@ -125,7 +125,12 @@ const itemBlocks = (item: Item): Block[] => [
     kind: 'table',
     head: ['要求', '现在', '假设之后', '变化'],
     widths: [22, 26, 26, 26],
-    rows: item.leaves.map((leaf) => [leaf.title, sayState(leaf.before), sayState(leaf.after), sayChange(leaf)]),
+    rows: item.leaves.map((leaf) => [
+      leaf.title,
+      formatState(leaf.before),
+      formatState(leaf.after),
+      formatChange(leaf),
+    ]),
   },
 ];
 
@@ -164,5 +169,5 @@ export async function printScenario(context: MemberContext, catalogue: Catalogue
     context.scope.entUuid,
   );
   await record(context, found, 'pdf');
-  return { filename: filenameOf(found, 'pdf'), mime: 'application/pdf', bytes };
+  return { filename: getFilename(found, 'pdf'), mime: 'application/pdf', bytes };
 }

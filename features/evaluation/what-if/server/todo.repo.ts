@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
+import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 import type { Todo } from '../contract/scenario.ts';
 
 interface TodoTable {
@@ -31,13 +31,13 @@ declare module '#platform/server/db/tables.ts' {
 
 const COLUMNS = ['uuid', 'title', 'origin', 'owner', 'dueOn', 'done', 'revision'] as const;
 
-const own = (db: Db, scope: Scope) =>
+const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('todo').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
 /** What is due first; what is done last. */
 export async function listTodoRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { done }: { readonly done: boolean | null },
   page: Slice,
 ): Promise<Listed<Todo>> {
@@ -55,29 +55,29 @@ export async function listTodoRows(
   );
 }
 
-export async function countTodos(db: Db, scope: Scope): Promise<number> {
-  return await countOf(own(db, scope));
+export async function countTodos(db: Db, scope: TenantContext): Promise<number> {
+  return await getCount(own(db, scope));
 }
 
 /** The row stays locked until the transaction ends. */
-export async function lockTodo(db: Db, scope: Scope, uuid: string): Promise<Todo | null> {
+export async function lockTodo(db: Db, scope: TenantContext, uuid: string): Promise<Todo | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 export type NewTodo = Pick<Todo, 'uuid' | 'title' | 'origin' | 'owner' | 'dueOn'>;
 
-export async function addTodoRows(db: Db, scope: Scope, rows: readonly NewTodo[], now: Date): Promise<void> {
-  await addOwn(db, scope, 'todo', rows, now);
+export async function addTodoRows(db: Db, scope: TenantContext, rows: readonly NewTodo[], now: Date): Promise<void> {
+  await addTenantRow(db, scope, 'todo', rows, now);
 }
 
 type Values = Partial<Pick<TodoTable, 'title' | 'owner' | 'dueOn'>> & { done?: boolean; delFlag?: '2' };
 
 export async function changeTodoRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   { now, values }: { readonly now: Date; readonly values: Values },
 ): Promise<void> {
-  await changeOwn(db, scope, 'todo', uuid, values, now);
+  await updateTenantRow(db, scope, 'todo', uuid, values, now);
 }

@@ -1,16 +1,16 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Change } from '#domain/what-if/change.ts';
-import { createNames, sayChange } from '#domain/what-if/say-change.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createNames, formatChange } from '#domain/what-if/format-change.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { Todo } from '../contract/scenario.ts';
 import type * as contract from '../what-if.contract.ts';
-import { MOST_TODOS, todoChanged, tooManyTodos } from '../what-if.contract.ts';
+import { MAX_TODOS, todoChanged, tooManyTodos } from '../what-if.contract.ts';
 import * as repo from './todo.repo.ts';
 import { getScenario } from './what-if.service.ts';
 
@@ -19,7 +19,7 @@ const isDeed = (change: Change): boolean =>
   !(['removePerson', 'removeProject', 'checkOn'] as readonly string[]).includes(change.kind) &&
   !(change.kind === 'moveDate' && change.what === 'leaving');
 
-const MOST_TITLE = 300;
+const MAX_TITLE = 300;
 
 /** @throws Failure 404 */
 export async function addTodos(
@@ -29,10 +29,10 @@ export async function addTodos(
 ): Promise<{ added: number }> {
   const { app, scope, now } = context;
   const scenario = await getScenario(context, catalogue, uuid);
-  const nameOf = createNames((await getFirm(app, scope)).firm);
+  const nameOf = createNames((await getEnterpriseDocument(app, scope)).firm);
   const rows = scenario.changes.filter(isDeed).map((change) => ({
     uuid: app.random.uuid(),
-    title: sayChange(change, nameOf).slice(0, MOST_TITLE),
+    title: formatChange(change, nameOf).slice(0, MAX_TITLE),
     origin: scenario.name,
     owner,
     dueOn,
@@ -40,8 +40,8 @@ export async function addTodos(
   if (rows.length === 0) return { added: 0 };
   await app.db.transaction(async () => {
     await lockFor(app.db, `to-dos ${scope.entUuid}`);
-    if ((await repo.countTodos(app.db, scope)) + rows.length > MOST_TODOS)
-      throw fail(tooManyTodos, { most: MOST_TODOS });
+    if ((await repo.countTodos(app.db, scope)) + rows.length > MAX_TODOS)
+      throw createApiError(tooManyTodos, { most: MAX_TODOS });
     await repo.addTodoRows(app.db, scope, rows, now);
   });
   return { added: rows.length };
@@ -52,7 +52,7 @@ export async function listTodos(
   query: InputOf<typeof contract.listTodos>['query'],
 ): Promise<Page<Todo>> {
   const done = query.state === undefined ? null : query.state === 'done';
-  return await repo.listTodoRows(app.db, scope, { done }, { offset: offsetOf(query), limit: query.pageSize });
+  return await repo.listTodoRows(app.db, scope, { done }, { offset: getOffset(query), limit: query.pageSize });
 }
 
 /** @throws Failure 404, or 409 when somebody else changed it since */
@@ -62,8 +62,8 @@ export async function editTodo(
 ): Promise<Todo> {
   return await app.db.transaction(async () => {
     const before = await repo.lockTodo(app.db, scope, uuid);
-    if (!before) throw notFound();
-    if (before.revision !== revision) throw fail(todoChanged);
+    if (!before) throw createNotFoundError();
+    if (before.revision !== revision) throw createApiError(todoChanged);
     const values = { title, owner, dueOn, done };
     await repo.changeTodoRow(app.db, scope, before.uuid, { now, values });
     return { ...before, ...values, revision: before.revision + 1 };
@@ -75,9 +75,9 @@ export async function removeTodo(context: MemberContext, uuid: string): Promise<
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const row = await repo.lockTodo(app.db, scope, uuid);
-    if (!row) throw notFound();
+    if (!row) throw createNotFoundError();
     await repo.changeTodoRow(app.db, scope, row.uuid, { now, values: { delFlag: '2' } });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'todo.removed',
       targetKind: 'todo',
       targetUuid: row.uuid,

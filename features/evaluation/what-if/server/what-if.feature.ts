@@ -1,12 +1,12 @@
-import { RECYCLED } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { LAW } from '#platform/server/law.ts';
-import { whatIfRoutes } from './what-if.routes.ts';
+import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
+import { createWhatIfRoutes } from './what-if.routes.ts';
 import { REMOVED_SCENARIOS, REMOVED_TODOS } from './what-if.server-api.ts';
 
 export const whatIfFeature = defineServerFeature({
   name: 'what-if',
-  needs: { law: LAW },
-  offers: [offer(RECYCLED, { scenario: REMOVED_SCENARIOS, todo: REMOVED_TODOS })],
-  routes: ({ law }) => whatIfRoutes(law.catalogue),
+  inject: { law: STANDARDS_CATALOGUE },
+  provides: [provide(RECYCLED_RECORDS, { scenario: REMOVED_SCENARIOS, todo: REMOVED_TODOS })],
+  routes: ({ law }) => createWhatIfRoutes(law.catalogue),
 });

@@ -2,12 +2,12 @@ import { type Generated, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Change } from '#domain/what-if/change.ts';
 import type { Choices } from '#features/evaluation/evaluations/contract/choices.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
+import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
 interface Stored {
   entUuid: string;
@@ -38,32 +38,32 @@ export type StoredScenario = ScenarioValues & { uuid: string; revision: number; 
 
 const COLUMNS = ['uuid', 'name', 'standardCode', 'level', 'options', 'changes', 'revision', 'updateTime'] as const;
 
-const own = (db: Db, scope: Scope) =>
+const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('whatIf').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
 export async function listScenarioRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { keyword }: { readonly keyword?: string | undefined },
   page: Slice,
 ): Promise<Listed<StoredScenario>> {
-  const wanted = keyword ? own(db, scope).where('name', 'ilike', containing(keyword)) : own(db, scope);
+  const wanted = keyword ? own(db, scope).where('name', 'ilike', toLikePattern(keyword)) : own(db, scope);
   return await listPage(wanted, wanted.select(COLUMNS).orderBy('updateTime', 'desc').orderBy('uuid'), page);
 }
 
-export async function getScenarioRow(db: Db, scope: Scope, uuid: string): Promise<StoredScenario | null> {
+export async function getScenarioRow(db: Db, scope: TenantContext, uuid: string): Promise<StoredScenario | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
 
 /** The row stays locked until the transaction ends. */
-export async function lockScenario(db: Db, scope: Scope, uuid: string): Promise<StoredScenario | null> {
+export async function lockScenario(db: Db, scope: TenantContext, uuid: string): Promise<StoredScenario | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-export async function countScenarios(db: Db, scope: Scope): Promise<number> {
-  return await countOf(own(db, scope));
+export async function countScenarios(db: Db, scope: TenantContext): Promise<number> {
+  return await getCount(own(db, scope));
 }
 
 interface Write {
@@ -78,14 +78,14 @@ const packed = ({ options, changes, ...values }: ScenarioValues) => ({
   changes: sql<Change[]>`${JSON.stringify(changes)}::jsonb`,
 });
 
-export async function addScenarioRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
-  await addOwn(db, scope, 'whatIf', { ...packed(values), uuid }, now);
+export async function addScenarioRow(db: Db, scope: TenantContext, { uuid, now, values }: Write): Promise<void> {
+  await addTenantRow(db, scope, 'whatIf', { ...packed(values), uuid }, now);
 }
 
-export async function editScenarioRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
-  await changeOwn(db, scope, 'whatIf', uuid, packed(values), now);
+export async function editScenarioRow(db: Db, scope: TenantContext, { uuid, now, values }: Write): Promise<void> {
+  await updateTenantRow(db, scope, 'whatIf', uuid, packed(values), now);
 }
 
-export async function removeScenarioRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
-  await changeOwn(db, scope, 'whatIf', uuid, { delFlag: '2' }, now);
+export async function removeScenarioRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
+  await updateTenantRow(db, scope, 'whatIf', uuid, { delFlag: '2' }, now);
 }

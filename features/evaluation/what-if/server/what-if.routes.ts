@@ -5,7 +5,7 @@ import * as files from './export.service.ts';
 import * as todos from './todo.service.ts';
 import * as scenarios from './what-if.service.ts';
 
-export const whatIfRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
+export const createWhatIfRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
   handle(contract.evaluateSupposed, ({ body }, context) => scenarios.evaluate(context, catalogue, body)),
   handle(contract.listProposals, ({ body }, context) => scenarios.listProposals(context, catalogue, body)),
   handle(contract.listWhatIfSubjects, ({ query }, context) => scenarios.listSubjects(context, query.keyword)),

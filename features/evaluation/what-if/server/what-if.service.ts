@@ -1,27 +1,31 @@
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { listWorkWays } from '#domain/qualification/advice/works.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { findLevel } from '#domain/qualification/catalogue.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { createNames, sayChange } from '#domain/what-if/say-change.ts';
-import { choicesOf } from '#features/evaluation/evaluations/contract/choices.ts';
-import { proposeWays, suppose, type Target } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { getCountedFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createNames, formatChange } from '#domain/what-if/format-change.ts';
+import { getChoices } from '#features/evaluation/evaluations/contract/choices.ts';
+import {
+  evaluateSupposition,
+  proposeWays,
+  type Target,
+} from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type { Evaluation, Scenario, Supposed } from '../contract/scenario.ts';
 import type * as contract from '../what-if.contract.ts';
 import {
-  MOST_SCENARIOS,
+  MAX_SCENARIOS,
   nameTaken,
   type Proposal,
   type Subject,
@@ -30,21 +34,27 @@ import {
 } from '../what-if.contract.ts';
 import * as repo from './what-if.repo.ts';
 
-const MOST_SUBJECTS = 50;
+const MAX_SUBJECTS = 50;
 
-const targetOf = (body: Omit<Supposed, 'changes'>): Target => ({
+const getTarget = (body: Omit<Supposed, 'changes'>): Target => ({
   standardCode: body.standardCode ?? null,
   level: body.level ?? null,
-  options: choicesOf(body),
+  options: getChoices(body),
 });
 
 export async function evaluate(context: MemberContext, catalogue: Catalogue, body: Supposed): Promise<Evaluation> {
-  const { firm, today, asOf, lost, items } = await suppose(context, catalogue, targetOf(body), body.changes);
-  const nameOf = createNames(firm);
+  const {
+    firm: enterprise,
+    today,
+    asOf,
+    lost,
+    items,
+  } = await evaluateSupposition(context, catalogue, getTarget(body), body.changes);
+  const nameOf = createNames(enterprise);
   return {
     today,
     asOf,
-    sentences: body.changes.map((change, index) => ({ text: sayChange(change, nameOf), isLost: lost.has(index) })),
+    sentences: body.changes.map((change, index) => ({ text: formatChange(change, nameOf), isLost: lost.has(index) })),
     items,
   };
 }
@@ -54,7 +64,7 @@ export async function listProposals(
   catalogue: Catalogue,
   body: InputOf<typeof contract.listProposals>['body'],
 ): Promise<Proposal[]> {
-  const found = await proposeWays(context, catalogue, targetOf(body));
+  const found = await proposeWays(context, catalogue, getTarget(body));
   return found.map(({ item, advice }) => ({
     itemName: item.itemName,
     standardCode: item.standardCode,
@@ -66,17 +76,17 @@ export async function listProposals(
   }));
 }
 
-/** Kept for the firm as it stands: it is asked at every key that somebody presses. */
+/** Kept for the enterprise as it stands: it is asked at every key that somebody presses. */
 async function readSubjects({ app, scope, now }: MemberContext) {
-  const today = shanghaiDay(now);
-  return await rememberOfFirm(app.db, scope, `what-if subjects ${today}`, async () => {
-    const { firm } = await getCountedFirm(app, scope);
-    return subjectsOf(firm, today);
+  const today = toShanghaiDay(now);
+  return await getCachedForTenant(app.db, scope, `what-if subjects ${today}`, async () => {
+    const { firm: enterprise } = await getCountedEnterprise(app, scope);
+    return getSubjects(enterprise, today);
   });
 }
 
-function subjectsOf(firm: Firm, today: string) {
-  const people = readPeople(firm, today).map(
+function getSubjects(enterprise: EnterpriseDocument, today: string) {
+  const people = readPeople(enterprise, today).map(
     (person): Subject => ({
       ref: person.ref,
       kind: 'person',
@@ -87,7 +97,7 @@ function subjectsOf(firm: Firm, today: string) {
       ),
     }),
   );
-  const projects = firm.projects.flatMap((project): Subject[] =>
+  const projects = enterprise.projects.flatMap((project): Subject[] =>
     project.uuid === undefined
       ? []
       : [
@@ -112,7 +122,7 @@ export async function listSubjects(
   const found = [people.filter(fits), projects.filter(fits)];
   return {
     rows: found.flatMap((some) =>
-      some.slice(0, MOST_SUBJECTS).map((one) => ({ ...one, registrations: [...one.registrations] })),
+      some.slice(0, MAX_SUBJECTS).map((one) => ({ ...one, registrations: [...one.registrations] })),
     ),
     total: found.reduce((sum, { length }) => sum + length, 0),
   };
@@ -124,9 +134,9 @@ export function listWorkKinds(
   query: InputOf<typeof contract.listWorkKinds>['query'],
 ): ResultOf<typeof contract.listWorkKinds> {
   const standard = catalogue.byCode(query.standardCode ?? '');
-  if (!standard) throw failField('standardCode', '没有该资质标准');
+  if (!standard) throw createFieldError('standardCode', '没有该资质标准');
   const level = findLevel(standard, query.level ?? '');
-  if (!level) throw failField('level', '没有该资质等级');
+  if (!level) throw createFieldError('level', '没有该资质等级');
   const place = { category: standard.category, terms: catalogue.terms };
   const ways = level.rows.flatMap(({ row }) =>
     isKind(row, 'performance') ? listWorkWays(row, standard.code, place) : [],
@@ -139,7 +149,7 @@ function present(row: repo.StoredScenario, catalogue: Catalogue): Scenario {
   const name = catalogue.byCode(row.standardCode ?? '')?.name ?? row.standardCode ?? '';
   return {
     ...rest,
-    ...choicesOf(options),
+    ...getChoices(options),
     targetName: row.standardCode === null ? '已有资质' : `${name}${row.level ?? ''}`,
     updateTime: formatTime(updateTime),
   };
@@ -151,7 +161,7 @@ export async function listScenarios(
   query: InputOf<typeof contract.listScenarios>['query'],
 ): Promise<Page<Scenario>> {
   const { rows, total } = await repo.listScenarioRows(app.db, scope, query, {
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
   return { rows: rows.map((row) => present(row, catalogue)), total };
@@ -164,18 +174,18 @@ export async function getScenario(
   uuid: string,
 ): Promise<Scenario> {
   const row = await repo.getScenarioRow(app.db, scope, uuid);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return present(row, catalogue);
 }
 
 /** @throws Failure at the field when there is no such standard or level */
 function readValues(catalogue: Catalogue, body: InputOf<typeof contract.addScenario>['body']): repo.ScenarioValues {
-  const { standardCode, level, options } = targetOf(body);
+  const { standardCode, level, options } = getTarget(body);
   const standard = standardCode === null ? null : catalogue.byCode(standardCode);
-  if (standardCode !== null && standard === null) throw failField('standardCode', '没有该资质标准');
-  if (standardCode === null && level !== null) throw failField('standardCode', '请选择资质标准');
+  if (standardCode !== null && standard === null) throw createFieldError('standardCode', '没有该资质标准');
+  if (standardCode === null && level !== null) throw createFieldError('standardCode', '请选择资质标准');
   if (standard !== null && (level === null || findLevel(standard, level) === null))
-    throw failField('level', level === null ? '请选择资质等级' : '没有该资质等级');
+    throw createFieldError('level', level === null ? '请选择资质等级' : '没有该资质等级');
   return { name: body.name, standardCode, level, options, changes: body.changes };
 }
 
@@ -184,7 +194,7 @@ async function savingName<T>(name: string, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    if (isUniqueViolation(error)) throw fail(nameTaken, { name });
+    if (isUniqueViolation(error)) throw createApiError(nameTaken, { name });
     throw error;
   }
 }
@@ -200,8 +210,8 @@ export async function addScenario(
   await savingName(values.name, () =>
     app.db.transaction(async () => {
       await lockFor(app.db, `scenarios ${scope.entUuid}`);
-      if ((await repo.countScenarios(app.db, scope)) >= MOST_SCENARIOS)
-        throw fail(tooManyScenarios, { most: MOST_SCENARIOS });
+      if ((await repo.countScenarios(app.db, scope)) >= MAX_SCENARIOS)
+        throw createApiError(tooManyScenarios, { most: MAX_SCENARIOS });
       await repo.addScenarioRow(app.db, scope, { uuid, now, values });
     }),
   );
@@ -219,8 +229,8 @@ export async function editScenario(
   await savingName(values.name, () =>
     app.db.transaction(async () => {
       const before = await repo.lockScenario(app.db, scope, uuid);
-      if (!before) throw notFound();
-      if (revision !== before.revision) throw fail(scenarioChanged);
+      if (!before) throw createNotFoundError();
+      if (revision !== before.revision) throw createApiError(scenarioChanged);
       await repo.editScenarioRow(app.db, scope, { uuid: before.uuid, now, values });
     }),
   );
@@ -232,9 +242,9 @@ export async function removeScenario(context: MemberContext, uuid: string): Prom
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const row = await repo.lockScenario(app.db, scope, uuid);
-    if (!row) throw notFound();
+    if (!row) throw createNotFoundError();
     await repo.removeScenarioRow(app.db, scope, row.uuid, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'what-if.removed',
       targetKind: 'what_if',
       targetUuid: row.uuid,

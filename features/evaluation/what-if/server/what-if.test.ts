@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
-import { completeFirm } from '#domain/testing/firms.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
+import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
 import { Change, type ChangeInput } from '#domain/what-if/change.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { processorMs } from '#platform/server/testing/processor-time.ts';
 import * as contract from '../what-if.contract.ts';
 
@@ -21,7 +21,7 @@ let token: string;
 let other: string;
 const refs = new Map<string, string>();
 
-const scopeOf = (person: 'member' | 'other') => scopeOfJob(portal.entUuid(person));
+const getScope = (person: 'member' | 'other') => createJobTenantContext(portal.entUuid(person));
 
 const held = { standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级', status: 'normal' };
 const certificate = {
@@ -38,13 +38,14 @@ beforeAll(async () => {
   portal = await startPortal({ now });
   token = await portal.signIn('member');
   other = await portal.signIn('other');
-  await enterFirm(portal, 'member', { ...completeFirm, certificates: [certificate] });
-  const { firm } = await getFirm(portal.app, scopeOf('member'));
-  for (const person of [...firm.otherPeople, ...firm.registeredPeople]) refs.set(person.name, person.uuid ?? '');
+  await enterEnterprise(portal, 'member', { ...completeEnterprise, certificates: [certificate] });
+  const { firm: enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
+  for (const person of [...enterprise.otherPeople, ...enterprise.registeredPeople])
+    refs.set(person.name, person.uuid ?? '');
 });
 afterAll(() => portal.close());
 
-const refOf = (name: string): string => refs.get(name) ?? '';
+const getRef = (name: string): string => refs.get(name) ?? '';
 const parse = (changes: readonly ChangeInput[]): Change[] => changes.map((change) => Change.parse(change));
 const evaluate = (changes: readonly ChangeInput[], at: Record<string, unknown> = target, as = token) =>
   portal.call(contract.evaluateSupposed, { body: { ...at, changes: parse(changes) } }, { token: as });
@@ -67,7 +68,7 @@ async function readTables(): Promise<Record<string, unknown>> {
   return found;
 }
 
-const without = (name: string): ChangeInput => ({ kind: 'removePerson', ref: refOf(name) });
+const without = (name: string): ChangeInput => ({ kind: 'removePerson', ref: getRef(name) });
 const moreMoney: ChangeInput = { kind: 'setMoney', field: 'netAssets', amount: 900 };
 
 describe('what would be', () => {
@@ -159,9 +160,9 @@ describe('what would be', () => {
       { kind: 'setMoney', field: 'netAssets', amount: 812.5 },
     ]);
     const supposed = await evaluate(changes, target, other);
-    const { firm } = await getFirm(portal.app, scopeOf('other'));
-    const { firm: real } = applyChanges(firm, changes, '2026-11-20');
-    await enterFirm(portal, 'other', { ...structuredClone(real), certificates: [] });
+    const { firm: enterprise } = await getEnterpriseDocument(portal.app, getScope('other'));
+    const { firm: real } = applyChanges(enterprise, changes, '2026-11-20');
+    await enterEnterprise(portal, 'other', { ...structuredClone(real), certificates: [] });
     const run = await portal.call(runCheck, { body: target }, { token: other });
     const [entered] = (await evaluate([], target, other)).items;
     const shape = (leaf: { title: string; after: unknown }) => ({ title: leaf.title, after: leaf.after });
@@ -215,7 +216,7 @@ describe('a set with a name', () => {
     expect(edited).toMatchObject({ revision: 2, changes: [{ kind: 'setMoney' }] });
     const late = await portal
       .call(contract.editScenario, { body: { ...body, revision: 1 } }, { token })
-      .catch((e: ApiFailure) => e);
+      .catch((e: TestCallError) => e);
     expect(late).toMatchObject({ code: 409 });
     await expect(save('示例少一人', [moreMoney])).rejects.toThrow('409 已有名为“示例少一人”的假设');
 
@@ -241,7 +242,7 @@ describe('a set with a name', () => {
     expect(file.filename).toBe('假如-示例离开-2026-11-20.xlsx');
     expect(file.bytes.length).toBeGreaterThan(2000);
     const paper = await portal.call(contract.printScenario, { params: { id: one.uuid } }, { token });
-    const words = (await wordsOfPdf(paper.bytes)).join('');
+    const words = (await readPdfWords(paper.bytes)).join('');
     for (const text of ['假如：示例离开', '电气不再计入', '结论改变', '不改变企业资料']) expect(words).toContain(text);
   });
 
@@ -272,7 +273,7 @@ describe('things to do', () => {
     const { origin: _origin, ...fields } = first;
     await portal.call(contract.editTodo, { body: { ...fields, done: true } }, { token });
     expect((await list('done')).map(({ uuid }) => uuid)).toEqual([first.uuid]);
-    const late = await portal.call(contract.editTodo, { body: fields }, { token }).catch((e: ApiFailure) => e);
+    const late = await portal.call(contract.editTodo, { body: fields }, { token }).catch((e: TestCallError) => e);
     expect(late).toMatchObject({ code: 409 });
     await portal.call(contract.removeTodo, { params: { id: first.uuid } }, { token });
     expect(await list('done')).toEqual([]);
@@ -282,7 +283,7 @@ describe('things to do', () => {
 });
 
 describe('rights', () => {
-  it('what is another firm’s does not exist, in any call that names it', async () => {
+  it('what is another enterprise’s does not exist, in any call that names it', async () => {
     const { uuid } = await save('示例他人', [moreMoney]);
     await portal.call(contract.addTodos, { body: { uuid } }, { token });
     const [todo] = (await portal.call(contract.listTodos, { query: {} }, { token })).rows;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveDownload } from '#platform/web/call.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Scenario } from '../contract/scenario.ts';
@@ -16,7 +16,7 @@ interface ActionsProps {
 
 /** What can be done with a set of suppositions; files and things to do are made of what is saved. */
 export function Actions({ draft, onSaved }: ActionsProps) {
-  const may = useMayChange()('check:run:run');
+  const may = useCanChange()('check:run:run');
   const [open, setOpen] = useState<'save' | 'todo' | null>(null);
   const { stored, changes } = draft;
   const isFresh = stored !== null && !isChanged(draft);

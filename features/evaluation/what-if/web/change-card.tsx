@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Change, MOST_CHANGES } from '#domain/what-if/change.ts';
+import { type Change, MAX_CHANGES } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -8,7 +8,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { evaluateSupposed } from '../what-if.contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { FORM_KINDS, FORM_TITLES, type FormKind } from './change-forms.ts';
-import { bodyOf, type Draft } from './draft.ts';
+import { type Draft, getBody } from './draft.ts';
 
 interface ChangeCardProps {
   readonly draft: Draft;
@@ -18,14 +18,14 @@ interface ChangeCardProps {
 /** The suppositions in words, and the forms that add one. */
 export function ChangeCard({ draft, onChange }: ChangeCardProps) {
   const [open, setOpen] = useState<FormKind | null>(null);
-  const evaluation = useQuery(query(evaluateSupposed, { body: bodyOf(draft) }));
+  const evaluation = useQuery(query(evaluateSupposed, { body: getBody(draft) }));
   const { changes } = draft;
-  const isFull = changes.length >= MOST_CHANGES;
+  const isFull = changes.length >= MAX_CHANGES;
   return (
     <Card
       title="假设"
       note={
-        changes.length === 0 ? '还没有假设，下面显示的是现在的结论' : `${changes.length} 条，最多 ${MOST_CHANGES} 条`
+        changes.length === 0 ? '还没有假设，下面显示的是现在的结论' : `${changes.length} 条，最多 ${MAX_CHANGES} 条`
       }
       more={
         changes.length > 0 && (

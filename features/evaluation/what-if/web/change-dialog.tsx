@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Change } from '#domain/what-if/change.ts';
 import { checkInput } from '#platform/web/check-input.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { ChangeFields } from './change-fields.tsx';
-import { FORM_TITLES, type FormKind, readChange, type Values, type WorkKind } from './change-forms.ts';
+import { FORM_TITLES, type FormKind, type ProjectKind, readChange, type Values } from './change-forms.ts';
 import type { Target } from './draft.ts';
 
 interface ChangeDialogProps {
@@ -27,24 +27,24 @@ const FIRST: Readonly<Partial<Record<FormKind, Values>>> = {
 export function ChangeDialog({ kind, target, onClose, onAdd }: ChangeDialogProps) {
   const form = useId();
   const [values, setValues] = useState<Values>(FIRST[kind] ?? {});
-  const [work, setWork] = useState<WorkKind | null>(null);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [work, setWork] = useState<ProjectKind | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const input = readChange(kind, values, work);
-    const found = faultsByField(checkInput(Change, input));
-    setFaults(found);
+    const found = mapErrorsByField(checkInput(Change, input));
+    setErrors(found);
     if (Object.keys(found).length === 0) onAdd(Change.parse(input));
   };
   return (
-    <Dialog title={`假设：${FORM_TITLES[kind]}`} width={560} onClose={onClose} isFirm>
+    <Dialog title={`假设：${FORM_TITLES[kind]}`} width={560} onClose={onClose} isEnterprise>
       <form id={form} className="wi-form" noValidate onSubmit={submit}>
         <ChangeFields
           kind={kind}
           target={target}
           values={values}
-          faults={faults}
+          errors={errors}
           work={work}
           onSet={set}
           onWork={(chosen) => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { skillGrades } from '#domain/firm/firm.ts';
-import { TITLE_NAMES } from '#domain/records/person-offers.ts';
+import { skillGrades } from '#domain/enterprise/enterprise-document.ts';
+import { TITLE_NAMES } from '#domain/records/person-choices.ts';
 import { MONEY, MOVABLE } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { listWorkKinds } from '../what-if.contract.ts';
-import type { FormKind, Values, WorkKind } from './change-forms.ts';
+import type { FormKind, ProjectKind, Values } from './change-forms.ts';
 import type { Target } from './draft.ts';
 import { SubjectField } from './subject-field.tsx';
 
@@ -14,13 +14,13 @@ export interface FieldsProps {
   readonly kind: FormKind;
   readonly target: Target;
   readonly values: Values;
-  readonly faults: Readonly<Record<string, string>>;
-  readonly work: WorkKind | null;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly work: ProjectKind | null;
   readonly onSet: (name: string, value: string) => void;
-  readonly onWork: (work: WorkKind | null) => void;
+  readonly onWork: (work: ProjectKind | null) => void;
 }
 
-interface OneProps extends Pick<FieldsProps, 'values' | 'faults' | 'onSet'> {
+interface OneProps extends Pick<FieldsProps, 'values' | 'errors' | 'onSet'> {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
@@ -28,7 +28,7 @@ interface OneProps extends Pick<FieldsProps, 'values' | 'faults' | 'onSet'> {
   readonly type?: 'text' | 'date' | 'number';
 }
 
-function Line({ name, label, values, faults, onSet, type = 'text', ...rest }: OneProps) {
+function Line({ name, label, values, errors, onSet, type = 'text', ...rest }: OneProps) {
   return (
     <TextField
       {...rest}
@@ -37,7 +37,7 @@ function Line({ name, label, values, faults, onSet, type = 'text', ...rest }: On
       type={type === 'date' ? 'date' : 'text'}
       {...(type === 'number' ? { inputMode: 'decimal' as const } : {})}
       value={values[name] ?? ''}
-      error={faults[name]}
+      error={errors[name]}
       onChange={(event) => onSet(name, event.target.value)}
     />
   );
@@ -48,7 +48,7 @@ interface ChoiceProps extends OneProps {
   readonly placeholder?: string;
 }
 
-function Choice({ name, label, values, faults, onSet, options, placeholder }: ChoiceProps) {
+function Choice({ name, label, values, errors, onSet, options, placeholder }: ChoiceProps) {
   return (
     <SelectField
       label={label}
@@ -56,22 +56,22 @@ function Choice({ name, label, values, faults, onSet, options, placeholder }: Ch
       options={options}
       {...(placeholder === undefined ? {} : { placeholder })}
       value={values[name] ?? ''}
-      error={faults[name]}
+      error={errors[name]}
       onChange={(event) => onSet(name, event.target.value)}
     />
   );
 }
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const getOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 function PaperFields(props: FieldsProps) {
   return (
     <>
       <Line {...props} name="regType" label="注册类别" help="如：一级建造师、二级建造师、监理工程师" />
       <Line {...props} name="specialty" label="注册专业" help="如：建筑工程" />
-      <Choice {...props} name="titleName" label="职称" options={optionsOf(TITLE_NAMES)} placeholder="无" />
+      <Choice {...props} name="titleName" label="职称" options={getOptions(TITLE_NAMES)} placeholder="无" />
       <Line {...props} name="titleMajor" label="职称专业" help="如：结构、电气" />
-      <Choice {...props} name="skillGrade" label="技能等级" options={optionsOf(skillGrades)} placeholder="无" />
+      <Choice {...props} name="skillGrade" label="技能等级" options={getOptions(skillGrades)} placeholder="无" />
       <Line {...props} name="trade" label="工种" help="如：电工、焊工" />
       <Line {...props} name="postName" label="岗位" help="如：施工员、安全员" />
     </>
@@ -98,11 +98,11 @@ function PeopleFields(props: FieldsProps) {
   );
 }
 
-const nameOf = (work: WorkKind): string => work.name;
+const getName = (work: ProjectKind): string => work.name;
 
 /** Of a level, the kinds and figures that it asks for; of all held ones, nobody can say which. */
 function WorkFields(props: FieldsProps) {
-  const { target, work, onWork, values, faults } = props;
+  const { target, work, onWork, values, errors } = props;
   const { standardCode, level } = target;
   const kinds = useQuery({
     ...query(listWorkKinds, { query: { standardCode: standardCode ?? '', level: level ?? '' } }),
@@ -110,7 +110,7 @@ function WorkFields(props: FieldsProps) {
   });
   if (standardCode === null)
     return <p className="text-2">业绩要对着某一项资质假设：请从该资质的校验报告进入“假如…”，或在地址中选择资质。</p>;
-  const options = (kinds.data ?? []).map((one, index) => ({ value: String(index), label: nameOf(one) }));
+  const options = (kinds.data ?? []).map((one, index) => ({ value: String(index), label: getName(one) }));
   if (kinds.data?.length === 0) return <p className="text-2">这项资质不考核工程业绩。</p>;
   return (
     <>
@@ -121,7 +121,7 @@ function WorkFields(props: FieldsProps) {
           placeholder="请选择"
           options={options}
           value={String((kinds.data ?? []).indexOf(work as never))}
-          error={faults['standardCode']}
+          error={errors['standardCode']}
           onChange={(event) => onWork(kinds.data?.[Number(event.target.value)] ?? null)}
         />
       </div>
@@ -132,7 +132,7 @@ function WorkFields(props: FieldsProps) {
           name={`metric-${index}`}
           label={`${metric.metric}${metric.unit === null ? '' : `（${metric.unit}）`}`}
           type="number"
-          faults={{ [`metric-${index}`]: faults[`metrics.${index}.value`] ?? '' }}
+          errors={{ [`metric-${index}`]: errors[`metrics.${index}.value`] ?? '' }}
           values={values}
         />
       ))}

@@ -27,7 +27,7 @@ export const FORM_TITLES: Readonly<Record<FormKind, string>> = {
 export type Values = Readonly<Record<string, string>>;
 
 /** What a standard asks for, as the form of a work begins with it. */
-export interface WorkKind {
+export interface ProjectKind {
   readonly standardCode: string;
   readonly name: string;
   readonly features: readonly string[];
@@ -37,59 +37,59 @@ export interface WorkKind {
 }
 
 /** An empty field is left to the schema: it says what is missing by its name. */
-const numberOf = (text: string | undefined): number | undefined => {
+const getNumber = (text: string | undefined): number | undefined => {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? undefined : Number(trimmed);
 };
-const textOf = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
+const getText = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
 
-const papersOf = (values: Values) => ({
-  regType: textOf(values['regType']),
-  specialty: textOf(values['specialty']),
-  titleName: textOf(values['titleName']),
-  titleMajor: textOf(values['titleMajor']),
-  skillGrade: textOf(values['skillGrade']),
-  trade: textOf(values['trade']),
-  postName: textOf(values['postName']),
+const getPapers = (values: Values) => ({
+  regType: getText(values['regType']),
+  specialty: getText(values['specialty']),
+  titleName: getText(values['titleName']),
+  titleMajor: getText(values['titleMajor']),
+  skillGrade: getText(values['skillGrade']),
+  trade: getText(values['trade']),
+  postName: getText(values['postName']),
 });
 
-function peopleOf(values: Values) {
-  const years = numberOf(values['workYears']);
+function getPeople(values: Values) {
+  const years = getNumber(values['workYears']);
   return {
     kind: 'addPeople',
-    ...papersOf(values),
-    name: textOf(values['name']),
-    count: numberOf(values['count']),
+    ...getPapers(values),
+    name: getText(values['name']),
+    count: getNumber(values['count']),
     ...(years === undefined ? {} : { workYears: years }),
-    education: textOf(values['education']),
+    education: getText(values['education']),
     isLead: values['isLead'] === 'on',
   };
 }
 
-function worksOf(values: Values, work: WorkKind | null) {
+function getWorks(values: Values, work: ProjectKind | null) {
   return {
     kind: 'addWorks',
-    name: textOf(values['name']),
-    count: numberOf(values['count']),
+    name: getText(values['name']),
+    count: getNumber(values['count']),
     standardCode: work?.standardCode ?? values['standardCode'] ?? '',
     features: work?.features ?? [],
     role: work?.role ?? null,
     projectScale: work?.projectScale ?? null,
-    acceptOn: textOf(values['acceptOn']),
-    metrics: (work?.metrics ?? []).map((metric, index) => ({ ...metric, value: numberOf(values[`metric-${index}`]) })),
+    acceptOn: getText(values['acceptOn']),
+    metrics: (work?.metrics ?? []).map((metric, index) => ({ ...metric, value: getNumber(values[`metric-${index}`]) })),
   };
 }
 
 /** As the schema of a change takes it; what is wrong with it, the schema says. */
-export function readChange(kind: FormKind, values: Values, work: WorkKind | null): ChangeInput {
+export function readChange(kind: FormKind, values: Values, work: ProjectKind | null): ChangeInput {
   const ref = values['ref'] ?? '';
   const on = values['on'] ?? '';
   const made = {
-    addPeople: () => peopleOf(values),
-    addCertificate: () => ({ kind: 'addCertificate', ref, ...papersOf(values) }),
-    addWorks: () => worksOf(values, work),
-    setMoney: () => ({ kind: 'setMoney', field: values['field'], amount: numberOf(values['amount']) }),
-    addEquipment: () => ({ kind: 'addEquipment', name: values['name'] ?? '', count: numberOf(values['count']) }),
+    addPeople: () => getPeople(values),
+    addCertificate: () => ({ kind: 'addCertificate', ref, ...getPapers(values) }),
+    addWorks: () => getWorks(values, work),
+    setMoney: () => ({ kind: 'setMoney', field: values['field'], amount: getNumber(values['amount']) }),
+    addEquipment: () => ({ kind: 'addEquipment', name: values['name'] ?? '', count: getNumber(values['count']) }),
     remove: () => ({ kind: values['subjectKind'] === 'project' ? 'removeProject' : 'removePerson', ref }),
     moveDate: () => ({ kind: 'moveDate', what: values['what'], ref, on }),
     checkOn: () => ({ kind: 'checkOn', on }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Change } from '#domain/what-if/change.ts';
 import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
-import { bodyOf, draftOf, isChanged, readCompared, readTarget } from './draft.ts';
+import { getBody, getDraft, isChanged, readCompared, readTarget } from './draft.ts';
 
 const none = { standardCode: null, level: null, ...NO_CHOICES };
 
@@ -46,9 +46,9 @@ it('a draft is changed when its suppositions are others than the stored ones', (
     revision: 1,
     updateTime: '',
   };
-  const draft = draftOf(stored);
+  const draft = getDraft(stored);
   expect(isChanged(draft)).toBe(false);
   expect(isChanged({ ...draft, changes: [] })).toBe(true);
   expect(isChanged({ target: none, changes: [], stored: null })).toBe(false);
-  expect(bodyOf(draft)).toEqual({ ...none, changes: [money] });
+  expect(getBody(draft)).toEqual({ ...none, changes: [money] });
 });

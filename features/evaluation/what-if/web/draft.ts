@@ -1,6 +1,6 @@
 /** A set of suppositions while somebody works on it: from an address, as the body of a call, against what is stored. */
 import type { Change } from '#domain/what-if/change.ts';
-import { type Choices, choicesOf, readChoices } from '#features/evaluation/evaluations/contract/choices.ts';
+import { type Choices, getChoices, readChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import type { Scenario } from '../contract/scenario.ts';
 
 export interface Target extends Choices {
@@ -25,16 +25,16 @@ export function readTarget(params: URLSearchParams): Target {
   };
 }
 
-export const draftOf = (scenario: Scenario): Draft => {
+export const getDraft = (scenario: Scenario): Draft => {
   const { standardCode, level } = scenario;
   return {
-    target: { standardCode, level, ...choicesOf(scenario) },
+    target: { standardCode, level, ...getChoices(scenario) },
     changes: scenario.changes,
     stored: scenario,
   };
 };
 
-export const bodyOf = ({ target, changes }: Draft) => ({ ...target, changes: [...changes] });
+export const getBody = ({ target, changes }: Draft) => ({ ...target, changes: [...changes] });
 
 export const isChanged = ({ changes, stored }: Draft): boolean =>
   JSON.stringify(changes) !== JSON.stringify(stored?.changes ?? []);

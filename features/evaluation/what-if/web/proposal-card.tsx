@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { sayCost } from '#domain/qualification/advice/weights.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { formatCost } from '#domain/qualification/advice/weights.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { Change } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -26,10 +26,10 @@ function Ways({ proposal, onTake }: { readonly proposal: Proposal } & Pick<Propo
           <li key={way.sentences.join('|')}>
             <ul>
               {way.sentences.map((sentence, place) => (
-                <li key={`${place} ${sentence}`}>{unmarked(sentence)}</li>
+                <li key={`${place} ${sentence}`}>{stripSampleMark(sentence)}</li>
               ))}
             </ul>
-            <p className="text-3 small">{sayCost(way.cost)}</p>
+            <p className="text-3 small">{formatCost(way.cost)}</p>
             <Button
               size="small"
               {...(index === 0 ? { kind: 'primary' as const } : {})}

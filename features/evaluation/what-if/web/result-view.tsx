@@ -2,7 +2,7 @@ import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.t
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Evaluation, Item, Standing } from '../contract/scenario.ts';
-import { LEAF_WORDS } from '../contract/words.ts';
+import { REQUIREMENT_STATE_LABELS } from '../contract/words.ts';
 
 type Leaf = Item['leaves'][number];
 type State = NonNullable<Leaf['before']>;
@@ -16,9 +16,9 @@ const LOOKS: Readonly<Record<State['verdict'] | Standing['verdict'], StatusLook>
   notAssessed: 'notAssessed',
 };
 
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 const listNames = (names: readonly string[]): string =>
-  names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join('、')} 等 ${names.length} 项` : names.join('、');
+  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join('、')} 等 ${names.length} 项` : names.join('、');
 
 function Side({ label, state }: { readonly label: string; readonly state: State | null }) {
   return (
@@ -27,7 +27,7 @@ function Side({ label, state }: { readonly label: string; readonly state: State 
         <span className="text-3">无此要求</span>
       ) : (
         <>
-          <StatusTag look={LOOKS[state.verdict]} words={LEAF_WORDS[state.verdict]} />
+          <StatusTag look={LOOKS[state.verdict]} words={REQUIREMENT_STATE_LABELS[state.verdict]} />
           <span className="wi-have">{state.have}</span>
         </>
       )}
@@ -72,7 +72,7 @@ function Verdict({ label, standing }: { readonly label: string; readonly standin
   );
 }
 
-function LeafTable({ leaves, label }: { readonly leaves: readonly Leaf[]; readonly label: string }) {
+function RequirementTable({ leaves, label }: { readonly leaves: readonly Leaf[]; readonly label: string }) {
   return (
     <div className="wi-scroll">
       <table className="table wi-table">
@@ -108,11 +108,11 @@ function ItemCard({ item }: { readonly item: Item }) {
         <Verdict label="现在" standing={item.before} />
         <Verdict label="假设之后" standing={item.after} />
       </div>
-      {changed.length > 0 && <LeafTable leaves={changed} label={`${name}：有变化的要求`} />}
+      {changed.length > 0 && <RequirementTable leaves={changed} label={`${name}：有变化的要求`} />}
       {same.length > 0 && (
         <details className="wi-same">
           <summary>没有变化的 {same.length} 条要求</summary>
-          <LeafTable leaves={same} label={`${name}：没有变化的要求`} />
+          <RequirementTable leaves={same} label={`${name}：没有变化的要求`} />
         </details>
       )}
     </Card>

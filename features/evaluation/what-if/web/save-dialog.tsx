@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -7,7 +7,7 @@ import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Scenario } from '../contract/scenario.ts';
 import { addScenario, editScenario, getScenario, listScenarios } from '../what-if.contract.ts';
-import { bodyOf, type Draft } from './draft.ts';
+import { type Draft, getBody } from './draft.ts';
 
 interface SaveDialogProps {
   readonly draft: Draft;
@@ -27,7 +27,7 @@ export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
   const edit = useCommand(editScenario, { stale: STALE, quiet: true });
   const save = async (isNew: boolean) => {
     if (name.trim() === '') return setError('请填写名称');
-    const body = { ...bodyOf(draft), name };
+    const body = { ...getBody(draft), name };
     try {
       const saved =
         isNew || stored === null
@@ -37,7 +37,7 @@ export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
       onClose();
       onSaved(saved);
     } catch (reason) {
-      const failure = asApiError(reason);
+      const failure = toCallError(reason);
       setError(failure.fields[0]?.message ?? failure.message);
     }
   };

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { RecycleButton } from '#features/enterprise/recycle-bin/web/recycle-bin.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Scenario } from '../contract/scenario.ts';
-import { listScenarios, MOST_COMPARED, removeScenario } from '../what-if.contract.ts';
+import { listScenarios, MAX_COMPARED, removeScenario } from '../what-if.contract.ts';
 
-const MOST = 50;
+const MAX_ = 50;
 
 interface RowProps {
   readonly scenario: Scenario;
@@ -22,7 +22,7 @@ interface RowProps {
 }
 
 function ScenarioRow({ scenario, isChosen, canChoose, onChoose }: RowProps) {
-  const may = useMayChange()('check:run:run');
+  const may = useCanChange()('check:run:run');
   const confirm = useConfirm();
   const remove = useCommand(removeScenario, {
     stale: [listScenarios],
@@ -60,7 +60,7 @@ function ScenarioRow({ scenario, isChosen, canChoose, onChoose }: RowProps) {
 
 /** Sets with a name: opened again, and up to three of them compared. */
 export function SavedCard() {
-  const found = useQuery(query(listScenarios, { query: { pageSize: MOST } }));
+  const found = useQuery(query(listScenarios, { query: { pageSize: MAX_ } }));
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (uuid: string) =>
@@ -68,7 +68,7 @@ export function SavedCard() {
   return (
     <Card
       title="已保存的假设"
-      note={`勾选后比较，最多 ${MOST_COMPARED} 组`}
+      note={`勾选后比较，最多 ${MAX_COMPARED} 组`}
       more={
         <span className="row gap-8">
           <RecycleButton sheets={['假设']} />
@@ -93,7 +93,7 @@ export function SavedCard() {
                   key={scenario.uuid}
                   scenario={scenario}
                   isChosen={chosen.includes(scenario.uuid)}
-                  canChoose={chosen.length < MOST_COMPARED}
+                  canChoose={chosen.length < MAX_COMPARED}
                   onChoose={() => toggle(scenario.uuid)}
                 />
               ))}

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
 import { listWhatIfSubjects, type Subject } from '../what-if.contract.ts';
 import type { FieldsProps } from './change-fields.tsx';
 
-interface SubjectFieldProps extends Pick<FieldsProps, 'values' | 'faults' | 'onSet'> {
+interface SubjectFieldProps extends Pick<FieldsProps, 'values' | 'errors' | 'onSet'> {
   /** Null: people and projects. */
   readonly kind: Subject['kind'] | null;
   /** One registration of a person, not the person. */
@@ -37,11 +37,11 @@ const SHOWN = 8;
 
 /** Found by name, and taken by a click. */
 export function SubjectField(props: SubjectFieldProps) {
-  const { values, faults, onSet } = props;
+  const { values, errors, onSet } = props;
   const [typed, setTyped] = useState('');
   const group = useId();
   const keyword = useSettled(typed);
-  const found = useKeptQuery(listWhatIfSubjects, { query: { keyword } });
+  const found = useStickyQuery(listWhatIfSubjects, { query: { keyword } });
   const options = listOptions(found.data?.rows ?? [], props);
   const isCut = found.data !== undefined && found.data.total > found.data.rows.length;
   const shown = options.slice(0, SHOWN);
@@ -53,7 +53,7 @@ export function SubjectField(props: SubjectFieldProps) {
         isRequired
         value={typed}
         placeholder="输入姓名、证书或项目名称"
-        error={faults['ref']}
+        error={errors['ref']}
         onChange={(event) => setTyped(event.target.value)}
       />
       <ul>

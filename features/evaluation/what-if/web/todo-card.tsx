@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { RecycleButton } from '#features/enterprise/recycle-bin/web/recycle-bin.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -55,7 +55,7 @@ function TodoForm({ todo, onClose }: { readonly todo: Todo; readonly onClose: ()
 }
 
 function TodoRow({ todo }: { readonly todo: Todo }) {
-  const may = useMayChange()('check:run:run');
+  const may = useCanChange()('check:run:run');
   const confirm = useConfirm();
   const [isOpen, setOpen] = useState(false);
   const edit = useCommand(editTodo, { stale: [listTodos] });
@@ -98,18 +98,18 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
   );
 }
 
-const MOST = 20;
+const MAX_ = 20;
 
-/** What the firm means to do, from its suppositions. @param isShort on the overview: open ones only, and nothing when there is none */
+/** What the enterprise means to do, from its suppositions. @param isShort on the overview: open ones only, and nothing when there is none */
 export function TodoCard({ isShort = false }: { readonly isShort?: boolean }) {
   const found = useQuery(
-    query(listTodos, { query: { pageSize: MOST, ...(isShort ? { state: 'open' as const } : {}) } }),
+    query(listTodos, { query: { pageSize: MAX_, ...(isShort ? { state: 'open' as const } : {}) } }),
   );
   if (isShort && (found.data?.total ?? 0) === 0) return null;
   return (
     <Card
       title="待办事项"
-      note={found.data && found.data.total > MOST ? `共 ${found.data.total} 条，显示前 ${MOST} 条` : '来自假如'}
+      note={found.data && found.data.total > MAX_ ? `共 ${found.data.total} 条，显示前 ${MAX_} 条` : '来自假如'}
       more={isShort ? <Link to={href(whatIfPages.whatIf)}>假如…</Link> : <RecycleButton sheets={['待办事项']} />}
     >
       <QueryView query={found} subject="待办事项" lines={3}>

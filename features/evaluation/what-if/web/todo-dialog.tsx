@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -27,7 +27,7 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
       toasts.show(added > 0 ? 'success' : 'info', added > 0 ? `已新增 ${added} 条待办事项` : '这组假设没有要办的事项');
       onClose();
     } catch (reason) {
-      const failure = asApiError(reason);
+      const failure = toCallError(reason);
       setError(failure.fields[0]?.message ?? failure.message);
     }
   };

@@ -3,28 +3,28 @@ import { useState } from 'react';
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { Change } from '#domain/what-if/change.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { whatIfPages } from '../pages/what-if.pages.ts';
-import { evaluateSupposed, getScenario, MOST_COMPARED } from '../what-if.contract.ts';
+import { evaluateSupposed, getScenario, MAX_COMPARED } from '../what-if.contract.ts';
 import { Actions } from './actions.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { CompareView } from './compare-view.tsx';
-import { bodyOf, type Draft, draftOf, readCompared, readTarget } from './draft.ts';
+import { type Draft, getBody, getDraft, readCompared, readTarget } from './draft.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { ResultView } from './result-view.tsx';
 import { SavedCard } from './saved-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 import './what-if.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('假如') }];
+export const meta: MetaFunction = () => [{ title: getTitle('假如') }];
 
 function Evaluated({ draft }: { readonly draft: Draft }) {
-  const found = useKeptQuery(evaluateSupposed, { body: bodyOf(draft) });
+  const found = useStickyQuery(evaluateSupposed, { body: getBody(draft) });
   return (
     <QueryView query={found} subject="假设的结果" shape="rows" lines={8}>
       {(evaluation) => <ResultView evaluation={evaluation} isBusy={found.isPlaceholderData} />}
@@ -45,7 +45,7 @@ function Workbench({ initial }: { readonly initial: Draft }) {
           <Actions
             draft={draft}
             onSaved={(scenario) => {
-              setDraft(draftOf(scenario));
+              setDraft(getDraft(scenario));
               void navigate(`?scenario=${scenario.uuid}`, { replace: true });
             }}
           />
@@ -66,7 +66,7 @@ function StoredWorkbench({ uuid }: { readonly uuid: string }) {
   const found = useQuery({ ...query(getScenario, { params: { id: uuid } }), staleTime: 0 });
   return (
     <QueryView query={found} subject="假设" shape="rows" lines={10}>
-      {(scenario) => <Workbench key={scenario.uuid} initial={draftOf(scenario)} />}
+      {(scenario) => <Workbench key={scenario.uuid} initial={getDraft(scenario)} />}
     </QueryView>
   );
 }
@@ -75,7 +75,7 @@ function StoredWorkbench({ uuid }: { readonly uuid: string }) {
 export default function WhatIfPage() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
-  const compared = readCompared(params, MOST_COMPARED);
+  const compared = readCompared(params, MAX_COMPARED);
   if (compared.length > 0)
     return (
       <>

@@ -1,23 +1,23 @@
 import {
   type KindOfPack,
-  type Matter,
+  type PackSubject,
   registerPacks,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
-import { getCountedFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { BID_JOB } from './bid-packs.service.ts';
 import type { BidPlan, BidShown, StoredBid } from './bid-plan.ts';
-import { rosterBlocks } from './roster-blocks.ts';
+import { buildRosterBlocks } from './roster-blocks.ts';
 
 type Planned = StoredBid & { readonly plan: BidPlan };
 
-const matterOf = ({ shown: { tender, useOn }, plan: { rosters, mark, remarks } }: Planned): Matter => ({
+const getMatter = ({ shown: { tender, useOn }, plan: { rosters, mark, remarks } }: Planned): PackSubject => ({
   format: 'zhixun-bid-pack',
   title: '投标材料目录',
   label: '投标项目',
   name: tender,
   note: '每页扫描件已加水印，水印不能去除；是否满足招标文件的要求待核对。',
-  blocks: rosterBlocks({ useOn, rosters, remarks, mark }),
+  blocks: buildRosterBlocks({ useOn, rosters, remarks, mark }),
   about: {
     tender,
     useOn,
@@ -25,7 +25,12 @@ const matterOf = ({ shown: { tender, useOn }, plan: { rosters, mark, remarks } }
     groups: rosters.map(({ name, wanted, members }) => ({
       name,
       wanted,
-      members: members.map(({ name: member, papers, until, state }) => ({ name: member, papers, until, state })),
+      members: members.map(({ name: member, papers: documents, until, state }) => ({
+        name: member,
+        papers: documents,
+        until,
+        state,
+      })),
     })),
     remarks,
   },
@@ -36,10 +41,10 @@ const BID_PACKS: KindOfPack<BidPlan, BidShown> = {
   job: BID_JOB,
   title: '制作投标材料包',
   async prepare(app, scope, pack) {
-    const { firm } = await getCountedFirm(app, scope);
+    const { firm: enterprise } = await getCountedEnterprise(app, scope);
     return {
-      entName: firm.enterprise.entName,
-      matter: matterOf(pack),
+      entName: enterprise.enterprise.entName,
+      matter: getMatter(pack),
       mark: pack.plan.mark,
       writeTable: () => Promise.resolve('没有表格'),
     };

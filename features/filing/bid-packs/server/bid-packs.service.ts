@@ -1,26 +1,26 @@
 import { markLinesOf } from '#domain/bid-packs/mark.ts';
-import { planPack } from '#domain/filing-papers/pack.ts';
+import { planPack } from '#domain/filing-documents/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { readArchive } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
-import { MOST_PACKS_A_DAY } from '#features/filing/filing-documents/contract/pack-state.ts';
+import { MAX_PACKS_A_DAY } from '#features/filing/filing-documents/contract/pack-state.ts';
 import {
-  askForPack,
-  cleanName,
+  enqueuePack,
   findPack,
+  getState,
   listPackRows,
   openPack,
   type PackFile,
   type PackNote,
-  stateOf,
+  sanitiseFileName,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
-import { fail } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
-import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../bid-packs.contract.ts';
 import type { BidPlan, BidShown, Roster, StoredBid } from './bid-plan.ts';
-import { chooseRosters, findFiles } from './choose.ts';
+import { findFiles, selectRosters } from './choose.ts';
 import { addTakeRow, listTakeRows } from './take.repo.ts';
 
 export const BID_JOB = 'bid-packs.make-pack';
@@ -29,7 +29,7 @@ const MB = 1024 * 1024;
 
 const toWire = (row: StoredBid): contract.BidPack => {
   const { tender, useOn, groups, mark, remarks } = row.shown;
-  const state = stateOf(row);
+  const state = getState(row);
   return {
     ...state,
     tender,
@@ -41,28 +41,28 @@ const toWire = (row: StoredBid): contract.BidPack => {
 };
 
 /** Scans show whole ID numbers: only to whoever may open the files of every kind of record. @throws Failure 403 */
-function demandFiles({ session }: MemberContext): void {
-  if (!mayWithAll(session, 'attachment:*:get')) throw fail(contract.bidNoFiles);
+function assertFiles({ session }: MemberContext): void {
+  if (!canForAllKinds(session, 'attachment:*:get')) throw createApiError(contract.bidNoFiles);
 }
 
 /** @throws Failure 409 before anything is read */
-function demandSize(members: number, files: readonly { readonly file: PackFile }[]): void {
-  if (files.length === 0) throw fail(contract.bidEmpty);
+function assertSize(members: number, files: readonly { readonly file: PackFile }[]): void {
+  if (files.length === 0) throw createApiError(contract.bidEmpty);
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  if (members <= contract.MOST_MEMBERS && files.length <= contract.MOST_BID_FILES && bytes <= contract.MOST_BID_BYTES)
+  if (members <= contract.MAX_MEMBERS && files.length <= contract.MAX_BID_FILES && bytes <= contract.MAX_BID_BYTES)
     return;
-  throw fail(contract.bidTooLarge, {
+  throw createApiError(contract.bidTooLarge, {
     members,
     files: files.length,
     size: Math.ceil(bytes / MB),
-    mostMembers: contract.MOST_MEMBERS,
-    mostFiles: contract.MOST_BID_FILES,
-    most: contract.MOST_BID_BYTES / MB,
+    mostMembers: contract.MAX_MEMBERS,
+    mostFiles: contract.MAX_BID_FILES,
+    most: contract.MAX_BID_BYTES / MB,
   });
 }
 
 /** Too few, and who is held on that day: said before anybody relies on it. */
-function remarksOf(rosters: readonly Roster[]): PackNote[] {
+function getRemarks(rosters: readonly Roster[]): PackNote[] {
   return rosters.flatMap(({ name, wanted, members }) => [
     ...(wanted !== null && members.length < wanted
       ? [{ name, words: `需要 ${wanted}，只有 ${members.length}，差 ${wanted - members.length}` }]
@@ -80,8 +80,8 @@ function remarksOf(rosters: readonly Roster[]): PackNote[] {
 
 const LICENCE = '营业执照';
 
-function planOf(rosters: readonly Roster[], files: ReadonlyMap<string, readonly PackFile[]>, withLicence: boolean) {
-  const paperOf = (name: string, own: readonly PackFile[]) => ({
+function getPlan(rosters: readonly Roster[], files: ReadonlyMap<string, readonly PackFile[]>, withLicence: boolean) {
+  const getDocument = (name: string, own: readonly PackFile[]) => ({
     name,
     state: own.length > 0 ? ('ready' as const) : ('missing' as const),
     files: own,
@@ -93,7 +93,7 @@ function planOf(rosters: readonly Roster[], files: ReadonlyMap<string, readonly 
       state: 'ready' as const,
       form: null,
       papers: members.map((member) =>
-        paperOf(
+        getDocument(
           member.papers.length > 0 ? `${member.name}（${member.papers.join('，')}）` : member.name,
           files.get(member.uuid) ?? [],
         ),
@@ -103,7 +103,7 @@ function planOf(rosters: readonly Roster[], files: ReadonlyMap<string, readonly 
     name: LICENCE,
     state: 'ready' as const,
     form: null,
-    papers: [paperOf(LICENCE, files.get('') ?? [])],
+    papers: [getDocument(LICENCE, files.get('') ?? [])],
   };
   return planPack(withLicence ? [licence, ...lines] : lines);
 }
@@ -124,7 +124,7 @@ const noteTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)
     ip,
     at: now,
   });
-  await recordAudit(context, {
+  await logAudit(context, {
     action: what === 'made' ? 'bid.packed' : 'bid.taken',
     targetKind: 'bid',
     targetUuid: row.uuid,
@@ -137,19 +137,19 @@ export async function makeBidPack(
   context: MemberContext,
   body: InputOf<typeof contract.makeBidPack>['body'],
 ): Promise<contract.BidPack> {
-  demandFiles(context);
+  assertFiles(context);
   const { app, scope } = context;
   const archive = await readArchive(context);
-  const rosters = await chooseRosters(context, archive, body);
+  const rosters = await selectRosters(context, archive, body);
   const withLicence = body.withLicence === true;
-  const found = planOf(rosters, await findFiles(context, archive, { rosters, withLicence }), withLicence);
-  demandSize(
+  const found = getPlan(rosters, await findFiles(context, archive, { rosters, withLicence }), withLicence);
+  assertSize(
     rosters.reduce((sum, { members }) => sum + members.length, 0),
     found.files,
   );
   const { tender, useOn, shape } = body;
   const mark = markLinesOf({ tender, entName: archive.firm.enterprise.entName, day: archive.today });
-  const remarks = remarksOf(rosters);
+  const remarks = getRemarks(rosters);
   const plan: BidPlan = { ...found, isFull: false, kinds: scope.kinds, rosters, remarks, mark };
   const shown: BidShown = {
     tender,
@@ -161,14 +161,14 @@ export async function makeBidPack(
     lacking: plan.lacking,
   };
   return await app.db.transaction(async () => {
-    const uuid = await askForPack(context, BID_JOB, {
+    const uuid = await enqueuePack(context, BID_JOB, {
       kind: 'bid',
       filingUuid: null,
       shape,
       mostMb: body.mostMb ?? null,
       plan,
       shown,
-      fileName: `${cleanName(`投标材料-${tender}`)}.zip`,
+      fileName: `${sanitiseFileName(`投标材料-${tender}`)}.zip`,
       // Files are looked at, then marked and written.
       total: plan.files.length * 2,
     });
@@ -180,13 +180,13 @@ export async function makeBidPack(
 
 export async function listBidPacks({ app, scope }: MemberContext): Promise<contract.BidPack[]> {
   const wanted = { kind: 'bid', filingUuid: null } as const;
-  return (await listPackRows<BidShown>(app.db, scope, wanted, MOST_PACKS_A_DAY)).map(toWire);
+  return (await listPackRows<BidShown>(app.db, scope, wanted, MAX_PACKS_A_DAY)).map(toWire);
 }
 
 /** @throws Failure 403, 404, or 409 while it is made */
 export async function downloadBidPack(context: MemberContext, id: string): Promise<Blob> {
   const row = await findPack<BidShown>(context, 'bid', id);
-  demandFiles(context);
+  assertFiles(context);
   const pack = await openPack(context, row);
   await context.app.db.transaction(() => noteTake(context, 'taken', row));
   return pack;
@@ -203,7 +203,7 @@ export async function listBidTakes(
     since: query.from ? startOf(query.from) : null,
     before: query.to ? new Date(startOf(query.to).getTime() + DAY_MS) : null,
   };
-  const { rows, total } = await listTakeRows(app.db, scope, span, { offset: offsetOf(query), limit: query.pageSize });
+  const { rows, total } = await listTakeRows(app.db, scope, span, { offset: getOffset(query), limit: query.pageSize });
   return {
     rows: rows.map(({ uuid, at, what, userName, ip, tender, useOn, subjects, files }) => ({
       uuid,

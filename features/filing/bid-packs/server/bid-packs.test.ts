@@ -2,10 +2,10 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
-import { richFirm } from '#domain/testing/rich-firm.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
+import { richEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addSearch, addUse, listFree } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
@@ -37,7 +37,7 @@ const CONDITION = { subject: 'person', regType: '二级建造师', specialty: '�
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z'), quiet: true });
   [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
-  await enterFirm(portal, 'member', richFirm);
+  await enterEnterprise(portal, 'member', richEnterprise);
   free = await addPerson('示例张三', '11010519491231002X');
   held = await addPerson('示例李四', '110105199001010010');
   await attach('register', free, '注册证.pdf', writePdf({ text: 'certificate' }));
@@ -70,7 +70,7 @@ beforeEach(forget);
 afterAll(() => portal.close());
 
 type Wish = Parameters<typeof portal.call<typeof contract.makeBidPack>>[1]['body'];
-const wishOf = (change: Partial<Wish> = {}): Wish => ({
+const getWish = (change: Partial<Wish> = {}): Wish => ({
   tender: '示例小学教学楼',
   useOn: ON,
   shape: 'files',
@@ -78,12 +78,12 @@ const wishOf = (change: Partial<Wish> = {}): Wish => ({
   ...change,
 });
 const ask = (change?: Partial<Wish>, as = token) =>
-  portal.call(contract.makeBidPack, { body: wishOf(change) }, { token: as });
+  portal.call(contract.makeBidPack, { body: getWish(change) }, { token: as });
 /** Jobs run by hand: the test's portal starts no queue. */
 const run = (uuid: string) => portal.app.jobs.runNow(BID_JOB, { entUuid: portal.entUuid('member'), uuid });
 const fetchOf = (id: string, as = token) => portal.call(contract.downloadBidPack, { params: { id } }, { token: as });
 const packs = (as = token) => portal.call(contract.listBidPacks, {}, { token: as });
-const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 const make = async (change?: Partial<Wish>) => {
   const { id } = await ask(change);
   await run(id);
@@ -91,7 +91,7 @@ const make = async (change?: Partial<Wish>) => {
   return { pack, parts: unzipSync((await fetchOf(id)).bytes) };
 };
 /** Share of dots that are red, as the mark is. */
-async function rednessOf(bytes: Uint8Array): Promise<number> {
+async function getRedness(bytes: Uint8Array): Promise<number> {
   const picture = await loadImage(Buffer.from(bytes));
   const pen = createCanvas(picture.width, picture.height).getContext('2d');
   pen.drawImage(picture, 0, 0);
@@ -130,11 +130,11 @@ describe('a pack for a bid', () => {
       'manifest.json',
     ]);
     const [picture = ''] = names.filter((name) => name.endsWith('.jpg'));
-    expect(await rednessOf(parts[picture] ?? new Uint8Array())).toBeGreaterThan(0.005);
+    expect(await getRedness(parts[picture] ?? new Uint8Array())).toBeGreaterThan(0.005);
     // The page is a picture now: the mark cannot be taken off, and its words are no longer words.
-    const [paper = ''] = names.filter((name) => name.startsWith('01') && name.endsWith('.pdf'));
-    expect(await wordsOfPdf(parts[paper] ?? new Uint8Array())).toEqual(['']);
-    const contents = (await wordsOfPdf(parts['00-目录.pdf'] ?? new Uint8Array())).join('');
+    const [document = ''] = names.filter((name) => name.startsWith('01') && name.endsWith('.pdf'));
+    expect(await readPdfWords(parts[document] ?? new Uint8Array())).toEqual(['']);
+    const contents = (await readPdfWords(parts['00-目录.pdf'] ?? new Uint8Array())).join('');
     expect(contents).toContain('投标材料目录');
     expect(contents).toContain('示例张三');
     expect(contents).toContain('需要 2，只有 1');
@@ -167,7 +167,7 @@ describe('a pack for a bid', () => {
     const bound = Object.keys(parts).filter((name) => name.startsWith('01-') && name.endsWith('.pdf'));
     expect(bound).toHaveLength(1);
     // A cover and two files.
-    expect(await wordsOfPdf(parts[bound[0] ?? ''] ?? new Uint8Array())).toHaveLength(3);
+    expect(await readPdfWords(parts[bound[0] ?? ''] ?? new Uint8Array())).toHaveLength(3);
   });
 
   it('writes down who had it made and who took it, for a list and a workbook', async () => {
@@ -214,7 +214,7 @@ describe('a pack for a bid', () => {
       ['示例第 04 份', true],
       ['示例第 03 份', false],
     ]);
-    expect(await failureOf(fetchOf(made[0] ?? ''))).toMatchObject({
+    expect(await getFailure(fetchOf(made[0] ?? ''))).toMatchObject({
       code: 404,
       message: expect.stringContaining('已过期'),
     });
@@ -229,7 +229,7 @@ describe('a pack for a bid', () => {
     await run(id);
     await portal.app.db.sql("update paper_pack set update_time = '2026-11-18' where uuid = $1", [id]);
     await portal.app.jobs.runNow('filing-papers.remove-packs');
-    expect(await failureOf(fetchOf(id))).toMatchObject({ code: 404 });
+    expect(await getFailure(fetchOf(id))).toMatchObject({ code: 404 });
     expect(await portal.app.storage.has(`archive/${id}`)).toBe(false);
     expect((await portal.call(contract.listBidTakes, { query: {} }, { token })).total).toBe(1);
   });
@@ -238,11 +238,11 @@ describe('a pack for a bid', () => {
 describe('a group that more than a hundred fit', () => {
   it('has everybody to choose from: page by page, and by a part of a name or of a paper', async () => {
     const condition = { subject: 'person', regType: '监理工程师' } as const;
-    const papers = [{ regType: '监理工程师', specialty: '房屋建筑工程', regNo: '示例', validEnd: '2029-12-31' }];
+    const documents = [{ regType: '监理工程师', specialty: '房屋建筑工程', regNo: '示例', validEnd: '2029-12-31' }];
     const many: string[] = [];
     for (let at = 0; at < 130; at += 1) {
       const body = { name: `示例监理${String(at).padStart(3, '0')}`, idType: '护照', idNo: `E1${100_000 + at}` };
-      const registrations = papers.map((paper) => ({ ...paper, regNo: `示例-监理-${at}` }));
+      const registrations = documents.map((document) => ({ ...document, regNo: `示例-监理-${at}` }));
       many.push((await portal.call(addRegister, { body: { ...body, registrations } }, { token })).uuid);
     }
     const list = (query: object) =>
@@ -265,9 +265,12 @@ describe('a group that more than a hundred fit', () => {
 });
 
 describe('what is refused', () => {
-  it('is another firm’s condition, people and pack', async () => {
+  it('is another enterprise’s condition, people and pack', async () => {
     const { id } = await ask();
-    expect(await failureOf(fetchOf(id))).toMatchObject({ code: 409, message: expect.stringContaining('还没有整理好') });
+    expect(await getFailure(fetchOf(id))).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('还没有整理好'),
+    });
     await run(id);
     const foreign = await addPerson('示例王五', '110105199001010010', other);
     const calls = [
@@ -279,7 +282,7 @@ describe('what is refused', () => {
       ask({ groups: [{ search, uuids: [foreign] }] }),
       ask({ groups: [{ search, uuids: ['x'] }] }),
     ];
-    for (const call of calls) expect(await failureOf(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
+    for (const call of calls) expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     expect(await packs(other)).toEqual([]);
     expect((await portal.call(contract.listBidTakes, { query: {} }, { token: other })).total).toBe(0);
   });
@@ -292,22 +295,22 @@ describe('what is refused', () => {
         { name: '乙', ...named },
       ],
     });
-    expect(await failureOf(twice)).toMatchObject({
+    expect(await getFailure(twice)).toMatchObject({
       code: 409,
       message: expect.stringContaining('“示例张三”同时选在“甲”和“乙”'),
     });
     const unfit = ask({
       groups: [{ name: '甲', condition: { subject: 'person', regType: '监理工程师' }, uuids: [free] }],
     });
-    expect(await failureOf(unfit)).toMatchObject({
+    expect(await getFailure(unfit)).toMatchObject({
       code: 409,
       message: expect.stringContaining('“甲”中有 1 项不符合'),
     });
     const bare = ask({ groups: [{ name: '资质', condition: { subject: 'certificate' }, uuids: [certificate] }] });
-    expect(await failureOf(bare)).toMatchObject({ code: 409, message: expect.stringContaining('没有上传附件') });
+    expect(await getFailure(bare)).toMatchObject({ code: 409, message: expect.stringContaining('没有上传附件') });
   });
 
-  it('is a wish with faults, each with its field', async () => {
+  it('is a wish with errors, each with its field', async () => {
     const body = { tender: '', useOn: '2026-02-30', shape: 'x', mostMb: 0, groups: [] };
     const { body: answer } = await portal.request({ method: 'POST', path: '/portal/bid/pack', body, token });
     expect(answer).toMatchObject({ code: 400 });
@@ -318,7 +321,7 @@ describe('what is refused', () => {
       'tender',
       'useOn',
     ]);
-    const loose = { ...wishOf(), groups: [{ name: '没有条件' }] };
+    const loose = { ...getWish(), groups: [{ name: '没有条件' }] };
     const { body: second } = await portal.request({ method: 'POST', path: '/portal/bid/pack', body: loose, token });
     expect(second).toMatchObject({ code: 400, fields: [{ path: 'groups.0' }] });
   });

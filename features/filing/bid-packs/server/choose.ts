@@ -1,16 +1,16 @@
 /** From the groups that were asked for to people and certificates of the archive with their files. */
-import { type Choice, chooseMembers, type Group } from '#domain/bid-packs/choose.ts';
+import { type CandidateGroup, type Choice, selectMembers } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { listAttachmentRows, newestOf } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { getNewest, listAttachmentRows } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import type { Condition, FreeRow } from '#features/evaluation/use-calendar/contract/fields.ts';
 import {
   type Archive,
   findFree,
+  formatUses,
   listSearchRows,
-  sayUses,
 } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
 import { type PackFile, toPackFile } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import * as contract from '../bid-packs.contract.ts';
@@ -24,65 +24,65 @@ interface Asked {
   readonly uuids: readonly string[];
 }
 
-/** @throws Failure 404 for a condition that nobody of the firm saved */
+/** @throws Failure 404 for a condition that nobody of the enterprise saved */
 async function readAsked({ app, scope }: MemberContext, groups: readonly GroupInput[]): Promise<Asked[]> {
   const saved = groups.some(({ search }) => search) ? await listSearchRows(app.db, scope) : [];
   return groups.map(({ search, name, condition, wanted, uuids = [] }) => {
     if (!search)
       return { name: name ?? '', condition: condition ?? { subject: 'person' }, wanted: wanted ?? null, uuids };
     const row = saved.find(({ uuid }) => uuid === search.toLowerCase());
-    if (row === undefined) throw notFound();
+    if (row === undefined) throw createNotFoundError();
     return { name: name ?? row.name, condition: row.condition, wanted: wanted ?? row.wanted, uuids };
   });
 }
 
 /** Every record of a person leads to him. */
-function holdersOf({ people, firm }: Archive): ReadonlyMap<string, string> {
+function getHolders({ people, firm: enterprise }: Archive): ReadonlyMap<string, string> {
   return new Map([
     ...people.flatMap(({ ref, refs }) => refs.map((one) => [one, ref] as const)),
-    ...firm.certificates.flatMap(({ uuid }) => (uuid === undefined ? [] : [[uuid, uuid] as const])),
+    ...enterprise.certificates.flatMap(({ uuid }) => (uuid === undefined ? [] : [[uuid, uuid] as const])),
   ]);
 }
 
 /** @throws Failure 404 for whom the archive does not know, 409 for whom the group does not fit, or who is in two of them */
-function demandFit(choice: Choice<FreeRow>): void {
+function assertFit(choice: Choice<FreeRow>): void {
   const [first] = choice.unfit;
   if (first !== undefined)
-    throw fail(contract.bidUnfit, {
+    throw createApiError(contract.bidUnfit, {
       group: first.group,
       count: choice.unfit.filter(({ group }) => group === first.group).length,
     });
   const [twice] = choice.twice;
-  if (twice !== undefined) throw fail(contract.bidTwice, twice);
+  if (twice !== undefined) throw createApiError(contract.bidTwice, twice);
 }
 
-const toMember = ({ uuid, name, papers, until, state, notes, uses, more }: FreeRow): Member => ({
+const toMember = ({ uuid, name, papers: documents, until, state, notes, uses, more }: FreeRow): Member => ({
   uuid,
   name,
-  papers,
+  papers: documents,
   until,
   state,
   notes,
-  held: state === 'free' ? [] : sayUses({ uses, more }),
+  held: state === 'free' ? [] : formatUses({ uses, more }),
 });
 
-export async function chooseRosters(
+export async function selectRosters(
   context: MemberContext,
   archive: Archive,
   { groups, useOn }: Pick<InputOf<typeof contract.makeBidPack>['body'], 'groups' | 'useOn'>,
 ): Promise<Roster[]> {
-  const holders = holdersOf(archive);
+  const holders = getHolders(archive);
   const asked = await readAsked(context, groups);
-  const ready = asked.map(({ name, condition, wanted, uuids }): Group<FreeRow> => {
+  const ready = asked.map(({ name, condition, wanted, uuids }): CandidateGroup<FreeRow> => {
     const named = uuids.map((uuid) => {
       const holder = holders.get(uuid.toLowerCase());
-      if (!isUuid(uuid) || holder === undefined) throw notFound();
+      if (!isUuid(uuid) || holder === undefined) throw createNotFoundError();
       return holder;
     });
     return { name, wanted, named, candidates: findFree(archive, condition, useOn) };
   });
-  const choice = chooseMembers(ready);
-  demandFit(choice);
+  const choice = selectMembers(ready);
+  assertFit(choice);
   return choice.groups.map(({ name, wanted, members }, index) => ({
     name,
     wanted,
@@ -92,10 +92,10 @@ export async function chooseRosters(
 }
 
 /** Records whose files are a member's: those of a person in both lists, a certificate with its items. */
-function recordsOf({ people, firm }: Archive): ReadonlyMap<string, readonly string[]> {
+function getRecords({ people, firm: enterprise }: Archive): ReadonlyMap<string, readonly string[]> {
   return new Map([
     ...people.map(({ ref, refs }) => [ref, refs] as const),
-    ...firm.certificates.flatMap(({ uuid, items }) =>
+    ...enterprise.certificates.flatMap(({ uuid, items }) =>
       uuid === undefined ? [] : [[uuid, [uuid, ...items.flatMap((item) => item.uuid ?? [])]] as const],
     ),
   ]);
@@ -107,14 +107,14 @@ export async function findFiles(
   archive: Archive,
   { rosters, withLicence }: { readonly rosters: readonly Roster[]; readonly withLicence: boolean },
 ): Promise<ReadonlyMap<string, readonly PackFile[]>> {
-  const records = recordsOf(archive);
+  const records = getRecords(archive);
   const members = rosters.flatMap((roster) => roster.members.map(({ uuid }) => uuid));
   const bizUuids = members.flatMap((uuid) => records.get(uuid) ?? []);
   const rows = bizUuids.length === 0 ? [] : await listAttachmentRows(app.db, scope, { bizUuids });
   const licence = withLicence ? await listAttachmentRows(app.db, scope, { bizType: 'yyzz' }) : [];
-  const byRecord = Map.groupBy(newestOf(rows), ({ bizUuid }) => bizUuid);
+  const byRecord = Map.groupBy(getNewest(rows), ({ bizUuid }) => bizUuid);
   return new Map([
-    ['', newestOf(licence).map(toPackFile)] as const,
+    ['', getNewest(licence).map(toPackFile)] as const,
     ...members.map(
       (uuid) =>
         [uuid, (records.get(uuid) ?? []).flatMap((record) => (byRecord.get(record) ?? []).map(toPackFile))] as const,

@@ -17,7 +17,7 @@ interface Telling {
   readonly mark: readonly string[];
 }
 
-export function rosterBlocks({ useOn, rosters, remarks, mark }: Telling): Block[] {
+export function buildRosterBlocks({ useOn, rosters, remarks, mark }: Telling): Block[] {
   return [
     {
       kind: 'facts',

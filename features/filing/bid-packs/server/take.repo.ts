@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { BID_ACTS } from '../bid-packs.contract.ts';
@@ -27,7 +27,11 @@ declare module '#platform/server/db/tables.ts' {
 
 export type StoredTake = Selectable<BidTakeTable>;
 
-export async function addTakeRow(db: Db, scope: Scope, take: Omit<StoredTake, 'entUuid' | 'userUuid'>): Promise<void> {
+export async function addTakeRow(
+  db: Db,
+  scope: TenantContext,
+  take: Omit<StoredTake, 'entUuid' | 'userUuid'>,
+): Promise<void> {
   await db.query
     .insertInto('bidTake')
     .values({
@@ -44,14 +48,19 @@ interface Span {
   readonly before: Date | null;
 }
 
-const within = (db: Db, scope: Scope, { since, before }: Span) =>
+const within = (db: Db, scope: TenantContext, { since, before }: Span) =>
   db.query
     .selectFrom('bidTake')
     .where('entUuid', '=', scope.entUuid)
     .$if(since !== null, (query) => query.where('at', '>=', since ?? new Date(0)))
     .$if(before !== null, (query) => query.where('at', '<', before ?? new Date(0)));
 
-export async function listTakeRows(db: Db, scope: Scope, span: Span, slice: Slice): Promise<Listed<StoredTake>> {
+export async function listTakeRows(
+  db: Db,
+  scope: TenantContext,
+  span: Span,
+  slice: Slice,
+): Promise<Listed<StoredTake>> {
   const found = within(db, scope, span);
   return await listPage(found, found.selectAll().orderBy('at', 'desc').orderBy('uuid'), slice);
 }

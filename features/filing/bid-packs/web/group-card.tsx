@@ -6,15 +6,15 @@ import {
   listFree,
   type SavedSearch,
 } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
-import { STATE_LABELS, STATE_LOOKS } from '#features/evaluation/use-calendar/web/use-calendar.web-api.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { STATE_LABELS, STATE_STYLES } from '#features/evaluation/use-calendar/web/use-calendar.web-api.ts';
 import { query } from '#platform/web/query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
-import { MOST_NAMED } from '../bid-packs.contract.ts';
+import { MAX_NAMED } from '../bid-packs.contract.ts';
 import { countTaken, type GroupDraft, toggle } from './groups.ts';
 
 /** As many as one call answers; further ones come page by page, or are looked for by name. */
@@ -47,7 +47,7 @@ function Candidate({
             <span className="text-3 small bp-held">{row.uses.map(({ words }) => words).join('；')}</span>
           )}
         </span>
-        <StatusTag look={STATE_LOOKS[row.state]} words={STATE_LABELS[row.state]} />
+        <StatusTag look={STATE_STYLES[row.state]} words={STATE_LABELS[row.state]} />
       </label>
     </li>
   );
@@ -63,7 +63,7 @@ interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'onChange'> {
 /** A hundred of those who fit, or of those of a name. */
 function CandidatePage({ group, condition, on, find, pageNum, onChange }: CandidatePageProps) {
   const input = { query: { ...condition, on, state: 'any' as const, find, pageNum, pageSize: SHOWN } };
-  const found = useKeptQuery(listFree, input);
+  const found = useStickyQuery(listFree, input);
   return (
     <QueryView query={found} subject={`${group.name}的候选`} lines={2}>
       {({ rows }) =>
@@ -130,16 +130,16 @@ function Candidates({ matching, ...rest }: CandidatesProps) {
 export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardProps) {
   const client = useQueryClient();
   const condition = search?.condition ?? { subject: 'certificate' as const };
-  const pageOf = (pageNum: number) =>
+  const getPage = (pageNum: number) =>
     query(listFree, { query: { ...condition, on, state: 'any', find: '', pageNum, pageSize: SHOWN } });
-  const found = useQuery(pageOf(1));
+  const found = useQuery(getPage(1));
   const isByHand = group.uuids !== null;
   /** Whom it would take by itself, also beyond the first page: those who are free come first. */
   const startByHand = async (counts: FreeCounts) => {
-    const most = Math.min(countTaken(group.wanted, counts), MOST_NAMED);
+    const most = Math.min(countTaken(group.wanted, counts), MAX_NAMED);
     const uuids: string[] = [];
     for (let page = 1; uuids.length < most; page += 1) {
-      const { rows } = await client.fetchQuery(pageOf(page));
+      const { rows } = await client.fetchQuery(getPage(page));
       if (rows.length === 0) break;
       uuids.push(...rows.filter(({ state }) => state === 'free' || state === 'expected').map(({ uuid }) => uuid));
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countTaken, faultOf, type GroupDraft, toggle, toInput } from './groups.ts';
+import { countTaken, type GroupDraft, getError, toggle, toInput } from './groups.ts';
 
 const draft: GroupDraft = { key: 'a', name: '示例二建', search: 's', wanted: 2, uuids: null };
 
@@ -13,9 +13,9 @@ it('sends a saved condition by its uuid, and certificates by their condition', (
 });
 
 it('asks for a group, and for somebody in one that is chosen one by one', () => {
-  expect(faultOf([])).toBe('请至少添加一组人员或证书');
-  expect(faultOf([draft])).toBeNull();
-  expect(faultOf([draft, { ...draft, uuids: [] }])).toContain('“示例二建”还没有选人');
+  expect(getError([])).toBe('请至少添加一组人员或证书');
+  expect(getError([draft])).toBeNull();
+  expect(getError([draft, { ...draft, uuids: [] }])).toContain('“示例二建”还没有选人');
 });
 
 it('ticks and unticks', () => {

@@ -5,11 +5,11 @@ import type { makeBidPack } from '../bid-packs.contract.ts';
 
 type Wish = InputOf<typeof makeBidPack>['body'];
 
-/** What a group is chosen by: a saved condition, or every certificate of the firm. */
+/** What a group is chosen by: a saved condition, or every certificate of the enterprise. */
 export interface GroupDraft {
   readonly key: string;
   readonly name: string;
-  /** Null: the certificates of the firm. */
+  /** Null: the certificates of the enterprise. */
   readonly search: string | null;
   readonly wanted: number | null;
   /** Null: whoever is free, as many as are wanted. */
@@ -28,7 +28,7 @@ export const toggle = (chosen: readonly string[], uuid: string): string[] =>
   chosen.includes(uuid) ? chosen.filter((one) => one !== uuid) : [...chosen, uuid];
 
 /** Null where a group may be sent; a group that is chosen one by one needs somebody. */
-export function faultOf(groups: readonly GroupDraft[]): string | null {
+export function getError(groups: readonly GroupDraft[]): string | null {
   if (groups.length === 0) return '请至少添加一组人员或证书';
   const empty = groups.find(({ uuids }) => uuids?.length === 0);
   return empty === undefined ? null : `“${empty.name}”还没有选人，请勾选，或改为自动选取`;

@@ -6,23 +6,27 @@ import { markLinesOf } from '#domain/bid-packs/mark.ts';
 import { useCalendarPages } from '#features/evaluation/use-calendar/pages/use-calendar.pages.ts';
 import { listSearches } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
 import type { PackShape } from '#features/filing/filing-documents/contract/pack-state.ts';
-import { PACK_LIMITS, shapeChoices, toShape } from '#features/filing/filing-documents/web/filing-documents.web-api.ts';
-import { ApiError } from '#platform/web/api-error.ts';
+import {
+  buildShapeChoices,
+  PACK_LIMITS,
+  toShape,
+} from '#features/filing/filing-documents/web/filing-documents.web-api.ts';
+import { CallError } from '#platform/web/call-error.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { listBidPacks, listBidTakes, makeBidPack } from '../bid-packs.contract.ts';
 import { GroupCard } from './group-card.tsx';
-import { CERTIFICATES, faultOf, type GroupDraft, toInput } from './groups.ts';
+import { CERTIFICATES, type GroupDraft, getError, toInput } from './groups.ts';
 
 const FREE_PAGE = `${href(useCalendarPages.useCalendar)}?view=free`;
-const SHAPES = shapeChoices('逐个文件，按组编号命名', '每组一个 PDF，带封面和页码');
+const SHAPES = buildShapeChoices('逐个文件，按组编号命名', '每组一个 PDF，带封面和页码');
 
 /** A pack for a tender: groups by saved conditions, a mark, and off it goes. */
 export function NewPack() {
@@ -49,7 +53,7 @@ export function NewPack() {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const fault = tender.trim() === '' ? '请填写投标项目名称' : faultOf(groups);
+    const fault = tender.trim() === '' ? '请填写投标项目名称' : getError(groups);
     setError(fault);
     if (fault !== null) return;
     try {
@@ -59,7 +63,7 @@ export function NewPack() {
       });
       toasts.show('success', '已开始整理');
     } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
+      if (!(reason instanceof CallError)) throw reason;
       setError(reason.fields[0]?.message ?? reason.message);
     }
   };
@@ -121,7 +125,7 @@ export function NewPack() {
           水印：
           {markLinesOf({ tender: tender.trim() || '投标项目名称', entName, day: today }).join(' ')}
         </p>
-        <Refusal>{error}</Refusal>
+        <ActionError>{error}</ActionError>
         <div>
           <Button kind="primary" type="submit" isBusy={make.isPending} busyLabel="提交中">
             整理成包

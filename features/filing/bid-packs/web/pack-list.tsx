@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MOST_PACKS_KEPT } from '#features/filing/filing-documents/contract/pack-state.ts';
+import { MAX_STORED_PACKS } from '#features/filing/filing-documents/contract/pack-state.ts';
 import {
+  getPollInterval,
   isAtWork,
   PackDownload,
   PackFailure,
   PackNotes,
   PackProgress,
-  whileAtWork,
 } from '#features/filing/filing-documents/web/filing-documents.web-api.ts';
 import { keyOf, query } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -18,12 +18,15 @@ import { type BidPack, downloadBidPack, listBidPacks, listBidTakes } from '../bi
 const MB = 1024 * 1024;
 
 function Remarks({ pack }: { readonly pack: BidPack }) {
-  const lacking = pack.lacking.map(({ material, paper }) => ({ name: paper ?? material, words: '没有扫描件，未收入' }));
+  const lacking = pack.lacking.map(({ material, paper: document }) => ({
+    name: document ?? material,
+    words: '没有扫描件，未收入',
+  }));
   return <PackNotes notes={[...pack.notes, ...lacking]} title="须留意" />;
 }
 
 function Pack({ pack }: { readonly pack: BidPack }) {
-  const may = useMayChange()('bid:pack:export');
+  const may = useCanChange()('bid:pack:export');
   const client = useQueryClient();
   return (
     <li className="bp-pack" aria-label={pack.tender}>
@@ -57,13 +60,13 @@ function Pack({ pack }: { readonly pack: BidPack }) {
 
 /** What was made within a day, with its progress. */
 export function PackList() {
-  const mayPack = useMayChange()('bid:pack:export');
+  const mayPack = useCanChange()('bid:pack:export');
   const found = useQuery({
     ...query(listBidPacks),
-    refetchInterval: ({ state }) => whileAtWork(state.data),
+    refetchInterval: ({ state }) => getPollInterval(state.data),
   });
   return (
-    <Card title="最近整理的" note={`最近 ${MOST_PACKS_KEPT} 份一天内可以下载，之后删除；取用记录保留`}>
+    <Card title="最近整理的" note={`最近 ${MAX_STORED_PACKS} 份一天内可以下载，之后删除；取用记录保留`}>
       <QueryView query={found} subject="投标材料" lines={3}>
         {(packs) =>
           packs.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { TableProps } from 'antd';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
@@ -10,7 +10,7 @@ import { type BidTake, exportBidTakes, listBidTakes } from '../bid-packs.contrac
 const SHOWN = 5;
 const WHAT: Readonly<Record<BidTake['what'], string>> = { made: '整理', taken: '下载' };
 
-const sayNames = ({ subjects }: BidTake): string =>
+const formatNames = ({ subjects }: BidTake): string =>
   subjects.length > SHOWN ? `${subjects.slice(0, SHOWN).join('、')} 等 ${subjects.length} 项` : subjects.join('、');
 
 const COLUMNS: NonNullable<TableProps<BidTake>['columns']> = [
@@ -19,14 +19,14 @@ const COLUMNS: NonNullable<TableProps<BidTake>['columns']> = [
   { title: '经办人', width: 120, render: (_value, row) => row.userName ?? '—' },
   { title: '投标项目', width: 240, render: (_value, row) => row.tender },
   { title: '使用日期', width: 120, render: (_value, row) => <span className="num">{row.useOn}</span> },
-  { title: '人员和证书', width: 260, render: (_value, row) => sayNames(row) || '—' },
+  { title: '人员和证书', width: 260, render: (_value, row) => formatNames(row) || '—' },
   { title: '文件数', width: 88, align: 'right', render: (_value, row) => row.files },
 ];
 
 /** Who had whose papers made into a pack, and who took it. */
 export function TakeList() {
   const list = useListState();
-  const found = useKeptQuery(listBidTakes, { query: list.query });
+  const found = useStickyQuery(listBidTakes, { query: list.query });
   return (
     <Card
       title="取用记录"
@@ -46,7 +46,7 @@ export function TakeList() {
             <span className="text-2 small">
               {row.at} {row.userName ?? '—'} {WHAT[row.what]}，{row.files} 个文件
             </span>
-            <span className="text-3 small">{sayNames(row)}</span>
+            <span className="text-3 small">{formatNames(row)}</span>
           </div>
         )}
         empty={<EmptyState title="还没有取用记录" hint="整理或下载投标材料后，会记在这里。" />}

@@ -1,6 +1,6 @@
 /** For portals that only take typing: the cells of a table one by one, in its order. */
 import { z } from 'zod';
-import { FORM_IDS } from '#domain/filing-papers/form.ts';
+import { FORM_IDS } from '#domain/filing-documents/form.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { list, route } from '#platform/contract/route.ts';
 

@@ -1,18 +1,18 @@
 /** What every pack of papers has in common, whatever it is made for. */
 import { z } from 'zod';
-import { LACK_REASONS } from '#domain/filing-papers/pack.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { MISSING_REASONS } from '#domain/filing-documents/pack.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 
 export const PACK_SHAPES = ['files', 'chapters'] as const;
 export type PackShape = (typeof PACK_SHAPES)[number];
 /** They are large and lie for a day. */
-export const MOST_PACKS_A_DAY = 20;
-/** Whose bytes lie there at once, of a firm and a kind: a newer one makes room. */
-export const MOST_PACKS_KEPT = 3;
+export const MAX_PACKS_A_DAY = 20;
+/** Whose bytes lie there at once, of an enterprise and a kind: a newer one makes room. */
+export const MAX_STORED_PACKS = 3;
 
-export const packQuota = fault('filing-papers.pack-quota', 429, '24 小时内最多整理 {most} 次，请稍后再试');
-export const packNotReady = fault('filing-papers.pack-not-ready', 409, '材料还没有整理好，请稍候');
-export const packGone = fault('filing-papers.pack-gone', 404, '整理好的材料已过期，请重新整理');
+export const packQuota = defineApiError('filing-papers.pack-quota', 429, '24 小时内最多整理 {most} 次，请稍后再试');
+export const packNotReady = defineApiError('filing-papers.pack-not-ready', 409, '材料还没有整理好，请稍候');
+export const packGone = defineApiError('filing-papers.pack-gone', 404, '整理好的材料已过期，请重新整理');
 
 export const packStateFields = {
   id: z.string(),
@@ -33,7 +33,7 @@ export const packStateFields = {
       z.object({
         material: z.string().meta({ title: '材料' }),
         paper: z.string().nullable().meta({ title: '证件' }),
-        reason: z.enum(LACK_REASONS),
+        reason: z.enum(MISSING_REASONS),
       }),
     )
     .meta({ title: '缺少的材料' }),

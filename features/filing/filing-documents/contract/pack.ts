@@ -1,7 +1,7 @@
 /** The files of a filing as an office wants them: in the order of its list, checked, numbered, small enough. */
 import { z } from 'zod';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 import { reasonNeeded } from '../filing-documents.contract.ts';
@@ -11,11 +11,11 @@ const tag = '申报材料';
 const EXPORT = { member: 'filing:paper:export' } as const;
 
 /** All files of a pack together, before any is made smaller. */
-export const MOST_PACK_BYTES = 1024 * 1024 * 1024;
-export const MOST_PACK_FILES = 2000;
+export const MAX_PACK_BYTES = 1024 * 1024 * 1024;
+export const MAX_PACK_FILES = 2000;
 
-export const packEmpty = fault('filing-papers.pack-empty', 409, '档案中没有本次申报材料的文件，请先上传附件');
-export const packTooLarge = fault(
+export const packEmpty = defineApiError('filing-papers.pack-empty', 409, '档案中没有本次申报材料的文件，请先上传附件');
+export const packTooLarge = defineApiError(
   'filing-papers.pack-too-large',
   409,
   '材料共 {files} 个文件 {size} MB，一次最多 {mostFiles} 个 {most} MB，请为本次申报选定人员和业绩后再整理',

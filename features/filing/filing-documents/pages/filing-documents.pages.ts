@@ -1,6 +1,6 @@
 import type { Pages } from '#domain/access/page.ts';
 
-export const filingPapersPages = {
+export const filingDocumentsPages = {
   /** Beyond the specification: from the gap to the decision. */
   filing: {
     id: 'P-121',

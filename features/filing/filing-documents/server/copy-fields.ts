@@ -1,5 +1,5 @@
 /** The filled cells of a table in its order; what is empty is not copied. */
-import type { FilledSection } from '#domain/filing-papers/fill.ts';
+import type { FilledSection } from '#domain/filing-documents/fill.ts';
 import type { CopyField } from '../contract/copy.ts';
 
 export function copyFieldsOf(sections: readonly FilledSection[]): CopyField[] {

@@ -1,14 +1,14 @@
 import { href } from '#domain/access/page.ts';
-import type { EntryPage } from '#domain/filing-papers/source.ts';
+import type { EntryPage } from '#domain/filing-documents/source.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
-import { firmPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
+import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 
 const PAGES = {
   licence: enterprisePages.licence,
-  centre: firmPages.infoCentre,
+  centre: enterpriseRecordsPages.infoCentre,
   certificates: certificatesPages.certificates,
   registered: personnelPages.registeredPeople,
   others: personnelPages.otherPeople,
@@ -16,4 +16,4 @@ const PAGES = {
 } as const satisfies Record<EntryPage, unknown>;
 
 /** Where a value that a paper lacks is entered. */
-export const addressOfEntry = (page: EntryPage): string => href(PAGES[page]);
+export const getEntryAddress = (page: EntryPage): string => href(PAGES[page]);

@@ -1,14 +1,14 @@
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
-import { filingPapersRoutes } from './filing-papers.routes.ts';
+import { filingDocumentsRoutes } from './filing-documents.routes.ts';
 import { formPublication } from './forms/form-publication.ts';
 import { registerFormJobs } from './forms/forms.jobs.ts';
 import { registerPackJobs } from './pack/pack.jobs.ts';
 
-export const filingPapersFeature = defineServerFeature({
+export const filingDocumentsFeature = defineServerFeature({
   name: 'filing-documents',
-  offers: [offer(PUBLICATIONS, [formPublication])],
-  routes: filingPapersRoutes,
+  provides: [provide(PUBLICATIONS, [formPublication])],
+  routes: filingDocumentsRoutes,
   jobs: (app) => {
     registerPackJobs(app);
     registerFormJobs(app);

@@ -1,7 +1,7 @@
 /** Door of the papers of a filing: files of the archive as a pack, for whatever else wants one. */
-export { cleanName } from './clean-name.ts';
-export type { Matter } from './pack/contents.ts';
-export { askForPack, findPack, openPack, stateOf, toPackFile } from './pack/hand-out.ts';
+
+export type { PackSubject } from './pack/contents.ts';
+export { enqueuePack, findPack, getState, openPack, toPackFile } from './pack/enqueue-pack.ts';
 export {
   type BasePlan,
   type BaseShown,
@@ -11,3 +11,4 @@ export {
   type StoredPack,
 } from './pack/pack.repo.ts';
 export { type KindOfPack, registerPacks } from './pack/pack-kind.jobs.ts';
+export { sanitiseFileName } from './sanitise-file-name.ts';

@@ -1,19 +1,19 @@
-import { applicationOf, findWanted, isExpired, type MaterialState } from '#domain/filing-papers/materials.ts';
+import { findWanted, getApplication, isExpired, type MaterialState } from '#domain/filing-documents/materials.ts';
 import {
   type AttachmentRow,
+  getNewest,
   listAttachmentRows,
-  newestOf,
 } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { type FilingRow, listFilingRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
-import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
+import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
 import type { MaterialList } from '../filing-documents.contract.ts';
-import { addressOfEntry } from './entry-address.ts';
-import { type CaseSource, getCaseSource } from './paper-source.ts';
+import { type CaseSource, getCaseSource } from './document-source.ts';
+import { getEntryAddress } from './entry-address.ts';
 
 type Material = MaterialList['materials'][number];
 type Files = (kind: AttachmentRow['bizType'], uuid: string | null) => readonly AttachmentRow[];
 
-interface FoundPaper {
+interface FoundDocument {
   readonly name: string;
   readonly page: string;
   readonly state: Material['papers'][number]['state'];
@@ -28,7 +28,7 @@ export interface FoundLine {
   readonly copies: number | null;
   readonly form: Material['form'];
   readonly state: MaterialState;
-  readonly papers: readonly FoundPaper[];
+  readonly papers: readonly FoundDocument[];
 }
 
 export interface FoundMaterials {
@@ -39,7 +39,7 @@ export interface FoundMaterials {
 }
 
 /** Papers of a line that are named one by one. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 /** Records whose files are looked for at once. */
 const RECORDS_AT_ONCE = 5000;
 
@@ -53,14 +53,14 @@ async function findEntry({ app }: MemberContext, { filing, source }: CaseSource)
 }
 
 function filesBy(rows: readonly AttachmentRow[]): Files {
-  const found = Map.groupBy(newestOf(rows), ({ bizType, bizUuid }) =>
+  const found = Map.groupBy(getNewest(rows), ({ bizType, bizUuid }) =>
     bizType === 'yyzz' ? 'yyzz' : `${bizType} ${bizUuid}`,
   );
   return (kind, uuid) => found.get(kind === 'yyzz' ? 'yyzz' : `${kind} ${uuid}`) ?? [];
 }
 
-function stateOf(papers: readonly FoundPaper[]): MaterialState {
-  return papers.length > 0 && papers.every(({ state }) => state === 'ready') ? 'ready' : 'short';
+function getState(documents: readonly FoundDocument[]): MaterialState {
+  return documents.length > 0 && documents.every(({ state }) => state === 'ready') ? 'ready' : 'short';
 }
 
 interface Line {
@@ -72,20 +72,26 @@ function reviewLine({ line, wanted }: Line, today: string, files: Files): FoundL
   const about = { name: line.name, note: line.note, copies: line.copies };
   if (wanted === null) return { ...about, state: 'manual', form: null, papers: [] };
   if (wanted.form !== null) return { ...about, state: 'form', form: wanted.form, papers: [] };
-  const papers = wanted.papers.map((paper): FoundPaper => {
-    const own = files(paper.kind, paper.uuid);
-    const state = isExpired(paper, today) ? 'expired' : own.length === 0 ? 'missing' : 'ready';
-    return { name: paper.name, page: addressOfEntry(paper.page), state, validEnd: paper.validEnd, files: own };
+  const documents = wanted.papers.map((document): FoundDocument => {
+    const own = files(document.kind, document.uuid);
+    const state = isExpired(document, today) ? 'expired' : own.length === 0 ? 'missing' : 'ready';
+    return {
+      name: document.name,
+      page: getEntryAddress(document.page),
+      state,
+      validEnd: document.validEnd,
+      files: own,
+    };
   });
-  return { ...about, state: stateOf(papers), form: null, papers };
+  return { ...about, state: getState(documents), form: null, papers: documents };
 }
 
 /** Files of the records that the lines ask for; none for whoever may not see the files of every kind of record. */
 async function findFiles({ app, scope, session }: MemberContext, lines: readonly Line[]): Promise<Files> {
-  if (!mayWithAll(session, 'attachment:*:list')) return filesBy([]);
-  const papers = lines.flatMap(({ wanted }) => wanted?.papers ?? []);
-  const bizUuids = [...new Set(papers.flatMap(({ uuid }) => uuid ?? []))];
-  const licence = papers.some(({ kind }) => kind === 'yyzz')
+  if (!canForAllKinds(session, 'attachment:*:list')) return filesBy([]);
+  const documents = lines.flatMap(({ wanted }) => wanted?.papers ?? []);
+  const bizUuids = [...new Set(documents.flatMap(({ uuid }) => uuid ?? []))];
+  const licence = documents.some(({ kind }) => kind === 'yyzz')
     ? await listAttachmentRows(app.db, scope, { bizType: 'yyzz' })
     : [];
   const others: AttachmentRow[] = [];
@@ -101,7 +107,7 @@ export async function findMaterials(context: MemberContext, uuid: string): Promi
   const found = await getCaseSource(context, uuid);
   const { filing, source } = found;
   const entry = await findEntry(context, found);
-  const application = applicationOf(source.category, filing.kind);
+  const application = getApplication(source.category, filing.kind);
   const lines = (entry?.materials ?? []).map((line) => ({
     line,
     wanted: findWanted(line.name, source, application),
@@ -121,16 +127,16 @@ export async function listMaterials(context: MemberContext, uuid: string): Promi
   return {
     ...about,
     today: found.source.today,
-    materials: lines.map(({ papers, ...line }) => {
+    materials: lines.map(({ papers: documents, ...line }) => {
       // What is lacking is told before what is there.
-      const ordered = papers.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready'));
+      const ordered = documents.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready'));
       return {
         ...line,
-        papers: ordered.slice(0, MOST_NAMED).map(({ files, ...paper }) => ({
-          ...paper,
+        papers: ordered.slice(0, MAX_NAMED).map(({ files, ...document }) => ({
+          ...document,
           files: files.map(({ uuid: file, name, size }) => ({ uuid: file, name, size: Number(size) })),
         })),
-        more: Math.max(0, ordered.length - MOST_NAMED),
+        more: Math.max(0, ordered.length - MAX_NAMED),
       };
     }),
   };

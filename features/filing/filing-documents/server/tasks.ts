@@ -1,28 +1,28 @@
-import type { EmptyCell } from '#domain/filing-papers/fill.ts';
-import type { Form, FormId } from '#domain/filing-papers/form.ts';
-import type { Source } from '#domain/filing-papers/source.ts';
-import { sheets } from '#platform/server/workers/pools.ts';
+import type { EmptyCell } from '#domain/filing-documents/fill.ts';
+import type { Form, FormId } from '#domain/filing-documents/form.ts';
+import type { FormSource } from '#domain/filing-documents/source.ts';
+import { spreadsheetPool } from '#platform/server/workers/pools.ts';
 import type { CopyField } from '../contract/copy.ts';
-import type { Making } from './compose-paper.ts';
+import type { Making } from './compose-document.ts';
 
 export type Task =
   | {
       readonly kind: 'fill';
-      readonly source: Source;
+      readonly source: FormSource;
       readonly forms: readonly Form[];
       /** The one whose empty cells are told one by one. */
       readonly form: FormId | null;
     }
   | {
       readonly kind: 'cells';
-      readonly source: Source;
+      readonly source: FormSource;
       readonly form: Form;
       readonly offset: number;
       readonly limit: number;
     }
   | {
       readonly kind: 'write';
-      readonly source: Source;
+      readonly source: FormSource;
       readonly form: Form;
       readonly format: 'docx' | 'pdf';
       readonly making: Making;
@@ -44,7 +44,7 @@ export interface TaskResults {
   readonly write: { readonly rows: number; readonly bytes: Uint8Array | null };
 }
 
-const MODULE = new URL('./papers.worker.ts', import.meta.url);
+const MODULE = new URL('./documents.worker.ts', import.meta.url);
 
 /**
  * Runs one task in a helper of the pool.
@@ -55,5 +55,5 @@ export async function runTask<K extends Task['kind']>(
   owner: string,
 ): Promise<TaskResults[K]> {
   // The helper answers every kind of task with its own kind of result.
-  return (await sheets.run({ module: MODULE, task, owner })) as TaskResults[K];
+  return (await spreadsheetPool.run({ module: MODULE, task, owner })) as TaskResults[K];
 }

@@ -1,15 +1,15 @@
 /** The Word tables as a word processor shows them, page by page beside our own PDF; without LibreOffice on the machine it is left out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
-import { FORM_IDS, type FormId } from '#domain/filing-papers/form.ts';
-import { fullFirm } from '#domain/testing/rich-firm.ts';
+import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
+import { FORM_IDS, type FormId } from '#domain/filing-documents/form.ts';
+import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
 import { openPdf } from '#platform/server/pdf/open-pdf.ts';
 import { OFFICE, printDocx } from '#platform/server/testing/office.ts';
-import { type PagePicture, picturesOf } from '#platform/server/testing/pdf-pictures.ts';
+import { getPictures, type PagePicture } from '#platform/server/testing/pdf-pictures.ts';
 import { makeDocument } from '../filing-documents.contract.ts';
 
 interface Shown {
@@ -27,7 +27,7 @@ interface Both {
 
 const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
-async function sizesOf(bytes: Uint8Array): Promise<Shown['sizes']> {
+async function getSizes(bytes: Uint8Array): Promise<Shown['sizes']> {
   const document = await openPdf(bytes);
   const sizes: [number, number][] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -37,14 +37,14 @@ async function sizesOf(bytes: Uint8Array): Promise<Shown['sizes']> {
   return sizes;
 }
 
-const shownOf = async (bytes: Uint8Array): Promise<Shown> => ({
-  words: (await wordsOfPdf(bytes)).map(plain),
-  pictures: await picturesOf(bytes),
-  sizes: await sizesOf(bytes),
+const getShown = async (bytes: Uint8Array): Promise<Shown> => ({
+  words: (await readPdfWords(bytes)).map(plain),
+  pictures: await getPictures(bytes),
+  sizes: await getSizes(bytes),
 });
 
 /** Two programs break lines and pages each in its own way; a lost section or table would be more than this. */
-const MOST_PAGES_APART = 2;
+const MAX_PAGES_APART = 2;
 const LEAST_SHARE = 0.9;
 /** Of its height a page before the last is written on at least so far down. */
 const LEAST_DEPTH = 0.4;
@@ -65,7 +65,7 @@ describe.skipIf(OFFICE === null)('tables of a filing in Word (LibreOffice)', () 
     portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z'), quiet: true });
     const token = await portal.signIn('member');
     await syncFilingGuide(portal.app);
-    await enterFirm(portal, 'member', fullFirm);
+    await enterEnterprise(portal, 'member', fullEnterprise);
     const target = { standardCode: '10300101', level: '二级', region: '110000' };
     const body = { ...target, kind: 'upgrade' as const, name: '示例建筑二级' };
     const { uuid } = await portal.call(addFiling, { body }, { token });
@@ -78,20 +78,20 @@ describe.skipIf(OFFICE === null)('tables of a filing in Word (LibreOffice)', () 
     for (const [index, form] of FORM_IDS.entries())
       both.push({
         form,
-        word: await shownOf(printed[index] ?? new Uint8Array()),
-        paper: await shownOf(await make(form, 'pdf')),
+        word: await getShown(printed[index] ?? new Uint8Array()),
+        paper: await getShown(await make(form, 'pdf')),
       });
     tables = both;
   }, 300_000);
   afterAll(() => portal?.close());
 
   it('have the pages of our own PDF: as many within two, of its size, written on, and nothing cut off at an edge', () => {
-    for (const { form, word, paper } of tables) {
-      const [pages, own] = [word.pictures.length, paper.pictures.length];
-      expect(Math.abs(pages - own), `${form}: ${pages} pages, ${own} of our own`).toBeLessThanOrEqual(MOST_PAGES_APART);
+    for (const { form, word, paper: document } of tables) {
+      const [pages, own] = [word.pictures.length, document.pictures.length];
+      expect(Math.abs(pages - own), `${form}: ${pages} pages, ${own} of our own`).toBeLessThanOrEqual(MAX_PAGES_APART);
       for (const [index, { ink, edge, depth }] of word.pictures.entries()) {
         const where = `${form}, page ${index + 1}`;
-        expect(word.sizes[index], where).toEqual(paper.sizes[0]);
+        expect(word.sizes[index], where).toEqual(document.sizes[0]);
         expect(ink, where).toBeGreaterThan(0.001);
         expect(ink, where).toBeLessThan(0.4);
         expect(edge, `${where}: something stands at the edge`).toBe(0);
@@ -103,21 +103,23 @@ describe.skipIf(OFFICE === null)('tables of a filing in Word (LibreOffice)', () 
   });
 
   it('say on them what our own PDF says, from the cover on', () => {
-    for (const { form, word, paper } of tables) {
-      expect(shareWithin(paper.words, word.words.join('')), form).toBeGreaterThan(LEAST_SHARE);
-      expect(shareWithin(word.words, paper.words.join('')), form).toBeGreaterThan(LEAST_SHARE);
-      expect(shareWithin(paper.words.slice(0, 1), word.words[0] ?? ''), `${form}: cover`).toBeGreaterThan(LEAST_SHARE);
+    for (const { form, word, paper: document } of tables) {
+      expect(shareWithin(document.words, word.words.join('')), form).toBeGreaterThan(LEAST_SHARE);
+      expect(shareWithin(word.words, document.words.join('')), form).toBeGreaterThan(LEAST_SHARE);
+      expect(shareWithin(document.words.slice(0, 1), word.words[0] ?? ''), `${form}: cover`).toBeGreaterThan(
+        LEAST_SHARE,
+      );
     }
   });
 
   it('are as dark as ours where a page begins and ends alike, and repeat the head of a table', () => {
     let alike = 0;
-    for (const { form, word, paper } of tables)
+    for (const { form, word, paper: document } of tables)
       for (const [index, words] of word.words.entries()) {
-        const at = paper.words.findIndex(
+        const at = document.words.findIndex(
           (own) => own.slice(0, WINDOW) === words.slice(0, WINDOW) && Math.abs(own.length - words.length) <= WINDOW,
         );
-        const [own, shown] = [paper.pictures[at], word.pictures[index]];
+        const [own, shown] = [document.pictures[at], word.pictures[index]];
         if (!own || !shown) continue;
         alike += 1;
         expect(shown.ink / own.ink, `${form}, page ${index + 1}`).toBeGreaterThan(0.5);

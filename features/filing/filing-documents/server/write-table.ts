@@ -1,10 +1,10 @@
 /** One table of a case as bytes, by a helper of the pool. */
-import type { Form } from '#domain/filing-papers/form.ts';
+import type { Form } from '#domain/filing-documents/form.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { maskPeople } from '#features/records/import-export/server/import-export.server-api.ts';
 import type { FORMATS } from '../filing-documents.contract.ts';
-import { MOST_ROWS } from '../filing-documents.contract.ts';
-import type { CaseSource } from './paper-source.ts';
+import { MAX_ROWS } from '../filing-documents.contract.ts';
+import type { CaseSource } from './document-source.ts';
 import { runTask } from './tasks.ts';
 
 interface TableWish {
@@ -28,5 +28,5 @@ export async function writeTable(
     isFull,
   };
   const shown = isFull ? source : { ...source, firm: maskPeople(source.firm) };
-  return await runTask({ kind: 'write', source: shown, form, format, making, mostRows: MOST_ROWS }, owner);
+  return await runTask({ kind: 'write', source: shown, form, format, making, mostRows: MAX_ROWS }, owner);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepMarks, markOf, readMarks } from './copied-marks.ts';
+import { getMark, readMarks, saveMarks } from './copied-marks.ts';
 
 const field = { section: '一、概况', row: null, label: '企业名称', value: '示例建设有限公司' };
 
@@ -10,9 +10,9 @@ it('stays ticked for its filing and table until the value changes, and holds no 
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
   expect(readMarks(place, 'a', 'x')).toEqual(new Set());
-  keepMarks(place, 'a', 'x', new Set([markOf(field)]));
-  expect(readMarks(place, 'a', 'x').has(markOf(field))).toBe(true);
-  expect(readMarks(place, 'a', 'x').has(markOf({ ...field, value: '示例改名有限公司' }))).toBe(false);
+  saveMarks(place, 'a', 'x', new Set([getMark(field)]));
+  expect(readMarks(place, 'a', 'x').has(getMark(field))).toBe(true);
+  expect(readMarks(place, 'a', 'x').has(getMark({ ...field, value: '示例改名有限公司' }))).toBe(false);
   expect(readMarks(place, 'a', 'y')).toEqual(new Set());
   expect([...kept.values()].join('')).not.toContain('示例');
 });

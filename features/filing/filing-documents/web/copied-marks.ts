@@ -2,7 +2,7 @@
 import type { CopyField } from '../contract/copy.ts';
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>;
-const MOST_KEPT = 5000;
+const MAX_KEPT = 5000;
 
 const keyOf = (filing: string, form: string): string => `filing_copied_${filing}_${form}`;
 
@@ -13,13 +13,13 @@ function sumOf(text: string): string {
   return sum.toString(36);
 }
 
-export const markOf = ({ section, row, label, value }: CopyField): string =>
+export const getMark = ({ section, row, label, value }: CopyField): string =>
   sumOf(JSON.stringify([section, row, label, value]));
 
 export function readMarks(place: Place, filing: string, form: string): ReadonlySet<string> {
   return new Set((place.getItem(keyOf(filing, form)) ?? '').split(' ').filter((mark) => mark !== ''));
 }
 
-export function keepMarks(place: Place, filing: string, form: string, marks: ReadonlySet<string>): void {
-  place.setItem(keyOf(filing, form), [...marks].slice(-MOST_KEPT).join(' '));
+export function saveMarks(place: Place, filing: string, form: string, marks: ReadonlySet<string>): void {
+  place.setItem(keyOf(filing, form), [...marks].slice(-MAX_KEPT).join(' '));
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { type CopyField, listCopyFields } from '../contract/copy.ts';
 import type { PaperForm } from '../filing-documents.contract.ts';
-import { keepMarks, markOf, readMarks } from './copied-marks.ts';
+import { getMark, readMarks, saveMarks } from './copied-marks.ts';
 
 const PAGE_SIZE = 100;
 
@@ -25,7 +25,7 @@ function useMarks(filing: string, form: string) {
     const next = new Set(marks);
     if (isMarked) next.add(mark);
     else next.delete(mark);
-    keepMarks(localStorage, filing, form, next);
+    saveMarks(localStorage, filing, form, next);
     setMarks(next);
   };
   return { marks, set };
@@ -84,7 +84,7 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
                   <h3 className="fp-section">{section}</h3>
                   <ul className="fp-copies">
                     {cells.map((field, index) => {
-                      const mark = markOf(field);
+                      const mark = getMark(field);
                       return (
                         <Field
                           key={`${mark}-${index}`}

@@ -5,7 +5,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type EmptyCell, listEmptyCells, type PaperForm } from '../filing-documents.contract.ts';
 
-const MOST = 100;
+const MAX_ = 100;
 const REASONS: Readonly<Record<EmptyCell['reason'], string>> = {
   missing: '资料未填',
   hand: '手填',
@@ -22,7 +22,7 @@ interface EmptyCellsDialogProps {
 
 /** Cell by cell what nobody has filled, and where it is entered, before the table is made. */
 export function EmptyCellsDialog({ form, filing, onClose }: EmptyCellsDialogProps) {
-  const found = useQuery(query(listEmptyCells, { params: { id: filing }, query: { form: form.form, pageSize: MOST } }));
+  const found = useQuery(query(listEmptyCells, { params: { id: filing }, query: { form: form.form, pageSize: MAX_ } }));
   return (
     <Dialog title={`${form.name}的空项`} onClose={onClose} width={720}>
       <QueryView query={found} subject="空项" lines={5}>

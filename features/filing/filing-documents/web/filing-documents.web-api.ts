@@ -1,12 +1,12 @@
 /** Door of the screens of packs: the same state, download and choices whatever a pack is made for. */
 export {
+  buildShapeChoices,
+  getPollInterval,
   isAtWork,
   PACK_LIMITS,
   PackDownload,
   PackFailure,
   PackNotes,
   PackProgress,
-  shapeChoices,
   toShape,
-  whileAtWork,
 } from './pack-parts.tsx';

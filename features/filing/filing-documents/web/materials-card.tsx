@@ -15,8 +15,8 @@ const STATES: Readonly<Record<Material['state'], readonly [tone: string, words: 
   form: ['b', '在申报表格中生成'],
   manual: ['x', '另行准备'],
 };
-const PAPER_STATES = { ready: '', missing: '没有文件', expired: '已过有效期' } as const;
-const MOST_SHOWN = 5;
+const DOCUMENT_STATES = { ready: '', missing: '没有文件', expired: '已过有效期' } as const;
+const MAX_SHOWN = 5;
 
 /** What the list says of every line alike; null: it says different things. */
 function sharedNote(materials: readonly Material[]): string | null {
@@ -43,17 +43,17 @@ function Line({ material, isNoted }: LineProps) {
       {material.state === 'short' && material.papers.length === 0 && (
         <span className="text-2 small">档案中没有对应的资料</span>
       )}
-      {lacking.slice(0, MOST_SHOWN).map(({ name, state, page, validEnd }) => (
+      {lacking.slice(0, MAX_SHOWN).map(({ name, state, page, validEnd }) => (
         <span key={name} className="row between gap-8 text-2 small">
           <span>
-            {name}：{PAPER_STATES[state]}
+            {name}：{DOCUMENT_STATES[state]}
             {state === 'expired' && validEnd !== null && ` ${validEnd}`}
           </span>
           <Link to={page}>去补充</Link>
         </span>
       ))}
-      {lacking.length + material.more > MOST_SHOWN && (
-        <span className="text-3 small">另有 {lacking.length + material.more - MOST_SHOWN} 份</span>
+      {lacking.length + material.more > MAX_SHOWN && (
+        <span className="text-3 small">另有 {lacking.length + material.more - MAX_SHOWN} 份</span>
       )}
       {files > 0 && <span className="text-3 small">已有 {files} 个文件</span>}
     </li>

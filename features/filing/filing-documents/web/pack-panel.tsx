@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { downloadPack, getPack, makePack, type Pack } from '../contract/pack.ts';
 import type { PackShape } from '../contract/pack-state.ts';
 import {
+  buildShapeChoices,
+  getPollInterval,
   isAtWork,
   PACK_LIMITS,
   PackDownload,
   PackFailure,
   PackNotes,
   PackProgress,
-  shapeChoices,
   toShape,
-  whileAtWork,
 } from './pack-parts.tsx';
 
 const MB = 1024 * 1024;
-const SHAPES = shapeChoices('逐个文件，按清单编号命名', '每项材料一个 PDF，带封面和页码');
+const SHAPES = buildShapeChoices('逐个文件，按清单编号命名', '每项材料一个 PDF，带封面和页码');
 
 function Made({ pack }: { readonly pack: Pack }) {
   return (
@@ -40,7 +40,7 @@ function Made({ pack }: { readonly pack: Pack }) {
 
 /** The files of the list as one zip, made in the background. */
 export function PackPanel({ filing }: { readonly filing: string }) {
-  const may = useMayChange()('filing:paper:export');
+  const may = useCanChange()('filing:paper:export');
   const [shape, setShape] = useState<PackShape>('files');
   const [limit, setLimit] = useState('');
   const [withOwn, setOwn] = useState(false);
@@ -50,7 +50,7 @@ export function PackPanel({ filing }: { readonly filing: string }) {
   const found = useQuery({
     ...query(getPack, { params: { id: filing } }),
     enabled: may,
-    refetchInterval: ({ state }) => whileAtWork(state.data ? [state.data] : []),
+    refetchInterval: ({ state }) => getPollInterval(state.data ? [state.data] : []),
   });
   const make = useCommand(makePack, { stale: [getPack] });
   const pack = found.data ?? null;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { saveAddress } from '#platform/web/call.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
-import { MOST_PACKS_KEPT, type PackShape, type PackState } from '../contract/pack-state.ts';
+import { MAX_STORED_PACKS, type PackShape, type PackState } from '../contract/pack-state.ts';
 import './pack-parts.css';
 
 const POLL_MS = 1000;
 /** A large pack over an office line. */
 const DOWNLOAD_MS = 1_800_000;
 
-export const shapeChoices = (
+export const buildShapeChoices = (
   single: string,
   bound: string,
 ): { readonly value: PackShape; readonly label: string }[] => [
@@ -27,7 +27,7 @@ export const PACK_LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
 export const isAtWork = ({ status }: Pick<PackState, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
 /** How soon to ask again; not at all once everything is made. */
-export const whileAtWork = (packs: readonly Pick<PackState, 'status'>[] | undefined): number | false =>
+export const getPollInterval = (packs: readonly Pick<PackState, 'status'>[] | undefined): number | false =>
   packs?.some(isAtWork) ? POLL_MS : false;
 
 interface Named {
@@ -47,7 +47,7 @@ export function PackProgress({ pack, words, label }: Named) {
 }
 
 export function PackFailure({ pack }: { readonly pack: PackState }) {
-  return pack.status === 'failed' ? <Refusal>{pack.message ?? '整理没有完成'}</Refusal> : null;
+  return pack.status === 'failed' ? <ActionError>{pack.message ?? '整理没有完成'}</ActionError> : null;
 }
 
 export function PackNotes({ notes, title }: { readonly notes: PackState['notes']; readonly title: string }) {
@@ -81,7 +81,7 @@ export function PackDownload({ pack, path, label, onSaved }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   if (pack.status !== 'done') return null;
   if (!pack.isKept)
-    return <span className="text-3 small">只保留最近 {MOST_PACKS_KEPT} 份，本份已清出，需要时请重新整理</span>;
+    return <span className="text-3 small">只保留最近 {MAX_STORED_PACKS} 份，本份已清出，需要时请重新整理</span>;
   const save = async () => {
     setBusy(true);
     // What failed has been told by the download itself.

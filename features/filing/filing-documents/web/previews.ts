@@ -1,9 +1,9 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
-import { filingPapersPages } from '../pages/filing-documents.pages.ts';
+import { filingDocumentsPages } from '../pages/filing-documents.pages.ts';
 
-/** What its pages would tell a firm that may not open them yet. */
-export const filingPapersPreviews: Previews = {
-  [filingPapersPages.filing.path]: {
+/** What its pages would tell an enterprise that may not open them yet. */
+export const filingDocumentsPreviews: Previews = {
+  [filingDocumentsPages.filing.path]: {
     tells: [
       '一次申报从准备到领证都在一处：材料清单、申请表、装订、进度和补正。',
       '材料按受理口径检查，缺页、模糊、过期先指出来。',

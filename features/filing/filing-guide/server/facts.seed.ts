@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
 import type { App } from '#platform/server/app.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { FilingEntry } from '../filing-guide.contract.ts';
 import { type NewFilingEntry, syncFilingRows } from './filing.repo.ts';
-import { MATTERS, type Matter, type Office, STEPS } from './matters.ts';
+import { FILING_ITEMS, type FilingItem, type Office, STEPS } from './filing-items.ts';
 
 const Link = z.object({ name: z.string(), url: z.string(), kind: z.string().optional(), confidence: z.string() });
 const Authorities = z.object({
@@ -36,17 +36,17 @@ type Links = z.output<typeof Authorities>;
 
 const MINISTRY = '000000';
 
-const addressOf = (links: readonly z.output<typeof Link>[], name: string): string | null =>
+const getAddress = (links: readonly z.output<typeof Link>[], name: string): string | null =>
   links.find((link) => link.name === name)?.url ?? null;
 
 /** Where a matter is filed. Of most offices only the site is known: it is not given out for the entry (R-014). */
-function placesOf(office: Office, { ministries, platforms, provinces }: Links): Place[] {
+function getPlaces(office: Office, { ministries, platforms, provinces }: Links): Place[] {
   const ministry = (acceptOrg: string, name: string, portal: string | null = null): Place[] => [
     {
       region: MINISTRY,
       acceptOrg,
-      url: portal === null ? null : addressOf(platforms, portal),
-      site: addressOf(ministries, name),
+      url: portal === null ? null : getAddress(platforms, portal),
+      site: getAddress(ministries, name),
     },
   ];
   switch (office) {
@@ -78,8 +78,8 @@ const toMaterial = (name: string): FilingEntry['materials'][number] => ({
 
 type Kind = z.output<typeof CertificateKinds>['kinds'][number];
 
-const entryOf = (matter: Matter, place: Place, kind: Kind | undefined, sort: number): NewFilingEntry => ({
-  uuid: uuidOfName(`filing ${place.region} ${matter.kind} ${matter.itemName}`),
+const getEntry = (matter: FilingItem, place: Place, kind: Kind | undefined, sort: number): NewFilingEntry => ({
+  uuid: createNameUuid(`filing ${place.region} ${matter.kind} ${matter.itemName}`),
   ...place,
   category: matter.category,
   itemName: matter.itemName,
@@ -99,9 +99,9 @@ const entryOf = (matter: Matter, place: Place, kind: Kind | undefined, sort: num
 export async function syncFilingGuide({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const links = Authorities.parse(loadFactsFile('authorities'));
   const { kinds } = CertificateKinds.parse(loadFactsFile('certificate-kinds'));
-  const entries = MATTERS.flatMap((matter, sort) => {
+  const entries = FILING_ITEMS.flatMap((matter, sort) => {
     const kind = kinds.find(({ code }) => code === matter.kind);
-    return placesOf(matter.office, links).map((place) => entryOf(matter, place, kind, sort));
+    return getPlaces(matter.office, links).map((place) => getEntry(matter, place, kind, sort));
   });
   await syncFilingRows(db, entries, clock.now());
 }

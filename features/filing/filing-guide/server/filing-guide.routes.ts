@@ -2,9 +2,12 @@ import type { Contradictions } from '#features/records/contradictions/server/con
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../filing-guide.contract.ts';
 import { listFilingEntries } from './filing.service.ts';
-import { type CheckHeld, getMaterialReview } from './materials.service.ts';
+import { type EvaluateCurrent, getMaterialReview } from './materials.service.ts';
 
-export const filingGuideRoutes = (checkHeld: CheckHeld, contradictions: Contradictions): readonly BoundRoute[] => [
+export const createFilingGuideRoutes = (
+  checkHeld: EvaluateCurrent,
+  contradictions: Contradictions,
+): readonly BoundRoute[] => [
   handle(contract.listFilingEntries, ({ query }, context) =>
     listFilingEntries(context, { ...query, keywords: undefined }),
   ),

@@ -1,4 +1,4 @@
 /** Door of the filing guide: its entries, for whoever makes them findable. */
 
 export { type FilingRow, listFilingRows } from './filing.repo.ts';
-export { categoryOfCode } from './material-review.ts';
+export { getCodeCategory } from './material-review.ts';

@@ -32,14 +32,14 @@ describe('filing guide (C-076, C-077; G-01: without a login)', () => {
   });
 
   it('shows what is said of a place at second hand, with its source, until it has run out', async () => {
-    const practicesOf = async (prov: string, zzType: (typeof FILING_CATEGORIES)[number]['value']) =>
+    const getPractices = async (prov: string, zzType: (typeof FILING_CATEGORIES)[number]['value']) =>
       (await portal.call(listFilingEntries, { query: { prov, zzType, pageSize: 100 } })).rows
         .filter(({ region }) => region === prov)
         .map(({ practices }) => practices.map(({ docNumber }) => docNumber));
-    expect(await practicesOf('420000', 'construction')).toEqual([['建办市〔2021〕30号']]);
-    expect(await practicesOf('310000', 'safety')).toContainEqual(['沪建质安〔2025〕152号']);
+    expect(await getPractices('420000', 'construction')).toEqual([['建办市〔2021〕30号']]);
+    expect(await getPractices('310000', 'safety')).toContainEqual(['沪建质安〔2025〕152号']);
     // 陕建发〔2021〕290号 ran out on 2022-06-30, the pilot of 建办市函〔2021〕93号 a year before.
-    expect(await practicesOf('610000', 'construction')).toEqual([[]]);
+    expect(await getPractices('610000', 'construction')).toEqual([[]]);
   });
 
   it('covers every category and filters by it', async () => {

@@ -1,9 +1,9 @@
 import { FILING } from '#features/content/publishing/contract/guidance.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { getFilingForEdit, hideFilingRow, publishFilingRow } from './filing-editing.repo.ts';
 
 /** Entries of the filing guide, as operators publish them. */
-export const filingPublication = publication(FILING, {
+export const filingPublication = definePublication(FILING, {
   read: async ({ db }, uuid) => {
     const row = await getFilingForEdit(db, uuid);
     if (!row) return null;

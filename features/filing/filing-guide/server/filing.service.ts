@@ -3,10 +3,10 @@ import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
 import { isWithin } from '#domain/rulebook/span.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { RULE_MATTERS } from '#features/standards/rulebook/contract/resources.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { RULE_SUBJECTS } from '#features/standards/rulebook/contract/resources.ts';
 import { listAllProvinceRules, type ProvinceRuleRow } from '#features/standards/rulebook/server/rulebook.server-api.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { FilingEntry, searchFilingEntries } from '../filing-guide.contract.ts';
@@ -14,7 +14,7 @@ import { type FilingRow, listFilingRows } from './filing.repo.ts';
 
 type Query = InputOf<typeof searchFilingEntries>['query'];
 
-const WORDS_MOST = 6;
+const MAX_WORDS = 6;
 
 /** What is said of the place of an entry and has not run out. */
 const listPractices = ({ region, category }: FilingRow, today: string): FilingEntry['practices'] =>
@@ -32,7 +32,7 @@ const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: Fili
     .filter((rule) => rule.region === region && isWithin(rule, today))
     .filter(({ body }) => (body.category ?? category) === category)
     .map(({ body, since }): FilingEntry['practices'][number] => ({
-      matter: RULE_MATTERS[body.matter],
+      matter: RULE_SUBJECTS[body.matter],
       summary: body.summary,
       docNumber: body.docNumber ?? null,
       clause: body.clause ?? null,
@@ -43,7 +43,7 @@ const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: Fili
     }));
 
 /** Where a matter is filed is what the province says, before what the entry was made with. */
-function entryOf(rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string): string | null {
+function getEntry(rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string): string | null {
   const own = rules.find(
     ({ region: place, matter, body, ...span }) =>
       matter === 'entry' && body.isVerified && place === region && body.category === category && isWithin(span, today),
@@ -56,17 +56,17 @@ const viewRow = (row: FilingRow, rules: readonly ProvinceRuleRow[], today: strin
   return {
     ...rest,
     basis: basisTitle === null ? null : { title: basisTitle, docNumber: basisNumber },
-    url: entryOf(rules, row, today) ?? row.url,
+    url: getEntry(rules, row, today) ?? row.url,
     practices: [...listRules(rules, row, today), ...listPractices(row, today)],
   };
 };
 
 /** Words of a search; the number of a document is found in any spelling. */
-const wordsOf = (keywords: string | undefined): string[] =>
+const getWords = (keywords: string | undefined): string[] =>
   (keywords ?? '')
     .split(/[\s,，、]+/)
     .filter((word) => word !== '')
-    .slice(0, WORDS_MOST)
+    .slice(0, MAX_WORDS)
     .map((word) => (/\d/.test(word) ? normaliseDocumentNumber(word) : word));
 
 export async function listFilingEntries({ app, now }: PublicContext, query: Query) {
@@ -75,10 +75,10 @@ export async function listFilingEntries({ app, now }: PublicContext, query: Quer
   const page = await listFilingRows(app.db, {
     province: province === '' ? null : province,
     category: zzType ?? null,
-    words: wordsOf(keywords),
-    offset: offsetOf(query),
+    words: getWords(keywords),
+    offset: getOffset(query),
     limit: pageSize,
   });
   const rules = await listAllProvinceRules(app.db);
-  return { rows: page.rows.map((row) => viewRow(row, rules, shanghaiDay(now))), total: page.total };
+  return { rows: page.rows.map((row) => viewRow(row, rules, toShanghaiDay(now))), total: page.total };
 }

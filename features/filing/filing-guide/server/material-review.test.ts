@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { Firm, type FirmInput } from '#domain/firm/firm.ts';
-import type { HeldStanding } from '#features/work/reminders/server/reminders.server-api.ts';
+import { EnterpriseDocument, type EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
+import type { QualificationStatus } from '#features/work/reminders/server/reminders.server-api.ts';
 import { getMaterialReview } from '../filing-guide.contract.ts';
-import { categoryOfCode, listConflicts, reviewMaterial } from './material-review.ts';
+import { getCodeCategory, listConflicts, reviewMaterial } from './material-review.ts';
 
 const TODAY = '2026-11-21';
 const ENTERPRISE = {
@@ -14,9 +14,10 @@ const ENTERPRISE = {
   establishDate: '2010-01-01',
   netAssetsYear: 2025,
 };
-const firmOf = (rest: Partial<FirmInput> = {}): Firm => Firm.parse({ enterprise: ENTERPRISE, ...rest });
+const getEnterprise = (rest: Partial<EnterpriseDocumentInput> = {}): EnterpriseDocument =>
+  EnterpriseDocument.parse({ enterprise: ENTERPRISE, ...rest });
 
-const standing = (part: Partial<HeldStanding>): HeldStanding => ({
+const standing = (part: Partial<QualificationStatus>): QualificationStatus => ({
   itemUuid: 'x',
   itemTitle: '建筑工程施工总承包二级',
   standardCode: '10300101',
@@ -34,12 +35,12 @@ const standing = (part: Partial<HeldStanding>): HeldStanding => ({
 
 describe('a material against the archive (P-042)', () => {
   it('licence: complete, then with a gap and a term that has ended', () => {
-    expect(reviewMaterial('企业营业执照', firmOf(), [], TODAY).state).toBe('ready');
-    const gap = firmOf({ enterprise: { ...ENTERPRISE, regAddress: null, bizTermEnd: '2026-11-20' } });
+    expect(reviewMaterial('企业营业执照', getEnterprise(), [], TODAY).state).toBe('ready');
+    const gap = getEnterprise({ enterprise: { ...ENTERPRISE, regAddress: null, bizTermEnd: '2026-11-20' } });
     const found = reviewMaterial('企业营业执照', gap, [], TODAY);
     expect(found.state).toBe('short');
     expect(found.findings.map((one) => one.text)).toEqual(['档案里缺少：注册地址。', '营业期限已于 2026-11-20 届满。']);
-    const lastDay = firmOf({ enterprise: { ...ENTERPRISE, bizTermEnd: TODAY } });
+    const lastDay = getEnterprise({ enterprise: { ...ENTERPRISE, bizTermEnd: TODAY } });
     expect(reviewMaterial('企业营业执照', lastDay, [], TODAY).state).toBe('ready');
   });
 
@@ -50,22 +51,22 @@ describe('a material against the archive (P-042)', () => {
       standing({ aspect: 'performance', indicator: '代表工程业绩', verdict: 'unknown', words: '待核对' }),
       standing({ aspect: 'assets', indicator: '净资产', verdict: 'met', words: '达标' }),
     ];
-    const state = (name: string) => reviewMaterial(name, firmOf(), standings, TODAY).state;
+    const state = (name: string) => reviewMaterial(name, getEnterprise(), standings, TODAY).state;
     expect(state('标准仍考核的人员材料')).toBe('short');
     expect(state('技术负责人的学历、职称或注册材料')).toBe('ready');
     expect(state('工程业绩材料（标准要求时）')).toBe('unknown');
     expect(state('证明净资产或注册资本的财务报表')).toBe('ready');
     expect(state('技术装备与厂房材料（标准要求时）')).toBe('manual');
-    const noYear = firmOf({ enterprise: { ...ENTERPRISE, netAssetsYear: null } });
+    const noYear = getEnterprise({ enterprise: { ...ENTERPRISE, netAssetsYear: null } });
     expect(reviewMaterial('证明净资产或注册资本的财务报表', noYear, standings, TODAY).state).toBe('short');
-    expect(reviewMaterial('从未见过的材料', firmOf(), standings, TODAY).state).toBe('manual');
+    expect(reviewMaterial('从未见过的材料', getEnterprise(), standings, TODAY).state).toBe('manual');
   });
 
   it('names what contradicts itself, and nothing in a clean archive', () => {
-    expect(listConflicts(firmOf(), TODAY)).toEqual([]);
+    expect(listConflicts(getEnterprise(), TODAY)).toEqual([]);
     const person = { uuid: 'p1', name: '李示例', status: 'on' as const, socialSecurityHere: false };
     const found = listConflicts(
-      firmOf({
+      getEnterprise({
         enterprise: { ...ENTERPRISE, safetyPermitEnd: '2027-01-01', techLeadName: '不在册' },
         certificates: [{ certName: '安全生产许可证', category: 'safety', validEnd: '2026-01-01' }],
         registeredPeople: [{ ...person, registrations: [{ regType: '一级建造师', registeredHere: false }] }],
@@ -86,7 +87,7 @@ describe('a material against the archive (P-042)', () => {
     ['05', 'planning'],
     ['nonsense', null],
     [null, null],
-  ])('%s belongs to %s', (code, category) => expect(categoryOfCode(code)).toBe(category));
+  ])('%s belongs to %s', (code, category) => expect(getCodeCategory(code)).toBe(category));
 });
 
 describe('the review over HTTP', () => {

@@ -1,14 +1,14 @@
 import { href } from '#domain/access/page.ts';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
-import type { Firm } from '#domain/firm/firm.ts';
-import { sayPlatformState } from '#domain/national-platform/provenance.ts';
-import { tableOf } from '#domain/text/table.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { formatPlatformState } from '#domain/national-platform/provenance.ts';
+import { getTable } from '#domain/text/table.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
-import type { HeldStanding } from '#features/work/reminders/server/reminders.server-api.ts';
+import type { QualificationStatus } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../filing-guide.contract.ts';
 
 /**
@@ -25,7 +25,7 @@ function judge(findings: Finding[], to: string): Judgement {
   return { state: findings.some((one) => one.isFault) ? 'short' : 'ready', findings, to };
 }
 
-function judgeLicence({ enterprise }: Firm, today: string): Judgement {
+function evaluateLicence({ enterprise }: EnterpriseDocument, today: string): Judgement {
   const required = [
     ['企业名称', enterprise.entName],
     ['统一社会信用代码', enterprise.creditCode],
@@ -45,7 +45,7 @@ function judgeLicence({ enterprise }: Firm, today: string): Judgement {
   return judge(findings, href(enterprisePages.licence));
 }
 
-function judgeOfficers({ enterprise }: Firm): Judgement {
+function evaluateOfficers({ enterprise }: EnterpriseDocument): Judgement {
   return judge(
     [enterprise.legalPerson ? fact('法定代表人已登记；任职文件和身份材料请自行准备。') : flaw('没有登记法定代表人。')],
     href(enterprisePages.licence),
@@ -53,7 +53,7 @@ function judgeOfficers({ enterprise }: Firm): Judgement {
 }
 
 /** What the simulated check says of the requirements that a material proves. */
-function judgeStandings(standings: readonly HeldStanding[], none: string, to: string): Judgement {
+function evaluateStandings(standings: readonly QualificationStatus[], none: string, to: string): Judgement {
   if (standings.length === 0) return { state: 'manual', findings: [fact(none)], to: null };
   const findings = standings.map(({ indicator, words, verdict, docNumber }) => ({
     text: `${indicator}：${words}`,
@@ -64,11 +64,11 @@ function judgeStandings(standings: readonly HeldStanding[], none: string, to: st
   return { state: standings.some(({ verdict }) => verdict === 'unknown') ? 'unknown' : 'ready', findings, to };
 }
 
-const isLead = ({ indicator }: HeldStanding): boolean => indicator.includes('技术负责人');
-const isEquipment = ({ indicator }: HeldStanding): boolean => /装备|设备|厂房|场所/.test(indicator);
+const isLead = ({ indicator }: QualificationStatus): boolean => indicator.includes('技术负责人');
+const isEquipment = ({ indicator }: QualificationStatus): boolean => /装备|设备|厂房|场所/.test(indicator);
 
-function judgeAssets({ enterprise }: Firm, standings: readonly HeldStanding[]): Judgement {
-  const found = judgeStandings(
+function evaluateAssets({ enterprise }: EnterpriseDocument, standings: readonly QualificationStatus[]): Judgement {
+  const found = evaluateStandings(
     standings.filter(({ aspect }) => aspect === 'assets'),
     '这一等级的标准没有净资产或注册资本要求。',
     href(enterprisePages.licence),
@@ -77,7 +77,7 @@ function judgeAssets({ enterprise }: Firm, standings: readonly HeldStanding[]): 
   return { ...found, findings: [...found.findings, flaw('没有登记净资产所属年度。')], state: 'short' };
 }
 
-type Review = (firm: Firm, standings: readonly HeldStanding[], today: string) => Judgement;
+type Review = (enterprise: EnterpriseDocument, standings: readonly QualificationStatus[], today: string) => Judgement;
 
 /** Materials of `matters.ts` by the words that name them; the first that fits decides. */
 const REVIEWS: readonly (readonly [RegExp, Review])[] = [
@@ -89,23 +89,27 @@ const REVIEWS: readonly (readonly [RegExp, Review])[] = [
       to: null,
     }),
   ],
-  [/营业执照/, (firm, _standings, today) => judgeLicence(firm, today)],
-  [/法定代表人/, (firm) => judgeOfficers(firm)],
-  [/净资产|注册资本/, (firm, standings) => judgeAssets(firm, standings)],
+  [/营业执照/, (enterprise, _standings, today) => evaluateLicence(enterprise, today)],
+  [/法定代表人/, (enterprise) => evaluateOfficers(enterprise)],
+  [/净资产|注册资本/, (enterprise, standings) => evaluateAssets(enterprise, standings)],
   [
     /技术负责人/,
-    (_firm, standings) =>
-      judgeStandings(standings.filter(isLead), '标准没有单独的技术负责人要求。', href(personnelPages.otherPeople)),
+    (_enterprise, standings) =>
+      evaluateStandings(standings.filter(isLead), '标准没有单独的技术负责人要求。', href(personnelPages.otherPeople)),
   ],
   [
     /装备|厂房|设备/,
-    (_firm, standings) =>
-      judgeStandings(standings.filter(isEquipment), '这一等级的标准没有装备或厂房要求。', href(checksPages.countCheck)),
+    (_enterprise, standings) =>
+      evaluateStandings(
+        standings.filter(isEquipment),
+        '这一等级的标准没有装备或厂房要求。',
+        href(evaluationsPages.countCheck),
+      ),
   ],
   [
     /业绩/,
-    (_firm, standings) =>
-      judgeStandings(
+    (_enterprise, standings) =>
+      evaluateStandings(
         standings.filter(({ aspect }) => aspect === 'performance'),
         '这一等级的标准没有业绩要求。',
         href(nationalPlatformPages.projects),
@@ -113,11 +117,11 @@ const REVIEWS: readonly (readonly [RegExp, Review])[] = [
   ],
   [
     /人员|规划师/,
-    (_firm, standings) =>
-      judgeStandings(
+    (_enterprise, standings) =>
+      evaluateStandings(
         standings.filter((one) => one.aspect === 'people' && !isLead(one)),
         '现行文件对这一等级不再考核人员。',
-        href(checksPages.countCheck),
+        href(evaluationsPages.countCheck),
       ),
   ],
 ];
@@ -125,12 +129,12 @@ const REVIEWS: readonly (readonly [RegExp, Review])[] = [
 /** @returns the material with what the archive says of it */
 export function reviewMaterial(
   name: string,
-  firm: Firm,
-  standings: readonly HeldStanding[],
+  enterprise: EnterpriseDocument,
+  standings: readonly QualificationStatus[],
   today: string,
 ): ReviewedMaterial {
   const review = REVIEWS.find(([words]) => words.test(name))?.[1];
-  const found = review?.(firm, standings, today) ?? {
+  const found = review?.(enterprise, standings, today) ?? {
     state: 'manual' as const,
     findings: [fact('档案里没有对应的记录，请自行准备。')],
     to: null,
@@ -138,12 +142,12 @@ export function reviewMaterial(
   return { name, ...found };
 }
 
-const NAMES_MOST = 5;
+const MAX_NAMES = 5;
 const named = (names: readonly string[]): string =>
-  names.length > NAMES_MOST ? `${names.slice(0, NAMES_MOST).join('、')} 等 ${names.length} 个` : names.join('、');
+  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join('、')} 等 ${names.length} 个` : names.join('、');
 
 /** Entries that contradict each other; each would be seen by an officer who lays the papers side by side. */
-export function listConflicts(firm: Firm, today: string): MaterialReview['conflicts'] {
+export function listConflicts(firm: EnterpriseDocument, today: string): MaterialReview['conflicts'] {
   const conflicts: MaterialReview['conflicts'] = [];
   const { enterprise, certificates, registeredPeople, otherPeople, projects } = firm;
   const safety = certificates.find(({ category }) => category === 'safety');
@@ -178,7 +182,7 @@ export function listConflicts(firm: Firm, today: string): MaterialReview['confli
   if (lead && ![...registeredPeople, ...otherPeople].some(({ name, status }) => name === lead && status === 'on'))
     conflicts.push({ text: '企业信息里的技术负责人不在在册人员中。', to: href(enterprisePages.licence) });
   const differing = projects.filter(({ platformState }) => platformState === 'differs');
-  for (const [result, ofResult] of Map.groupBy(differing, sayPlatformState))
+  for (const [result, ofResult] of Map.groupBy(differing, formatPlatformState))
     conflicts.push({
       text: `${result}的项目：${named(ofResult.map(({ projectName }) => projectName))}。`,
       to: href(nationalPlatformPages.projects),
@@ -208,7 +212,7 @@ export function listContradictions(found: readonly Contradiction[]): MaterialRev
 }
 
 /** Category of the guide by the code of a standard: 10300101 → 03 → 建筑业企业资质. */
-const BY_CODE = tableOf<FilingCategory>({
+const BY_CODE = getTable<FilingCategory>({
   '01': 'survey',
   '02': 'design',
   '03': 'construction',
@@ -217,7 +221,7 @@ const BY_CODE = tableOf<FilingCategory>({
 });
 
 /** Codes come with their category (03-10300101) or without (10300101); 05 is a code of its own. */
-export function categoryOfCode(code: string | null): FilingCategory | null {
+export function getCodeCategory(code: string | null): FilingCategory | null {
   if (code === null) return null;
   const digits = code.includes('-')
     ? code.slice(0, 2)

@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
+import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { FilingEntry } from '../filing-guide.contract.ts';
 
 /** Everything that is known of an entry; what is not known says so. */
@@ -136,7 +136,7 @@ export function OfficeLink({
           aria-label={`${entry.itemName}：${isEntry ? '去申报入口' : '受理机关官网'}（新窗口）`}
         >
           {isEntry ? '去申报入口' : '机关官网'} <Icon name="external" size="small" />
-          {isListed && !isEntry && <UnverifiedSign />}
+          {isListed && !isEntry && <UnverifiedMark />}
         </a>
       )}
     </span>

@@ -2,11 +2,11 @@ import type { TableProps } from 'antd';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
+import { getProvince } from '#domain/regions/regions.ts';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -15,13 +15,13 @@ import { FILING_CATEGORIES, type FilingEntry, searchFilingEntries } from '../fil
 import { FilingDetails, OfficeLink } from './filing-details.tsx';
 import './filing-guide.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('申报指南检索') }];
+export const meta: MetaFunction = () => [{ title: getTitle('申报指南检索') }];
 
 const PROVINCES = PROVINCE_GROUPS.flatMap((group) => group.provs).filter((prov) => prov.value !== '');
 
-const nameOf = (region: string): string =>
-  region === '' ? '各地' : (provinceOf(PROVINCE_GROUPS, region)?.label ?? region);
-const categoryOf = (value: string): string => FILING_CATEGORIES.find((one) => one.value === value)?.label ?? value;
+const getName = (region: string): string =>
+  region === '' ? '各地' : (getProvince(PROVINCE_GROUPS, region)?.label ?? region);
+const getCategory = (value: string): string => FILING_CATEGORIES.find((one) => one.value === value)?.label ?? value;
 
 type Open = (entry: FilingEntry) => void;
 
@@ -33,10 +33,10 @@ function NameButton({ entry, open }: { readonly entry: FilingEntry; readonly ope
   );
 }
 
-const columnsOf = (open: Open): NonNullable<TableProps<FilingEntry>['columns']> => [
+const getColumns = (open: Open): NonNullable<TableProps<FilingEntry>['columns']> => [
   { title: '事项', key: 'itemName', render: (_value, entry) => <NameButton entry={entry} open={open} /> },
-  { title: '类别', dataIndex: 'category', render: categoryOf },
-  { title: '地区', dataIndex: 'region', render: nameOf },
+  { title: '类别', dataIndex: 'category', render: getCategory },
+  { title: '地区', dataIndex: 'region', render: getName },
   { title: '受理机关', dataIndex: 'acceptOrg' },
   { title: '申报入口', key: 'url', render: (_value, entry) => <OfficeLink entry={entry} isListed /> },
 ];
@@ -48,7 +48,7 @@ function Item({ entry, open }: { readonly entry: FilingEntry; readonly open: Ope
       <span className="text-2">{entry.acceptOrg}</span>
       <span className="row between gap-8 wrap small">
         <span className="text-3">
-          {nameOf(entry.region)}　{categoryOf(entry.category)}
+          {getName(entry.region)}　{getCategory(entry.category)}
         </span>
         <OfficeLink entry={entry} isListed />
       </span>
@@ -61,8 +61,8 @@ export default function FilingGuidePage() {
   const list = useListState();
   const { prov } = useShellData();
   const [opened, setOpened] = useState<FilingEntry | null>(null);
-  const found = useKeptQuery(searchFilingEntries, { query: { ...(prov ? { prov } : {}), ...list.query } });
-  const every = prov ? `随页头地区（${nameOf(prov)}）` : '全部地区';
+  const found = useStickyQuery(searchFilingEntries, { query: { ...(prov ? { prov } : {}), ...list.query } });
+  const every = prov ? `随页头地区（${getName(prov)}）` : '全部地区';
   return (
     <>
       <PageHead
@@ -84,7 +84,7 @@ export default function FilingGuidePage() {
         list={list}
         query={found}
         rowKey="uuid"
-        columns={columnsOf(setOpened)}
+        columns={getColumns(setOpened)}
         renderItem={(entry) => <Item entry={entry} open={setOpened} />}
         empty={<EmptyState title="这个地区还没有申报事项" hint="换一个地区看看，或直接询问受理机关。" />}
       />

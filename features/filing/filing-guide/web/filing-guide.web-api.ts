@@ -1,2 +1,2 @@
 /** Door of the filing guide: what it knows of a matter, for pages that anybody may read. */
-export { FilingMatters } from './filing-matters.tsx';
+export { FilingItems } from './filing-items.tsx';

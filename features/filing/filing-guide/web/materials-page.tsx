@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { interpretationsPages } from '#features/content/interpretations/pages/interpretations.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
@@ -17,7 +17,7 @@ import { getMaterialReview, type MaterialReview, type ReviewedMaterial } from '.
 import { OfficeLink } from './filing-details.tsx';
 import './filing-guide.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('申报材料分析') }];
+export const meta: MetaFunction = () => [{ title: getTitle('申报材料分析') }];
 
 const STATES = {
   ready: { look: 'valid', words: '档案齐全' },
@@ -55,9 +55,9 @@ function MaterialRow({ material }: { readonly material: ReviewedMaterial }) {
   );
 }
 
-type Matter = MaterialReview['matters'][number];
+type FilingItem = MaterialReview['matters'][number];
 
-function MatterCard({ matter }: { readonly matter: Matter }) {
+function MatterCard({ matter }: { readonly matter: FilingItem }) {
   const open = matter.materials.filter(({ state }) => state === 'short').length;
   return (
     <Card title={matter.itemName} note={open === 0 ? '没有发现问题' : `${open} 份材料有问题`}>
@@ -109,7 +109,7 @@ function Conflicts({ conflicts }: Pick<MaterialReview, 'conflicts'>) {
           {conflicts.map(({ text, to }) => (
             <li key={text}>
               <Icon name="triangle" />
-              <span className="grow">{unmarked(text)}</span>
+              <span className="grow">{stripSampleMark(text)}</span>
               <Link className="tap" to={to} aria-label={`去处理：${text}`}>
                 去处理
               </Link>

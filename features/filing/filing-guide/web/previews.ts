@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { filingGuidePages } from '../pages/filing-guide.pages.ts';
 
-/** What its pages would tell a firm that may not open them yet. */
+/** What its pages would tell an enterprise that may not open them yet. */
 export const filingGuidePreviews: Previews = {
   [filingGuidePages.materials.path]: {
     tells: ['把材料清单与已有资料对照，列出已有、缺少和不合格的材料。'],

@@ -1,6 +1,6 @@
 /** What a filing costs: own time, agency, fees. */
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -18,9 +18,9 @@ export const COST_LABELS: Readonly<Record<CostKind, string>> = {
   other: '其他',
 };
 
-export const MOST_COSTS = 500;
-export const costChanged = fault('filing.cost-changed', 409, '该费用已被他人修改，请刷新后再试');
-export const tooManyCosts = fault('filing.too-many-costs', 409, '一件申报最多 {most} 笔费用');
+export const MAX_COSTS = 500;
+export const costChanged = defineApiError('filing.cost-changed', 409, '该费用已被他人修改，请刷新后再试');
+export const tooManyCosts = defineApiError('filing.too-many-costs', 409, '一件申报最多 {most} 笔费用');
 
 const FilingCost = z.object({
   uuid: z.string(),

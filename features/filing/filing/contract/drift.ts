@@ -4,7 +4,7 @@ import { Edit } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, type ResultOf, route } from '#platform/contract/route.ts';
 
-export const MOST_EDITS = 50;
+export const MAX_EDITS = 50;
 
 const Standing = z.object({ verdict: Verdict, have: z.string() });
 

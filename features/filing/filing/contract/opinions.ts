@@ -1,7 +1,7 @@
 /** What an authority objects to: split, mapped to a rule, compared with the frozen records, confirmed, and looked for ever after. */
 import { z } from 'zod';
 import { unreadableText } from '#features/enterprise/recognition/recognition.contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 import { tooManyTasks } from './tasks.ts';
@@ -9,10 +9,10 @@ import { tooManyTasks } from './tasks.ts';
 const tag = '申报管理';
 const text = z.string().nullable();
 
-export const MOST_POINTS = 50;
-export const MOST_OPINIONS = 500;
+export const MAX_POINTS = 50;
+export const MAX_OPINIONS = 500;
 
-export const tooManyOpinions = fault('filing.too-many-opinions', 409, '一件申报最多登记 {most} 条意见');
+export const tooManyOpinions = defineApiError('filing.too-many-opinions', 409, '一件申报最多登记 {most} 条意见');
 
 const Kind = z.enum(['requirement', 'contradiction', 'material']).meta({ title: '对应规则的种类' });
 
@@ -65,8 +65,8 @@ const Finding = z.object({
 });
 export type Finding = z.output<typeof Finding>;
 
-export const MOST_NOTICE = 20_000;
-export const NOTICE_MOST_BYTES = 20 * 1024 * 1024;
+export const MAX_NOTICE = 20_000;
+export const MAX_NOTICE_BYTES = 20 * 1024 * 1024;
 
 /** The text of a notice that came as a file, to be looked at before it is split; the file is not kept. */
 export const readNotice = route({
@@ -78,7 +78,7 @@ export const readNotice = route({
   access: { member: 'filing:case:edit' },
   isReadByPost: true,
   rate: 'heavy',
-  files: { file: { maxBytes: NOTICE_MOST_BYTES, required: true, label: '通知文件' } },
+  files: { file: { maxBytes: MAX_NOTICE_BYTES, required: true, label: '通知文件' } },
   output: data(
     z.object({
       text: z.string(),
@@ -103,7 +103,7 @@ export const readOpinion = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    text: fields.text('意见内容', MOST_NOTICE),
+    text: fields.text('意见内容', MAX_NOTICE),
   }),
   output: data(
     z.object({
@@ -116,7 +116,7 @@ export const readOpinion = route({
       otherFirms: z
         .array(z.object({ name: z.string(), isAddressee: z.boolean().meta({ title: '是否为意见的对象' }) }))
         .meta({ title: '提到的其他企业' }),
-      /** The notice speaks to another firm. */
+      /** The notice speaks to another enterprise. */
       warning: text.meta({ title: '提示' }),
     }),
   ),
@@ -141,7 +141,7 @@ export const confirmOpinion = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    items: z.array(Confirmed).min(1).max(MOST_POINTS).meta({ title: '意见' }),
+    items: z.array(Confirmed).min(1).max(MAX_POINTS).meta({ title: '意见' }),
   }),
   output: data(z.object({ added: z.number().int() })),
   faults: [tooManyOpinions, tooManyTasks],
@@ -164,7 +164,7 @@ const KnownOpinion = z.object({
 });
 export type KnownOpinion = z.output<typeof KnownOpinion>;
 
-/** Its own, and every kind that an earlier filing of the firm met: each is looked for in the records of today. */
+/** Its own, and every kind that an earlier filing of the enterprise met: each is looked for in the records of today. */
 export const listFilingOpinions = route({
   spec: null,
   method: 'GET',

@@ -7,7 +7,7 @@ const tag = '申报管理';
 
 const Proposal = z.object({
   uuid: z.string(),
-  /** Without people, firms and numbers. */
+  /** Without people, enterprises and numbers. */
   text: z.string().meta({ title: '意见，已去掉人员、企业和号码' }),
   /** How often the same was met. */
   times: z.int(),

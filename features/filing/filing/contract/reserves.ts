@@ -1,17 +1,17 @@
 /** People and works that a filing holds. */
 import { z } from 'zod';
 import { ReportVerdict } from '#features/evaluation/evaluations/contract/report.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, type ResultOf, route } from '#platform/contract/route.ts';
 
 const tag = '申报管理';
 const EDIT = { member: 'filing:case:edit' } as const;
 
-export const MOST_RESERVES = 500;
-export const tooManyReserves = fault('filing.too-many-reserves', 409, '一件申报最多预留 {most} 项人员和业绩');
-export const filingOver = fault('filing.over', 409, '该申报已结束或已撤回，不能再预留人员和业绩');
-export const noReport = fault('filing.no-report', 409, '该申报不是由校验报告建立的，请逐项预留');
+export const MAX_RESERVES = 500;
+export const tooManyReserves = defineApiError('filing.too-many-reserves', 409, '一件申报最多预留 {most} 项人员和业绩');
+export const filingOver = defineApiError('filing.over', 409, '该申报已结束或已撤回，不能再预留人员和业绩');
+export const noReport = defineApiError('filing.no-report', 409, '该申报不是由校验报告建立的，请逐项预留');
 
 const Reserve = z.object({
   uuid: z.string(),
@@ -52,7 +52,7 @@ export const listFilingReserves = route({
 });
 export type ReserveList = ResultOf<typeof listFilingReserves>;
 
-const uuids = (label: string) => z.array(fields.uuid(label)).max(MOST_RESERVES).default([]).meta({ title: label });
+const uuids = (label: string) => z.array(fields.uuid(label)).max(MAX_RESERVES).default([]).meta({ title: label });
 
 export const reserveForFiling = route({
   spec: null,

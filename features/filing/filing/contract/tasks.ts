@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -7,10 +7,10 @@ const tag = '申报管理';
 const EDIT = { member: 'filing:case:edit' } as const;
 const text = z.string().nullable();
 
-export const MOST_TASKS = 200;
+export const MAX_TASKS = 200;
 
-export const taskChanged = fault('filing.task-changed', 409, '该任务已被他人修改，请刷新后再试');
-export const tooManyTasks = fault('filing.too-many-tasks', 409, '一件申报最多 {most} 项任务，请先删除不用的');
+export const taskChanged = defineApiError('filing.task-changed', 409, '该任务已被他人修改，请刷新后再试');
+export const tooManyTasks = defineApiError('filing.too-many-tasks', 409, '一件申报最多 {most} 项任务，请先删除不用的');
 
 export const FilingTask = z.object({
   uuid: z.string(),

@@ -68,7 +68,7 @@ test('a filing keeps files of its own, with what they are, until it is over', as
   await checkAccess();
 });
 
-const MOST_STEPS = 250;
+const MAX_STEPS = 250;
 /** What the keyboard is at, as somebody would call it. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -81,7 +81,7 @@ const isInside = (place: Locator): Promise<boolean> =>
 
 /** Goes on by Tab until an element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -1,20 +1,20 @@
 /** What a filing was for: the certificate that came of it stands in the archive with the item that was decided. */
-import type { Certificate, CertificateItem } from '#domain/firm/firm.ts';
+import type { Certificate, CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import * as records from '#domain/records/certificate.ts';
-import { blankDocument } from '#domain/records/values.ts';
-import { categoryOfCode } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
-import { saveFirmCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { fail, failField } from '#platform/contract/fault.ts';
+import { createBlankDocument } from '#domain/records/values.ts';
+import { getCodeCategory } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
+import { canView, type MemberContext } from '#platform/server/access/access.ts';
 import { type moveFiling, notAnEnterer } from '../filing.contract.ts';
 import type { StoredFiling } from './filing.repo.ts';
 
 type Given = NonNullable<InputOf<typeof moveFiling>['body']['certificate']>;
 
 const CATEGORIES = ['survey', 'design', 'construction', 'supervision', 'planning'] as const;
-const categoryOf = (code: string | null) => CATEGORIES.find((one) => one === categoryOfCode(code)) ?? 'other';
+const getCategory = (code: string | null) => CATEGORIES.find((one) => one === getCodeCategory(code)) ?? 'other';
 
 /** The item of the filing; one of the same standard rises or is renewed, so that nobody holds two levels of one. */
 function renewItems(
@@ -24,7 +24,7 @@ function renewItems(
 ): CertificateItem[] {
   if (standardCode === null || standardName === null) return [...items];
   const before = items.find((item) => item.standardCode === standardCode);
-  const blank = { uuid: undefined, ...blankDocument(records.certificateItem) };
+  const blank = { uuid: undefined, ...createBlankDocument(records.certificateItem) };
   const item = { ...(before ?? blank), standardCode, itemName: standardName, level, approvalDate: decidedOn, validEnd };
   return before === undefined ? [...items, item] : items.map((one) => (one === before ? item : one));
 }
@@ -33,19 +33,19 @@ function renewItems(
  * Within the transaction of the move. A number that is stored already means that certificate; what is not said of it stays.
  * @throws Failure 403 for who may not enter certificates, or at the field
  */
-export async function enterCertificate(
+export async function saveIssuedCertificate(
   { app, scope, session, now }: MemberContext,
   filing: StoredFiling,
   { certNo, certName, validEnd }: Given,
   issueDate: string,
 ): Promise<void> {
-  if (!mayKnow(session, 'certificate:info:add')) throw fail(notAnEnterer);
-  const { firm } = await getFirm(app, scope);
-  const before = firm.certificates.find((one) => one.certNo === certNo);
+  if (!canView(session, 'certificate:info:add')) throw createApiError(notAnEnterer);
+  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const before = enterprise.certificates.find((one) => one.certNo === certNo);
   const name = certName ?? before?.certName;
-  if (!name) throw failField('certificate.certName', '请填写证书名称');
-  const category = before?.category ?? categoryOf(filing.standardCode);
-  const blank = { uuid: undefined, ...blankDocument(records.certificate), validStart: issueDate };
+  if (!name) throw createFieldError('certificate.certName', '请填写证书名称');
+  const category = before?.category ?? getCategory(filing.standardCode);
+  const blank = { uuid: undefined, ...createBlankDocument(records.certificate), validStart: issueDate };
   const end = validEnd ?? before?.validEnd ?? null;
   const certificate: Certificate = {
     ...(before ?? blank),
@@ -58,5 +58,5 @@ export async function enterCertificate(
     region: before?.region ?? (filing.region || null),
     items: renewItems(before?.items ?? [], filing, end),
   };
-  await saveFirmCertificates(app, scope, [certificate], now);
+  await saveEnterpriseCertificates(app, scope, [certificate], now);
 }

@@ -1,10 +1,10 @@
 import type { Generated, Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { addOwn, changeOwn, removeOwn } from '#platform/server/db/own-rows.ts';
+import { addTenantRow, removeTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 import type { CostKind } from '../contract/costs.ts';
 
 interface FilingCostTable {
@@ -37,16 +37,21 @@ export type CostValues = Pick<StoredCost, 'kind' | 'onDay' | 'what' | 'hours' | 
 
 const COLUMNS = ['uuid', 'filingUuid', 'kind', 'onDay', 'what', 'hours', 'amount', 'revision'] as const;
 
-const own = (db: Db, scope: Scope) => db.query.selectFrom('filingCost').where('entUuid', '=', scope.entUuid);
+const own = (db: Db, scope: TenantContext) => db.query.selectFrom('filingCost').where('entUuid', '=', scope.entUuid);
 
 /** Newest first. */
-export async function listCostRows(db: Db, scope: Scope, filingUuid: string, page: Slice): Promise<Listed<StoredCost>> {
+export async function listCostRows(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+  page: Slice,
+): Promise<Listed<StoredCost>> {
   const found = own(db, scope).where('filingUuid', '=', filingUuid);
   return await listPage(found, found.select(COLUMNS).orderBy('onDay', 'desc').orderBy('uuid'), page);
 }
 
-export async function countCostRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
-  return await countOf(own(db, scope).where('filingUuid', '=', filingUuid));
+export async function countCostRows(db: Db, scope: TenantContext, filingUuid: string): Promise<number> {
+  return await getCount(own(db, scope).where('filingUuid', '=', filingUuid));
 }
 
 export interface CostSum {
@@ -55,7 +60,7 @@ export interface CostSum {
   readonly hours: number;
 }
 
-export async function sumCostRows(db: Db, scope: Scope, filingUuid: string): Promise<CostSum[]> {
+export async function sumCostRows(db: Db, scope: TenantContext, filingUuid: string): Promise<CostSum[]> {
   const rows = await own(db, scope)
     .select(['kind'])
     .select(({ fn }) => [fn.sum<string>('amount').as('amount'), fn.sum<string | null>('hours').as('hours')])
@@ -65,7 +70,7 @@ export async function sumCostRows(db: Db, scope: Scope, filingUuid: string): Pro
   return rows.map(({ kind, amount, hours }) => ({ kind, amount: Number(amount), hours: Number(hours ?? 0) }));
 }
 
-export async function getCostRow(db: Db, scope: Scope, uuid: string): Promise<StoredCost | null> {
+export async function getCostRow(db: Db, scope: TenantContext, uuid: string): Promise<StoredCost | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
@@ -77,19 +82,23 @@ interface NewCost {
   readonly values: CostValues;
 }
 
-export async function addCostRow(db: Db, scope: Scope, { uuid, filingUuid, now, values }: NewCost): Promise<void> {
-  await addOwn(db, scope, 'filingCost', { ...values, uuid, filingUuid }, now);
+export async function addCostRow(
+  db: Db,
+  scope: TenantContext,
+  { uuid, filingUuid, now, values }: NewCost,
+): Promise<void> {
+  await addTenantRow(db, scope, 'filingCost', { ...values, uuid, filingUuid }, now);
 }
 
 export async function changeCostRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   { now, values }: { readonly now: Date; readonly values: CostValues },
 ): Promise<void> {
-  await changeOwn(db, scope, 'filingCost', uuid, values, now);
+  await updateTenantRow(db, scope, 'filingCost', uuid, values, now);
 }
 
-export async function removeCostRow(db: Db, scope: Scope, uuid: string): Promise<void> {
-  await removeOwn(db, scope, 'filingCost', uuid);
+export async function removeCostRow(db: Db, scope: TenantContext, uuid: string): Promise<void> {
+  await removeTenantRow(db, scope, 'filingCost', uuid);
 }

@@ -1,5 +1,5 @@
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
@@ -20,15 +20,15 @@ const toWire = ({ filingUuid: _filing, hours, amount, ...row }: repo.StoredCost)
 type Given = Omit<InputOf<typeof contract.addFilingCost>['body'], 'filingUuid'>;
 
 /** @throws Failure 400 at the field */
-function valuesOf({ kind, onDay, what, hours, amount }: Given): repo.CostValues {
-  if (kind !== 'time' && hours) throw failField('hours', '只有“自有工时”填写工时');
+function getValues({ kind, onDay, what, hours, amount }: Given): repo.CostValues {
+  if (kind !== 'time' && hours) throw createFieldError('hours', '只有“自有工时”填写工时');
   return { kind, onDay, what, hours: hours ?? null, amount };
 }
 
 /** @throws Failure 404 */
 async function findCase({ app, scope }: MemberContext, uuid: string): Promise<StoredFiling> {
   const row = await getFilingRow(app.db, scope, uuid);
-  if (row === null) throw notFound();
+  if (row === null) throw createNotFoundError();
   return row;
 }
 
@@ -40,7 +40,7 @@ export async function listCosts(
 ): Promise<Page<contract.FilingCost>> {
   const { app, scope } = context;
   const filing = await findCase(context, uuid);
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listCostRows(app.db, scope, filing.uuid, page);
   return { rows: rows.map(toWire), total };
 }
@@ -69,12 +69,12 @@ export async function addCost(
   { app, scope, now }: MemberContext,
   { filingUuid, ...given }: InputOf<typeof contract.addFilingCost>['body'],
 ): Promise<{ uuid: string }> {
-  const values = valuesOf(given);
+  const values = getValues(given);
   return await app.db.transaction(async () => {
     const filing = await lockFiling(app.db, scope, filingUuid);
-    if (filing === null) throw notFound();
-    if ((await repo.countCostRows(app.db, scope, filing.uuid)) >= contract.MOST_COSTS)
-      throw fail(contract.tooManyCosts, { most: contract.MOST_COSTS });
+    if (filing === null) throw createNotFoundError();
+    if ((await repo.countCostRows(app.db, scope, filing.uuid)) >= contract.MAX_COSTS)
+      throw createApiError(contract.tooManyCosts, { most: contract.MAX_COSTS });
     const uuid = app.random.uuid();
     await repo.addCostRow(app.db, scope, { uuid, filingUuid: filing.uuid, now, values });
     return { uuid };
@@ -84,10 +84,10 @@ export async function addCost(
 /** The cost, with its filing locked. @throws Failure 404 */
 async function lockCost({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredCost> {
   const found = await repo.getCostRow(app.db, scope, uuid);
-  if (found === null || (await lockFiling(app.db, scope, found.filingUuid)) === null) throw notFound();
+  if (found === null || (await lockFiling(app.db, scope, found.filingUuid)) === null) throw createNotFoundError();
   // Read again: it may have changed before the lock was had.
   const cost = await repo.getCostRow(app.db, scope, uuid);
-  if (cost === null) throw notFound();
+  if (cost === null) throw createNotFoundError();
   return cost;
 }
 
@@ -97,10 +97,10 @@ export async function editCost(
   { uuid, revision, ...given }: InputOf<typeof contract.editFilingCost>['body'],
 ): Promise<undefined> {
   const { app, scope, now } = context;
-  const values = valuesOf(given);
+  const values = getValues(given);
   await app.db.transaction(async () => {
     const cost = await lockCost(context, uuid);
-    if (revision !== undefined && revision !== cost.revision) throw fail(contract.costChanged);
+    if (revision !== undefined && revision !== cost.revision) throw createApiError(contract.costChanged);
     await repo.changeCostRow(app.db, scope, cost.uuid, { now, values });
   });
   return undefined;

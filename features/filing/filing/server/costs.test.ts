@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../contract/costs.ts';
 import { addFiling, editFiling, removeFiling } from '../filing.contract.ts';
 
@@ -25,7 +25,7 @@ const add = async (rest: Partial<Given> = {}): Promise<string> => {
 };
 const list = async () => (await portal.call(contract.listFilingCosts, { params: { id: filing } }, { token })).rows;
 const sums = () => portal.call(contract.sumFilingCosts, { params: { id: filing } }, { token });
-const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 
 describe('costs of a filing', () => {
   it('are summed to the cent, by kind, against the budget, and leave as a table', async () => {
@@ -55,7 +55,7 @@ describe('costs of a filing', () => {
     const changed = { uuid: fee, kind: 'other' as const, onDay: '2026-11-18', what: '快递', amount: 12 };
     await portal.call(contract.editFilingCost, { body: { ...changed, revision: 1 } }, { token });
     const late = portal.call(contract.editFilingCost, { body: { ...changed, revision: 1 } }, { token });
-    expect(await failureOf(late)).toMatchObject({ code: 409 });
+    expect(await getFailure(late)).toMatchObject({ code: 409 });
     await portal.call(contract.removeFilingCost, { body: { uuid: fee } }, { token });
     expect(await sums()).toMatchObject({ amount: 5750.2 });
   });
@@ -71,10 +71,10 @@ describe('costs of a filing', () => {
     [{ kind: 'time' as const, hours: 0 }, 'hours'],
     [{ kind: 'time' as const, hours: 0.05 }, 'hours'],
   ])('are refused with %j at the field', async (rest, path) => {
-    expect(await failureOf(add(rest))).toMatchObject({ code: 400, fields: [expect.objectContaining({ path })] });
+    expect(await getFailure(add(rest))).toMatchObject({ code: 400, fields: [expect.objectContaining({ path })] });
   });
 
-  it('are nothing to another firm, and go with their filing', async () => {
+  it('are nothing to another enterprise, and go with their filing', async () => {
     const uuid = await add();
     const as = { token: other };
     const change = { kind: 'fee' as const, onDay: '2026-11-18', what: '检测费', amount: 1 };
@@ -87,8 +87,8 @@ describe('costs of a filing', () => {
       portal.call(contract.removeFilingCost, { body: { uuid: cost } }, as),
     ];
     for (const call of [...calls(filing, uuid), ...calls(NOBODY, NOBODY)])
-      expect(await failureOf(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
+      expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     await portal.call(removeFiling, { body: { uuid: filing } }, { token });
-    expect(await failureOf(sums())).toMatchObject({ code: 404 });
+    expect(await getFailure(sums())).toMatchObject({ code: 404 });
   });
 });

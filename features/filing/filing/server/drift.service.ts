@@ -2,10 +2,10 @@
 import { findDrift } from '#domain/filing/drift.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { listEdits } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { type FilingDrift, MOST_EDITS } from '../contract/drift.ts';
-import { type FilingSources, getFrozen, lookAt, seeNow } from './evidence.service.ts';
+import { type FilingDrift, MAX_EDITS } from '../contract/drift.ts';
+import { evaluateEvidence, type FilingSources, getCurrentEvidence, getFrozen } from './evidence.service.ts';
 import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
 
@@ -13,14 +13,14 @@ import { getReportRow } from './report.repo.ts';
 export async function getDrift(context: MemberContext, sources: FilingSources, uuid: string): Promise<FilingDrift> {
   const { app, scope } = context;
   const filing = await getFilingRow(app.db, scope, uuid);
-  if (filing === null) throw notFound();
+  if (filing === null) throw createNotFoundError();
   if (!isOpen(filing.state)) return null;
   const frozen = await getFrozen(context, filing);
   if (frozen === null) return null;
   // The report as it was shown then; without one, what the engine says of the records that were submitted.
   const shown = await getReportRow(app.db, scope, filing.uuid);
-  const before = shown?.report ?? (await lookAt(sources, filing, frozen)).report;
-  const now = await seeNow(context, sources, filing);
+  const before = shown?.report ?? (await evaluateEvidence(sources, filing, frozen)).report;
+  const now = await getCurrentEvidence(context, sources, filing);
   const after = now.evidence.report;
   if (before === null || after === null) return null;
   const edits = listEdits(frozen.firm, now.firm);
@@ -28,7 +28,7 @@ export async function getDrift(context: MemberContext, sources: FilingSources, u
     since: before.asOf,
     asOf: now.asOf,
     changes: findDrift(before, after),
-    edits: edits.slice(0, MOST_EDITS),
+    edits: edits.slice(0, MAX_EDITS),
     editTotal: edits.length,
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FilingState } from '#domain/filing/states.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 
@@ -30,7 +30,7 @@ export type NewEvent = Pick<FilingEventTable, 'uuid' | 'filingUuid' | 'what'> &
   Partial<Pick<FilingEventTable, 'fromState' | 'toState' | 'onDay' | 'note'>>;
 export type StoredEvent = Omit<FilingEventTable, 'entUuid' | 'filingUuid' | 'userUuid'> & { userName: string | null };
 
-export async function addEventRow(db: Db, scope: Scope, event: NewEvent, now: Date): Promise<void> {
+export async function addEventRow(db: Db, scope: TenantContext, event: NewEvent, now: Date): Promise<void> {
   await db.query
     .insertInto('filingEvent')
     .values({
@@ -49,7 +49,7 @@ export async function addEventRow(db: Db, scope: Scope, event: NewEvent, now: Da
 /** Newest first. */
 export async function listEventRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filingUuid: string,
   page: Slice,
 ): Promise<Listed<StoredEvent>> {

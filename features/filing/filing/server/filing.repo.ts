@@ -2,11 +2,11 @@ import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { FilingKind } from '#domain/filing/kinds.ts';
 import { type Decision, FILING_STATES, type FilingState, isOpen } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
+import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
 interface FilingTable {
   entUuid: string;
@@ -97,7 +97,7 @@ const COLUMNS = [
   'createBy',
 ] as const;
 
-const own = (db: Db, scope: Scope) =>
+const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('filingCase').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
 export interface FilingFilter {
@@ -111,7 +111,7 @@ export interface FilingFilter {
   readonly dueUntil: string | null;
 }
 
-function matching(db: Db, scope: Scope, filter: FilingFilter) {
+function matching(db: Db, scope: TenantContext, filter: FilingFilter) {
   const { states, kind, standardCode, owner, keyword, dueUntil } = filter;
   let found = own(db, scope);
   if (states.length > 0) found = found.where('state', 'in', [...states]);
@@ -120,7 +120,7 @@ function matching(db: Db, scope: Scope, filter: FilingFilter) {
   if (owner !== null) found = found.where('ownerUuid', '=', isUuid(owner) ? owner : null);
   if (dueUntil !== null) found = found.where('nextOn', '<=', dueUntil);
   if (keyword !== null) {
-    const like = containing(keyword);
+    const like = toLikePattern(keyword);
     found = found.where((where) =>
       where.or([where('name', 'ilike', like), where('standardName', 'ilike', like), where('acceptOrg', 'ilike', like)]),
     );
@@ -134,7 +134,7 @@ const named = <T extends string>(column: T) =>
 /** What is due next first; what has no day last. */
 export async function listFilingRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filter: FilingFilter,
   page: Slice,
 ): Promise<Listed<NamedFiling>> {
@@ -150,7 +150,7 @@ export async function listFilingRows(
   );
 }
 
-export async function countStates(db: Db, scope: Scope): Promise<{ state: FilingState; count: number }[]> {
+export async function countStates(db: Db, scope: TenantContext): Promise<{ state: FilingState; count: number }[]> {
   const rows = await own(db, scope)
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('state')
@@ -158,7 +158,7 @@ export async function countStates(db: Db, scope: Scope): Promise<{ state: Filing
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 
-export async function getFilingRow(db: Db, scope: Scope, uuid: string): Promise<NamedFiling | null> {
+export async function getFilingRow(db: Db, scope: TenantContext, uuid: string): Promise<NamedFiling | null> {
   if (!isUuid(uuid)) return null;
   const row = await own(db, scope)
     .select(COLUMNS)
@@ -176,7 +176,7 @@ export interface DueFiling {
 }
 
 /** What has a day on which something is due, soonest first. */
-export async function listDueFilings(db: Db, scope: Scope): Promise<DueFiling[]> {
+export async function listDueFilings(db: Db, scope: TenantContext): Promise<DueFiling[]> {
   return await own(db, scope)
     .select(['uuid', 'name'])
     .select((column) => [
@@ -192,8 +192,11 @@ export async function listDueFilings(db: Db, scope: Scope): Promise<DueFiling[]>
 
 const OPEN_STATES = FILING_STATES.filter(isOpen);
 
-/** How many are under way, of several firms. */
-export async function countOpenFilingsOf(db: Db, scopes: readonly Scope[]): Promise<ReadonlyMap<string, number>> {
+/** How many are under way, of several enterprises. */
+export async function countOpenFilingsOf(
+  db: Db,
+  scopes: readonly TenantContext[],
+): Promise<ReadonlyMap<string, number>> {
   if (scopes.length === 0) return new Map();
   const rows = await db.query
     .selectFrom('filingCase')
@@ -211,7 +214,7 @@ export async function countOpenFilingsOf(db: Db, scopes: readonly Scope[]): Prom
 }
 
 /** Those under way, what is due next first; what has no day last. */
-export async function listOpenFilings(db: Db, scope: Scope, most: number) {
+export async function listOpenFilings(db: Db, scope: TenantContext, most: number) {
   return await own(db, scope)
     .select(['uuid', 'name', 'state', 'nextOn', 'nextWhat'])
     .where('state', 'in', OPEN_STATES)
@@ -222,7 +225,10 @@ export async function listOpenFilings(db: Db, scope: Scope, most: number) {
 }
 
 /** Standards and levels that filings under way are for, the newest first. */
-export async function listFilingTargets(db: Db, scope: Scope): Promise<{ standardCode: string; level: string }[]> {
+export async function listFilingTargets(
+  db: Db,
+  scope: TenantContext,
+): Promise<{ standardCode: string; level: string }[]> {
   return await own(db, scope)
     .select((column) => [
       column.ref('standardCode').$notNull().as('standardCode'),
@@ -241,7 +247,7 @@ export interface CountedFiling {
   readonly uuid: string;
 }
 
-/** Filings of all firms whose next day may be the end of the legal days, by their keys; those after one. */
+/** Filings of all enterprises whose next day may be the end of the legal days, by their keys; those after one. */
 export async function listCountedFilings(db: Db, after: CountedFiling, most: number): Promise<CountedFiling[]> {
   return await db.query
     .selectFrom('filingCase')
@@ -258,23 +264,23 @@ export async function listCountedFilings(db: Db, after: CountedFiling, most: num
 }
 
 /** The row stays locked until the transaction ends. */
-export async function lockFiling(db: Db, scope: Scope, uuid: string): Promise<StoredFiling | null> {
+export async function lockFiling(db: Db, scope: TenantContext, uuid: string): Promise<StoredFiling | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function addFilingRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { uuid, now, values }: { readonly uuid: string; readonly now: Date; readonly values: FilingValues },
 ): Promise<void> {
-  await addOwn(db, scope, 'filingCase', { ...values, uuid }, now);
+  await addTenantRow(db, scope, 'filingCase', { ...values, uuid }, now);
 }
 
 /** What is due next follows from the tasks: no version of its own. */
 export async function setNextStep(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   values: Pick<FilingValues, 'nextOn' | 'nextWhat'>,
 ): Promise<void> {
@@ -288,9 +294,9 @@ export async function setNextStep(
 
 export async function changeFilingRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   { now, values }: { readonly now: Date; readonly values: Partial<FilingValues> & { readonly delFlag?: '2' } },
 ): Promise<void> {
-  await changeOwn(db, scope, 'filingCase', uuid, values, now);
+  await updateTenantRow(db, scope, 'filingCase', uuid, values, now);
 }

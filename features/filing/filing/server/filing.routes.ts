@@ -13,14 +13,14 @@ import type { FilingSources } from './evidence.service.ts';
 import * as filings from './filing.service.ts';
 import { openFiling } from './open.service.ts';
 import * as opinions from './opinion.service.ts';
-import { listProposals, settleProposal } from './proposal.service.ts';
+import { listProposals, resolveProposal } from './proposal.service.ts';
 import * as reserves from './reserve.service.ts';
 import * as tasks from './task.service.ts';
 
-export const filingRoutes = (sources: FilingSources): readonly BoundRoute[] => [
+export const createFilingRoutes = (sources: FilingSources): readonly BoundRoute[] => [
   handle(contract.listFilings, ({ query }, context) => filings.listFilings(context, query)),
   handle(proposals.listProposals, ({ query }, context) => listProposals(context, query)),
-  handle(proposals.settleProposal, ({ body }, context) => settleProposal(context, body.uuid)),
+  handle(proposals.settleProposal, ({ body }, context) => resolveProposal(context, body.uuid)),
   handle(contract.countFilings, (_input, context) => filings.countFilings(context)),
   handle(contract.listFilingOwners, (_input, context) => filings.listOwners(context)),
   handle(contract.getFiling, ({ params }, context) => filings.getFiling(context, params.id)),

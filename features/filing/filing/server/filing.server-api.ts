@@ -1,15 +1,15 @@
 /** Door of the filings: one case for the papers made of it, and what was deleted. */
 import type { FilingKind } from '#domain/filing/kinds.ts';
 import type { FilingState } from '#domain/filing/states.ts';
-import type { CheckReport } from '#domain/qualification/report.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
 import { listOwnReserves } from './reserve.repo.ts';
 
-/** What papers are made of beside the records of the firm. */
+/** What papers are made of beside the records of the enterprise. */
 export interface FilingCase {
   readonly uuid: string;
   readonly name: string;
@@ -26,11 +26,11 @@ export interface FilingCase {
   readonly plannedOn: string | null;
   readonly filedOn: string | null;
   /** The report from which it was opened, as it was; null: opened without one. */
-  readonly report: CheckReport | null;
+  readonly report: EvaluationReport | null;
 }
 
 /** A case of the enterprise; null: there is none by that uuid, so the caller answers 数据不存在. */
-export async function readCase(db: Db, scope: Scope, uuid: string): Promise<FilingCase | null> {
+export async function readCase(db: Db, scope: TenantContext, uuid: string): Promise<FilingCase | null> {
   const row = await getFilingRow(db, scope, uuid);
   if (row === null) return null;
   const frozen = await getReportRow(db, scope, row.uuid);
@@ -52,10 +52,10 @@ export async function readCase(db: Db, scope: Scope, uuid: string): Promise<Fili
   };
 }
 
-/** What the papers name: people and works that the filing holds; null: it holds none, so all of the firm are meant. */
-export async function readHeld(
+/** What the papers name: people and works that the filing holds; null: it holds none, so all of the enterprise are meant. */
+export async function readReserved(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filingUuid: string,
 ): Promise<{ readonly people: readonly string[] | null; readonly works: readonly string[] | null }> {
   const rows = await listOwnReserves(db, scope, filingUuid);
@@ -67,7 +67,7 @@ export async function readHeld(
 }
 
 export { countOpenFilingsOf, listDueFilings, listFilingTargets, listOpenFilings } from './filing.repo.ts';
-export { countOwnedFilings, handOverFilings } from './handover.repo.ts';
+export { countOwnedFilings, transferFilings } from './handover.repo.ts';
 export { listReserveRows, type StoredReserve } from './reserve.repo.ts';
 
 export const REMOVED_FILINGS: RemovableRecord & { change: 'plans' } = {

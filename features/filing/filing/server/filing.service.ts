@@ -1,55 +1,55 @@
 import {
-  dayOfState,
   FILING_STATE_LABELS,
   FILING_STATES,
   type FilingState,
   findMove,
+  getStateDay,
   isOpen,
   isOver,
   type Mover,
 } from '#domain/filing/states.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { readySnapshot } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { getCountedFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import { ensureSnapshot } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { listColleagueRows, readHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
-import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { canView, type MemberContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Filing, FilingEvent, FilingRow } from '../contract/fields.ts';
 import type * as contract from '../filing.contract.ts';
 import { alreadyDecided, filingChanged, noSuchMove, notAMover, notPassed } from '../filing.contract.ts';
-import { enterCertificate } from './certificate.service.ts';
+import { saveIssuedCertificate } from './certificate.service.ts';
 import { addEventRow, listEventRows } from './event.repo.ts';
 import { freezeFiled } from './evidence.service.ts';
 import * as repo from './filing.repo.ts';
-import { nextOf } from './next.ts';
+import { getNext } from './next.ts';
 import { readOwner } from './owner.ts';
-import { presentEvent, presentFiling, presentRow, sayDecision } from './present.ts';
+import { formatDecision, presentEvent, presentFiling, presentRow } from './present.ts';
 import { getReportRow } from './report.repo.ts';
 
 type Query = InputOf<typeof contract.listFilings>['query'];
 
 const DUE_DAYS = { overdue: -1, week: 7, month: 30 } as const;
 
-function statesOf(state: Query['state']): readonly FilingState[] {
+function getStates(state: Query['state']): readonly FilingState[] {
   if (state === undefined) return [];
   if (state === 'open') return FILING_STATES.filter(isOpen);
   return state === 'over' ? FILING_STATES.filter((one) => !isOpen(one)) : [state];
 }
 
 export async function listFilings({ app, scope, now }: MemberContext, query: Query): Promise<Page<FilingRow>> {
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const filter: repo.FilingFilter = {
-    states: statesOf(query.state),
+    states: getStates(query.state),
     kind: query.kind ?? null,
     standardCode: query.standardCode || null,
     owner: query.owner || null,
     keyword: query.keyword || null,
     dueUntil: query.due ? addDays(today, DUE_DAYS[query.due]) : null,
   };
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listFilingRows(app.db, scope, filter, page);
   return { rows: rows.map((row) => presentRow(row, today)), total };
 }
@@ -72,12 +72,12 @@ export async function listOwners({
 export async function getFiling(context: MemberContext, uuid: string): Promise<Filing> {
   const { app, scope, now } = context;
   const row = await repo.getFilingRow(app.db, scope, uuid);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   const frozen = await getReportRow(app.db, scope, row.uuid);
   return presentFiling(row, frozen, {
-    today: shanghaiDay(now),
-    isChief: mayKnow(context.session, 'filing:case:decide'),
-    isClerk: mayKnow(context.session, 'filing:case:edit'),
+    today: toShanghaiDay(now),
+    isChief: canView(context.session, 'filing:case:decide'),
+    isClerk: canView(context.session, 'filing:case:edit'),
     holidays: await readHolidays(app.db),
   });
 }
@@ -88,8 +88,8 @@ async function lockUnchanged(
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
 ): Promise<repo.StoredFiling> {
   const row = await repo.lockFiling(app.db, scope, uuid);
-  if (!row) throw notFound();
-  if (revision !== undefined && revision !== row.revision) throw fail(filingChanged);
+  if (!row) throw createNotFoundError();
+  if (revision !== undefined && revision !== row.revision) throw createApiError(filingChanged);
   return row;
 }
 
@@ -115,7 +115,7 @@ export async function editFiling(
       ownerUuid,
       note: given.note ?? null,
     };
-    const next = await nextOf(app.db, scope, { ...before, ...values });
+    const next = await getNext(app.db, scope, { ...before, ...values });
     await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
     const event = { uuid: app.random.uuid(), filingUuid: before.uuid, what: 'edited' } as const;
     await addEventRow(app.db, scope, event, now);
@@ -132,32 +132,32 @@ const RIGHT_OF = {
 type Move = InputOf<typeof contract.moveFiling>['body'];
 
 /** @throws Failure when the course has no such move, or it is another's to make */
-function refuseMove(context: MemberContext, before: repo.StoredFiling, { to }: Move): void {
+function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: Move): void {
   const move = findMove(before.state, to, before.decision);
   const labels = { from: FILING_STATE_LABELS[before.state], to: FILING_STATE_LABELS[to] };
   if ('refused' in move) {
-    if (move.refused === 'decided') throw fail(alreadyDecided);
-    throw move.refused === 'refused' ? fail(notPassed) : fail(noSuchMove, labels);
+    if (move.refused === 'decided') throw createApiError(alreadyDecided);
+    throw move.refused === 'refused' ? createApiError(notPassed) : createApiError(noSuchMove, labels);
   }
   const [right, words] = RIGHT_OF[move.by];
-  if (!mayKnow(context.session, right)) throw fail(notAMover, { to: labels.to, right: words });
+  if (!canView(context.session, right)) throw createApiError(notAMover, { to: labels.to, right: words });
 }
 
 /** What the move writes. @throws Failure at the field */
 function readMove(before: repo.StoredFiling, move: Move, today: string) {
   const { to } = move;
   const on = move.on ?? today;
-  if (on > today) throw failField('on', '发生日期不能晚于今天');
+  if (on > today) throw createFieldError('on', '发生日期不能晚于今天');
   if (before.filedOn !== null && to !== 'submitted' && to !== 'preparing' && on < before.filedOn)
-    throw failField('on', `发生日期不能早于提交日期 ${before.filedOn}`);
+    throw createFieldError('on', `发生日期不能早于提交日期 ${before.filedOn}`);
   if (move.certificate?.validEnd && move.certificate.validEnd < on)
-    throw failField('certificate.validEnd', '证书有效期不能早于发生日期');
-  if (move.certificate && to !== 'received') throw failField('certificate', '领证时才登记证书');
-  if (to === 'decided' && !move.decision) throw failField('decision', '请选择决定结果');
+    throw createFieldError('certificate.validEnd', '证书有效期不能早于发生日期');
+  if (move.certificate && to !== 'received') throw createFieldError('certificate', '领证时才登记证书');
+  if (to === 'decided' && !move.decision) throw createFieldError('decision', '请选择决定结果');
   const correctionDueOn = to === 'correction' ? (move.correctionDueOn ?? null) : before.correctionDueOn;
   if (to === 'correction' && correctionDueOn !== null && correctionDueOn < on)
-    throw failField('correctionDueOn', '补正期限不能早于发生日期');
-  const day = dayOfState(to);
+    throw createFieldError('correctionDueOn', '补正期限不能早于发生日期');
+  const day = getStateDay(to);
   const decision = to === 'decided' ? (move.decision ?? null) : isOver(to) ? before.decision : null;
   return { on, values: { state: to, decision, correctionDueOn, ...(day === null ? {} : { [day]: on }) } };
 }
@@ -165,18 +165,18 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
 /** @throws Failure 404, 403, 409, or at the field */
 export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
   const { app, scope, now } = context;
-  // Read before the row is locked: a whole firm takes its time.
-  const known = move.to === 'submitted' ? await getCountedFirm(app, scope) : null;
-  if (known !== null) await readySnapshot(app, scope, known);
+  // Read before the row is locked: a whole enterprise takes its time.
+  const known = move.to === 'submitted' ? await getCountedEnterprise(app, scope) : null;
+  if (known !== null) await ensureSnapshot(app, scope, known);
   await app.db.transaction(async () => {
     const before = await lockUnchanged(context, move);
-    refuseMove(context, before, move);
-    const { on, values } = readMove(before, move, shanghaiDay(now));
-    const next = await nextOf(app.db, scope, { ...before, ...values });
+    rejectMove(context, before, move);
+    const { on, values } = readMove(before, move, toShanghaiDay(now));
+    const next = await getNext(app.db, scope, { ...before, ...values });
     await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
     if (known !== null) await freezeFiled(context, before, known, on);
-    if (move.to === 'received' && move.certificate) await enterCertificate(context, before, move.certificate, on);
-    const note = sayDecision(move.to === 'decided' ? values.decision : null, move.note ?? null);
+    if (move.to === 'received' && move.certificate) await saveIssuedCertificate(context, before, move.certificate, on);
+    const note = formatDecision(move.to === 'decided' ? values.decision : null, move.note ?? null);
     const event = { fromState: before.state, toState: move.to, onDay: on, note };
     await addEventRow(
       app.db,
@@ -184,7 +184,7 @@ export async function moveFiling(context: MemberContext, move: Move): Promise<Fi
       { uuid: app.random.uuid(), filingUuid: before.uuid, what: 'moved', ...event },
       now,
     );
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'filing.moved',
       targetKind: 'filing_case',
       targetUuid: before.uuid,
@@ -201,7 +201,7 @@ export async function removeFiling(context: MemberContext, uuid: string): Promis
     const row = await lockUnchanged(context, { uuid });
     await repo.changeFilingRow(app.db, scope, row.uuid, { now, values: { delFlag: '2' } });
     await addEventRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: row.uuid, what: 'removed' }, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'filing.removed',
       targetKind: 'filing_case',
       targetUuid: row.uuid,
@@ -218,8 +218,8 @@ export async function listEvents(
   query: InputOf<typeof contract.listFilingEvents>['query'],
 ): Promise<Page<FilingEvent>> {
   const row = await repo.getFilingRow(app.db, scope, uuid);
-  if (!row) throw notFound();
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  if (!row) throw createNotFoundError();
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await listEventRows(app.db, scope, row.uuid, page);
   return { rows: rows.map(presentEvent), total };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { completeFirm } from '#domain/testing/firms.ts';
+import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../filing.contract.ts';
 import { readCase } from './filing.server-api.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   portal = await startPortal({ now });
   token = await portal.signIn('member');
   other = await portal.signIn('other');
-  await enterFirm(portal, 'member', completeFirm);
+  await enterEnterprise(portal, 'member', completeEnterprise);
   await portal.app.db.sql(
     `insert into filing_entry (uuid, region, category, item_name, accept_org, legal_days, create_time, update_time)
      values ('00000000-0000-4000-8000-00000000f111', '110000', 'construction', '示例事项', '示例北京受理机关', null, now(), now())`,
@@ -64,9 +64,9 @@ describe('a filing', () => {
     await portal.app.db.sql('delete from check_run where uuid = $1', [runUuid]);
     expect((await get(uuid)).frozen).toEqual(filing.frozen);
     runUuid = (await portal.call(runCheck, { body: target }, { token })).uuid;
-    const found = await readCase(portal.app.db, scopeOfJob(portal.entUuid('member')), uuid);
+    const found = await readCase(portal.app.db, createJobTenantContext(portal.entUuid('member')), uuid);
     expect(found).toMatchObject({ uuid, report: { level: '二级' } });
-    expect(await readCase(portal.app.db, scopeOfJob(portal.entUuid('other')), uuid)).toBeNull();
+    expect(await readCase(portal.app.db, createJobTenantContext(portal.entUuid('other')), uuid)).toBeNull();
   });
 
   it('takes the words of the field for its kind, and may be about the licence as a whole', async () => {
@@ -135,7 +135,7 @@ describe('its course', () => {
 
   it('ends with the certificate in the archive: a new one with its item, or the stored one with the item raised', async () => {
     const held = async () =>
-      (await getFirm(portal.app, scopeOfJob(portal.entUuid('member')))).firm.certificates
+      (await getEnterpriseDocument(portal.app, createJobTenantContext(portal.entUuid('member')))).firm.certificates
         .filter((one) => one.certNo === '示例领证-1')
         .map((one) => [
           one.certName,
@@ -250,7 +250,7 @@ describe('the list', () => {
 });
 
 describe('rights', () => {
-  it('what is another firm’s does not exist, in any call that names it', async () => {
+  it('what is another enterprise’s does not exist, in any call that names it', async () => {
     const uuid = await open({ runUuid });
     for (const [method, path, body] of [
       ['GET', `/portal/filing/${uuid}`],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Choices } from '#features/evaluation/evaluations/contract/choices.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface FilingFreezeTable {
@@ -22,7 +22,7 @@ declare module '#platform/server/db/tables.ts' {
 export type Freeze = Omit<FilingFreezeTable, 'entUuid' | 'filingUuid'>;
 
 /** In place of the one before. */
-export async function saveFreeze(db: Db, scope: Scope, filingUuid: string, freeze: Freeze): Promise<void> {
+export async function saveFreeze(db: Db, scope: TenantContext, filingUuid: string, freeze: Freeze): Promise<void> {
   const values = { ...freeze, options: sql<Choices>`${JSON.stringify(freeze.options)}::jsonb` };
   await db.query
     .insertInto('filingFreeze')
@@ -31,7 +31,7 @@ export async function saveFreeze(db: Db, scope: Scope, filingUuid: string, freez
     .execute();
 }
 
-export async function getFreeze(db: Db, scope: Scope, filingUuid: string): Promise<Freeze | null> {
+export async function getFreeze(db: Db, scope: TenantContext, filingUuid: string): Promise<Freeze | null> {
   const row = await db.query
     .selectFrom('filingFreeze')
     .select(['cause', 'fingerprint', 'asOf', 'options', 'freezeTime'])

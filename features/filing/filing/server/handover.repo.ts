@@ -1,11 +1,11 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** A filing that is over keeps who answered for it. */
 const OVER = ['received', 'withdrawn'] as const;
 
 /** Filings under way and open tasks of them, by who answers for them. */
-export async function countOwnedFilings(db: Db, scope: Scope) {
+export async function countOwnedFilings(db: Db, scope: TenantContext) {
   const { rows } = await db.sql<{ userUuid: string; filings: number; tasks: number }>(
     `select owner_uuid as "userUuid", sum(filings)::int as filings, sum(tasks)::int as tasks from (
        select owner_uuid, count(*) as filings, 0 as tasks from filing_case
@@ -21,7 +21,7 @@ export async function countOwnedFilings(db: Db, scope: Scope) {
 }
 
 /** Whoever has one of them open on screen is told that somebody changed it. */
-export async function handOverFilings(db: Db, scope: Scope, from: string, to: string, now: Date) {
+export async function transferFilings(db: Db, scope: TenantContext, from: string, to: string, now: Date) {
   const change = { ownerUuid: to, updateTime: now, updateBy: scope.userUuid };
   const filings = await db.query
     .updateTable('filingCase')

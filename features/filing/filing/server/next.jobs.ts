@@ -1,8 +1,8 @@
 /** Days that were reckoned in working days are kept with the filing: a year of holidays that is published, or delivered with a version, moves them. */
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { type CountedFiling, listCountedFilings, lockFiling } from './filing.repo.ts';
-import { nextOf, renewNextStep } from './next.ts';
+import { getNext, renewNextStep } from './next.ts';
 
 export const RENEW_NEXT = 'filing.renew-next-steps';
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
@@ -13,11 +13,11 @@ export async function renewNextSteps(app: App): Promise<void> {
 }
 
 async function renewOne(app: App, { entUuid, uuid }: CountedFiling): Promise<void> {
-  const scope = scopeOfJob(entUuid);
+  const scope = createJobTenantContext(entUuid);
   await app.db.transaction(async () => {
     const filing = await lockFiling(app.db, scope, uuid);
     if (filing === null) return;
-    const next = await nextOf(app.db, scope, filing);
+    const next = await getNext(app.db, scope, filing);
     if (next.nextOn === filing.nextOn && next.nextWhat === filing.nextWhat) return;
     await renewNextStep(app.db, scope, filing);
     await app.changes.announce({ entUuid, kind: 'plans' });

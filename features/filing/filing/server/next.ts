@@ -1,19 +1,23 @@
 /** What is due next in a filing, made with every change of it and of its tasks. */
 import { findNextStep } from '#domain/filing/next-step.ts';
 import { readHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type StoredFiling, setNextStep } from './filing.repo.ts';
 import { listOpenTasks } from './task.repo.ts';
 
 type Row = Parameters<typeof findNextStep>[0] & Pick<StoredFiling, 'uuid'>;
 
-export async function nextOf(db: Db, scope: Scope, row: Row): Promise<Pick<StoredFiling, 'nextOn' | 'nextWhat'>> {
+export async function getNext(
+  db: Db,
+  scope: TenantContext,
+  row: Row,
+): Promise<Pick<StoredFiling, 'nextOn' | 'nextWhat'>> {
   const next = findNextStep(row, await listOpenTasks(db, scope, row.uuid), await readHolidays(db));
   return { nextOn: next?.on ?? null, nextWhat: next?.what ?? null };
 }
 
 /** After its tasks changed; the filing is locked. */
-export async function renewNextStep(db: Db, scope: Scope, row: Row): Promise<void> {
-  await setNextStep(db, scope, row.uuid, await nextOf(db, scope, row));
+export async function renewNextStep(db: Db, scope: TenantContext, row: Row): Promise<void> {
+  await setNextStep(db, scope, row.uuid, await getNext(db, scope, row));
 }

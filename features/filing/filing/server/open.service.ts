@@ -1,23 +1,23 @@
 /** A filing is opened: from nothing, or from a check report, which is frozen as it was. */
-import { isForLevel, sayClosed } from '#domain/filing/kinds.ts';
+import { formatClosure, isForLevel } from '#domain/filing/kinds.ts';
 import { findNextStep } from '#domain/filing/next-step.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { choicesOf } from '#features/evaluation/evaluations/contract/choices.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import { readRun } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { listFilingRows as listGuideRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
-import { fail, failField } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { addFiling } from '../filing.contract.ts';
-import { MOST_FILINGS, tooManyFilings } from '../filing.contract.ts';
-import { askAgain } from './ask-again.ts';
+import { MAX_FILINGS, tooManyFilings } from '../filing.contract.ts';
 import { addEventRow } from './event.repo.ts';
 import * as repo from './filing.repo.ts';
 import { saveFreeze } from './freeze.repo.ts';
+import { reopenOpinions } from './reopen-opinions.ts';
 import { addReportRow, type StoredFilingReport } from './report.repo.ts';
 
 type Body = InputOf<typeof addFiling>['body'];
@@ -33,16 +33,16 @@ interface Target {
 function readTarget(catalogue: Catalogue, body: Body, today: string): Target {
   const { kind, standardCode = null, level = null } = body;
   if (standardCode === null) {
-    if (level !== null || isForLevel(kind)) throw failField('standardCode', '请选择资质标准');
+    if (level !== null || isForLevel(kind)) throw createFieldError('standardCode', '请选择资质标准');
     return { standardCode: null, standardName: null, level: null, category: null };
   }
   const standard = catalogue.byCode(standardCode);
-  if (!standard) throw failField('standardCode', '没有该资质标准');
-  if (level === null) throw failField('level', '请选择资质等级');
+  if (!standard) throw createFieldError('standardCode', '没有该资质标准');
+  if (level === null) throw createFieldError('level', '请选择资质等级');
   const found = findLevel(standard, level);
-  if (!found) throw failField('level', '没有该资质等级');
-  const closed = sayClosed(catalogue, { kind, standard, level: found.level.level, on: today });
-  if (closed !== null) throw failField('level', closed);
+  if (!found) throw createFieldError('level', '没有该资质等级');
+  const closed = formatClosure(catalogue, { kind, standard, level: found.level.level, on: today });
+  if (closed !== null) throw createFieldError('level', closed);
   return { standardCode: standard.code, standardName: standard.name, level: found.key, category: standard.category };
 }
 
@@ -57,13 +57,13 @@ async function freezeReport(
   const report = run.items
     .map((item) => item.report)
     .find((one) => one?.standardCode === standardCode && one.level === level);
-  if (!report) throw failField('runUuid', '该校验报告不是所选资质和等级的报告');
+  if (!report) throw createFieldError('runUuid', '该校验报告不是所选资质和等级的报告');
   return {
     runUuid: run.uuid,
     runNo: run.runNo,
     hash: run.hash,
     fingerprint: run.fingerprint,
-    options: choicesOf(options),
+    options: getChoices(options),
     report,
     freezeTime: context.now,
   };
@@ -117,10 +117,10 @@ async function keepReport({ app, scope, now }: MemberContext, uuid: string, froz
   await saveFreeze(app.db, scope, uuid, { cause: 'opened', fingerprint, asOf: report.asOf, options, freezeTime: now });
 }
 
-/** @throws Failure 404 for another firm's run, 409 when there are too many, or at the field */
+/** @throws Failure 404 for another enterprise's run, 409 when there are too many, or at the field */
 export async function openFiling(context: MemberContext, catalogue: Catalogue, body: Body): Promise<{ uuid: string }> {
   const { app, scope, now } = context;
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const target = readTarget(catalogue, body, today);
   const frozen = body.runUuid ? await freezeReport(context, target, body.runUuid) : null;
   const { category, ...about } = target;
@@ -144,14 +144,14 @@ export async function openFiling(context: MemberContext, catalogue: Catalogue, b
   await app.db.transaction(async () => {
     await lockFor(app.db, `filings ${scope.entUuid}`);
     const counts = await repo.countStates(app.db, scope);
-    if (counts.reduce((sum, { count }) => sum + count, 0) >= MOST_FILINGS)
-      throw fail(tooManyFilings, { most: MOST_FILINGS });
+    if (counts.reduce((sum, { count }) => sum + count, 0) >= MAX_FILINGS)
+      throw createApiError(tooManyFilings, { most: MAX_FILINGS });
     await repo.addFilingRow(app.db, scope, { uuid, now, values });
     if (frozen) await keepReport(context, uuid, frozen);
-    await askAgain(context, uuid);
+    await reopenOpinions(context, uuid);
     const note = frozen ? `由校验报告 ${frozen.runNo} 建立` : null;
     await addEventRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: uuid, what: 'opened', note }, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'filing.opened',
       targetKind: 'filing_case',
       targetUuid: uuid,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 
@@ -28,7 +28,12 @@ declare module '#platform/server/db/tables.ts' {
 export type NewOpinion = Omit<FilingOpinionTable, 'entUuid' | 'confirmTime' | 'confirmBy'>;
 export type StoredOpinion = Omit<FilingOpinionTable, 'entUuid' | 'confirmBy'> & { readonly filingName: string };
 
-export async function addOpinionRow(db: Db, scope: Scope, { names, ...row }: NewOpinion, now: Date): Promise<void> {
+export async function addOpinionRow(
+  db: Db,
+  scope: TenantContext,
+  { names, ...row }: NewOpinion,
+  now: Date,
+): Promise<void> {
   await db.query
     .insertInto('filingOpinion')
     .values({
@@ -41,16 +46,16 @@ export async function addOpinionRow(db: Db, scope: Scope, { names, ...row }: New
     .execute();
 }
 
-export async function countOpinionRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
-  return await countOf(
+export async function countOpinionRows(db: Db, scope: TenantContext, filingUuid: string): Promise<number> {
+  return await getCount(
     db.query.selectFrom('filingOpinion').where('entUuid', '=', scope.entUuid).where('filingUuid', '=', filingUuid),
   );
 }
 
-/** Those of the filing, then the newest of each kind that another filing of the firm met. */
+/** Those of the filing, then the newest of each kind that another filing of the enterprise met. */
 export async function listOpinionRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filingUuid: string,
   page: Slice,
 ): Promise<Listed<StoredOpinion>> {

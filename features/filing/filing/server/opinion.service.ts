@@ -1,18 +1,18 @@
 /** Opinions of authorities: read, compared with the frozen records, confirmed, and looked for in every later filing. */
 import { loadOpinions } from '#db/opinions/load.ts';
-import { labelTarget, type Opinion, type OpinionTarget } from '#domain/filing/opinions/opinion.ts';
-import { findOtherFirms, splitNotice } from '#domain/filing/opinions/split-notice.ts';
-import { findNames, type Saying, wouldSay } from '#domain/filing/opinions/would-say.ts';
+import { getTargetLabel, type Opinion, type OpinionTarget } from '#domain/filing/opinions/opinion.ts';
+import { findNames, type PredictedOpinion, predictOpinion } from '#domain/filing/opinions/predict-opinion.ts';
+import { findOtherEnterprises, splitNotice } from '#domain/filing/opinions/split-notice.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { readPlainText } from '#features/enterprise/recognition/server/recognition.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../contract/opinions.ts';
 import { addEventRow } from './event.repo.ts';
-import { type FilingSources, type Seen, seeFrozen, seeNow } from './evidence.service.ts';
+import { type FilingEvidence, type FilingSources, getCurrentEvidence, getFrozenEvidence } from './evidence.service.ts';
 import { getFilingRow, lockFiling, type NamedFiling, type StoredFiling } from './filing.repo.ts';
 import { renewNextStep } from './next.ts';
 import * as repo from './opinion.repo.ts';
@@ -20,13 +20,13 @@ import { readOwner } from './owner.ts';
 import { propose } from './proposal.service.ts';
 import { storeTask } from './task.service.ts';
 
-const MOST_WORDS = 1000;
-const NO_RULE: Saying = { said: null, words: '没有对应的规则，请人工核对' };
+const MAX_WORDS = 1000;
+const NO_RULE: PredictedOpinion = { said: null, words: '没有对应的规则，请人工核对' };
 
-const opinionOf = (id: string | null | undefined): Opinion | null =>
+const getOpinion = (id: string | null | undefined): Opinion | null =>
   loadOpinions().opinions.find((one) => one.id === id) ?? null;
 
-const rulesOf = (target: OpinionTarget): readonly string[] =>
+const getRules = (target: OpinionTarget): readonly string[] =>
   target.kind === 'contradiction' ? target.codes : target.kind === 'material' ? [target.line] : target.kinds;
 
 /** @throws Failure with what the file is instead */
@@ -34,12 +34,12 @@ export async function readNotice(
   { app, session }: MemberContext,
   file: Upload | undefined,
 ): Promise<ResultOf<typeof contract.readNotice>> {
-  if (!file) throw failField('file', '请选择通知文件');
+  if (!file) throw createFieldError('file', '请选择通知文件');
   const { text, recognised } = await readPlainText(app, file, session.ent?.uuid ?? session.userUuid);
   return {
-    text: text.slice(0, contract.MOST_NOTICE),
+    text: text.slice(0, contract.MAX_NOTICE),
     recognisedPages: [...recognised],
-    isCut: text.length > contract.MOST_NOTICE,
+    isCut: text.length > contract.MAX_NOTICE,
   };
 }
 
@@ -56,22 +56,26 @@ export function listKinds(): ResultOf<typeof contract.listOpinionKinds> {
       sample,
       confidence,
       kind: target.kind,
-      kindLabel: labelTarget(target),
-      rules: [...rulesOf(target)],
+      kindLabel: getTargetLabel(target),
+      rules: [...getRules(target)],
     })),
   };
 }
 
-const sayOf = (opinion: Opinion | null, { evidence }: Seen, names: readonly string[]): Saying => {
+const formatOf = (
+  opinion: Opinion | null,
+  { evidence }: FilingEvidence,
+  names: readonly string[],
+): PredictedOpinion => {
   if (opinion === null) return NO_RULE;
-  const { said, words } = wouldSay(opinion.target, evidence, names);
-  return { said, words: words.slice(0, MOST_WORDS) };
+  const { said, words } = predictOpinion(opinion.target, evidence, names);
+  return { said, words: words.slice(0, MAX_WORDS) };
 };
 
 /** @throws Failure 404 */
 async function getCase({ app, scope }: MemberContext, uuid: string): Promise<NamedFiling> {
   const row = await getFilingRow(app.db, scope, uuid);
-  if (row === null) throw notFound();
+  if (row === null) throw createNotFoundError();
   return row;
 }
 
@@ -82,12 +86,12 @@ export async function readOpinion(
   { uuid, text }: InputOf<typeof contract.readOpinion>['body'],
 ): Promise<ResultOf<typeof contract.readOpinion>> {
   const filing = await getCase(context, uuid);
-  const seen = await seeFrozen(context, sources, filing);
+  const seen = await getFrozenEvidence(context, sources, filing);
   const points = splitNotice(loadOpinions().opinions, text);
-  const otherFirms = findOtherFirms(text, seen.firm.enterprise.entName);
-  const addressee = otherFirms.find(({ isAddressee }) => isAddressee);
+  const otherEnterprises = findOtherEnterprises(text, seen.firm.enterprise.entName);
+  const addressee = otherEnterprises.find(({ isAddressee }) => isAddressee);
   return {
-    findings: points.slice(0, contract.MOST_POINTS).map((point) => {
+    findings: points.slice(0, contract.MAX_POINTS).map((point) => {
       const [first = null, ...others] = point.opinions;
       const names = findNames(seen.firm, point.text);
       return {
@@ -95,13 +99,13 @@ export async function readOpinion(
         opinion: first?.id ?? null,
         others: others.slice(0, 3).map(({ id }) => id),
         names,
-        ...sayOf(first, seen, names),
+        ...formatOf(first, seen, names),
       };
     }),
-    more: Math.max(0, points.length - contract.MOST_POINTS),
+    more: Math.max(0, points.length - contract.MAX_POINTS),
     basis: seen.cause,
     asOf: seen.asOf,
-    otherFirms,
+    otherFirms: otherEnterprises,
     warning: addressee === undefined ? null : `这份意见是写给“${addressee.name}”的，不是本企业；请核对后再登记`,
   };
 }
@@ -111,14 +115,14 @@ type Item = InputOf<typeof contract.confirmOpinion>['body']['items'][number];
 /** @throws Failure at the field of the first item that names an opinion that there is not */
 const readItems = (items: readonly Item[]) =>
   items.map((item, index) => {
-    const opinion = opinionOf(item.opinion);
-    if (item.opinion && opinion === null) throw failField(`items.${index}.opinion`, '没有这种意见');
+    const opinion = getOpinion(item.opinion);
+    if (item.opinion && opinion === null) throw createFieldError(`items.${index}.opinion`, '没有这种意见');
     return { ...item, opinion };
   });
 
 interface Confirming {
   readonly filing: StoredFiling;
-  readonly seen: Seen;
+  readonly seen: FilingEvidence;
 }
 
 async function storeOpinion(
@@ -134,7 +138,7 @@ async function storeOpinion(
     note: text,
   });
   const names = findNames(seen.firm, text);
-  const { said, words } = sayOf(opinion, seen, names);
+  const { said, words } = formatOf(opinion, seen, names);
   const asOf = seen.cause === 'now' ? null : seen.asOf;
   const about = { filingUuid: filing.uuid, opinion: opinion?.id ?? null, text, names, taskUuid, asOf };
   await repo.addOpinionRow(app.db, scope, { uuid: app.random.uuid(), ...about, said, saidWords: words }, now);
@@ -149,17 +153,17 @@ export async function confirmOpinion(
 ): Promise<{ added: number }> {
   const { app, scope, now } = context;
   const read = readItems(items);
-  const seen = await seeFrozen(context, sources, await getCase(context, uuid));
+  const seen = await getFrozenEvidence(context, sources, await getCase(context, uuid));
   await app.db.transaction(async () => {
     const filing = await lockFiling(app.db, scope, uuid);
-    if (filing === null) throw notFound();
-    if ((await repo.countOpinionRows(app.db, scope, filing.uuid)) + read.length > contract.MOST_OPINIONS)
-      throw fail(contract.tooManyOpinions, { most: contract.MOST_OPINIONS });
+    if (filing === null) throw createNotFoundError();
+    if ((await repo.countOpinionRows(app.db, scope, filing.uuid)) + read.length > contract.MAX_OPINIONS)
+      throw createApiError(contract.tooManyOpinions, { most: contract.MAX_OPINIONS });
     for (const item of read) await storeOpinion(context, { filing, seen }, item);
     await renewNextStep(app.db, scope, filing);
     const event = { uuid: app.random.uuid(), filingUuid: filing.uuid, what: 'opinions' } as const;
     await addEventRow(app.db, scope, { ...event, note: `登记 ${read.length} 条意见` }, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'filing.opinions',
       targetKind: 'filing_case',
       targetUuid: filing.uuid,
@@ -177,24 +181,24 @@ export async function listOpinions(
   query: InputOf<typeof contract.listFilingOpinions>['query'],
 ): Promise<Page<contract.KnownOpinion>> {
   const filing = await getCase(context, uuid);
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listOpinionRows(context.app.db, context.scope, filing.uuid, page);
   if (rows.length === 0) return { rows: [], total };
-  const seen = await seeNow(context, sources, filing);
+  const seen = await getCurrentEvidence(context, sources, filing);
   return {
     rows: rows.map(({ opinion: id, names, said, saidWords, confirmTime, asOf: _asOf, taskUuid: _task, ...row }) => {
-      const opinion = opinionOf(id);
+      const opinion = getOpinion(id);
       const isOwn = row.filingUuid === filing.uuid;
       return {
         ...row,
         opinion: id,
         title: opinion?.title ?? null,
-        kindLabel: opinion && labelTarget(opinion.target),
+        kindLabel: opinion && getTargetLabel(opinion.target),
         isOwn,
         confirmTime: formatTime(confirmTime),
         atFiling: { said, words: saidWords },
-        // An earlier opinion is looked for in anybody: the fault may come back with another person.
-        current: sayOf(opinion, seen, isOwn ? names : []),
+        // An earlier opinion is looked for in anybody: the error may come back with another person.
+        current: formatOf(opinion, seen, isOwn ? names : []),
       };
     }),
     total,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
-import { ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
+import { startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadOpinions } from '#db/opinions/load.ts';
-import { Firm } from '#domain/firm/firm.ts';
-import { completeFirm } from '#domain/testing/firms.ts';
-import { faultyFirm } from '#domain/testing/opinion-firms.ts';
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { completeEnterprise } from '#domain/testing/enterprises.ts';
+import { faultyEnterprise } from '#domain/testing/opinion-enterprises.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
-import { listFirmPeople } from '#features/records/personnel/server/personnel.server-api.ts';
+import { listEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { listMatters } from '#features/work/todo/todo.contract.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { createPdf } from '#platform/server/pdf/pdf.ts';
 import * as calls from '../contract/opinions.ts';
 import * as proposals from '../contract/proposals.ts';
@@ -19,7 +19,7 @@ import { addFiling, getFiling, listFilingOwners, moveFiling, removeFiling } from
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const { opinions } = loadOpinions();
-const sampleOf = (id: string): string => opinions.find((one) => one.id === id)?.sample ?? '';
+const getSample = (id: string): string => opinions.find((one) => one.id === id)?.sample ?? '';
 
 let portal: TestPortal;
 let token: string;
@@ -28,15 +28,15 @@ let other: string;
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z') });
   [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
-  await enterFirm(portal, 'member', faultyFirm);
-  // Whether a firm is too young for an earlier licence rests on it.
+  await enterEnterprise(portal, 'member', faultyEnterprise);
+  // Whether an enterprise is too young for an earlier licence rests on it.
   await portal.app.db.sql("update enterprise set establish_date = '2015-01-01' where uuid = $1", [
     portal.entUuid('member'),
   ]);
-  const scope = scopeOfJob(portal.entUuid('member'));
-  const people = await listFirmPeople(portal.app.db, scope, portal.app.cipher);
+  const scope = createJobTenantContext(portal.entUuid('member'));
+  const people = await listEnterprisePeople(portal.app.db, scope, portal.app.cipher);
   const uuids = new Map(people.registeredPeople.map(({ name, uuid }) => [name, uuid]));
-  const projects = Firm.parse(faultyFirm).projects.map(({ managerUuid, ...project }) => ({
+  const projects = EnterpriseDocument.parse(faultyEnterprise).projects.map(({ managerUuid, ...project }) => ({
     ...project,
     uuid: portal.app.random.uuid(),
     managerUuid: managerUuid === null ? null : (uuids.get(managerUuid) ?? null),
@@ -50,16 +50,16 @@ const open = async (rest: Partial<Given> = {}): Promise<string> => {
   const about = { standardCode: '10300101', level: '三级', kind: 'change' as const, region: '' };
   return (await portal.call(addFiling, { body: { ...about, name: '示例变更', ...rest } }, { token })).uuid;
 };
-const scopeOf = () => scopeOfJob(portal.entUuid('member'));
+const getScope = () => createJobTenantContext(portal.entUuid('member'));
 const file = (uuid: string) => portal.call(moveFiling, { body: { uuid, to: 'submitted' } }, { token });
 const read = (uuid: string, text: string) => portal.call(calls.readOpinion, { body: { uuid, text } }, { token });
 const confirm = (
   uuid: string,
   items: Parameters<typeof portal.call<typeof calls.confirmOpinion>>[1]['body']['items'],
 ) => portal.call(calls.confirmOpinion, { body: { uuid, items } }, { token });
-const opinionsOf = async (id: string) =>
+const getOpinions = async (id: string) =>
   (await portal.call(calls.listFilingOpinions, { params: { id }, query: { pageSize: 100 } }, { token })).rows;
-const tasksOf = async (id: string) =>
+const getTasks = async (id: string) =>
   (await portal.call(tasks.listFilingTasks, { params: { id }, query: { pageSize: 100 } }, { token })).rows;
 const send = async (path: string, body: unknown, as = token) =>
   (await portal.request({ method: 'POST', path, body, token: as })).body;
@@ -69,7 +69,7 @@ const ELSEWHERE = ['BZ02', 'BZ03', 'BZ08', 'BZ09', 'BZ10', 'BZ11', 'BZ12'];
 const ASKED = opinions.filter(({ id, target }) => target.kind !== 'material' && !ELSEWHERE.includes(id));
 
 describe('an opinion of an authority', () => {
-  it('finds its rule, twenty times, and the same fault in the records as they were filed, whatever became of them', async () => {
+  it('finds its rule, twenty times, and the same error in the records as they were filed, whatever became of them', async () => {
     expect(ASKED.length).toBeGreaterThanOrEqual(20);
     const uuid = await open();
     await file(uuid);
@@ -82,7 +82,7 @@ describe('an opinion of an authority', () => {
       const found = await read(uuid, notice);
       expect(found).toMatchObject({ basis: 'filed', asOf: '2026-11-20', more: 0, otherFirms: [], warning: null });
       expect(found.findings.map(({ opinion, said }) => [opinion, said])).toEqual(ASKED.map(({ id }) => [id, true]));
-      const fresh = await read(await open(), sampleOf('MD07'));
+      const fresh = await read(await open(), getSample('MD07'));
       expect(fresh).toMatchObject({ basis: 'now', findings: [{ opinion: 'MD07', said: false }] });
     } finally {
       await db.sql("update person set status = 'on' where ent_uuid = $1", [ent]);
@@ -90,8 +90,8 @@ describe('an opinion of an authority', () => {
     }
   });
 
-  it('is not found in the records of a firm without these faults, twenty times', async () => {
-    await enterFirm(portal, 'other', completeFirm);
+  it('is not found in the records of an enterprise without these errors, twenty times', async () => {
+    await enterEnterprise(portal, 'other', completeEnterprise);
     const body = { standardCode: '10300101', level: '三级', kind: 'change' as const, region: '', name: '示例无误申报' };
     const { uuid } = await portal.call(addFiling, { body }, { token: other });
     const text = ASKED.map(({ sample }, index) => `${index + 1}. ${sample}。`).join('\n');
@@ -107,7 +107,7 @@ describe('an opinion of an authority', () => {
     const runUuid = (await portal.call(runCheck, { body: target }, { token })).uuid;
     const uuid = await open({ ...target, kind: 'upgrade', runUuid, name: '示例升级' });
     const ids = ['BZ08', 'BZ09', 'BZ10', 'BZ11'];
-    const found = await read(uuid, ids.map(sampleOf).join('；'));
+    const found = await read(uuid, ids.map(getSample).join('；'));
     expect(found.basis).toBe('opened');
     expect(found.findings.map(({ opinion, said }) => [opinion, said])).toEqual(ids.map((id) => [id, true]));
     expect(found.findings[1]?.words).toContain('示例低级楼 不计入');
@@ -123,15 +123,15 @@ describe('an opinion of an authority', () => {
   });
 
   it('of papers, or that nothing covers, is told as what the records cannot tell', async () => {
-    const { findings } = await read(await open(), `${sampleOf('CL03')}。提供的说明文件未按规定装订。`);
+    const { findings } = await read(await open(), `${getSample('CL03')}。提供的说明文件未按规定装订。`);
     expect(findings).toMatchObject([
       { opinion: 'CL03', said: null, words: expect.stringContaining('材料清单') },
       { opinion: null, said: null, words: '没有对应的规则，请人工核对' },
     ]);
   });
 
-  it('to another firm is told as such', async () => {
-    const found = await read(await open(), `另一示例工程有限公司：\n1. ${sampleOf('BZ01')}`);
+  it('to another enterprise is told as such', async () => {
+    const found = await read(await open(), `另一示例工程有限公司：\n1. ${getSample('BZ01')}`);
     expect(found.otherFirms).toEqual([{ name: '另一示例工程有限公司', isAddressee: true }]);
     expect(found.warning).toContain('不是本企业');
     expect(found.findings).toMatchObject([{ opinion: 'BZ01' }]);
@@ -165,7 +165,7 @@ describe('a notice that came as a file', () => {
 
   it('is refused with what it is instead', async () => {
     const refused = await readFile(Buffer.from('MZ no paper')).catch((error: unknown) => error);
-    if (!(refused instanceof ApiFailure)) throw new Error('no refusal');
+    if (!(refused instanceof TestCallError)) throw new Error('no refusal');
     expect([refused.code, refused.message]).toEqual([400, expect.stringMatching(/[\u4e00-\u9fff]/)]);
   });
 });
@@ -175,10 +175,10 @@ describe('a confirmed opinion', () => {
     const uuid = await open();
     await file(uuid);
     const [me] = await portal.call(listFilingOwners, {}, { token });
-    const [text, later] = [sampleOf('MD07'), '提供的说明文件未按规定装订'];
+    const [text, later] = [getSample('MD07'), '提供的说明文件未按规定装订'];
     const items = [{ text, opinion: 'MD07', dueOn: '2026-11-25', ownerUuid: me?.uuid ?? null }, { text: later }];
     expect(await confirm(uuid, items)).toEqual({ added: 2 });
-    expect(await tasksOf(uuid)).toMatchObject([
+    expect(await getTasks(uuid)).toMatchObject([
       { title: '核对中标通知书和合同日期', dueOn: '2026-11-25', ownerName: me?.nickName, isDone: false, daysLeft: 5 },
       { title: later, dueOn: null },
     ]);
@@ -190,17 +190,17 @@ describe('a confirmed opinion', () => {
       dueOn: '2026-11-25',
       group: 'week',
     });
-    expect((await opinionsOf(uuid)).map(({ isOwn, opinion }) => [isOwn, opinion])).toEqual(
+    expect((await getOpinions(uuid)).map(({ isOwn, opinion }) => [isOwn, opinion])).toEqual(
       expect.arrayContaining([
         [true, 'MD07'],
         [true, null],
       ]),
     );
     const next = await open({ name: '示例再次申报' });
-    const known = (await opinionsOf(next)).find(({ opinion }) => opinion === 'MD07');
+    const known = (await getOpinions(next)).find(({ opinion }) => opinion === 'MD07');
     expect(known).toMatchObject({ isOwn: false, filingUuid: uuid, atFiling: { said: true }, current: { said: true } });
     await portal.app.db.sql("update project set del_flag = '2' where project_name = '示例先签楼'", []);
-    const mended = (await opinionsOf(next)).find(({ opinion }) => opinion === 'MD07');
+    const mended = (await getOpinions(next)).find(({ opinion }) => opinion === 'MD07');
     await portal.app.db.sql("update project set del_flag = '0' where project_name = '示例先签楼'", []);
     expect(mended).toMatchObject({ atFiling: { said: true }, current: { said: false } });
   });
@@ -213,10 +213,10 @@ describe('a confirmed opinion', () => {
     const item = { text: kind?.sample ?? '', opinion: kind?.id ?? '' };
     await confirm(uuid, [item, item]);
     const next = await open({ name: '示例下一次申报' });
-    const asked = (await tasksOf(next)).filter(({ title }) => title === kind?.task);
+    const asked = (await getTasks(next)).filter(({ title }) => title === kind?.task);
     expect(asked).toMatchObject([{ isDone: false, dueOn: null, note: expect.stringContaining('曾被要求') }]);
     await portal.call(removeFiling, { body: { uuid } }, { token });
-    expect((await tasksOf(await open({ name: '示例再下一次申报' }))).map(({ title }) => title)).not.toContain(
+    expect((await getTasks(await open({ name: '示例再下一次申报' }))).map(({ title }) => title)).not.toContain(
       kind?.task,
     );
   });
@@ -231,7 +231,7 @@ describe('a confirmed opinion', () => {
     const uuid = await open();
     const answer = await send('/portal/filing/opinion/confirm', { uuid, ...rest });
     expect(answer).toMatchObject({ code: 400, fields: [expect.objectContaining({ path })] });
-    expect(await tasksOf(uuid)).toEqual([]);
+    expect(await getTasks(uuid)).toEqual([]);
   });
 });
 
@@ -247,16 +247,16 @@ describe('a task', () => {
     expect(await next()).toBe('示例补社保');
     const body = { uuid, revision: 1, title: '示例补社保', dueOn: '2026-11-22', isDone: true };
     await portal.call(tasks.editFilingTask, { body }, { token });
-    expect(await tasksOf(filing)).toMatchObject([{ isDone: true, doneTime: expect.any(String), daysLeft: null }]);
+    expect(await getTasks(filing)).toMatchObject([{ isDone: true, doneTime: expect.any(String), daysLeft: null }]);
     expect(await next()).toBe('提交申报');
     expect(await send('/portal/filing/task/edit', body)).toMatchObject({ code: 409 });
     await portal.call(tasks.editFilingTask, { body: { ...body, revision: 2, isDone: false } }, { token });
     expect(await next()).toBe('示例补社保');
     await portal.call(tasks.removeFilingTask, { body: { uuid } }, { token });
-    expect([await next(), await tasksOf(filing)]).toEqual(['提交申报', []]);
+    expect([await next(), await getTasks(filing)]).toEqual(['提交申报', []]);
   });
 
-  it('of another firm does not exist, nor do its opinions', async () => {
+  it('of another enterprise does not exist, nor do its opinions', async () => {
     const filing = await open();
     const { uuid } = await portal.call(tasks.addFilingTask, { body: { filingUuid: filing, title: '示例' } }, { token });
     for (const [method, path, body] of [
@@ -279,17 +279,17 @@ describe('an opinion that no rule covers', () => {
     `${name}（身份证 110105194912310021，电话 13800000000）所附示例乙工程有限公司的说明不符合格式`;
   const waiting = (who: string) => portal.call(proposals.listProposals, { query: {} }, { token: who });
 
-  it('goes to the operators without people, firms and numbers, once for the same words', async () => {
+  it('goes to the operators without people, enterprises and numbers, once for the same words', async () => {
     const operator = await portal.signIn('operator');
     await portal.app.db.sql('delete from opinion_proposal', []);
     const before = (await portal.call(listWaiting, {}, { token: operator })).items.find(
       ({ key }) => key === 'proposal',
     );
     expect(before).toMatchObject({ count: 0 });
-    const [first, second] = (await listFirmPeople(portal.app.db, scopeOf(), portal.app.cipher)).registeredPeople;
+    const [first, second] = (await listEnterprisePeople(portal.app.db, getScope(), portal.app.cipher)).registeredPeople;
     const uuid = await open();
     const items = [first?.name ?? '', second?.name ?? ''].map((name) => ({ text: unknown(name) }));
-    await confirm(uuid, [...items, { text: sampleOf('MD07'), opinion: 'MD07' }]);
+    await confirm(uuid, [...items, { text: getSample('MD07'), opinion: 'MD07' }]);
     const { rows, total } = await waiting(operator);
     expect({ rows, total }).toMatchObject({
       rows: [{ text: '某人(身份证 某证件号码,电话 某企业的说明不符合格式', times: 2 }],
@@ -298,8 +298,8 @@ describe('an opinion that no rule covers', () => {
     const stored = await portal.app.db.sql<{ text: string }>('select p::text as text from opinion_proposal p', []);
     const own = [first?.name, second?.name, '110105194912310021', '13800000000', portal.entUuid('member')];
     expect(own.filter((word) => word && stored.rows.some(({ text }) => text.includes(word)))).toEqual([]);
-    // The firm itself keeps what was written.
-    expect((await opinionsOf(uuid)).map(({ text }) => text)).toContain(unknown(first?.name ?? ''));
+    // The enterprise itself keeps what was written.
+    expect((await getOpinions(uuid)).map(({ text }) => text)).toContain(unknown(first?.name ?? ''));
 
     const [row] = rows;
     await portal.call(proposals.settleProposal, { body: { uuid: row?.uuid ?? '' } }, { token: operator });
@@ -314,7 +314,7 @@ describe('an opinion that no rule covers', () => {
     expect((await waiting(operator)).rows).toMatchObject([{ times: 1 }]);
   });
 
-  it('is nothing for firms', async () => {
+  it('is nothing for enterprises', async () => {
     await expect(waiting(token)).rejects.toMatchObject({ code: 403 });
     expect(await send(proposals.settleProposal.path, { uuid: NOBODY })).toMatchObject({ code: 403 });
   });

@@ -1,9 +1,9 @@
 /** Who answers for a filing or one of its tasks. */
 import { listColleagueRows } from '#features/work/reminders/server/reminders.server-api.ts';
-import { failField } from '#platform/contract/fault.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 
-/** @throws Failure at the field when the owner is nobody of the firm; whoever has left since stays the owner of what he had */
+/** @throws Failure at the field when the owner is nobody of the enterprise; whoever has left since stays the owner of what he had */
 export async function readOwner(
   { app, scope }: MemberContext,
   given: string | null | undefined,
@@ -12,6 +12,6 @@ export async function readOwner(
   const ownerUuid = given ?? null;
   if (ownerUuid === null || ownerUuid === before) return ownerUuid;
   const owners = await listColleagueRows(app.db, scope);
-  if (!owners.some((one) => one.uuid === ownerUuid)) throw failField('ownerUuid', '负责人不是本企业的用户');
+  if (!owners.some((one) => one.uuid === ownerUuid)) throw createFieldError('ownerUuid', '负责人不是本企业的用户');
   return ownerUuid;
 }

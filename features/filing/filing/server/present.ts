@@ -1,11 +1,11 @@
 /** A stored filing as calls answer it. */
 
-import { legalEndOf } from '#domain/filing/next-step.ts';
-import { DECISION_LABELS, FILING_STATE_LABELS, labelMove, listMoves } from '#domain/filing/states.ts';
+import { getLegalEnd } from '#domain/filing/next-step.ts';
+import { DECISION_LABELS, FILING_STATE_LABELS, getMoveLabel, listMoves } from '#domain/filing/states.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
+import { getProvince } from '#domain/regions/regions.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { daysBetween } from '#domain/validity/day.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
 import type { Holidays } from '#domain/validity/working-days.ts';
 import type { Filing, FilingEvent, FilingRow, FrozenReport } from '../contract/fields.ts';
 import type { EventKind, StoredEvent } from './event.repo.ts';
@@ -13,7 +13,7 @@ import type { NamedFiling } from './filing.repo.ts';
 import type { StoredFilingReport } from './report.repo.ts';
 
 const nameRegion = (region: string): string =>
-  region === '' ? '' : (provinceOf(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label ?? region);
+  region === '' ? '' : (getProvince(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label ?? region);
 
 export const presentRow = (row: NamedFiling, today: string): FilingRow => ({
   uuid: row.uuid,
@@ -33,7 +33,7 @@ export const presentRow = (row: NamedFiling, today: string): FilingRow => ({
   filedOn: row.filedOn,
   nextOn: row.nextOn,
   nextWhat: row.nextWhat,
-  daysLeft: row.nextOn === null ? null : daysBetween(today, row.nextOn),
+  daysLeft: row.nextOn === null ? null : countDaysBetween(today, row.nextOn),
   updateTime: formatTime(row.updateTime),
   revision: row.revision,
 });
@@ -64,8 +64,8 @@ export const presentFiling = (
   entryUrl: row.entryUrl,
   route: row.route,
   legalDays: row.legalDays,
-  legalEndOn: legalEndOf(row, holidays)?.on ?? null,
-  isHolidayCounted: legalEndOf(row, holidays)?.isCounted ?? false,
+  legalEndOn: getLegalEnd(row, holidays)?.on ?? null,
+  isHolidayCounted: getLegalEnd(row, holidays)?.isCounted ?? false,
   isGuideVerified: row.isGuideVerified,
   budgetWan: row.budgetWan === null ? null : Number(row.budgetWan),
   acceptedOn: row.acceptedOn,
@@ -81,7 +81,7 @@ export const presentFiling = (
   createdBy: row.createdBy,
   moves: listMoves(row.state, row.decision)
     .filter(({ by }) => (by === 'clerk' ? isClerk : isChief))
-    .map(({ to }) => ({ to, label: labelMove(row.state, to) })),
+    .map(({ to }) => ({ to, label: getMoveLabel(row.state, to) })),
   frozen: frozen && presentReport(frozen),
 });
 
@@ -105,5 +105,5 @@ export const presentEvent = ({ eventTime, fromState, toState, what, ...event }: 
 });
 
 /** What is written beside a decision in the course of events. */
-export const sayDecision = (decision: 'passed' | 'refused' | null, note: string | null): string | null =>
+export const formatDecision = (decision: 'passed' | 'refused' | null, note: string | null): string | null =>
   decision === null ? note : [`决定：${DECISION_LABELS[decision]}`, note].filter((part) => part).join('；');

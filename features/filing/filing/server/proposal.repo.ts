@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Waiting } from '#platform/server/waiting.ts';
+import type { Backlog } from '#platform/server/operator-queues.ts';
 
 /** The same words are counted, not kept twice. */
 export async function addProposalRow(db: Db, uuid: string, text: string, now: Date): Promise<void> {
@@ -18,8 +18,8 @@ export interface ProposalRow {
   readonly createTime: Date;
 }
 
-export async function countProposals(db: Db): Promise<Waiting> {
-  const { rows } = await db.sql<Waiting>(
+export async function countProposals(db: Db): Promise<Backlog> {
+  const { rows } = await db.sql<Backlog>(
     'select count(*)::int as count, min(create_time) as oldest from opinion_proposal where settle_time is null',
   );
   return rows[0] ?? { count: 0, oldest: null };
@@ -38,7 +38,7 @@ export async function listProposalRows(
   return { rows, total: (await countProposals(db)).count };
 }
 
-export async function settleProposalRow(db: Db, uuid: string, now: Date): Promise<boolean> {
+export async function resolveProposalRow(db: Db, uuid: string, now: Date): Promise<boolean> {
   const done = await db.sql('update opinion_proposal set settle_time = $2 where uuid = $1 and settle_time is null', [
     uuid,
     now,

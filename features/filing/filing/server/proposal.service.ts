@@ -1,21 +1,21 @@
-/** Opinions that no rule covers go to the operators, who make rules of them; of whom they speak stays with the firm. */
+/** Opinions that no rule covers go to the operators, who make rules of them; of whom they speak stays with the enterprise. */
 import { href } from '#domain/access/page.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { maskOpinion } from '#domain/filing/opinions/mask-opinion.ts';
-import type { Firm } from '#domain/firm/firm.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext, OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import type { WaitingSource } from '#platform/server/waiting.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import type * as contract from '../contract/proposals.ts';
 import * as repo from './proposal.repo.ts';
 
-const MOST_TEXT = 1000;
+const MAX_TEXT = 1000;
 
-export const PROPOSALS_WAITING: WaitingSource = {
+export const PROPOSALS_BACKLOG: BacklogSource = {
   key: 'proposal',
   label: '没有规则的审查意见',
   unit: '条',
@@ -25,8 +25,8 @@ export const PROPOSALS_WAITING: WaitingSource = {
   measure: ({ db }) => repo.countProposals(db),
 };
 
-/** What is stored names nobody: masked by the names that the firm's own records hold, before it leaves the firm. */
-export async function propose({ app, now }: MemberContext, firm: Firm, text: string): Promise<void> {
+/** What is stored names nobody: masked by the names that the enterprise's own records hold, before it leaves the enterprise. */
+export async function propose({ app, now }: MemberContext, firm: EnterpriseDocument, text: string): Promise<void> {
   const { enterprise, registeredPeople, otherPeople, projects, achievements } = firm;
   const masked = maskOpinion(text, {
     people: [
@@ -39,20 +39,20 @@ export async function propose({ app, now }: MemberContext, firm: Firm, text: str
     works: [...projects, ...achievements].map(({ projectName }) => projectName),
     firms: [enterprise.entName, ...projects.map(({ ownerName }) => ownerName ?? '')],
   });
-  await repo.addProposalRow(app.db, app.random.uuid(), masked.slice(0, MOST_TEXT), now);
+  await repo.addProposalRow(app.db, app.random.uuid(), masked.slice(0, MAX_TEXT), now);
 }
 
 export async function listProposals({ app }: OperatorContext, query: InputOf<typeof contract.listProposals>['query']) {
-  const { rows, total } = await repo.listProposalRows(app.db, { offset: offsetOf(query), limit: query.pageSize });
+  const { rows, total } = await repo.listProposalRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
 /** @throws Failure 数据不存在 for what is settled already */
-export async function settleProposal(context: OperatorContext, uuid: string): Promise<undefined> {
+export async function resolveProposal(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {
-    if (!(await repo.settleProposalRow(app.db, uuid, now))) throw notFound();
-    await recordAudit(context, {
+    if (!(await repo.resolveProposalRow(app.db, uuid, now))) throw createNotFoundError();
+    await logAudit(context, {
       action: 'filing.proposal-settled',
       targetKind: 'opinion-proposal',
       targetUuid: uuid,

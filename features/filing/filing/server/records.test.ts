@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { completeFirm } from '#domain/testing/firms.ts';
+import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { listReserved } from '#features/evaluation/evaluations/contract/reserved.ts';
 import { getReport, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { listUses } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getFilingDrift } from '../contract/drift.ts';
 import * as calls from '../contract/reserves.ts';
 import { addFiling, moveFiling } from '../filing.contract.ts';
-import { readHeld } from './filing.server-api.ts';
+import { readReserved } from './filing.server-api.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const third = { standardCode: '10300101', level: '三级' };
@@ -23,7 +23,7 @@ let runUuid: string;
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z') });
   [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
-  await enterFirm(portal, 'member', completeFirm);
+  await enterEnterprise(portal, 'member', completeEnterprise);
   const { rows } = await portal.app.db.sql<{ uuid: string }>("select uuid from person where name = '结构负责人'", []);
   lead = rows[0]?.uuid ?? '';
   runUuid = (await portal.call(runCheck, { body: third }, { token })).uuid;
@@ -37,7 +37,7 @@ const reserve = (uuid: string, rest: Omit<Body, 'uuid'>) =>
   portal.call(calls.reserveForFiling, { body: { uuid, ...rest } }, { token });
 const heldBy = (id: string) => portal.call(calls.listFilingReserves, { params: { id } }, { token });
 const firstHeld = async (id: string): Promise<string> => (await heldBy(id)).reserves[0]?.uuid ?? '';
-const usesOf = async (subject: string) =>
+const getUses = async (subject: string) =>
   (await portal.call(listUses, { query: { subject, kind: 'filing', pageSize: 100 } }, { token })).rows;
 const send = async (path: string, body: unknown, as = token) =>
   (await portal.request({ method: 'POST', path, body, token: as })).body;
@@ -50,7 +50,7 @@ it('tells a person held by two filings at both, and in the use calendar, until o
   await reserve(second, { people: [lead] });
   expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([{ filingUuid: second, filingName: '示例申报乙' }]);
   expect((await heldBy(second)).reserves[0]?.conflicts).toEqual([{ filingUuid: first, filingName: '示例申报甲' }]);
-  const uses = await usesOf(lead);
+  const uses = await getUses(lead);
   expect(uses.map(({ title, filingUuid, uuid, conflicts }) => [title, filingUuid, uuid, conflicts[0]?.code])).toEqual(
     expect.arrayContaining([
       ['示例申报甲', first, null, 'twoFilings'],
@@ -82,12 +82,12 @@ it('tells a person held by two filings at both, and in the use calendar, until o
   await portal.call(moveFiling, { body: { uuid: second, to: 'withdrawn' } }, { token });
   expect((await reserved()).map(({ filings }) => filings.map(({ name }) => name))).toEqual([['示例申报甲']]);
   expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([]);
-  expect((await usesOf(lead)).map(({ title, conflicts }) => [title, conflicts])).toEqual([['示例申报甲', []]]);
+  expect((await getUses(lead)).map(({ title, conflicts }) => [title, conflicts])).toEqual([['示例申报甲', []]]);
   expect(await send('/portal/filing/reserve', { uuid: second, people: [lead] })).toMatchObject({ code: 409 });
   const uuid = await firstHeld(first);
   await portal.call(calls.releaseReserve, { body: { uuid } }, { token });
   expect(await heldBy(first)).toEqual({ reserves: [], result: null });
-  expect(await usesOf(lead)).toEqual([]);
+  expect(await getUses(lead)).toEqual([]);
 });
 
 it('holds what the report counted at one go, and says what the level comes to with nothing else', async () => {
@@ -96,8 +96,8 @@ it('holds what the report counted at one go, and says what the level comes to wi
   expect(added).toBeGreaterThan(10);
   const held = await heldBy(uuid);
   expect(held.result?.verdict).toBe('met');
-  const papers = await readHeld(portal.app.db, scopeOfJob(portal.entUuid('member')), uuid);
-  expect(papers).toEqual({ people: expect.arrayContaining([lead]), works: null });
+  const documents = await readReserved(portal.app.db, createJobTenantContext(portal.entUuid('member')), uuid);
+  expect(documents).toEqual({ people: expect.arrayContaining([lead]), works: null });
   const own = held.reserves.find(({ refUuid }) => refUuid === lead);
   await portal.call(calls.releaseReserve, { body: { uuid: own?.uuid ?? '' } }, { token });
   expect((await heldBy(uuid)).result?.verdict).toBe('unmet');
@@ -116,7 +116,7 @@ it('names somebody who left since as gone', async () => {
   expect(row).toMatchObject({ name: '结构负责人', isThere: false });
 });
 
-it('of another firm does not exist, nor do people that are not the firm’s', async () => {
+it('of another enterprise does not exist, nor do people that are not the enterprise’s', async () => {
   const filing = await open('示例申报己');
   await reserve(filing, { people: [lead] });
   const uuid = await firstHeld(filing);
@@ -131,28 +131,28 @@ it('of another firm does not exist, nor do people that are not the firm’s', as
 });
 
 it('are changed later: each requirement is held against the report of the opening until the filing is over', async () => {
-  const driftOf = (id: string) => portal.call(getFilingDrift, { params: { id } }, { token });
+  const getDrift = (id: string) => portal.call(getFilingDrift, { params: { id } }, { token });
   const move = (uuid: string, to: 'submitted' | 'withdrawn') =>
     portal.call(moveFiling, { body: { uuid, to } }, { token });
   const setStatus = (status: string) =>
     portal.app.db.sql("update person set status = $1 where name = '给排水'", [status]);
   const [uuid, plain] = [await open('示例变动', { runUuid }), await open('示例无报告')];
-  expect(await driftOf(uuid)).toMatchObject({ since: '2026-11-20', changes: [], edits: [], editTotal: 0 });
-  expect(await driftOf(plain)).toBeNull();
+  expect(await getDrift(uuid)).toMatchObject({ since: '2026-11-20', changes: [], edits: [], editTotal: 0 });
+  expect(await getDrift(plain)).toBeNull();
   await move(plain, 'submitted');
   await setStatus('left');
   try {
-    const drift = await driftOf(uuid);
+    const drift = await getDrift(uuid);
     const titled = drift?.changes.find(({ isTurned }) => isTurned);
     expect(titled).toMatchObject({ before: { verdict: 'met' }, after: { verdict: 'unmet' } });
     expect(titled?.words).toContain('给排水不再计入');
     expect(titled?.words).toContain('给排水 0/1');
     expect(drift?.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
     // Without a report, against the records that were submitted.
-    const leaves = (await driftOf(plain))?.changes.map(({ leafId }) => leafId);
+    const leaves = (await getDrift(plain))?.changes.map(({ leafId }) => leafId);
     expect(leaves).toEqual(drift?.changes.map(({ leafId }) => leafId));
     await move(uuid, 'withdrawn');
-    expect(await driftOf(uuid)).toBeNull();
+    expect(await getDrift(uuid)).toBeNull();
   } finally {
     await setStatus('on');
   }

@@ -1,34 +1,34 @@
 /** Renewals open their filing by themselves, at the last safe start of the paper (beyond.md, second table, row 9). */
 import { findNextStep } from '#domain/filing/next-step.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listStarts, type RenewalStart } from '#features/work/reminders/server/reminders.server-api.ts';
-import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { MOST_FILINGS } from '../filing.contract.ts';
-import { askAgain } from './ask-again.ts';
+import { MAX_FILINGS } from '../filing.contract.ts';
 import { addEventRow } from './event.repo.ts';
 import { addFilingRow, countStates } from './filing.repo.ts';
 import { NO_DAYS, readGuide } from './open.service.ts';
-import { findOpenRenewal, listMembers, listRenewed, noteRenewal } from './renewal.repo.ts';
+import { findOpenRenewal, listMembers, listRenewed, recordRenewal } from './renewal.repo.ts';
+import { reopenOpinions } from './reopen-opinions.ts';
 
 export const OPEN_RENEWALS = 'filing.open-renewals';
 const HOUR = 3600;
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 const BATCH = 200;
-const MOST_NAME = 200;
+const MAX_NAME = 200;
 
-async function openRenewal(app: App, scope: Scope, start: RenewalStart, now: Date): Promise<void> {
+async function openRenewal(app: App, scope: TenantContext, start: RenewalStart, now: Date): Promise<void> {
   const { targetUuid, endOn, subject, family, hint, assigneeUuid } = start;
   const region = start.region ?? '';
   const guide = await readGuide(app, region, family);
   await app.db.transaction(async () => {
     await lockFor(app.db, `filings ${scope.entUuid}`);
     const held = (await countStates(app.db, scope)).reduce((sum, { count }) => sum + count, 0);
-    if (held >= MOST_FILINGS) return;
+    if (held >= MAX_FILINGS) return;
     const earlier = await findOpenRenewal(app.db, scope, subject);
     const uuid = earlier ?? app.random.uuid();
-    if (!(await noteRenewal(app.db, scope, { targetUuid, endOn, filingUuid: uuid })) || earlier !== null) return;
+    if (!(await recordRenewal(app.db, scope, { targetUuid, endOn, filingUuid: uuid })) || earlier !== null) return;
     const plannedOn = hint.lastOn ?? endOn;
     const course = { state: 'preparing', decision: null, plannedOn, ...NO_DAYS } as const;
     const next = findNextStep({ ...course, legalDays: guide.legalDays }, []);
@@ -38,7 +38,7 @@ async function openRenewal(app: App, scope: Scope, start: RenewalStart, now: Dat
       standardCode: null,
       standardName: null,
       level: null,
-      name: `${subject}延续`.slice(0, MOST_NAME),
+      name: `${subject}延续`.slice(0, MAX_NAME),
       kind: 'renewal',
       region,
       budgetWan: null,
@@ -50,7 +50,7 @@ async function openRenewal(app: App, scope: Scope, start: RenewalStart, now: Dat
     await addFilingRow(app.db, scope, { uuid, now, values });
     const words = `${endOn} 到期，最晚 ${hint.safeStartOn} 开始准备${hint.isSourced ? '' : '（时限待核对）'}`;
     const event = { uuid: app.random.uuid(), filingUuid: uuid, what: 'opened', note: words } as const;
-    await askAgain({ app, scope, now }, uuid);
+    await reopenOpinions({ app, scope, now }, uuid);
     await addEventRow(app.db, scope, event, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'plans' });
   });
@@ -59,12 +59,12 @@ async function openRenewal(app: App, scope: Scope, start: RenewalStart, now: Dat
 /** Of every member; one whose records cannot be read keeps nobody else waiting. */
 async function openRenewals(app: App, signal: AbortSignal): Promise<void> {
   const now = app.clock.now();
-  const todayOn = shanghaiDay(now);
+  const todayOn = toShanghaiDay(now);
   for (let after = FIRST_UUID; !signal.aborted; ) {
     const members = await listMembers(app.db, todayOn, after, BATCH);
     for (const entUuid of members) {
       try {
-        const scope = scopeOfJob(entUuid);
+        const scope = createJobTenantContext(entUuid);
         const renewed = await listRenewed(app.db, scope);
         for (const start of await listStarts(app, scope, todayOn)) {
           if (!renewed.has(`${start.targetUuid} ${start.endOn}`)) await openRenewal(app, scope, start, now);

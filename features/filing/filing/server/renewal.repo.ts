@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { FILING_STATES, isOpen } from '#domain/filing/states.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 
 interface FilingRenewalTable {
   entUuid: string;
@@ -32,7 +32,11 @@ export async function listMembers(db: Db, todayOn: string, after: string, most: 
 }
 
 /** @returns false when this end of the paper has had its filing */
-export async function noteRenewal(db: Db, scope: Scope, row: Omit<FilingRenewalTable, 'entUuid'>): Promise<boolean> {
+export async function recordRenewal(
+  db: Db,
+  scope: TenantContext,
+  row: Omit<FilingRenewalTable, 'entUuid'>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db.query
     .insertInto('filingRenewal')
     .values({ ...row, entUuid: scope.entUuid })
@@ -42,7 +46,7 @@ export async function noteRenewal(db: Db, scope: Scope, row: Omit<FilingRenewalT
 }
 
 /** Ends of papers that have had their filing, as `uuid day`. */
-export async function listRenewed(db: Db, scope: Scope): Promise<ReadonlySet<string>> {
+export async function listRenewed(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const rows = await db.query
     .selectFrom('filingRenewal')
     .select(['targetUuid', 'endOn'])
@@ -55,7 +59,7 @@ export async function listRenewed(db: Db, scope: Scope): Promise<ReadonlySet<str
  * An open filing of a renewal that names the paper and stands for no other: somebody was earlier. Where the name of the paper is part of another
  * one's, a filing that names the longer one is the other's.
  */
-export async function findOpenRenewal(db: Db, scope: Scope, subject: string): Promise<string | null> {
+export async function findOpenRenewal(db: Db, scope: TenantContext, subject: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('filingCase')
     .select('uuid')
@@ -63,7 +67,7 @@ export async function findOpenRenewal(db: Db, scope: Scope, subject: string): Pr
     .where('delFlag', '=', '0')
     .where('kind', '=', 'renewal')
     .where('state', 'in', FILING_STATES.filter(isOpen))
-    .where('name', 'like', containing(subject))
+    .where('name', 'like', toLikePattern(subject))
     .where('uuid', 'not in', (from) =>
       from.selectFrom('filingRenewal').select('filingUuid').where('entUuid', '=', scope.entUuid),
     )
@@ -76,7 +80,7 @@ export async function findOpenRenewal(db: Db, scope: Scope, subject: string): Pr
             .where('c.entUuid', '=', scope.entUuid)
             .where('c.delFlag', '=', '0')
             .where('c.certName', '<>', subject)
-            .where('c.certName', 'like', containing(subject))
+            .where('c.certName', 'like', toLikePattern(subject))
             .where(sql<boolean>`position(c.cert_name in filing_case.name) > 0`),
         ),
       ),

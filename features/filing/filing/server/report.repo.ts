@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import type { Choices } from '#features/evaluation/evaluations/contract/choices.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface FilingReportTable {
@@ -12,7 +12,7 @@ interface FilingReportTable {
   hash: string;
   fingerprint: string;
   options: Choices;
-  report: CheckReport;
+  report: EvaluationReport;
   freezeTime: Date;
 }
 
@@ -29,7 +29,7 @@ const COLUMNS = ['runUuid', 'runNo', 'hash', 'fingerprint', 'options', 'report',
 /** Once, when the filing is opened; never changed. */
 export async function addReportRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filingUuid: string,
   { options, report, ...row }: StoredFilingReport,
 ): Promise<void> {
@@ -40,12 +40,16 @@ export async function addReportRow(
       entUuid: scope.entUuid,
       filingUuid,
       options: sql<Choices>`${JSON.stringify(options)}::jsonb`,
-      report: sql<CheckReport>`${JSON.stringify(report)}::jsonb`,
+      report: sql<EvaluationReport>`${JSON.stringify(report)}::jsonb`,
     })
     .execute();
 }
 
-export async function getReportRow(db: Db, scope: Scope, filingUuid: string): Promise<StoredFilingReport | null> {
+export async function getReportRow(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+): Promise<StoredFilingReport | null> {
   const row = await db.query
     .selectFrom('filingReport')
     .select(COLUMNS)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FilingState } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface FilingReserveTable {
@@ -30,7 +30,7 @@ export type StoredReserve = NewReserve & {
   readonly decidedOn: string | null;
 };
 
-const reservesOf = (db: Db, scope: Scope) =>
+const getReserves = (db: Db, scope: TenantContext) =>
   db.query
     .selectFrom('filingReserve as r')
     .innerJoin('filingCase as f', (join) =>
@@ -43,13 +43,17 @@ const reservesOf = (db: Db, scope: Scope) =>
     .where('f.state', '<>', 'withdrawn');
 
 /** Of all filings of the enterprise that were not withdrawn: whoever is held twice is found among them. */
-export async function listReserveRows(db: Db, scope: Scope): Promise<StoredReserve[]> {
-  return await reservesOf(db, scope).orderBy('r.kind').orderBy('r.name').orderBy('r.uuid').execute();
+export async function listReserveRows(db: Db, scope: TenantContext): Promise<StoredReserve[]> {
+  return await getReserves(db, scope).orderBy('r.kind').orderBy('r.name').orderBy('r.uuid').execute();
 }
 
 /** The same of a few people. */
-export async function listReservesOfPeople(db: Db, scope: Scope, people: readonly string[]): Promise<StoredReserve[]> {
-  return await reservesOf(db, scope)
+export async function listReservesOfPeople(
+  db: Db,
+  scope: TenantContext,
+  people: readonly string[],
+): Promise<StoredReserve[]> {
+  return await getReserves(db, scope)
     .where('r.refUuid', '=', sql<string>`any(${[...people]}::uuid[])`)
     .where('r.kind', '=', 'person')
     .orderBy('r.name')
@@ -58,7 +62,7 @@ export async function listReservesOfPeople(db: Db, scope: Scope, people: readonl
 }
 
 /** Of one filing, whatever its state. */
-export async function listOwnReserves(db: Db, scope: Scope, filingUuid: string): Promise<NewReserve[]> {
+export async function listOwnReserves(db: Db, scope: TenantContext, filingUuid: string): Promise<NewReserve[]> {
   return await db.query
     .selectFrom('filingReserve')
     .select(['uuid', 'filingUuid', 'kind', 'refUuid', 'name', 'fromOn'])
@@ -70,7 +74,12 @@ export async function listOwnReserves(db: Db, scope: Scope, filingUuid: string):
     .execute();
 }
 
-export async function addReserveRows(db: Db, scope: Scope, rows: readonly NewReserve[], now: Date): Promise<void> {
+export async function addReserveRows(
+  db: Db,
+  scope: TenantContext,
+  rows: readonly NewReserve[],
+  now: Date,
+): Promise<void> {
   if (rows.length === 0) return;
   const about = { entUuid: scope.entUuid, createTime: now, createBy: scope.userUuid };
   await db.query
@@ -80,7 +89,7 @@ export async function addReserveRows(db: Db, scope: Scope, rows: readonly NewRes
 }
 
 /** @returns whether there was one */
-export async function removeReserveRow(db: Db, scope: Scope, uuid: string): Promise<boolean> {
+export async function removeReserveRow(db: Db, scope: TenantContext, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const removed = await db.query
     .deleteFrom('filingReserve as r')

@@ -1,16 +1,17 @@
 /** People and works that a filing holds, told where another filing holds them too. */
+
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { isOpen } from '#domain/filing/states.ts';
-import type { Firm } from '#domain/firm/firm.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
 import type { Reserved } from '#features/evaluation/evaluations/contract/reserved.ts';
-import { recheckLevel } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { getCountedFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { reevaluateLevel } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../contract/reserves.ts';
 import type { FilingSources } from './evidence.service.ts';
 import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
@@ -29,22 +30,23 @@ interface Holdable {
   readonly isThere: boolean;
 }
 
-function listHoldable(firm: Firm): ReadonlyMap<string, Holdable> {
-  const people = [...firm.registeredPeople, ...firm.otherPeople].flatMap(({ uuid, name, status }): Holdable[] =>
-    uuid === undefined ? [] : [{ kind: 'person', uuid, name, isThere: status === 'on' }],
+function listHoldable(enterprise: EnterpriseDocument): ReadonlyMap<string, Holdable> {
+  const people = [...enterprise.registeredPeople, ...enterprise.otherPeople].flatMap(
+    ({ uuid, name, status }): Holdable[] =>
+      uuid === undefined ? [] : [{ kind: 'person', uuid, name, isThere: status === 'on' }],
   );
-  const works = firm.projects.flatMap(({ uuid, projectName }): Holdable[] =>
+  const works = enterprise.projects.flatMap(({ uuid, projectName }): Holdable[] =>
     uuid === undefined ? [] : [{ kind: 'work', uuid, name: projectName, isThere: true }],
   );
   return new Map([...people, ...works].map((one) => [keyOf(one.kind, one.uuid), one]));
 }
 
-/** Somebody in both lists is one person: who has several records, by each of them. Kept for the firm as it stands. */
+/** Somebody in both lists is one person: who has several records, by each of them. Kept for the enterprise as it stands. */
 async function readSeveral({ app, scope, now }: MemberContext): Promise<Readonly<Record<string, readonly string[]>>> {
-  const today = shanghaiDay(now);
-  return await rememberOfFirm(app.db, scope, `people of several records ${today}`, async () => {
-    const { firm } = await getCountedFirm(app, scope);
-    const several = readPeople(firm, today).filter(({ refs }) => refs.length > 1);
+  const today = toShanghaiDay(now);
+  return await getCachedForTenant(app.db, scope, `people of several records ${today}`, async () => {
+    const { firm: enterprise } = await getCountedEnterprise(app, scope);
+    const several = readPeople(enterprise, today).filter(({ refs }) => refs.length > 1);
     // The record by which reports name him stands first.
     return Object.fromEntries(
       several.flatMap(({ ref, refs }) => {
@@ -60,25 +62,29 @@ const holderIn =
   (uuid: string): string =>
     several[uuid]?.[0] ?? uuid;
 
-/** What the engine says of the level with nothing but what is held; made once for the firm as it stands, whoever looks. */
+/** What the engine says of the level with nothing but what is held; made once for the enterprise as it stands, whoever looks. */
 async function checkHeld(
   context: MemberContext,
   { catalogue }: FilingSources,
-  { filing, firm, held }: { readonly filing: StoredFiling; readonly firm: Firm; readonly held: ReadonlySet<string> },
+  {
+    filing,
+    firm: enterprise,
+    held,
+  }: { readonly filing: StoredFiling; readonly firm: EnterpriseDocument; readonly held: ReadonlySet<string> },
 ): Promise<contract.ReserveList['result']> {
   const { standardCode, level } = filing;
   if (standardCode === null || level === null || held.size === 0) return null;
   const freeze = await getFreeze(context.app.db, context.scope, filing.uuid);
-  const asOf = shanghaiDay(context.now);
+  const asOf = toShanghaiDay(context.now);
   const holderOf = holderIn(await readSeveral(context));
-  const without = [...listHoldable(firm).values()]
+  const without = [...listHoldable(enterprise).values()]
     .filter(({ kind, uuid }) => !held.has(keyOf(kind, holderOf(uuid))))
     .map(({ uuid }) => uuid);
   const options = freeze?.options ?? NO_CHOICES;
   const { app, scope } = context;
   const question = JSON.stringify([standardCode, level, asOf, options, without]);
-  const { result } = await rememberOfFirm(app.db, scope, `filing held ${question}`, async () => {
-    const report = await recheckLevel(catalogue, { firm, standardCode, level, asOf, options, without });
+  const { result } = await getCachedForTenant(app.db, scope, `filing held ${question}`, async () => {
+    const report = await reevaluateLevel(catalogue, { firm: enterprise, standardCode, level, asOf, options, without });
     return { result: report && { verdict: report.verdict, headline: report.headline } };
   });
   return result;
@@ -92,11 +98,11 @@ export async function listReserves(
 ): Promise<contract.ReserveList> {
   const { app, scope } = context;
   const filing = await getFilingRow(app.db, scope, uuid);
-  if (filing === null) throw notFound();
+  if (filing === null) throw createNotFoundError();
   const rows = await repo.listOwnReserves(app.db, scope, filing.uuid);
   if (rows.length === 0) return { reserves: [], result: null };
-  const { firm } = await getCountedFirm(app, scope);
-  const known = listHoldable(firm);
+  const { firm: enterprise } = await getCountedEnterprise(app, scope);
+  const known = listHoldable(enterprise);
   const several = await readSeveral(context);
   const holderOf = holderIn(several);
   const people = rows.flatMap(({ kind, refUuid }) => (kind === 'person' ? (several[refUuid] ?? [refUuid]) : []));
@@ -114,7 +120,7 @@ export async function listReserves(
         filingName: other.filingName,
       })),
     })),
-    result: await checkHeld(context, sources, { filing, firm, held }),
+    result: await checkHeld(context, sources, { filing, firm: enterprise, held }),
   };
 }
 
@@ -139,22 +145,22 @@ export async function listReservedPeople(context: MemberContext, refs: readonly 
 /** Refs that the report counted, of people and works. @throws Failure 409 without a report */
 async function countedBy({ app, scope }: MemberContext, filing: StoredFiling): Promise<ReadonlySet<string>> {
   const frozen = await getReportRow(app.db, scope, filing.uuid);
-  if (frozen === null) throw fail(contract.noReport);
+  if (frozen === null) throw createApiError(contract.noReport);
   return new Set(frozen.report.leaves.flatMap(({ counted }) => counted.map(({ ref }) => ref)));
 }
 
-/** @throws Failure 404 for what is not the firm's, or 409 */
+/** @throws Failure 404 for what is not the enterprise's, or 409 */
 export async function reserve(
   context: MemberContext,
   { uuid, people, works, fromReport }: InputOf<typeof contract.reserveForFiling>['body'],
 ): Promise<{ added: number }> {
   const { app, scope, now } = context;
-  const { firm } = await getCountedFirm(app, scope);
-  const known = listHoldable(firm);
+  const { firm: enterprise } = await getCountedEnterprise(app, scope);
+  const known = listHoldable(enterprise);
   return await app.db.transaction(async () => {
     const filing = await lockFiling(app.db, scope, uuid);
-    if (filing === null) throw notFound();
-    if (!isOpen(filing.state)) throw fail(contract.filingOver);
+    if (filing === null) throw createNotFoundError();
+    if (!isOpen(filing.state)) throw createApiError(contract.filingOver);
     const counted = fromReport ? await countedBy(context, filing) : new Set<string>();
     const wanted = new Set([
       ...people.map((one) => keyOf('person', one)),
@@ -163,13 +169,13 @@ export async function reserve(
     ]);
     const held = await repo.listOwnReserves(app.db, scope, filing.uuid);
     for (const { kind, refUuid } of held) wanted.delete(keyOf(kind, refUuid));
-    if (held.length + wanted.size > contract.MOST_RESERVES)
-      throw fail(contract.tooManyReserves, { most: contract.MOST_RESERVES });
+    if (held.length + wanted.size > contract.MAX_RESERVES)
+      throw createApiError(contract.tooManyReserves, { most: contract.MAX_RESERVES });
     const rows = [...wanted].map((key) => {
       const found = known.get(key);
-      if (found === undefined) throw notFound();
+      if (found === undefined) throw createNotFoundError();
       const { kind, uuid: refUuid, name } = found;
-      return { uuid: app.random.uuid(), filingUuid: filing.uuid, kind, refUuid, name, fromOn: shanghaiDay(now) };
+      return { uuid: app.random.uuid(), filingUuid: filing.uuid, kind, refUuid, name, fromOn: toShanghaiDay(now) };
     });
     await repo.addReserveRows(app.db, scope, rows, now);
     return { added: rows.length };
@@ -178,6 +184,6 @@ export async function reserve(
 
 /** @throws Failure 404 */
 export async function release({ app, scope }: MemberContext, uuid: string): Promise<undefined> {
-  if (!(await repo.removeReserveRow(app.db, scope, uuid))) throw notFound();
+  if (!(await repo.removeReserveRow(app.db, scope, uuid))) throw createNotFoundError();
   return undefined;
 }

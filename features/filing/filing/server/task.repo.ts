@@ -1,10 +1,10 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { addOwn, changeOwn, removeOwn } from '#platform/server/db/own-rows.ts';
+import { addTenantRow, removeTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
 interface FilingTaskTable {
   entUuid: string;
@@ -38,10 +38,15 @@ export type NamedTask = StoredTask & { readonly ownerName: string | null };
 
 const COLUMNS = ['uuid', 'filingUuid', 'title', 'ownerUuid', 'dueOn', 'note', 'doneTime', 'revision'] as const;
 
-const own = (db: Db, scope: Scope) => db.query.selectFrom('filingTask').where('entUuid', '=', scope.entUuid);
+const own = (db: Db, scope: TenantContext) => db.query.selectFrom('filingTask').where('entUuid', '=', scope.entUuid);
 
 /** Open ones first, by their day. */
-export async function listTaskRows(db: Db, scope: Scope, filingUuid: string, page: Slice): Promise<Listed<NamedTask>> {
+export async function listTaskRows(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+  page: Slice,
+): Promise<Listed<NamedTask>> {
   const wanted = own(db, scope).where('filingUuid', '=', filingUuid);
   return await listPage(
     wanted,
@@ -55,12 +60,12 @@ export async function listTaskRows(db: Db, scope: Scope, filingUuid: string, pag
   );
 }
 
-export async function countTaskRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
-  return await countOf(own(db, scope).where('filingUuid', '=', filingUuid));
+export async function countTaskRows(db: Db, scope: TenantContext, filingUuid: string): Promise<number> {
+  return await getCount(own(db, scope).where('filingUuid', '=', filingUuid));
 }
 
 /** What is still to be done for a filing. */
-export async function listOpenTasks(db: Db, scope: Scope, filingUuid: string): Promise<TaskValues[]> {
+export async function listOpenTasks(db: Db, scope: TenantContext, filingUuid: string): Promise<TaskValues[]> {
   return await own(db, scope)
     .select(['title', 'ownerUuid', 'dueOn', 'note'])
     .where('filingUuid', '=', filingUuid)
@@ -70,7 +75,7 @@ export async function listOpenTasks(db: Db, scope: Scope, filingUuid: string): P
     .execute();
 }
 
-export async function getTaskRow(db: Db, scope: Scope, uuid: string): Promise<StoredTask | null> {
+export async function getTaskRow(db: Db, scope: TenantContext, uuid: string): Promise<StoredTask | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
@@ -82,20 +87,24 @@ interface NewTask {
   readonly values: TaskValues;
 }
 
-export async function addTaskRow(db: Db, scope: Scope, { uuid, filingUuid, now, values }: NewTask): Promise<void> {
-  await addOwn(db, scope, 'filingTask', { ...values, uuid, filingUuid, doneTime: null, doneBy: null }, now);
+export async function addTaskRow(
+  db: Db,
+  scope: TenantContext,
+  { uuid, filingUuid, now, values }: NewTask,
+): Promise<void> {
+  await addTenantRow(db, scope, 'filingTask', { ...values, uuid, filingUuid, doneTime: null, doneBy: null }, now);
 }
 
 export async function changeTaskRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   { now, values }: { readonly now: Date; readonly values: TaskValues & { readonly doneTime: Date | null } },
 ): Promise<void> {
   const doneBy = values.doneTime === null ? null : scope.userUuid;
-  await changeOwn(db, scope, 'filingTask', uuid, { ...values, doneBy }, now);
+  await updateTenantRow(db, scope, 'filingTask', uuid, { ...values, doneBy }, now);
 }
 
-export async function removeTaskRow(db: Db, scope: Scope, uuid: string): Promise<void> {
-  await removeOwn(db, scope, 'filingTask', uuid);
+export async function removeTaskRow(db: Db, scope: TenantContext, uuid: string): Promise<void> {
+  await removeTenantRow(db, scope, 'filingTask', uuid);
 }

@@ -1,7 +1,7 @@
 import { formatTime } from '#domain/text/time.ts';
-import { daysBetween, shanghaiDay } from '#domain/validity/day.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import * as contract from '../contract/tasks.ts';
@@ -12,7 +12,7 @@ import * as repo from './task.repo.ts';
 
 type Given = Pick<InputOf<typeof contract.addFilingTask>['body'], 'title' | 'ownerUuid' | 'dueOn' | 'note'>;
 
-const valuesOf = (given: Given, ownerUuid: string | null): repo.TaskValues => ({
+const getValues = (given: Given, ownerUuid: string | null): repo.TaskValues => ({
   title: given.title,
   ownerUuid,
   dueOn: given.dueOn ?? null,
@@ -22,7 +22,7 @@ const valuesOf = (given: Given, ownerUuid: string | null): repo.TaskValues => ({
 /** @throws Failure 404 */
 async function lockCase({ app, scope }: MemberContext, uuid: string): Promise<StoredFiling> {
   const row = await lockFiling(app.db, scope, uuid);
-  if (row === null) throw notFound();
+  if (row === null) throw createNotFoundError();
   return row;
 }
 
@@ -33,16 +33,16 @@ export async function listTasks(
   query: InputOf<typeof contract.listFilingTasks>['query'],
 ): Promise<Page<contract.FilingTask>> {
   const filing = await getFilingRow(app.db, scope, uuid);
-  if (filing === null) throw notFound();
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  if (filing === null) throw createNotFoundError();
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listTaskRows(app.db, scope, filing.uuid, page);
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   return {
     rows: rows.map(({ filingUuid: _filing, doneTime, ...row }) => ({
       ...row,
       isDone: doneTime !== null,
       doneTime: doneTime && formatTime(doneTime),
-      daysLeft: row.dueOn === null || doneTime !== null ? null : daysBetween(today, row.dueOn),
+      daysLeft: row.dueOn === null || doneTime !== null ? null : countDaysBetween(today, row.dueOn),
     })),
     total,
   };
@@ -55,8 +55,8 @@ export async function storeTask(
   values: repo.TaskValues,
 ): Promise<string> {
   const { app, scope, now } = context;
-  if ((await repo.countTaskRows(app.db, scope, filing.uuid)) >= contract.MOST_TASKS)
-    throw fail(contract.tooManyTasks, { most: contract.MOST_TASKS });
+  if ((await repo.countTaskRows(app.db, scope, filing.uuid)) >= contract.MAX_TASKS)
+    throw createApiError(contract.tooManyTasks, { most: contract.MAX_TASKS });
   const uuid = app.random.uuid();
   await repo.addTaskRow(app.db, scope, { uuid, filingUuid: filing.uuid, now, values });
   return uuid;
@@ -70,7 +70,7 @@ export async function addTask(
   const { app, scope } = context;
   return await app.db.transaction(async () => {
     const row = await lockCase(context, filingUuid);
-    const uuid = await storeTask(context, row, valuesOf(given, await readOwner(context, given.ownerUuid, null)));
+    const uuid = await storeTask(context, row, getValues(given, await readOwner(context, given.ownerUuid, null)));
     await renewNextStep(app.db, scope, row);
     return { uuid };
   });
@@ -80,11 +80,11 @@ export async function addTask(
 async function lockTask(context: MemberContext, uuid: string) {
   const { app, scope } = context;
   const found = await repo.getTaskRow(app.db, scope, uuid);
-  if (found === null) throw notFound();
+  if (found === null) throw createNotFoundError();
   const filing = await lockCase(context, found.filingUuid);
   // Read again: it may have changed before the lock was had.
   const task = await repo.getTaskRow(app.db, scope, uuid);
-  if (task === null) throw notFound();
+  if (task === null) throw createNotFoundError();
   return { filing, task };
 }
 
@@ -96,8 +96,8 @@ export async function editTask(
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const { filing, task } = await lockTask(context, uuid);
-    if (revision !== undefined && revision !== task.revision) throw fail(contract.taskChanged);
-    const values = valuesOf(given, await readOwner(context, given.ownerUuid, task.ownerUuid));
+    if (revision !== undefined && revision !== task.revision) throw createApiError(contract.taskChanged);
+    const values = getValues(given, await readOwner(context, given.ownerUuid, task.ownerUuid));
     const doneTime = isDone ? (task.doneTime ?? now) : null;
     await repo.changeTaskRow(app.db, scope, task.uuid, { now, values: { ...values, doneTime } });
     await renewNextStep(app.db, scope, filing);

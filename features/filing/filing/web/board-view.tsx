@@ -5,20 +5,20 @@ import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { FilingRow } from '../contract/fields.ts';
 import { countFilings, listFilings } from '../filing.contract.ts';
-import { NextStep, sayTarget } from './filing-item.tsx';
-import { addressOfFiling, addressOfView } from './filing-views.ts';
+import { formatTarget, NextStep } from './filing-item.tsx';
+import { getFilingAddress, getViewAddress } from './filing-views.ts';
 
-const MOST = 100;
+const MAX_ = 100;
 /** What is at work, and what still waits for its certificate. */
 const COLUMNS = FILING_STATES.filter((state) => isOpen(state) || state === 'decided');
 
 function FilingCard({ row }: { readonly row: FilingRow }) {
   return (
     <li className="fl-item">
-      <Link className="tap" to={addressOfFiling(row.uuid)}>
+      <Link className="tap" to={getFilingAddress(row.uuid)}>
         <b>{row.name}</b>
       </Link>
-      <span className="text-2 small">{sayTarget(row)}</span>
+      <span className="text-2 small">{formatTarget(row)}</span>
       <NextStep row={row} />
       <span className="text-3 small">{row.ownerName ?? '未指定负责人'}</span>
     </li>
@@ -44,7 +44,7 @@ function Column({ state, rows, count }: ColumnProps) {
         ))}
       </ul>
       {count > rows.length && (
-        <Link className="tap" to={addressOfView('list', { state })}>
+        <Link className="tap" to={getViewAddress('list', { state })}>
           查看全部 {count} 件
         </Link>
       )}
@@ -54,8 +54,8 @@ function Column({ state, rows, count }: ColumnProps) {
 
 /** Filings by where they stand; in each column what is due next comes first. */
 export function BoardView() {
-  const open = useQuery(query(listFilings, { query: { state: 'open', pageSize: MOST } }));
-  const decided = useQuery(query(listFilings, { query: { state: 'decided', pageSize: MOST } }));
+  const open = useQuery(query(listFilings, { query: { state: 'open', pageSize: MAX_ } }));
+  const decided = useQuery(query(listFilings, { query: { state: 'decided', pageSize: MAX_ } }));
   const counts = useQuery(query(countFilings));
   const rows = [...(open.data?.rows ?? []), ...(decided.data?.rows ?? [])];
   return (

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -14,7 +14,7 @@ import { getFiling, listFilingEvents, removeFiling } from '../filing.contract.ts
 import { CostsCard } from './costs-card.tsx';
 import { DriftCard } from './drift-card.tsx';
 import { EditForm } from './edit-form.tsx';
-import { NextStep, StateTag, sayTarget } from './filing-item.tsx';
+import { formatTarget, NextStep, StateTag } from './filing-item.tsx';
 import type { FilingScreenProps } from './filing-screen.tsx';
 import { FILING_PAGE } from './filing-views.ts';
 import { MoveDialog, STALE } from './move-dialog.tsx';
@@ -26,10 +26,10 @@ import { TasksCard } from './tasks-card.tsx';
 
 const UNKNOWN = '待核对';
 
-/** What waits for the firm itself stands out; what the authority does is only noted down. */
+/** What waits for the enterprise itself stands out; what the authority does is only noted down. */
 const OWN_STEPS: readonly Filing['state'][] = ['submitted', 'received'];
 
-function factsOf(filing: Filing): readonly (readonly [string, string])[] {
+function getFacts(filing: Filing): readonly (readonly [string, string])[] {
   const days = [
     ['计划提交', filing.plannedOn],
     ['提交', filing.filedOn],
@@ -47,7 +47,7 @@ function factsOf(filing: Filing): readonly (readonly [string, string])[] {
   const end = filing.legalEndOn === null ? '' : `，约至 ${filing.legalEndOn}（${holidays}，${UNKNOWN}）`;
   return [
     ['申报类型', FILING_KIND_LABELS[filing.kind]],
-    ['资质和等级', sayTarget(filing)],
+    ['资质和等级', formatTarget(filing)],
     ['申报地区', filing.regionName || UNKNOWN],
     ['受理机关', filing.acceptOrg ?? UNKNOWN],
     ['审批路径', filing.route === null ? UNKNOWN : `${filing.route}${filing.isGuideVerified ? '' : `（${UNKNOWN}）`}`],
@@ -83,11 +83,11 @@ function Events({ uuid }: { readonly uuid: string }) {
   );
 }
 
-function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProps) {
+function Body({ filing, Documents }: { readonly filing: Filing } & FilingScreenProps) {
   const [move, setMove] = useState<Filing['moves'][number] | null>(null);
   const [isObjected, setObjected] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const may = useMayChange();
+  const may = useCanChange();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const remove = useCommand(removeFiling, {
@@ -127,7 +127,7 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
       />
       <Card title="概况" note={<NextStep row={filing} />}>
         <dl className="fact-list fl-facts">
-          {factsOf(filing).map(([label, value]) => (
+          {getFacts(filing).map(([label, value]) => (
             <Fragment key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -140,7 +140,7 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
       <ReservesCard filing={filing} />
       <DriftCard filing={filing.uuid} />
       <NeedsCard filing={filing} />
-      <Papers filing={filing.uuid} />
+      <Documents filing={filing.uuid} />
       <CostsCard filing={filing.uuid} />
       <Events uuid={filing.uuid} />
       {isEditing && <EditForm filing={filing} onClose={() => setEditing(false)} />}
@@ -153,7 +153,7 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
 }
 
 /** One filing: where it stands, what comes next, the report from which it was opened, and who did what. */
-export function CaseView({ uuid, Papers }: { readonly uuid: string } & FilingScreenProps) {
+export function CaseView({ uuid, Documents }: { readonly uuid: string } & FilingScreenProps) {
   const filing = useQuery(query(getFiling, { params: { id: uuid } }));
   return (
     <div className="fl-page fl-case">
@@ -161,7 +161,7 @@ export function CaseView({ uuid, Papers }: { readonly uuid: string } & FilingScr
         <Link to={FILING_PAGE}>返回申报列表</Link>
       </p>
       <QueryView query={filing} subject="申报" shape="facts" lines={10}>
-        {(found) => <Body filing={found} Papers={Papers} />}
+        {(found) => <Body filing={found} Documents={Documents} />}
       </QueryView>
     </div>
   );

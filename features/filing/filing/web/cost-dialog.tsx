@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -29,7 +29,7 @@ interface CostDialogProps {
   readonly onClose: () => void;
 }
 
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const getNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
   const form = useId();
@@ -39,7 +39,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
   const [what, setWhat] = useState(cost?.what ?? '');
   const [hours, setHours] = useState(String(cost?.hours ?? ''));
   const [amount, setAmount] = useState(String(cost?.amount ?? ''));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const add = useCommand(addFilingCost, { stale: COST_STALE, quiet: true });
   const edit = useCommand(editFilingCost, { stale: COST_STALE, quiet: true });
   const submit = async (event: FormEvent) => {
@@ -49,17 +49,17 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
       kind,
       onDay,
       what,
-      hours: kind === 'time' ? numberOf(hours) : null,
-      amount: numberOf(amount) as number,
+      hours: kind === 'time' ? getNumber(hours) : null,
+      amount: getNumber(amount) as number,
     };
     try {
       if (cost) await edit.mutateAsync({ body: { ...values, uuid: cost.uuid, revision: cost.revision } });
       else await add.mutateAsync({ body: { ...values, filingUuid: filing } });
       onClose();
     } catch (reason) {
-      const failure = asApiError(reason);
-      const named = faultsByField(failure.fields);
-      setFaults(FIELDS.some((name) => named[name]) ? named : { what: failure.message });
+      const failure = toCallError(reason);
+      const named = mapErrorsByField(failure.fields);
+      setErrors(FIELDS.some((name) => named[name]) ? named : { what: failure.message });
     }
   };
   return (
@@ -76,7 +76,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
           isRequired
           maxLength={200}
           value={what}
-          error={faults['what']}
+          error={errors['what']}
           onChange={(event) => setWhat(event.target.value)}
         />
         <TextField
@@ -84,7 +84,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
           type="date"
           isRequired
           value={onDay}
-          error={faults['onDay']}
+          error={errors['onDay']}
           onChange={(event) => setOnDay(event.target.value)}
         />
         {kind === 'time' && (
@@ -92,7 +92,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
             label="工时（小时）"
             inputMode="decimal"
             value={hours}
-            error={faults['hours']}
+            error={errors['hours']}
             onChange={(event) => setHours(event.target.value)}
           />
         )}
@@ -101,7 +101,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
           inputMode="decimal"
           isRequired
           value={amount}
-          error={faults['amount']}
+          error={errors['amount']}
           onChange={(event) => setAmount(event.target.value)}
         />
         <DialogFoot>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -19,7 +19,7 @@ import {
 import { COST_STALE, CostDialog } from './cost-dialog.tsx';
 
 const YUAN = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const sayYuan = (amount: number): string => `${YUAN.format(amount)} 元`;
+const formatYuan = (amount: number): string => `${YUAN.format(amount)} 元`;
 
 function Sums({ filing }: { readonly filing: string }) {
   const found = useQuery(query(sumFilingCosts, { params: { id: filing } }));
@@ -27,18 +27,18 @@ function Sums({ filing }: { readonly filing: string }) {
     <QueryView query={found} subject="费用合计" lines={1}>
       {({ amount, hours, kinds, budget }) => (
         <p className="fl-foot fl-result">
-          合计 <b>{sayYuan(amount)}</b>
+          合计 <b>{formatYuan(amount)}</b>
           {hours > 0 && `，自有工时 ${hours} 小时`}
           {kinds.length > 1 && (
             <span className="text-2 small">
               {'；'}
-              {kinds.map((one) => `${COST_LABELS[one.kind]} ${sayYuan(one.amount)}`).join('，')}
+              {kinds.map((one) => `${COST_LABELS[one.kind]} ${formatYuan(one.amount)}`).join('，')}
             </span>
           )}
           {budget !== null && (
             <span className={amount > budget ? 'small fl-late' : 'text-2 small'}>
               {'；'}
-              {amount > budget ? `超出预算 ${sayYuan(amount - budget)}` : `预算余 ${sayYuan(budget - amount)}`}
+              {amount > budget ? `超出预算 ${formatYuan(amount - budget)}` : `预算余 ${formatYuan(budget - amount)}`}
             </span>
           )}
         </p>
@@ -49,7 +49,7 @@ function Sums({ filing }: { readonly filing: string }) {
 
 function Cost({ cost, filing }: { readonly cost: FilingCost; readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
-  const may = useMayChange()('filing:case:edit');
+  const may = useCanChange()('filing:case:edit');
   const confirm = useConfirm();
   const remove = useCommand(removeFilingCost, { stale: COST_STALE });
   const ask = async () => {
@@ -59,7 +59,7 @@ function Cost({ cost, filing }: { readonly cost: FilingCost; readonly filing: st
   return (
     <li className="fl-task">
       <span>
-        <b>{cost.what}</b> <span className="num">{sayYuan(cost.amount)}</span>
+        <b>{cost.what}</b> <span className="num">{formatYuan(cost.amount)}</span>
         <br />
         <span className="text-3 small">
           {cost.onDay}，{COST_LABELS[cost.kind]}
@@ -84,7 +84,7 @@ function Cost({ cost, filing }: { readonly cost: FilingCost; readonly filing: st
 /** What the filing has cost so far, against its budget. */
 export function CostsCard({ filing }: { readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
-  const may = useMayChange()('filing:case:edit');
+  const may = useCanChange()('filing:case:edit');
   const found = useQuery(query(listFilingCosts, { params: { id: filing }, query: { pageSize: 100 } }));
   const hasCosts = (found.data?.total ?? 0) > 0;
   return (

@@ -5,14 +5,14 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type FilingDrift, getFilingDrift } from '../contract/drift.ts';
 
 const CHANGES = { added: '新增', changed: '修改', removed: '移除' } as const;
-const MOST_EDITS_SHOWN = 8;
+const MAX_EDITS_SHOWN = 8;
 
 type Known = NonNullable<FilingDrift>;
 
 const isGood = (verdict: Known['changes'][number]['after']['verdict']): boolean =>
   verdict === 'met' || verdict === 'declared';
 
-function toneOf({ before, after, isTurned }: Known['changes'][number]): readonly [string, string] {
+function getTone({ before, after, isTurned }: Known['changes'][number]): readonly [string, string] {
   if (isTurned && isGood(after.verdict)) return ['g', '由不满足变为满足'];
   if (isTurned && isGood(before.verdict))
     return ['r', after.verdict === 'unknown' ? '由满足变为待核对' : '由满足变为不满足'];
@@ -21,11 +21,11 @@ function toneOf({ before, after, isTurned }: Known['changes'][number]): readonly
 
 function Changes({ drift }: { readonly drift: Known }) {
   const { changes, edits, editTotal } = drift;
-  const names = edits.slice(0, MOST_EDITS_SHOWN).map((edit) => `${CHANGES[edit.change]}${edit.part}“${edit.name}”`);
+  const names = edits.slice(0, MAX_EDITS_SHOWN).map((edit) => `${CHANGES[edit.change]}${edit.part}“${edit.name}”`);
   return (
     <ul className="fl-list">
       {changes.map((one) => {
-        const [tone, words] = toneOf(one);
+        const [tone, words] = getTone(one);
         return (
           <li key={one.leafId}>
             <span className="row between gap-8">

@@ -7,11 +7,11 @@ import { FilingItem } from './filing-item.tsx';
 import { FILING_PAGE } from './filing-views.ts';
 import './filing.css';
 
-const MOST = 3;
+const MAX_ = 3;
 
-/** What is due next in the filings at work, before everything else of a firm; nothing where none is at work. */
+/** What is due next in the filings at work, before everything else of an enterprise; nothing where none is at work. */
 export function DueFilings() {
-  const found = useQuery(query(listFilings, { query: { state: 'open', pageSize: MOST } }));
+  const found = useQuery(query(listFilings, { query: { state: 'open', pageSize: MAX_ } }));
   const rows = found.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { RegionSelect } from '#platform/web/console/region-select.tsx';
-import { CLEAR } from '#platform/web/console/select-parts.tsx';
+import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
 import { query } from '#platform/web/query.ts';
 import type { Filing } from '../contract/fields.ts';
 import { editFiling, getFiling } from '../filing.contract.ts';
@@ -26,7 +26,7 @@ const NAMES = [
 ] as const;
 
 /** An empty field of a form is undefined, not null. */
-const valuesOf = (filing: Filing): Record<string, unknown> =>
+const getValues = (filing: Filing): Record<string, unknown> =>
   Object.fromEntries(NAMES.map((name) => [name, filing[name] || undefined]));
 
 function Fields({ filing }: { readonly filing: Filing }) {
@@ -34,22 +34,22 @@ function Fields({ filing }: { readonly filing: Filing }) {
   return (
     <>
       <Form.Item name="name" label="申报名称" required className="w">
-        <Input allowClear={CLEAR} />
+        <Input allowClear={CLEAR_PROPS} />
       </Form.Item>
       <Form.Item name="ownerUuid" label="负责人">
         <ChoiceInput empty="未指定" options={owners} />
       </Form.Item>
       <Form.Item name="region" label="申报地区">
-        <RegionSelect allowClear={CLEAR} />
+        <RegionSelect allowClear={CLEAR_PROPS} />
       </Form.Item>
       <Form.Item name="acceptOrg" label="受理机关">
-        <Input allowClear={CLEAR} />
+        <Input allowClear={CLEAR_PROPS} />
       </Form.Item>
       <Form.Item name="entryUrl" label="办理入口">
-        <Input allowClear={CLEAR} placeholder="https://" />
+        <Input allowClear={CLEAR_PROPS} placeholder="https://" />
       </Form.Item>
       <Form.Item name="route" label="审批路径">
-        <Input allowClear={CLEAR} />
+        <Input allowClear={CLEAR_PROPS} />
       </Form.Item>
       <Form.Item name="legalDays" label="法定期限（工作日）">
         <InputNumber min={1} max={1000} precision={0} className="fl-number" />
@@ -76,13 +76,13 @@ export function EditForm({ filing, onClose }: { readonly filing: Filing; readonl
   const { uuid } = filing;
   const read = async () => {
     const now = await client.fetchQuery({ ...query(getFiling, { params: { id: uuid } }), staleTime: 0 });
-    return { revision: now.revision, values: valuesOf(now) };
+    return { revision: now.revision, values: getValues(now) };
   };
   return (
     <RecordForm
       title="修改申报"
       route={editFiling}
-      initial={valuesOf(filing)}
+      initial={getValues(filing)}
       stored={{ revision: filing.revision, read }}
       stale={STALE}
       onClose={onClose}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import { DECISION_LABELS, FILING_STATE_LABELS } from '#domain/filing/states.ts';
-import { sayLeft } from '#domain/validity/day.ts';
+import { formatDaysLeft } from '#domain/validity/day.ts';
 import type { FilingRow } from '../contract/fields.ts';
-import { addressOfFiling } from './filing-views.ts';
+import { getFilingAddress } from './filing-views.ts';
 
 const TONES: Readonly<Record<FilingRow['state'], string>> = {
   preparing: 'x',
@@ -34,14 +34,14 @@ export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'ne
         <span className="text-3 small">日期待核对</span>
       ) : (
         <span className={row.daysLeft < 0 ? 'small fl-late' : 'text-3 small'}>
-          <span className="num">{row.nextOn}</span> {sayLeft(row.daysLeft)}
+          <span className="num">{row.nextOn}</span> {formatDaysLeft(row.daysLeft)}
         </span>
       )}
     </span>
   );
 }
 
-export const sayTarget = (row: Pick<FilingRow, 'standardName' | 'level'>): string =>
+export const formatTarget = (row: Pick<FilingRow, 'standardName' | 'level'>): string =>
   row.standardName === null ? '整本证照' : `${row.standardName}${row.level ?? ''}`;
 
 /** One filing on phones. */
@@ -49,13 +49,13 @@ export function FilingItem({ row }: { readonly row: FilingRow }) {
   return (
     <div className="fl-item">
       <p className="row between gap-8">
-        <Link className="tap" to={addressOfFiling(row.uuid)}>
+        <Link className="tap" to={getFilingAddress(row.uuid)}>
           <b>{row.name}</b>
         </Link>
         <StateTag row={row} />
       </p>
       <p className="text-2 small">
-        {FILING_KIND_LABELS[row.kind]}，{sayTarget(row)}
+        {FILING_KIND_LABELS[row.kind]}，{formatTarget(row)}
       </p>
       <NextStep row={row} />
       <p className="text-3 small">负责人：{row.ownerName ?? '未指定'}</p>

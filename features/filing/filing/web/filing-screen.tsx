@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { RecycleButton } from '#features/enterprise/recycle-bin/web/recycle-bin.web-api.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
@@ -9,23 +9,23 @@ import { useListState } from '#platform/web/use-list-state.ts';
 import { BoardView } from './board-view.tsx';
 import { CaseView } from './case-view.tsx';
 import './filing.css';
-import { addressOfView, originOf, VIEW_LABELS, VIEWS } from './filing-views.ts';
+import { getOrigin, getViewAddress, VIEW_LABELS, VIEWS } from './filing-views.ts';
 import { ListView } from './list-view.tsx';
 import { OpenForm } from './open-form.tsx';
 
 export interface FilingScreenProps {
   /** What another feature shows of the papers of a filing. */
-  readonly Papers: ComponentType<{ readonly filing: string }>;
+  readonly Documents: ComponentType<{ readonly filing: string }>;
 }
 
 /** From the gap to the decision: what is filed where, how far it is, and what is due next. */
-export function FilingScreen({ Papers }: FilingScreenProps) {
+export function FilingScreen({ Documents }: FilingScreenProps) {
   const list = useListState();
   const [isOpening, setOpening] = useState(false);
-  const may = useMayChange();
+  const may = useCanChange();
   const view = list.filters['view'] === 'board' ? 'board' : 'list';
-  const origin = originOf(list.filters);
-  if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} Papers={Papers} />;
+  const origin = getOrigin(list.filters);
+  if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} Documents={Documents} />;
   return (
     <div className="fl-page">
       <PageHead
@@ -47,7 +47,7 @@ export function FilingScreen({ Papers }: FilingScreenProps) {
         <LinkTabs
           label="申报的视图"
           active={view}
-          tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: addressOfView(one) }))}
+          tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: getViewAddress(one) }))}
         />
       </div>
       {view === 'board' ? <BoardView /> : <ListView list={list} />}

@@ -1,14 +1,14 @@
 import { href } from '#domain/access/page.ts';
-import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-export const FILING_PAGE = href(filingPapersPages.filing);
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+export const FILING_PAGE = href(filingDocumentsPages.filing);
 
-export const addressOfFiling = (uuid: string): string => `${FILING_PAGE}?filing=${encodeURIComponent(uuid)}`;
+export const getFilingAddress = (uuid: string): string => `${FILING_PAGE}?filing=${encodeURIComponent(uuid)}`;
 
 export const VIEWS = ['list', 'board'] as const;
 export type View = (typeof VIEWS)[number];
 export const VIEW_LABELS: Readonly<Record<View, string>> = { list: '列表', board: '看板' };
 
-export const addressOfView = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
+export const getViewAddress = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
   const params = new URLSearchParams({ ...(view === 'list' ? {} : { view }), ...filters }).toString();
   return params === '' ? FILING_PAGE : `${FILING_PAGE}?${params}`;
 };
@@ -23,11 +23,11 @@ export interface FilingOrigin {
 }
 
 /** A new filing from a kept report. */
-export const addressFrom = ({ runUuid, standardCode, level, name }: Omit<FilingOrigin, 'kind'>): string =>
+export const getNewFilingAddress = ({ runUuid, standardCode, level, name }: Omit<FilingOrigin, 'kind'>): string =>
   `${FILING_PAGE}?${new URLSearchParams({ run: runUuid, standard: standardCode, level, name }).toString()}`;
 
 /** The report that an address names; null when it names none. */
-export function originOf(address: Readonly<Record<string, string>>): FilingOrigin | null {
+export function getOrigin(address: Readonly<Record<string, string>>): FilingOrigin | null {
   const { run, standard, level, name = '', applying } = address;
   if (!run || !standard || !level) return null;
   return { runUuid: run, standardCode: standard, level, name, kind: applying };

@@ -11,10 +11,10 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { FilingRow } from '../contract/fields.ts';
 import { listFilings } from '../filing.contract.ts';
-import { FilingItem, NextStep, StateTag, sayTarget } from './filing-item.tsx';
-import { addressOfFiling } from './filing-views.ts';
+import { FilingItem, formatTarget, NextStep, StateTag } from './filing-item.tsx';
+import { getFilingAddress } from './filing-views.ts';
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
+const getOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const CHOICES = [
@@ -24,14 +24,14 @@ const CHOICES = [
     options: [
       { value: 'open', label: '办理中' },
       { value: 'over', label: '已结束' },
-      ...optionsOf(FILING_STATE_LABELS),
+      ...getOptions(FILING_STATE_LABELS),
     ],
   },
-  { name: 'kind', all: '全部类型', options: optionsOf(FILING_KIND_LABELS) },
+  { name: 'kind', all: '全部类型', options: getOptions(FILING_KIND_LABELS) },
   {
     name: 'due',
     all: '下一步期限',
-    options: optionsOf({ overdue: '已过期限', week: '7 天内', month: '30 天内' }),
+    options: getOptions({ overdue: '已过期限', week: '7 天内', month: '30 天内' }),
   },
 ];
 
@@ -41,13 +41,13 @@ const COLUMNS: NonNullable<TableProps<FilingRow>['columns']> = [
     width: 240,
     fixed: 'left',
     render: (_value, row) => (
-      <Link to={addressOfFiling(row.uuid)}>
+      <Link to={getFilingAddress(row.uuid)}>
         <b>{row.name}</b>
       </Link>
     ),
   },
   { title: '类型', width: 100, render: (_value, row) => FILING_KIND_LABELS[row.kind] },
-  { title: '资质和等级', width: 220, render: (_value, row) => sayTarget(row) },
+  { title: '资质和等级', width: 220, render: (_value, row) => formatTarget(row) },
   { title: '状态', width: 120, render: (_value, row) => <StateTag row={row} /> },
   { title: '下一步', width: 200, render: (_value, row) => <NextStep row={row} /> },
   { title: '受理机关', width: 200, render: (_value, row) => row.acceptOrg ?? '待核对' },

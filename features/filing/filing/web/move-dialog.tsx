@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { DECISION_LABELS, DECISIONS, type Decision } from '#domain/filing/states.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
@@ -33,19 +33,19 @@ const USUAL_NAMES: readonly (readonly [string, string])[] = [
   ['103', '建筑业企业资质证书'],
   ['104', '工程监理资质证书'],
 ];
-const usualNameOf = ({ standardCode }: Filing): string =>
+const getUsualName = ({ standardCode }: Filing): string =>
   USUAL_NAMES.find(([code]) => standardCode?.startsWith(code))?.[1] ?? '';
 
 /** One step of the course: on which day, and what the step itself asks. */
 export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProps) {
   const form = useId();
   const today = useToday();
-  const may = useMayChange();
+  const may = useCanChange();
   const [on, setOn] = useState(today);
   const [decision, setDecision] = useState<Decision>('passed');
   const [correctionDueOn, setDue] = useState('');
   const [certNo, setCertNo] = useState('');
-  const [certName, setCertName] = useState(usualNameOf(filing));
+  const [certName, setCertName] = useState(getUsualName(filing));
   const [validEnd, setValidEnd] = useState('');
   const [note, setNote] = useState('');
   const send = useCommand(may('filing:case:edit') ? moveFiling : decideFiling, {

@@ -1,11 +1,11 @@
-import type { Leaf } from '#domain/qualification/report.ts';
-import { resultOf } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
+import type { RequirementResult } from '#domain/qualification/report.ts';
+import { getResult } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Filing } from '../contract/fields.ts';
 
 /** The verdict stands beside it, so a have that only repeats it in words says nothing. */
-const sayLeaf = ({ need, have }: Leaf): string =>
+const formatLeaf = ({ need, have }: RequirementResult): string =>
   have.value === null ? `要求：${need.text}` : `要求：${need.text}；当时：${have.text}`;
 
 /** The report from which it was opened, as it was then; what is no longer asked for is not listed. */
@@ -21,9 +21,9 @@ export function NeedsCard({ filing }: { readonly filing: Filing }) {
             <li key={leaf.id}>
               <span className="row between gap-8">
                 <b>{leaf.title}</b>
-                <StatusTag {...resultOf(leaf)} />
+                <StatusTag {...getResult(leaf)} />
               </span>
-              <span className="text-2 small">{sayLeaf(leaf)}</span>
+              <span className="text-2 small">{formatLeaf(leaf)}</span>
             </li>
           ))}
       </ul>

@@ -7,9 +7,9 @@ import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { RegionSelect } from '#platform/web/console/region-select.tsx';
-import { CLEAR } from '#platform/web/console/select-parts.tsx';
+import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
 import { addFiling, countFilings, listFilings } from '../filing.contract.ts';
-import { addressOfFiling, type FilingOrigin } from './filing-views.ts';
+import { type FilingOrigin, getFilingAddress } from './filing-views.ts';
 
 /** Levels that no application can be for are refused by the server, with the document. */
 function LevelSelect(props: {
@@ -36,13 +36,13 @@ function Fields({ isFixed }: { readonly isFixed: boolean }) {
   return (
     <>
       <Form.Item name="name" label="申报名称" required className="w">
-        <Input allowClear={CLEAR} placeholder="如：建筑工程施工总承包二级首次申请" />
+        <Input allowClear={CLEAR_PROPS} placeholder="如：建筑工程施工总承包二级首次申请" />
       </Form.Item>
       <Form.Item name="kind" label="申报类型" required>
         <ChoiceInput options={FILING_KINDS.map((value) => ({ value, label: FILING_KIND_LABELS[value] }))} />
       </Form.Item>
       <Form.Item name="region" label="申报地区" extra="据此带出受理机关和办理入口">
-        <RegionSelect allowClear={CLEAR} />
+        <RegionSelect allowClear={CLEAR_PROPS} />
       </Form.Item>
       {!isFixed && (
         <>
@@ -86,7 +86,7 @@ export function OpenForm({ from, standardCode: listed, onClose }: OpenFormProps)
       }}
       onSaved={({ uuid }) => {
         isSaved.current = true;
-        void navigate(addressOfFiling(uuid));
+        void navigate(getFilingAddress(uuid));
       }}
       toInput={(values) => ({ body: { ...values, ...fixed } as never })}
     >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Answer } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { textKeys } from '#platform/web/text-keys.ts';
+import { createTextKeys } from '#platform/web/text-keys.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
@@ -13,8 +13,8 @@ import {
   type Finding,
   listFilingOpinions,
   listOpinionKinds,
-  MOST_NOTICE,
-  NOTICE_MOST_BYTES,
+  MAX_NOTICE,
+  MAX_NOTICE_BYTES,
   type OpinionKind,
   readNotice,
   readOpinion,
@@ -28,7 +28,7 @@ interface Choice {
   readonly opinion: string;
 }
 
-const saySaid = ({ said, words }: Finding): string =>
+const formatSaid = ({ said, words }: Finding): string =>
   said === null ? words : said ? `当时的资料即可发现：${words}` : `当时的资料未能发现：${words}`;
 
 interface PointProps {
@@ -58,7 +58,7 @@ function Point({ finding, choice, kinds, onChange }: PointProps) {
         options={ordered.map(({ id, title, kindLabel }) => ({ value: id, label: `${title}（${kindLabel}）` }))}
         onChange={(event) => onChange({ ...choice, opinion: event.target.value })}
       />
-      {choice.opinion === (finding.opinion ?? '') && <p className="text-2 small">{saySaid(finding)}</p>}
+      {choice.opinion === (finding.opinion ?? '') && <p className="text-2 small">{formatSaid(finding)}</p>}
       {finding.names.length > 0 && <p className="text-3 small">提到：{finding.names.join('、')}</p>}
     </li>
   );
@@ -88,7 +88,7 @@ function Review({ filing, found, onClose }: ReviewProps) {
       onClose();
     },
   });
-  const keys = textKeys(found.findings.map(({ text }) => text));
+  const keys = createTextKeys(found.findings.map(({ text }) => text));
   const items = found.findings.flatMap(({ text }, index) => {
     const choice = choices[index];
     return choice?.isTaken ? [{ text, opinion: choice.opinion || null, dueOn, ownerUuid: ownerUuid || null }] : [];
@@ -155,7 +155,7 @@ function NoticeFile({ onRead }: { readonly onRead: (text: string) => void }) {
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const isLarge = file.size > NOTICE_MOST_BYTES;
+    const isLarge = file.size > MAX_NOTICE_BYTES;
     setTooLarge(isLarge ? `“${file.name}”超过 20 MB，请分成几个文件` : null);
     if (!isLarge) read.mutate({ files: { file } });
   };
@@ -180,7 +180,7 @@ function NoticeFile({ onRead }: { readonly onRead: (text: string) => void }) {
           页由图片识别，请对照原件核对下面的文字。
         </p>
       )}
-      {isCut && <p className="text-2">通知较长，只读入前 {MOST_NOTICE} 字。</p>}
+      {isCut && <p className="text-2">通知较长，只读入前 {MAX_NOTICE} 字。</p>}
     </>
   );
 }
@@ -212,7 +212,7 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
               id={id}
               className="input fl-opinion-text"
               rows={8}
-              maxLength={MOST_NOTICE}
+              maxLength={MAX_NOTICE}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -35,7 +35,7 @@ function Opinion({ row }: { readonly row: KnownOpinion }) {
 /** What authorities objected to, here and before, and whether the records still show it. */
 export function OpinionsCard({ filing }: { readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
-  const may = useMayChange()('filing:case:edit');
+  const may = useCanChange()('filing:case:edit');
   const found = useQuery(query(listFilingOpinions, { params: { id: filing }, query: { pageSize: 100 } }));
   return (
     <Card

@@ -4,21 +4,21 @@ import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { listChecks, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import type { PlanProps } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { mayUse } from '#platform/web/state/session.ts';
-import { useMayChange, useSession } from '#platform/web/state/session-context.tsx';
+import { canUse } from '#platform/web/state/session.ts';
+import { useCanChange, useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { FilingRow } from '../contract/fields.ts';
 import { type FilingTask, listFilingTasks } from '../contract/tasks.ts';
 import { listFilings } from '../filing.contract.ts';
-import { addressFrom, addressOfFiling, FILING_PAGE } from './filing-views.ts';
+import { FILING_PAGE, getFilingAddress, getNewFilingAddress } from './filing-views.ts';
 import './filing.css';
 
-const MOST_FILINGS = 3;
-const MOST_TASKS = 5;
+const MAX_FILINGS = 3;
+const MAX_TASKS = 5;
 
-const sayTask = ({ ownerName, dueOn, daysLeft }: FilingTask): string =>
+const formatTask = ({ ownerName, dueOn, daysLeft }: FilingTask): string =>
   [
     ownerName ?? '未指定负责人',
     dueOn === null ? '' : `${dueOn} 前${daysLeft !== null && daysLeft < 0 ? `，已过 ${-daysLeft} 天` : ''}`,
@@ -28,7 +28,7 @@ const sayTask = ({ ownerName, dueOn, daysLeft }: FilingTask): string =>
 
 /** What is still to be done, soonest first: the list answers open ones first. */
 function Tasks({ filing }: { readonly filing: string }) {
-  const found = useQuery(query(listFilingTasks, { params: { id: filing }, query: { pageSize: MOST_TASKS } }));
+  const found = useQuery(query(listFilingTasks, { params: { id: filing }, query: { pageSize: MAX_TASKS } }));
   const open = found.data?.rows.filter(({ isDone }) => !isDone) ?? [];
   if (!found.data) return null;
   if (open.length === 0)
@@ -39,7 +39,7 @@ function Tasks({ filing }: { readonly filing: string }) {
     <ul className="fl-plan-tasks">
       {open.map((task) => (
         <li key={task.uuid}>
-          {task.title} <span className="text-3 small">{sayTask(task)}</span>
+          {task.title} <span className="text-3 small">{formatTask(task)}</span>
         </li>
       ))}
     </ul>
@@ -50,7 +50,7 @@ function Plan({ row }: { readonly row: FilingRow }) {
   return (
     <li className="fl-plan">
       <p className="row between gap-8">
-        <Link to={addressOfFiling(row.uuid)}>{row.name}</Link>
+        <Link to={getFilingAddress(row.uuid)}>{row.name}</Link>
         <span className="tag">{FILING_STATE_LABELS[row.state]}</span>
       </p>
       {row.nextWhat !== null && (
@@ -66,14 +66,14 @@ function Plan({ row }: { readonly row: FilingRow }) {
 /** The filings at work for this level: their tasks, papers and days are the one plan. */
 export function PlanCard({ standardCode, level, standardName }: PlanProps) {
   const navigate = useNavigate();
-  const may = useMayChange();
-  const isAllowed = mayUse(useSession(), 'filing:case:list');
+  const may = useCanChange();
+  const isAllowed = canUse(useSession(), 'filing:case:list');
   const asked = query(listFilings, { query: { standardCode, state: 'open', pageSize: 20 } });
   const found = useQuery({ ...asked, enabled: isAllowed });
   const keep = useCommand(runCheck, {
     stale: [listChecks],
     onDone: ({ uuid }) =>
-      void navigate(addressFrom({ runUuid: uuid, standardCode, level, name: `${standardName}${level}` })),
+      void navigate(getNewFilingAddress({ runUuid: uuid, standardCode, level, name: `${standardName}${level}` })),
   });
   if (!isAllowed) return null;
   return (
@@ -83,7 +83,7 @@ export function PlanCard({ standardCode, level, standardName }: PlanProps) {
     >
       <QueryView query={found} subject="申报" lines={3}>
         {({ rows }) => {
-          const own = rows.filter((row) => row.level === level).slice(0, MOST_FILINGS);
+          const own = rows.filter((row) => row.level === level).slice(0, MAX_FILINGS);
           if (own.length > 0)
             return (
               <ul>

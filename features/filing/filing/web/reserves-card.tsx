@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -10,13 +10,13 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Filing } from '../contract/fields.ts';
 import { listFilingReserves, type Reserve, releaseReserve, reserveForFiling } from '../contract/reserves.ts';
-import { addressOfFiling } from './filing-views.ts';
+import { getFilingAddress } from './filing-views.ts';
 import { ReserveDialog, useRenewal } from './reserve-dialog.tsx';
 
 const KINDS = { person: '人员', work: '业绩' } as const;
 
 function Held({ row }: { readonly row: Reserve }) {
-  const may = useMayChange()('filing:case:edit');
+  const may = useCanChange()('filing:case:edit');
   const release = useCommand(releaseReserve, { onDone: useRenewal() });
   return (
     <li className="fl-held">
@@ -25,7 +25,7 @@ function Held({ row }: { readonly row: Reserve }) {
         {!row.isThere && <span className="small fl-late">已不在档案中或已离职</span>}
         {row.conflicts.map((one) => (
           <span key={one.filingUuid} className="small fl-late">
-            同时预留给“<Link to={addressOfFiling(one.filingUuid)}>{one.filingName}</Link>”
+            同时预留给“<Link to={getFilingAddress(one.filingUuid)}>{one.filingName}</Link>”
           </span>
         ))}
       </span>
@@ -46,7 +46,7 @@ function Held({ row }: { readonly row: Reserve }) {
 /** Whom and what a filing holds; told in the use calendar too, and the tables of the filing name these alone. */
 export function ReservesCard({ filing }: { readonly filing: Filing }) {
   const [isOpen, setOpen] = useState(false);
-  const may = useMayChange()('filing:case:edit');
+  const may = useCanChange()('filing:case:edit');
   const found = useQuery(query(listFilingReserves, { params: { id: filing.uuid } }));
   const renew = useRenewal();
   const reserve = useCommand(reserveForFiling, {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
@@ -50,7 +50,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
       } else await add.mutateAsync({ body: { ...values, filingUuid: filing } });
       onClose();
     } catch (reason) {
-      const failure = asApiError(reason);
+      const failure = toCallError(reason);
       setError(failure.fields[0]?.message ?? failure.message);
     }
   };

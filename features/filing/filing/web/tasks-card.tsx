@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayLeft } from '#domain/validity/day.ts';
+import { formatDaysLeft } from '#domain/validity/day.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -14,10 +14,10 @@ import { TaskDialog } from './task-dialog.tsx';
 
 const CHANGED = [listFilingTasks, ...STALE];
 
-const aboutOf = ({ ownerName, dueOn, daysLeft, doneTime }: FilingTask): string =>
+const getAbout = ({ ownerName, dueOn, daysLeft, doneTime }: FilingTask): string =>
   [
     ownerName ?? '未指定负责人',
-    dueOn === null ? null : `${dueOn} 前${daysLeft === null ? '' : `（${sayLeft(daysLeft)}）`}`,
+    dueOn === null ? null : `${dueOn} 前${daysLeft === null ? '' : `（${formatDaysLeft(daysLeft)}）`}`,
     doneTime === null ? null : `完成于 ${doneTime}`,
   ]
     .filter((part) => part !== null)
@@ -25,7 +25,7 @@ const aboutOf = ({ ownerName, dueOn, daysLeft, doneTime }: FilingTask): string =
 
 function Task({ task, filing }: { readonly task: FilingTask; readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
-  const may = useMayChange()('filing:case:edit');
+  const may = useCanChange()('filing:case:edit');
   const confirm = useConfirm();
   const edit = useCommand(editFilingTask, { stale: CHANGED });
   const remove = useCommand(removeFilingTask, { stale: CHANGED });
@@ -46,7 +46,7 @@ function Task({ task, filing }: { readonly task: FilingTask; readonly filing: st
         <span>
           <b>{title}</b>
           <span className={task.daysLeft !== null && task.daysLeft < 0 ? 'small fl-late' : 'text-3 small'}>
-            {aboutOf(task)}
+            {getAbout(task)}
           </span>
           {note !== null && note !== title && <span className="text-2 small">{note}</span>}
         </span>
@@ -69,7 +69,7 @@ function Task({ task, filing }: { readonly task: FilingTask; readonly filing: st
 /** What is to be done for a filing, by whom and until when. */
 export function TasksCard({ filing }: { readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
-  const may = useMayChange()('filing:case:edit');
+  const may = useCanChange()('filing:case:edit');
   const found = useQuery(query(listFilingTasks, { params: { id: filing }, query: { pageSize: 100 } }));
   return (
     <Card

@@ -3,22 +3,26 @@
  * only, so that it reaches neither logs nor other sites.
  */
 import { z } from 'zod';
-import { MOST_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
-import { CHECK_FAULTS, code, SEND_FAULTS } from '#features/identity/codes/codes.contract.ts';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { MAX_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
+import { CHECK_ERRORS, code, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { OfferedPaper } from '../holder-documents.contract.ts';
 
 const tag = '向本人收取资料';
 
-export const unknownLink = fault('holder.unknown', 404, '链接无效，请检查是否完整，或请企业重新发送');
-export const linkClosed = fault('holder.closed', 410, '该链接已停用；如仍需提交，请联系“{firm}”重新发送');
-export const linkEnded = fault('holder.ended', 410, '该链接已于 {day} 到期；如仍需提交，请联系“{firm}”重新发送');
-export const proveAgain = fault('holder.prove-again', 409, '验证已过期，请重新获取验证码');
-export const tooManyPapers = fault('holder.too-many', 409, '最多上传 {most} 个文件，如需更换请联系企业');
+export const unknownLink = defineApiError('holder.unknown', 404, '链接无效，请检查是否完整，或请企业重新发送');
+export const linkClosed = defineApiError('holder.closed', 410, '该链接已停用；如仍需提交，请联系“{firm}”重新发送');
+export const linkEnded = defineApiError(
+  'holder.ended',
+  410,
+  '该链接已于 {day} 到期；如仍需提交，请联系“{firm}”重新发送',
+);
+export const proveAgain = defineApiError('holder.prove-again', 409, '验证已过期，请重新获取验证码');
+export const tooManyDocuments = defineApiError('holder.too-many', 409, '最多上传 {most} 个文件，如需更换请联系企业');
 
-const LINK_FAULTS = [unknownLink, linkClosed, linkEnded] as const;
+const LINK_ERRORS = [unknownLink, linkClosed, linkEnded] as const;
 const secret = (label: string) => z.string().min(1).max(200).meta({ title: label });
 const token = secret('链接凭证');
 const pass = secret('验证凭证');
@@ -49,7 +53,7 @@ export const openRequest = route({
   isReadByPost: true,
   body: z.object({ token, pass: pass.nullable().optional() }),
   output: data(AskedPapers),
-  faults: LINK_FAULTS,
+  faults: LINK_ERRORS,
 });
 
 export const sendHolderCode = route({
@@ -62,7 +66,7 @@ export const sendHolderCode = route({
   rate: 'code',
   body: z.object({ token }),
   output: empty(),
-  faults: [...LINK_FAULTS, ...SEND_FAULTS],
+  faults: [...LINK_ERRORS, ...SEND_ERRORS],
 });
 
 export const proveHolder = route({
@@ -75,7 +79,7 @@ export const proveHolder = route({
   rate: 'code',
   body: z.object({ token, code: code() }),
   output: data(z.object({ pass: z.string() })),
-  faults: [...LINK_FAULTS, ...CHECK_FAULTS],
+  faults: [...LINK_ERRORS, ...CHECK_ERRORS],
 });
 
 export const offerPaper = route({
@@ -86,10 +90,10 @@ export const offerPaper = route({
   summary: '上传一个文件，等待企业审核',
   access: 'public',
   rate: 'upload',
-  files: { file: { maxBytes: MOST_BYTES, required: true, label: '文件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_BYTES, required: true, label: '文件', isSpooled: true } },
   body: z.object({ token, pass }),
   output: data(OfferedPaper),
-  faults: [...LINK_FAULTS, proveAgain, tooManyPapers],
+  faults: [...LINK_ERRORS, proveAgain, tooManyDocuments],
 });
 
 export const withdrawPaper = route({
@@ -102,5 +106,5 @@ export const withdrawPaper = route({
   rate: 'code',
   body: z.object({ token, pass, uuid: fields.text('文件编号', 100) }),
   output: empty(),
-  faults: [...LINK_FAULTS, proveAgain, KERNEL_FAULTS.notFound],
+  faults: [...LINK_ERRORS, proveAgain, KERNEL_ERRORS.notFound],
 });

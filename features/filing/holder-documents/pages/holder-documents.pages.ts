@@ -1,6 +1,6 @@
 import type { Pages } from '#domain/access/page.ts';
 
-export const holderPapersPages = {
+export const holderDocumentsPages = {
   submit: {
     id: 'P-132',
     path: '/tijiao',

@@ -1,9 +1,9 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { registerHolderPapersJobs } from './holder-papers.jobs.ts';
-import { holderPapersRoutes } from './holder-papers.routes.ts';
+import { registerHolderDocumentsJobs } from './holder-documents.jobs.ts';
+import { holderDocumentsRoutes } from './holder-documents.routes.ts';
 
-export const holderPapersFeature = defineServerFeature({
+export const holderDocumentsFeature = defineServerFeature({
   name: 'holder-documents',
-  routes: holderPapersRoutes,
-  jobs: registerHolderPapersJobs,
+  routes: holderDocumentsRoutes,
+  jobs: registerHolderDocumentsJobs,
 });

@@ -1,2 +1,2 @@
 /** Door of the holder-papers feature: what people sent and nobody has looked at yet. */
-export { listWaitingPapers } from './request.repo.ts';
+export { listWaitingDocuments } from './request.repo.ts';

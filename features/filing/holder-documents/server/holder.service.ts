@@ -4,23 +4,23 @@ import { timingSafeEqual } from 'node:crypto';
 import { href } from '#domain/access/page.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { stateOfLink } from '#domain/validity/link-state.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getLinkState } from '#domain/validity/link-state.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { readCase } from '#features/filing/filing/server/filing.server-api.ts';
-import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-import { checkCode, sendCode, spendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { checkCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { hashToken } from '#features/identity/session/server/session.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf, Upload } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { type Scope, scopeOfHolder } from '#platform/server/access/scope.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { createHolderTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import * as contract from '../contract/holder.ts';
-import { MOST_PAPERS, type OfferedPaper } from '../holder-documents.contract.ts';
-import * as papers from './paper.repo.ts';
-import { dropPaper, keepPaper } from './paper-files.ts';
+import { MAX_DOCUMENTS, type OfferedPaper } from '../holder-documents.contract.ts';
+import * as documents from './document.repo.ts';
+import { deleteOfferedFile, storeOfferedFile } from './offered-files.ts';
 import * as requests from './request.repo.ts';
 import { toWire } from './review.service.ts';
 
@@ -29,19 +29,19 @@ const PROOFS = ['pdf', 'jpg', 'png'] as const;
 
 interface Opened {
   readonly request: requests.LinkedRequest;
-  readonly scope: Scope;
+  readonly scope: TenantContext;
 }
 
 /** @throws Failure 404 where there is no such link, 410 where it no longer works */
 async function openLink({ app, now }: PublicContext, token: string): Promise<Opened> {
   const request = await requests.findLinkedRequest(app.db, hashToken(token));
-  if (request === null) throw fail(contract.unknownLink);
-  const scope = scopeOfHolder(request.entUuid);
+  if (request === null) throw createApiError(contract.unknownLink);
+  const scope = createHolderTenantContext(request.entUuid);
   const filing = await readCase(app.db, scope, request.filingUuid);
-  const state = stateOfLink(request, shanghaiDay(now));
+  const state = getLinkState(request, toShanghaiDay(now));
   const about = { firm: request.entName, day: request.endOn };
-  if (state === 'closed' || filing === null || !isOpen(filing.state)) throw fail(contract.linkClosed, about);
-  if (state === 'ended') throw fail(contract.linkEnded, about);
+  if (state === 'closed' || filing === null || !isOpen(filing.state)) throw createApiError(contract.linkClosed, about);
+  if (state === 'ended') throw createApiError(contract.linkEnded, about);
   return { request, scope };
 }
 
@@ -58,7 +58,7 @@ async function openProven(
   { token, pass }: { readonly token: string; readonly pass: string },
 ): Promise<Opened> {
   const opened = await openLink(context, token);
-  if (!isProven(opened, pass, context.now)) throw fail(contract.proveAgain);
+  if (!isProven(opened, pass, context.now)) throw createApiError(contract.proveAgain);
   return opened;
 }
 
@@ -73,7 +73,7 @@ export async function openRequest(
   const proven = isProven(opened, pass, now)
     ? {
         personName: request.personName,
-        papers: (await papers.listPaperRows(app.db, scope, request.uuid)).map(toWire),
+        papers: (await documents.listDocumentRows(app.db, scope, request.uuid)).map(toWire),
       }
     : null;
   const { entName, purpose, papers: asked, endOn } = request;
@@ -102,7 +102,7 @@ export async function proveHolder(
   const checked = await checkCode(context, codeKey(opened, app.cipher.decrypt(request.phone)), code);
   const pass = app.random.token(32);
   await app.db.transaction(async () => {
-    await spendCode(context, checked);
+    await consumeCode(context, checked);
     const proven = { passHash: hashToken(pass), passEndTime: new Date(now.getTime() + PASS_MS) };
     await requests.changeRequestRow(app.db, scope, request.uuid, { ...proven, now });
   });
@@ -110,7 +110,7 @@ export async function proveHolder(
 }
 
 /** Whoever asked is told once a day that something came. */
-async function tellClerk({ app, now }: PublicContext, request: requests.LinkedRequest): Promise<void> {
+async function notifyClerk({ app, now }: PublicContext, request: requests.LinkedRequest): Promise<void> {
   if (request.createBy === null) return;
   const message = {
     userUuid: request.createBy,
@@ -118,14 +118,14 @@ async function tellClerk({ app, now }: PublicContext, request: requests.LinkedRe
     type: '01' as const,
     title: '本人提交了资料，待审核',
     content: '您要求提供的资料已有文件上传，请在申报中审核后收入档案。',
-    router: href(filingPapersPages.filing, null, { filing: request.filingUuid }),
-    onceKey: `holder ${request.uuid} ${shanghaiDay(now)}`,
+    router: href(filingDocumentsPages.filing, null, { filing: request.filingUuid }),
+    onceKey: `holder ${request.uuid} ${toShanghaiDay(now)}`,
   };
   await sendMessage(app, message, now);
 }
 
 /** The same bytes that wait already stay one file. @throws Failure 400 at the file, 404, 409, 410 */
-export async function offerPaper(
+export async function offerDocument(
   context: PublicContext,
   proof: InputOf<typeof contract.offerPaper>['body'],
   upload: Upload,
@@ -133,47 +133,48 @@ export async function offerPaper(
   const { app, now } = context;
   const { request, scope } = await openProven(context, proof);
   const file = await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid });
-  const storageKey = await keepPaper(app, scope.entUuid, file.content);
+  const storageKey = await storeOfferedFile(app, scope.entUuid, file.content);
   let keptKey: string | null = null;
   try {
     const stored = await app.db.transaction(async () => {
       await requests.lockRequest(app.db, scope, request.uuid);
       // Closed or renewed while the file was looked at.
       await openProven(context, proof);
-      const there = await papers.listPaperRows(app.db, scope, request.uuid);
+      const there = await documents.listDocumentRows(app.db, scope, request.uuid);
       const same = there.find(({ sha256, state }) => sha256 === file.sha256 && state === 'waiting');
       if (same) return same;
-      if (there.length >= MOST_PAPERS) throw fail(contract.tooManyPapers, { most: MOST_PAPERS });
+      if (there.length >= MAX_DOCUMENTS) throw createApiError(contract.tooManyDocuments, { most: MAX_DOCUMENTS });
       const { name, mime, sha256, size, scan } = file;
       const kind = file.kind as (typeof PROOFS)[number];
       const uuid = app.random.uuid();
       const row = { uuid, requestUuid: request.uuid, name, kind, mime, sha256, size, scan, storageKey };
-      await papers.addPaperRow(app.db, scope, row, now);
-      await recordAudit(context, {
+      await documents.addDocumentRow(app.db, scope, row, now);
+      await logAudit(context, {
         action: 'holder.paper-offered',
         targetKind: 'paperRequest',
         targetUuid: request.uuid,
         detail: { paper: uuid, size },
       });
-      await tellClerk(context, request);
+      await notifyClerk(context, request);
       return { ...row, state: 'waiting' as const, reason: null, createTime: now };
     });
     keptKey = stored.storageKey;
     return toWire(stored);
   } finally {
-    if (keptKey !== storageKey) await dropPaper(app, storageKey);
+    if (keptKey !== storageKey) await deleteOfferedFile(app, storageKey);
   }
 }
 
 /** @throws Failure 404, 409, 410 */
-export async function withdrawPaper(
+export async function withdrawDocument(
   context: PublicContext,
   { uuid, ...proof }: InputOf<typeof contract.withdrawPaper>['body'],
 ): Promise<undefined> {
   const { app } = context;
   const { request, scope } = await openProven(context, proof);
-  const paper = await papers.getPaperRow(app.db, scope, uuid);
-  if (paper === null || !(await papers.removeWaitingPaper(app.db, scope, request.uuid, paper.uuid))) throw notFound();
-  await dropPaper(app, paper.storageKey);
+  const document = await documents.getDocumentRow(app.db, scope, uuid);
+  if (document === null || !(await documents.removeWaitingDocument(app.db, scope, request.uuid, document.uuid)))
+    throw createNotFoundError();
+  await deleteOfferedFile(app, document.storageKey);
   return undefined;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { addOwn, changedBy } from '#platform/server/db/own-rows.ts';
-import { MOST_REQUESTS } from '../holder-documents.contract.ts';
+import { addTenantRow, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
+import { MAX_REQUESTS } from '../holder-documents.contract.ts';
 
-interface PaperRequestTable {
+interface DocumentRequestTable {
   entUuid: string;
   uuid: string;
   filingUuid: string;
@@ -29,12 +29,12 @@ interface PaperRequestTable {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    paperRequest: PaperRequestTable;
+    paperRequest: DocumentRequestTable;
   }
 }
 
 export type StoredRequest = Pick<
-  PaperRequestTable,
+  DocumentRequestTable,
   | 'uuid'
   | 'filingUuid'
   | 'personUuid'
@@ -52,9 +52,9 @@ export type ListedRequest = StoredRequest & {
   readonly waiting: number;
   readonly total: number;
 };
-/** A request as its link finds it, before anybody's firm is known. */
+/** A request as its link finds it, before anybody's enterprise is known. */
 export type LinkedRequest = StoredRequest &
-  Pick<PaperRequestTable, 'entUuid' | 'passHash' | 'passEndTime'> & { readonly entName: string };
+  Pick<DocumentRequestTable, 'entUuid' | 'passHash' | 'passEndTime'> & { readonly entName: string };
 
 const COLUMNS = [
   'uuid',
@@ -69,7 +69,7 @@ const COLUMNS = [
   'createBy',
 ] as const;
 
-const own = (db: Db, scope: Scope) =>
+const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('paperRequest').where('paperRequest.entUuid', '=', scope.entUuid);
 
 const offersThat = (condition: string) =>
@@ -79,7 +79,7 @@ const offersThat = (condition: string) =>
 /** Newest first. */
 export async function listRequestRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filingUuid: string,
   page: Slice,
 ): Promise<Listed<ListedRequest>> {
@@ -96,7 +96,7 @@ export async function listRequestRows(
   );
 }
 
-interface WaitingPapers {
+interface WaitingDocuments {
   readonly uuid: string;
   readonly filingUuid: string;
   readonly personName: string;
@@ -106,7 +106,7 @@ interface WaitingPapers {
 }
 
 /** Requests with papers that wait for a clerk, those of filings that are there; as many as one list shows. */
-export async function listWaitingPapers(db: Db, scope: Scope): Promise<WaitingPapers[]> {
+export async function listWaitingDocuments(db: Db, scope: TenantContext): Promise<WaitingDocuments[]> {
   return await own(db, scope)
     .innerJoin('offeredPaper as o', (join) =>
       join.onRef('o.entUuid', '=', 'paperRequest.entUuid').onRef('o.requestUuid', '=', 'paperRequest.uuid'),
@@ -121,22 +121,22 @@ export async function listWaitingPapers(db: Db, scope: Scope): Promise<WaitingPa
     .groupBy(['paperRequest.uuid', 'filingUuid', 'personName', 'purpose', 'endOn'])
     .orderBy('endOn')
     .orderBy('paperRequest.uuid')
-    .limit(MOST_REQUESTS)
+    .limit(MAX_REQUESTS)
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, waiting: Number(row.waiting) })));
 }
 
-export async function countRequestRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
-  return await countOf(own(db, scope).where('filingUuid', '=', filingUuid));
+export async function countRequestRows(db: Db, scope: TenantContext, filingUuid: string): Promise<number> {
+  return await getCount(own(db, scope).where('filingUuid', '=', filingUuid));
 }
 
-export async function getRequestRow(db: Db, scope: Scope, uuid: string): Promise<StoredRequest | null> {
+export async function getRequestRow(db: Db, scope: TenantContext, uuid: string): Promise<StoredRequest | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
 
 /** Papers of one request are counted one after the other. */
-export async function lockRequest(db: Db, scope: Scope, uuid: string): Promise<StoredRequest | null> {
+export async function lockRequest(db: Db, scope: TenantContext, uuid: string): Promise<StoredRequest | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
@@ -158,22 +158,24 @@ export async function findLinkedRequest(db: Db, tokenHash: string): Promise<Link
   return row ?? null;
 }
 
-export async function addRequestRow(db: Db, scope: Scope, row: NewRequest, now: Date): Promise<void> {
-  await addOwn(db, scope, 'paperRequest', { ...row, closeTime: null, passHash: null, passEndTime: null }, now);
+export async function addRequestRow(db: Db, scope: TenantContext, row: NewRequest, now: Date): Promise<void> {
+  await addTenantRow(db, scope, 'paperRequest', { ...row, closeTime: null, passHash: null, passEndTime: null }, now);
 }
 
-type RequestChange = Partial<Pick<PaperRequestTable, 'tokenHash' | 'endOn' | 'closeTime' | 'passHash' | 'passEndTime'>>;
+type RequestChange = Partial<
+  Pick<DocumentRequestTable, 'tokenHash' | 'endOn' | 'closeTime' | 'passHash' | 'passEndTime'>
+>;
 
 /** @returns whether there was one */
 export async function changeRequestRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   { now, ...change }: RequestChange & { readonly now: Date },
 ): Promise<boolean> {
   const row = await db.query
     .updateTable('paperRequest')
-    .set({ ...change, ...changedBy(scope, now) })
+    .set({ ...change, ...createUpdateStamp(scope, now) })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .returning('uuid')

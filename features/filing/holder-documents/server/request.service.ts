@@ -4,45 +4,46 @@ import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { stateOfLink } from '#domain/validity/link-state.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import { getLinkState } from '#domain/validity/link-state.ts';
 import { type FilingCase, readCase } from '#features/filing/filing/server/filing.server-api.ts';
 import { hashToken } from '#features/identity/session/server/session.server-api.ts';
 import { listPersonNames } from '#features/records/personnel/server/personnel.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import * as contract from '../holder-documents.contract.ts';
-import { holderPapersPages } from '../pages/holder-documents.pages.ts';
+import { holderDocumentsPages } from '../pages/holder-documents.pages.ts';
 import * as repo from './request.repo.ts';
 
 const TOKEN_BYTES = 32;
 
-const linkOf = (origin: string, token: string): string => `${origin}${href(holderPapersPages.submit, null, {}, token)}`;
+const getLink = (origin: string, token: string): string =>
+  `${origin}${href(holderDocumentsPages.submit, null, {}, token)}`;
 
-function tellLink({ origin }: MemberContext, uuid: string, token: string, endOn: string): contract.PaperLink {
-  const link = linkOf(origin, token);
+function notifyLink({ origin }: MemberContext, uuid: string, token: string, endOn: string): contract.DocumentLink {
+  const link = getLink(origin, token);
   return { uuid, link, qrcode: drawQrPicture(link), endOn };
 }
 
 /** @throws Failure 404, or 409 once nothing is filed any more */
 async function openCase({ app, scope }: MemberContext, uuid: string): Promise<FilingCase> {
   const filing = isUuid(uuid) ? await readCase(app.db, scope, uuid.toLowerCase()) : null;
-  if (filing === null) throw notFound();
-  if (!isOpen(filing.state)) throw fail(contract.filingOver);
+  if (filing === null) throw createNotFoundError();
+  if (!isOpen(filing.state)) throw createApiError(contract.filingOver);
   return filing;
 }
 
 /** @throws Failure 400 at the field */
 function checkEnd({ now }: MemberContext, endOn: string): void {
-  const today = shanghaiDay(now);
-  if (endOn < today) throw failField('endOn', '截止日期不能早于今天');
-  if (endOn > addDays(today, contract.MOST_DAYS))
-    throw failField('endOn', `截止日期最晚为 ${addDays(today, contract.MOST_DAYS)}（${contract.MOST_DAYS} 天内）`);
+  const today = toShanghaiDay(now);
+  if (endOn < today) throw createFieldError('endOn', '截止日期不能早于今天');
+  if (endOn > addDays(today, contract.MAX_DAYS))
+    throw createFieldError('endOn', `截止日期最晚为 ${addDays(today, contract.MAX_DAYS)}（${contract.MAX_DAYS} 天内）`);
 }
 
 export async function listRequests(
@@ -51,10 +52,10 @@ export async function listRequests(
   query: InputOf<typeof contract.listPaperRequests>['query'],
 ): Promise<Page<contract.PaperRequest>> {
   const filing = isUuid(filingUuid) ? await readCase(app.db, scope, filingUuid.toLowerCase()) : null;
-  if (filing === null) throw notFound();
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  if (filing === null) throw createNotFoundError();
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listRequestRows(app.db, scope, filing.uuid, page);
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   return {
     rows: rows.map((row) => ({
       uuid: row.uuid,
@@ -64,7 +65,7 @@ export async function listRequests(
       papers: row.papers,
       phone: maskPhone(app.cipher.decrypt(row.phone)),
       endOn: row.endOn,
-      state: stateOfLink(row, today),
+      state: getLinkState(row, today),
       waiting: row.waiting,
       total: row.total,
       createTime: formatTime(row.createTime),
@@ -77,18 +78,18 @@ export async function listRequests(
 export async function addRequest(
   context: MemberContext,
   body: InputOf<typeof contract.addPaperRequest>['body'],
-): Promise<contract.PaperLink> {
+): Promise<contract.DocumentLink> {
   const { app, scope, now } = context;
   const filing = await openCase(context, body.filingUuid);
   const personUuid = body.personUuid.toLowerCase();
   const [person] = isUuid(personUuid) ? await listPersonNames(app.db, scope, [personUuid]) : [];
-  if (person === undefined) throw notFound();
+  if (person === undefined) throw createNotFoundError();
   checkEnd(context, body.endOn);
   const [uuid, token] = [app.random.uuid(), app.random.token(TOKEN_BYTES)];
   await app.db.transaction(async () => {
     await lockFor(app.db, `paper requests ${filing.uuid}`);
-    if ((await repo.countRequestRows(app.db, scope, filing.uuid)) >= contract.MOST_REQUESTS)
-      throw fail(contract.tooManyRequests, { most: contract.MOST_REQUESTS });
+    if ((await repo.countRequestRows(app.db, scope, filing.uuid)) >= contract.MAX_REQUESTS)
+      throw createApiError(contract.tooManyRequests, { most: contract.MAX_REQUESTS });
     const row = {
       uuid,
       filingUuid: filing.uuid,
@@ -103,16 +104,16 @@ export async function addRequest(
     await repo.addRequestRow(app.db, scope, row, now);
     await note(context, 'holder.asked', uuid, { person: person.uuid, endOn: body.endOn });
   });
-  return tellLink(context, uuid, token, body.endOn);
+  return notifyLink(context, uuid, token, body.endOn);
 }
 
 const note = (context: MemberContext, action: string, uuid: string, detail: Readonly<Record<string, unknown>>) =>
-  recordAudit(context, { action, targetKind: 'paperRequest', targetUuid: uuid, detail });
+  logAudit(context, { action, targetKind: 'paperRequest', targetUuid: uuid, detail });
 
 /** The request, and its filing still there. @throws Failure 404 */
-export async function foundRequest({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredRequest> {
+export async function findOpenRequest({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredRequest> {
   const row = await repo.getRequestRow(app.db, scope, uuid);
-  if (row === null || (await readCase(app.db, scope, row.filingUuid)) === null) throw notFound();
+  if (row === null || (await readCase(app.db, scope, row.filingUuid)) === null) throw createNotFoundError();
   return row;
 }
 
@@ -120,9 +121,9 @@ export async function foundRequest({ app, scope }: MemberContext, uuid: string):
 export async function renewRequest(
   context: MemberContext,
   { uuid, endOn }: InputOf<typeof contract.renewPaperRequest>['body'],
-): Promise<contract.PaperLink> {
+): Promise<contract.DocumentLink> {
   const { app, scope, now } = context;
-  const row = await foundRequest(context, uuid);
+  const row = await findOpenRequest(context, uuid);
   await openCase(context, row.filingUuid);
   checkEnd(context, endOn);
   const token = app.random.token(TOKEN_BYTES);
@@ -131,13 +132,13 @@ export async function renewRequest(
     await repo.changeRequestRow(app.db, scope, row.uuid, { ...fresh, now });
     await note(context, 'holder.asked-again', row.uuid, { endOn });
   });
-  return tellLink(context, row.uuid, token, endOn);
+  return notifyLink(context, row.uuid, token, endOn);
 }
 
 /** @throws Failure 404 */
 export async function closeRequest(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
-  const row = await foundRequest(context, uuid);
+  const row = await findOpenRequest(context, uuid);
   if (row.closeTime !== null) return undefined;
   await app.db.transaction(async () => {
     const closed = { closeTime: now, passHash: null, passEndTime: null };

@@ -1,15 +1,15 @@
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import type { PaperLink } from '../holder-documents.contract.ts';
+import type { DocumentLink } from '../holder-documents.contract.ts';
 
 /** The link as a square and as text, shown once: only its hash is kept. */
-export function LinkDialog({ link, onClose }: { readonly link: PaperLink; readonly onClose: () => void }) {
+export function LinkDialog({ link, onClose }: { readonly link: DocumentLink; readonly onClose: () => void }) {
   return (
     <Dialog
       title="把链接发给本人"
       onClose={onClose}
-      isFirm
+      isEnterprise
       footer={
         <Button kind="primary" onClick={onClose}>
           完成

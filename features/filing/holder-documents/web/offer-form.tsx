@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { writeSize } from '#domain/text/file-size.ts';
-import { MOST_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
-import { asApiError } from '#platform/web/api-error.ts';
+import { MAX_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
 import { call } from '#platform/web/call.ts';
-import { refuseEarly } from '#platform/web/refuse-early.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
+import { validateFileEarly } from '#platform/web/validate-file-early.ts';
 import { offerPaper, withdrawPaper } from '../contract/holder.ts';
 import type { OfferedPaper } from '../holder-documents.contract.ts';
-import { PAPER_STATES } from './paper-states.ts';
+import { DOCUMENT_STATES } from './document-states.ts';
 
 interface OfferFormProps {
   readonly token: string;
   readonly pass: string;
-  readonly papers: readonly OfferedPaper[];
+  readonly documents: readonly OfferedPaper[];
   readonly onChange: () => Promise<void>;
 }
 
@@ -24,24 +24,24 @@ interface Refused {
 }
 
 /** Files are sent one after the other; what is refused says why, and the others go on. */
-export function OfferForm({ token, pass, papers, onChange }: OfferFormProps) {
+export function OfferForm({ token, pass, documents, onChange }: OfferFormProps) {
   const [sending, setSending] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const send = async (files: readonly File[]) => {
-    const faults: Refused[] = [];
+    const errors: Refused[] = [];
     for (const file of files) {
       setSending(file.name);
       try {
-        const early = refuseEarly(file, MOST_BYTES);
+        const early = validateFileEarly(file, MAX_BYTES);
         if (early !== null) throw new Error(early);
         await call(offerPaper, { body: { token, pass }, files: { file } }, { quiet: true });
       } catch (reason) {
-        const failure = asApiError(reason);
-        faults.push({ name: file.name, words: failure.fields[0]?.message ?? failure.message });
+        const failure = toCallError(reason);
+        errors.push({ name: file.name, words: failure.fields[0]?.message ?? failure.message });
       }
     }
     setSending(null);
-    setRefused(faults);
+    setRefused(errors);
     await onChange();
   };
   const withdraw = async (uuid: string) => {
@@ -63,30 +63,30 @@ export function OfferForm({ token, pass, papers, onChange }: OfferFormProps) {
       </DropZone>
       {sending !== null && <p role="status">正在上传“{sending}”</p>}
       {refused.map(({ name, words }) => (
-        <Refusal key={name}>
+        <ActionError key={name}>
           {name}：{words}
-        </Refusal>
+        </ActionError>
       ))}
       <ul className="hp-sent" aria-label="已上传的资料">
-        {papers.map((paper) => {
-          const [tone, words] = PAPER_STATES[paper.state];
+        {documents.map((document) => {
+          const [tone, words] = DOCUMENT_STATES[document.state];
           return (
-            <li key={paper.uuid}>
+            <li key={document.uuid}>
               <span className="row between gap-8">
-                <b>{paper.name}</b>
+                <b>{document.name}</b>
                 <span className={`tag ${tone}`}>{words}</span>
               </span>
               <span className="row between gap-8 text-3 small">
                 <span>
-                  {writeSize(paper.size)}，{paper.createTime.slice(0, 16)}
+                  {writeSize(document.size)}，{document.createTime.slice(0, 16)}
                 </span>
-                {paper.state === 'waiting' && (
-                  <Button size="small" aria-label={`撤回${paper.name}`} onClick={() => void withdraw(paper.uuid)}>
+                {document.state === 'waiting' && (
+                  <Button size="small" aria-label={`撤回${document.name}`} onClick={() => void withdraw(document.uuid)}>
                     撤回
                   </Button>
                 )}
               </span>
-              {paper.reason !== null && <span className="small">退回原因：{paper.reason}</span>}
+              {document.reason !== null && <span className="small">退回原因：{document.reason}</span>}
             </li>
           );
         })}

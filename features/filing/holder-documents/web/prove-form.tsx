@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { proveHolder, sendHolderCode } from '../contract/holder.ts';
 
@@ -11,7 +11,7 @@ interface ProveFormProps {
   readonly onProven: (pass: string) => Promise<void>;
 }
 
-/** The code goes to the phone that the firm named, which nobody can change here. */
+/** The code goes to the phone that the enterprise named, which nobody can change here. */
 export function ProveForm({ token, phone, onProven }: ProveFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -27,7 +27,7 @@ export function ProveForm({ token, phone, onProven }: ProveFormProps) {
       const { pass } = await call(proveHolder, { body: { token, code } }, { quiet: true });
       await onProven(pass);
     } catch (reason) {
-      const failure = asApiError(reason);
+      const failure = toCallError(reason);
       setError(failure.fields[0]?.message ?? failure.message);
     }
     setBusy(false);

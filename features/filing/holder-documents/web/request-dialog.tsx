@@ -1,21 +1,21 @@
 import { type FormEvent, useId, useState } from 'react';
 import { listAchievementOptions } from '#features/records/achievements/achievements.contract.ts';
-import { asApiError } from '#platform/web/api-error.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { addPaperRequest, listPaperRequests, MOST_DAYS, type PaperLink } from '../holder-documents.contract.ts';
+import { addPaperRequest, type DocumentLink, listPaperRequests, MAX_DAYS } from '../holder-documents.contract.ts';
 
 interface RequestDialogProps {
   readonly filing: string;
   /** Last day that is offered. */
   readonly endOn: string;
   readonly onClose: () => void;
-  readonly onMade: (link: PaperLink) => void;
+  readonly onMade: (link: DocumentLink) => void;
 }
 
 interface PersonFieldProps {
@@ -24,10 +24,10 @@ interface PersonFieldProps {
   readonly onChoose: (uuid: string) => void;
 }
 
-/** People are found by name, because a firm may have thousands. */
+/** People are found by name, because an enterprise may have thousands. */
 function PersonField({ chosen, error, onChoose }: PersonFieldProps) {
   const [keyword, setKeyword] = useState('');
-  const found = useKeptQuery(listAchievementOptions, { query: { person: keyword } });
+  const found = useStickyQuery(listAchievementOptions, { query: { person: keyword } });
   return (
     <>
       <TextField
@@ -68,38 +68,38 @@ export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: Reque
   const form = useId();
   const [personUuid, setPerson] = useState('');
   const [values, setValues] = useState({ phone: '', purpose: '', papers: '身份证、注册证书', endOn: lastDay });
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const add = useCommand(addPaperRequest, { stale: [listPaperRequests], quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (personUuid === '') {
-      setFaults({ personUuid: '请选择人员' });
+      setErrors({ personUuid: '请选择人员' });
       return;
     }
     try {
       onMade(await add.mutateAsync({ body: { filingUuid: filing, personUuid, ...values } }));
     } catch (reason) {
-      const failure = asApiError(reason);
-      const named = faultsByField(failure.fields);
-      setFaults(FIELDS.some((name) => named[name]) ? named : { personUuid: failure.message });
+      const failure = toCallError(reason);
+      const named = mapErrorsByField(failure.fields);
+      setErrors(FIELDS.some((name) => named[name]) ? named : { personUuid: failure.message });
     }
   };
-  const fieldOf = (name: (typeof FIELDS)[number]) => ({
+  const getField = (name: (typeof FIELDS)[number]) => ({
     value: values[name],
-    error: faults[name],
+    error: errors[name],
     isRequired: true,
     onChange: (event: { readonly target: { readonly value: string } }) =>
       setValues({ ...values, [name]: event.target.value }),
   });
   return (
-    <Dialog title="向本人收取资料" onClose={onClose} isFirm>
+    <Dialog title="向本人收取资料" onClose={onClose} isEnterprise>
       <form id={form} className="hp-form" noValidate onSubmit={(event) => void submit(event)}>
         <p className="text-2 small">本人打开链接，凭手机验证码上传；您审核通过后才收入档案。</p>
-        <PersonField chosen={personUuid} error={faults['personUuid']} onChoose={setPerson} />
-        <TextField label="本人手机号" type="tel" inputMode="numeric" maxLength={20} {...fieldOf('phone')} />
-        <TextField label="用途" maxLength={200} placeholder="如：办理建筑工程二级资质申报" {...fieldOf('purpose')} />
-        <TextField label="需要的资料" maxLength={500} {...fieldOf('papers')} />
-        <TextField label="截止日期" type="date" help={`最长 ${MOST_DAYS} 天，到期后链接失效`} {...fieldOf('endOn')} />
+        <PersonField chosen={personUuid} error={errors['personUuid']} onChoose={setPerson} />
+        <TextField label="本人手机号" type="tel" inputMode="numeric" maxLength={20} {...getField('phone')} />
+        <TextField label="用途" maxLength={200} placeholder="如：办理建筑工程二级资质申报" {...getField('purpose')} />
+        <TextField label="需要的资料" maxLength={500} {...getField('papers')} />
+        <TextField label="截止日期" type="date" help={`最长 ${MAX_DAYS} 天，到期后链接失效`} {...getField('endOn')} />
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>

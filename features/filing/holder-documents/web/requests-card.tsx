@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -11,31 +11,31 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   closePaperRequest,
+  type DocumentLink,
   listPaperRequests,
-  type PaperLink,
   type PaperRequest,
   renewPaperRequest,
 } from '../holder-documents.contract.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import './holder-papers.css';
+import './holder-documents.css';
 
 const PAGE_SIZE = 100;
 /** How long a link works unless the clerk says otherwise. */
 const USUAL_DAYS = 14;
 const STATES = { open: ['b', '收取中'], ended: ['x', '已到期'], closed: ['x', '已停用'] } as const;
 
-const usualEnd = (): string => addDays(shanghaiDay(new Date()), USUAL_DAYS);
+const usualEnd = (): string => addDays(toShanghaiDay(new Date()), USUAL_DAYS);
 
 interface RowProps {
   readonly row: PaperRequest;
   readonly onReview: () => void;
-  readonly onLink: (link: PaperLink) => void;
+  readonly onLink: (link: DocumentLink) => void;
 }
 
 function Row({ row, onReview, onLink }: RowProps) {
-  const may = useMayChange()('paper:request:edit');
+  const may = useCanChange()('paper:request:edit');
   const confirm = useConfirm();
   const renew = useCommand(renewPaperRequest, { stale: [listPaperRequests], onDone: onLink });
   const close = useCommand(closePaperRequest, {
@@ -97,11 +97,11 @@ function Row({ row, onReview, onLink }: RowProps) {
 /** Whom the clerk asked for papers, what came, and what waits to be looked at. */
 export function RequestsCard({ filing }: { readonly filing: string }) {
   const [isAsking, setAsking] = useState(false);
-  const [link, setLink] = useState<PaperLink | null>(null);
+  const [link, setLink] = useState<DocumentLink | null>(null);
   const [reviewed, setReviewed] = useState<PaperRequest | null>(null);
-  const may = useMayChange()('paper:request:edit');
+  const may = useCanChange()('paper:request:edit');
   const found = useQuery(query(listPaperRequests, { params: { id: filing }, query: { pageSize: PAGE_SIZE } }));
-  const tell = (made: PaperLink) => {
+  const tell = (made: DocumentLink) => {
     setAsking(false);
     setLink(made);
   };

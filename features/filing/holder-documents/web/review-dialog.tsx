@@ -4,7 +4,7 @@ import { writeSize } from '#domain/text/file-size.ts';
 import { listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
 import { call } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -15,33 +15,33 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   listOfferedPapers,
   listPaperRequests,
-  MOST_PAPERS,
+  MAX_DOCUMENTS,
   type OfferedPaper,
   openOfferedPaper,
   type PaperRequest,
   refusePaper,
   takePaper,
 } from '../holder-documents.contract.ts';
-import { PAPER_STATES } from './paper-states.ts';
+import { DOCUMENT_STATES } from './document-states.ts';
 
 const MIMES = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as const;
 const STALE = [listOfferedPapers, listPaperRequests, listAttachments];
 
-function Preview({ paper }: { readonly paper: OfferedPaper }) {
+function Preview({ document }: { readonly document: OfferedPaper }) {
   const read = useCallback(
     async (signal: AbortSignal) =>
-      (await call(openOfferedPaper, { params: { id: paper.uuid } }, { quiet: true, signal })).blob,
-    [paper.uuid],
+      (await call(openOfferedPaper, { params: { id: document.uuid } }, { quiet: true, signal })).blob,
+    [document.uuid],
   );
   return (
     <div className="hp-preview">
-      <FileView read={read} name={paper.name} mime={MIMES[paper.kind]} />
+      <FileView read={read} name={document.name} mime={MIMES[document.kind]} />
     </div>
   );
 }
 
-function Decision({ paper }: { readonly paper: OfferedPaper }) {
-  const [name, setName] = useState(paper.name);
+function Decision({ document }: { readonly document: OfferedPaper }) {
+  const [name, setName] = useState(document.name);
   const [reason, setReason] = useState('');
   const take = useCommand(takePaper, { stale: STALE, onDone: () => toasts.show('success', '已收入此人的档案附件') });
   const refuse = useCommand(refusePaper, { stale: STALE, onDone: () => toasts.show('success', '已退回，文件已删除') });
@@ -53,14 +53,18 @@ function Decision({ paper }: { readonly paper: OfferedPaper }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button kind="primary" isBusy={take.isPending} onClick={() => take.mutate({ body: { uuid: paper.uuid, name } })}>
+      <Button
+        kind="primary"
+        isBusy={take.isPending}
+        onClick={() => take.mutate({ body: { uuid: document.uuid, name } })}
+      >
         收入档案
       </Button>
       <TextField label="退回原因" maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
       <Button
         disabled={reason.trim() === ''}
         isBusy={refuse.isPending}
-        onClick={() => refuse.mutate({ body: { uuid: paper.uuid, reason } })}
+        onClick={() => refuse.mutate({ body: { uuid: document.uuid, reason } })}
       >
         退回
       </Button>
@@ -68,30 +72,30 @@ function Decision({ paper }: { readonly paper: OfferedPaper }) {
   );
 }
 
-function Paper({ paper }: { readonly paper: OfferedPaper }) {
+function Document({ document }: { readonly document: OfferedPaper }) {
   const [isOpen, setOpen] = useState(false);
-  const may = useMayChange();
-  const [tone, words] = PAPER_STATES[paper.state];
+  const may = useCanChange();
+  const [tone, words] = DOCUMENT_STATES[document.state];
   return (
     <li>
       <span className="row between gap-8">
         <span>
-          <b>{paper.name}</b> <span className="text-3 small">{writeSize(paper.size)}</span>
+          <b>{document.name}</b> <span className="text-3 small">{writeSize(document.size)}</span>
         </span>
         <span className={`tag ${tone}`}>{words}</span>
       </span>
       <span className="text-3 small">
-        {paper.createTime.slice(0, 16)} 上传{paper.reason !== null && `，退回原因：${paper.reason}`}
+        {document.createTime.slice(0, 16)} 上传{document.reason !== null && `，退回原因：${document.reason}`}
       </span>
-      {paper.state === 'waiting' && may('attachment:*:get') && (
+      {document.state === 'waiting' && may('attachment:*:get') && (
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? '收起' : '查看'}
         </Button>
       )}
-      {isOpen && paper.state === 'waiting' && (
+      {isOpen && document.state === 'waiting' && (
         <>
-          <Preview paper={paper} />
-          {may('attachment:*:add') && <Decision paper={paper} />}
+          <Preview document={document} />
+          {may('attachment:*:add') && <Decision document={document} />}
         </>
       )}
     </li>
@@ -105,7 +109,9 @@ interface ReviewDialogProps {
 
 /** What came from one person: nothing of it is in the archive before the clerk takes it over. */
 export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
-  const found = useQuery(query(listOfferedPapers, { params: { id: request.uuid }, query: { pageSize: MOST_PAPERS } }));
+  const found = useQuery(
+    query(listOfferedPapers, { params: { id: request.uuid }, query: { pageSize: MAX_DOCUMENTS } }),
+  );
   return (
     <Dialog title={`${request.personName}上传的资料`} onClose={onClose} width={760}>
       <QueryView query={found} subject="上传的资料" lines={4}>
@@ -114,8 +120,8 @@ export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
             <EmptyState title="还没有上传" hint="本人上传后，您会收到一条消息。" />
           ) : (
             <ul className="fl-list hp-papers">
-              {rows.map((paper) => (
-                <Paper key={paper.uuid} paper={paper} />
+              {rows.map((document) => (
+                <Document key={document.uuid} document={document} />
               ))}
             </ul>
           )

@@ -5,12 +5,12 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { ProveForm } from './prove-form.tsx';
 import { useHolder } from './use-holder.ts';
-import './holder-papers.css';
+import './holder-documents.css';
 
 export const meta: MetaFunction = (args) =>
   describePage(args, { title: '提交资料', description: '按企业发来的链接提交本人资料。', canonical: null });
 
-/** Where somebody without an account sends his own papers: /tijiao (P-132). It shows what he needs to decide, and nothing else of the firm. */
+/** Where somebody without an account sends his own papers: /tijiao (P-132). It shows what he needs to decide, and nothing else of the enterprise. */
 export default function SubmitPage() {
   const { token, pass, asked, refusal, prove, renew } = useHolder();
   return (
@@ -48,7 +48,7 @@ export default function SubmitPage() {
             <ProveForm key={token} token={token} phone={asked.phone} onProven={prove} />
           )}
           {token !== null && pass !== null && asked.proven !== null && (
-            <OfferForm token={token} pass={pass} papers={asked.proven.papers} onChange={renew} />
+            <OfferForm token={token} pass={pass} documents={asked.proven.papers} onChange={renew} />
           )}
           <p className="hp-note text-3 small">
             资料只交给上述企业用于所写用途，企业审核后才收入其档案；未被采用的文件会被删除。

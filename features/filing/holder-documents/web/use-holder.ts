@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { type AskedPapers, openRequest } from '../contract/holder.ts';
 
 const NO_LINK = '链接不完整，请使用企业发来的完整链接，或重新扫描二维码。';
@@ -31,7 +31,7 @@ export function useHolder(): Holder {
       setPass(answer.proven === null ? null : proof);
       setRefusal(null);
     } catch (reason) {
-      setRefusal(asApiError(reason).message);
+      setRefusal(toCallError(reason).message);
     }
   }, []);
   useEffect(() => {

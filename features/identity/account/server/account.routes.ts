@@ -88,7 +88,7 @@ const leavingRoutes: readonly BoundRoute[] = [
   handle(contract.endUserSessions, ({ body }, context) => account.endUserSessions(context, body)),
   handle(contract.exportPersonalData, (_input, context) => exportPersonalData(context)),
   handle(contract.askClosing, async ({ body }, context) => {
-    await closing.askClosing(context, body.password);
+    await closing.requestClosing(context, body.password);
     return undefined;
   }),
   handle(contract.cancelClosing, async (_input, context) => {

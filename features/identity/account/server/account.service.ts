@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { formatTime } from '#domain/text/time.ts';
 import { removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
-import { deviceOf, placeOf } from '#features/identity/session/server/session.server-api.ts';
-import { failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getDevice, getPlace } from '#features/identity/session/server/session.server-api.ts';
+import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { ResultOf, Upload } from '#platform/contract/route.ts';
 import type { LoginContext, OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { demandPersonIn } from '#platform/server/db/region.repo.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { assertPersonInRegions } from '#platform/server/db/region.repo.ts';
 import type { getProfile, listLogins, listSessions } from '../account.contract.ts';
 import { getAccount, listLoginRows, listSessionRows, removeSessionRow, saveAccount } from './account.repo.ts';
 import { drawAvatar, removeAvatarFile, saveAvatarFile } from './avatar.ts';
@@ -20,8 +20,11 @@ function maskMail(mail: string): string {
 }
 
 /** One line of the trail about the user himself. */
-export const noteChange = (context: LoginContext, action: string, detail: Readonly<Record<string, unknown>> = {}) =>
-  recordAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail });
+export const logAccountChange = (
+  context: LoginContext,
+  action: string,
+  detail: Readonly<Record<string, unknown>> = {},
+) => logAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail });
 
 export async function describeProfile({
   app,
@@ -43,20 +46,20 @@ export async function changeNickName(context: LoginContext, nickName: string): P
   const { app, now, session } = context;
   await app.db.transaction(async () => {
     await saveAccount(app.db, session.userUuid, { nickName }, now);
-    await noteChange(context, 'user.nick-name-changed');
+    await logAccountChange(context, 'user.nick-name-changed');
   });
 }
 
 /** C-006. */
 export async function changeAvatar(context: LoginContext, upload: Upload | undefined): Promise<{ imgUrl: string }> {
   const { app, now, session } = context;
-  if (!upload) throw failField('avatarfile', '请选择头像图片');
+  if (!upload) throw createFieldError('avatarfile', '请选择头像图片');
   const picture = await drawAvatar(upload.bytes, session.userUuid);
   const { avatar: old } = await getAccount(app.db, session.userUuid);
   const imgUrl = await saveAvatarFile(app, picture);
   await app.db.transaction(async () => {
     await saveAccount(app.db, session.userUuid, { avatar: imgUrl }, now);
-    await noteChange(context, 'user.avatar-changed');
+    await logAccountChange(context, 'user.avatar-changed');
   });
   await removeAvatarFile(app, old);
   return { imgUrl };
@@ -67,8 +70,8 @@ export async function listOwnSessions({ app, now, session }: LoginContext): Prom
   return rows.map((row) => ({
     uuid: row.uuid,
     isCurrent: row.uuid === session.uuid,
-    device: deviceOf(row.userAgent),
-    place: placeOf(row.ip),
+    device: getDevice(row.userAgent),
+    place: getPlace(row.ip),
     ip: row.ip,
     createTime: formatTime(row.createTime),
     lastSeen: formatTime(row.lastSeen),
@@ -79,8 +82,8 @@ export async function listOwnSessions({ app, now, session }: LoginContext): Prom
 export async function removeOwnSession(context: LoginContext, uuid: string): Promise<void> {
   const { app, session } = context;
   await app.db.transaction(async () => {
-    if (!(await removeSessionRow(app.db, session.userUuid, uuid))) throw notFound();
-    await noteChange(context, 'session.ended', { session: uuid });
+    if (!(await removeSessionRow(app.db, session.userUuid, uuid))) throw createNotFoundError();
+    await logAccountChange(context, 'session.ended', { session: uuid });
   });
 }
 
@@ -88,7 +91,7 @@ export async function removeOthers(context: LoginContext): Promise<{ ended: numb
   const { app, session } = context;
   return await app.db.transaction(async () => {
     const ended = await removeSessionsOf(app.db, session.userUuid, session.uuid);
-    await noteChange(context, 'session.others-ended', { ended });
+    await logAccountChange(context, 'session.others-ended', { ended });
     return { ended };
   });
 }
@@ -100,10 +103,10 @@ export async function endUserSessions(
 ): Promise<{ ended: number }> {
   const { app, regions } = context;
   return await app.db.transaction(async () => {
-    await demandPersonIn(app.db, regions, userUuid);
+    await assertPersonInRegions(app.db, regions, userUuid);
     const ended = await removeSessionsOf(app.db, userUuid, null);
     const detail = { ended, reason };
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'session.ended-by-operator',
       targetKind: 'user',
       targetUuid: userUuid,
@@ -121,15 +124,15 @@ export async function listOwnLogins(
 ): Promise<ResultOf<typeof listLogins>> {
   const { rows, total } = await listLoginRows(app.db, session.userUuid, {
     limit: page.pageSize,
-    offset: offsetOf(page),
+    offset: getOffset(page),
   });
   return {
     total,
     rows: rows.map((row) => ({
       uuid: row.uuid,
       isDone: row.action === 'login.done',
-      device: deviceOf(row.userAgent ?? ''),
-      place: placeOf(row.ip ?? ''),
+      device: getDevice(row.userAgent ?? ''),
+      place: getPlace(row.ip ?? ''),
       ip: row.ip ?? '',
       time: formatTime(row.at),
     })),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiFailure, PASSWORD, type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { PASSWORD, type Person, startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
 import { readCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { getInfo } from '#platform/contract/session.ts';
@@ -23,7 +23,7 @@ const later = (seconds: number) => {
   at += seconds * 1000;
   portal.setNow(new Date(at));
 };
-const codeOf = async (to: string) => (await readCode(portal, to)) ?? 'none';
+const getCode = async (to: string) => (await readCode(portal, to)) ?? 'none';
 const newPhone = () => `139${(next += 1)}`;
 const PHONES: Readonly<Record<Person, string>> = {
   member: '13800000000',
@@ -37,7 +37,7 @@ const refusal = async (work: Promise<unknown>): Promise<string> => {
     await work;
     return 'allowed';
   } catch (error) {
-    return error instanceof ApiFailure ? `${error.code} ${error.message.replace(/^\d+ /, '')}` : String(error);
+    return error instanceof TestCallError ? `${error.code} ${error.message.replace(/^\d+ /, '')}` : String(error);
   }
 };
 const isAlive = async (token: string) =>
@@ -123,12 +123,12 @@ describe('C-006 avatar', () => {
 describe('C-010 … C-013 change of phone', () => {
   const prove = async (token: string, person: Person) => {
     await portal.call(contract.sendOldPhoneCode, {}, { token });
-    const body = { code: await codeOf(PHONES[person]) };
+    const body = { code: await getCode(PHONES[person]) };
     return (await portal.call(contract.checkOldPhoneCode, { body }, { token })).oblCode;
   };
   const ask = async (token: string, phonenumber: string) => {
     await portal.call(contract.sendNewPhoneCode, { query: { phonenumber } }, { token });
-    return await codeOf(phonenumber);
+    return await getCode(phonenumber);
   };
 
   it('needs both codes; ten tries at once change it once', async () => {
@@ -182,10 +182,10 @@ describe('C-014, C-015, C-021 … C-024 change of mail', () => {
     const token = await portal.signIn('guest');
     expect(await refusal(portal.call(contract.sendOldMailCode, {}, { token }))).toMatch(/^400 尚未绑定邮箱/);
     await portal.call(contract.sendMailChangeCode, {}, { token });
-    const first = { code: await codeOf(PHONES.guest) };
+    const first = { code: await getCode(PHONES.guest) };
     const { idCode } = await portal.call(contract.checkMailChangeCode, { body: first }, { token });
     await portal.call(contract.sendNewMailCode, { query: { newMail: ' Wang@Example.com ' } }, { token });
-    const newCode = await codeOf('wang@example.com');
+    const newCode = await getCode('wang@example.com');
     const body = { newMail: 'wang@example.com', idCode, newCode, method: 'phone' as const };
     expect(await refusal(portal.call(contract.changeMail, { body: { ...body, method: 'mail' } }, { token }))).toMatch(
       /^400 身份验证/,
@@ -196,10 +196,10 @@ describe('C-014, C-015, C-021 … C-024 change of mail', () => {
 
     later(61);
     await portal.call(contract.sendOldMailCode, {}, { token });
-    const again = { code: await codeOf('wang@example.com') };
+    const again = { code: await getCode('wang@example.com') };
     const proof = await portal.call(contract.checkOldMailCode, { body: again }, { token });
     await portal.call(contract.sendNewMailCode, { query: { newMail: 'li@example.com' } }, { token });
-    const second = { newMail: 'li@example.com', idCode: proof.idCode, newCode: await codeOf('li@example.com') };
+    const second = { newMail: 'li@example.com', idCode: proof.idCode, newCode: await getCode('li@example.com') };
     await portal.call(contract.changeMail, { body: { ...second, method: 'mail' } }, { token });
     expect((await portal.call(contract.getProfile, {}, { token })).mail).toBe('l***@example.com');
   });
@@ -216,7 +216,7 @@ describe('C-016, C-017 change of password', () => {
   it('asks for code and old password, ends every other session and leaves this one', async () => {
     const [token, second] = [await portal.signIn('expired'), await portal.signIn('expired')];
     await portal.call(contract.sendPasswordCode, {}, { token });
-    const code = await codeOf(PHONES.expired);
+    const code = await getCode(PHONES.expired);
     const change = (over: object) =>
       refusal(
         portal.call(

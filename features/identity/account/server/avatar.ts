@@ -1,9 +1,9 @@
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { redraw } from '#platform/server/pictures/redraw.ts';
 import { readAll } from '#platform/server/storage/ports.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { ACCOUNT_FAULTS, AVATAR_SIZE } from '../account.contract.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { ACCOUNT_ERRORS, AVATAR_SIZE } from '../account.contract.ts';
 
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -17,7 +17,7 @@ export async function drawAvatar(bytes: Uint8Array, userUuid: string): Promise<U
   try {
     return await redraw({ bytes, shape: 'square', side: AVATAR_SIZE }, userUuid);
   } catch (error) {
-    if (error instanceof RefusedFile) throw fail(ACCOUNT_FAULTS.notPicture, { reason: error.message });
+    if (error instanceof RejectedFileError) throw createApiError(ACCOUNT_ERRORS.notPicture, { reason: error.message });
     throw error;
   }
 }
@@ -37,8 +37,8 @@ export async function removeAvatarFile(app: App, address: string): Promise<void>
 
 /** @throws Failure 404 */
 export async function readAvatarFile(app: App, name: string): Promise<Buffer> {
-  if (!NAME.test(name)) throw notFound();
+  if (!NAME.test(name)) throw createNotFoundError();
   const found = await app.storage.get(keyOf(name));
-  if (found === null) throw notFound();
+  if (found === null) throw createNotFoundError();
   return await readAll(found);
 }

@@ -20,41 +20,45 @@ export async function addClosing(db: Db, row: AccountClosingTable): Promise<void
   await db.query.insertInto('accountClosing').values(row).execute();
 }
 
-interface OwnFirm {
+interface OwnEnterprise {
   readonly uuid: string;
   readonly ownerUuid: string | null;
 }
 
 /**
- * Whether people of a firm of his would be left without anybody who decides about them. Held to the end of the transaction: nobody makes him
+ * Whether people of an enterprise of his would be left without anybody who decides about them. Held to the end of the transaction: nobody makes him
  * the owner meanwhile.
  */
-export async function leavesFirmAlone(db: Db, userUuid: string): Promise<boolean> {
-  const { rows } = await db.sql<OwnFirm>(
+export async function leavesEnterpriseWithoutOwner(db: Db, userUuid: string): Promise<boolean> {
+  const { rows } = await db.sql<OwnEnterprise>(
     `select e.uuid, e.create_by as "ownerUuid" from enterprise e join firm_member w on w.ent_uuid = e.uuid where w.user_uuid = $1
      order by e.uuid for no key update of e`,
     [userUuid],
   );
-  for (const firm of rows) if (await hangsOn(db, firm, userUuid)) return true;
+  for (const enterprise of rows) if (await hangsOn(db, enterprise, userUuid)) return true;
   return false;
 }
 
-async function hangsOn(db: Db, firm: OwnFirm, userUuid: string): Promise<boolean> {
-  if (firm.ownerUuid !== null && firm.ownerUuid !== userUuid) return false;
+async function hangsOn(db: Db, enterprise: OwnEnterprise, userUuid: string): Promise<boolean> {
+  if (enterprise.ownerUuid !== null && enterprise.ownerUuid !== userUuid) return false;
   const people = await db.query
     .selectFrom('firmMember as w')
     .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
     .select(['u.uuid', 'w.firmRoles', 'u.status'])
-    .where('w.entUuid', '=', firm.uuid)
+    .where('w.entUuid', '=', enterprise.uuid)
     .where('u.delFlag', '=', '0')
     .limit(500)
     .execute();
   const others = people.filter(({ uuid }) => uuid !== userUuid);
   if (others.length === 0) return false;
-  if (firm.ownerUuid === userUuid) return true;
+  if (enterprise.ownerUuid === userUuid) return true;
   // Nobody was named: it stays with whoever else was not narrowed.
-  const isNarrowed = people.some(({ uuid, firmRoles }) => uuid === userUuid && firmRoles !== null);
-  return !isNarrowed && !others.some(({ firmRoles, status }) => firmRoles === null && status === '0');
+  const isNarrowed = people.some(
+    ({ uuid, firmRoles: enterpriseRoles }) => uuid === userUuid && enterpriseRoles !== null,
+  );
+  return (
+    !isNarrowed && !others.some(({ firmRoles: enterpriseRoles, status }) => enterpriseRoles === null && status === '0')
+  );
 }
 
 /** The closing that is under way, if any. */
@@ -112,7 +116,7 @@ const CLOSED_NAME = '已注销用户';
  * Takes everything personal out of an account. The row itself stays without a name, because records of the enterprise and the audit
  * trail point to it.
  */
-export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise<void> {
+export async function anonymiseAccount(db: Db, userUuid: string, now: Date): Promise<void> {
   await db.query
     .updateTable('appUser')
     .set({
@@ -145,7 +149,7 @@ export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise
   await db.query.deleteFrom('wechatScene').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonProgress').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonLedger').where('userUuid', '=', userUuid).execute();
-  // What firms keep of who took their papers, for the years of the audit trail: that somebody did, no longer who.
+  // What enterprises keep of who took their papers, for the years of the audit trail: that somebody did, no longer who.
   await db.query
     .updateTable('bidTake')
     .set({ userName: CLOSED_NAME, ip: null })

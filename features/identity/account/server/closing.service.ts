@@ -1,24 +1,24 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { checkOwnPassword, removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { ACCOUNT_FAULTS, CLOSING_DAYS } from '../account.contract.ts';
+import { ACCOUNT_ERRORS, CLOSING_DAYS } from '../account.contract.ts';
 import { accountPages } from '../pages/account.pages.ts';
 import { getAccount } from './account.repo.ts';
-import { noteChange } from './account.service.ts';
+import { logAccountChange } from './account.service.ts';
 import { removeAvatarFile } from './avatar.ts';
 import {
   addClosing,
+  anonymiseAccount,
   cancelClosingRow,
-  emptyAccount,
   getClosing,
-  leavesFirmAlone,
+  leavesEnterpriseWithoutOwner,
   listDueClosings,
   markClosed,
 } from './closing.repo.ts';
@@ -31,36 +31,36 @@ export interface Closing {
 
 export async function describeClosing({ app, session }: LoginContext): Promise<Closing | null> {
   const row = await getClosing(app.db, session.userUuid);
-  return row ? { askTime: formatTime(row.askTime), until: addDays(shanghaiDay(row.dueTime), -1) } : null;
+  return row ? { askTime: formatTime(row.askTime), until: addDays(toShanghaiDay(row.dueTime), -1) } : null;
 }
 
 /**
  * Asks for the account to be closed (PIPL, article 47). It ends after the cooling-off period, on the first night after; until then its
  * owner may log in and take it back. All sessions end, so that only who knows how to log in can use it meanwhile.
  */
-export async function askClosing(context: LoginContext, password: string): Promise<void> {
+export async function requestClosing(context: LoginContext, password: string): Promise<void> {
   const { app, now, session } = context;
   await checkOwnPassword(context, password);
   // Whole days: the last one is not cut short by the hour at which it was asked.
-  const dueTime = new Date(Date.parse(`${addDays(shanghaiDay(now), CLOSING_DAYS + 1)}T00:00:00+08:00`));
+  const dueTime = new Date(Date.parse(`${addDays(toShanghaiDay(now), CLOSING_DAYS + 1)}T00:00:00+08:00`));
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, askTime: now, dueTime };
   try {
     await app.db.transaction(async () => {
-      if (await leavesFirmAlone(app.db, session.userUuid)) throw fail(ACCOUNT_FAULTS.ownsFirm);
+      if (await leavesEnterpriseWithoutOwner(app.db, session.userUuid)) throw createApiError(ACCOUNT_ERRORS.ownsFirm);
       await addClosing(app.db, { ...row, cancelTime: null, doneTime: null });
       await removeSessionsOf(app.db, session.userUuid, null);
-      await noteChange(context, 'user.closing-asked', { until: addDays(shanghaiDay(dueTime), -1) });
+      await logAccountChange(context, 'user.closing-asked', { until: addDays(toShanghaiDay(dueTime), -1) });
     });
   } catch (error) {
-    throw isUniqueViolation(error, 'account_closing_open') ? fail(ACCOUNT_FAULTS.closingAsked) : error;
+    throw isUniqueViolation(error, 'account_closing_open') ? createApiError(ACCOUNT_ERRORS.closingAsked) : error;
   }
 }
 
 export async function cancelClosing(context: LoginContext): Promise<void> {
   const { app, now, session } = context;
   await app.db.transaction(async () => {
-    if (!(await cancelClosingRow(app.db, session.userUuid, now))) throw fail(ACCOUNT_FAULTS.noClosing);
-    await noteChange(context, 'user.closing-cancelled');
+    if (!(await cancelClosingRow(app.db, session.userUuid, now))) throw createApiError(ACCOUNT_ERRORS.noClosing);
+    await logAccountChange(context, 'user.closing-cancelled');
     await sendMessage(
       app,
       {
@@ -76,16 +76,16 @@ export async function cancelClosing(context: LoginContext): Promise<void> {
 }
 
 /** He became the owner, or got colleagues, after he had asked. */
-async function keepForFirm(app: App, userUuid: string, now: Date): Promise<void> {
+async function keepForEnterprise(app: App, userUuid: string, now: Date): Promise<void> {
   if (!(await cancelClosingRow(app.db, userUuid, now))) return;
   const byProgram = { app, now, session: null, ip: '', userAgent: 'job' };
   const target = { targetKind: 'user', targetUuid: userUuid };
-  await recordAudit(byProgram, {
+  await logAudit(byProgram, {
     action: 'user.closing-cancelled',
     ...target,
-    detail: { why: ACCOUNT_FAULTS.ownsFirm.id },
+    detail: { why: ACCOUNT_ERRORS.ownsFirm.id },
   });
-  const content = `<p>${ACCOUNT_FAULTS.ownsFirm.text}。</p>`;
+  const content = `<p>${ACCOUNT_ERRORS.ownsFirm.text}。</p>`;
   await sendMessage(
     app,
     { userUuid, type: '01', title: '账号没有注销', content, router: href(accountPages.userInfo) },
@@ -93,20 +93,20 @@ async function keepForFirm(app: App, userUuid: string, now: Date): Promise<void>
   );
 }
 
-/** Closes what is due, unless it would leave a firm without an owner by now. Each account in a transaction of its own; a second process finds nothing left to do. */
+/** Closes what is due, unless it would leave an enterprise without an owner by now. Each account in a transaction of its own; a second process finds nothing left to do. */
 export async function closeDueAccounts(app: App): Promise<void> {
   const now = app.clock.now();
   for (const { uuid, userUuid } of await listDueClosings(app.db, now)) {
     const { avatar } = await getAccount(app.db, userUuid);
     const isDone = await app.db.transaction(async () => {
-      if (await leavesFirmAlone(app.db, userUuid)) {
-        await keepForFirm(app, userUuid, now);
+      if (await leavesEnterpriseWithoutOwner(app.db, userUuid)) {
+        await keepForEnterprise(app, userUuid, now);
         return false;
       }
       if (!(await markClosed(app.db, uuid, now))) return false;
-      await emptyAccount(app.db, userUuid, now);
+      await anonymiseAccount(app.db, userUuid, now);
       // The program itself acts: no person, no address.
-      await recordAudit(
+      await logAudit(
         { app, now, session: null, ip: '', userAgent: 'job' },
         {
           action: 'user.closed',

@@ -6,20 +6,20 @@ import {
   removeSessionsOf,
   savePassword,
 } from '#features/identity/auth/server/auth.server-api.ts';
-import { CODE_FAULTS } from '#features/identity/codes/codes.contract.ts';
+import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import {
   checkCode,
   checkProof,
+  consumeCode,
   exchangeCode,
   sendCode,
-  spendCode,
 } from '#features/identity/codes/server/codes.server-api.ts';
-import { fail, failField } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { ACCOUNT_FAULTS } from '../account.contract.ts';
+import { ACCOUNT_ERRORS } from '../account.contract.ts';
 import { getAccount, hasMail, saveAccount } from './account.repo.ts';
-import { noteChange } from './account.service.ts';
+import { logAccountChange } from './account.service.ts';
 
 type PhonePurpose = 'editOblPhone' | 'editMail' | 'editPassword';
 
@@ -43,7 +43,7 @@ export async function proveByPhone(context: LoginContext, purpose: PhonePurpose,
 /** C-012. A number that belongs to another account gets a note instead of a code. */
 export async function sendToNewPhone(context: LoginContext, to: string): Promise<void> {
   const { app, session } = context;
-  if (to === session.phonenumber) throw failField('phonenumber', '新手机号与当前手机号相同');
+  if (to === session.phonenumber) throw createFieldError('phonenumber', '新手机号与当前手机号相同');
   await sendCode(context, {
     ...ownKey(context, 'editNewPhone', to),
     countBy: to,
@@ -53,9 +53,9 @@ export async function sendToNewPhone(context: LoginContext, to: string): Promise
 }
 
 /** What was taken by somebody else meanwhile looks like a wrong code. */
-function refusalOf(error: unknown): unknown {
+function getRefusal(error: unknown): unknown {
   if (!isUniqueViolation(error)) return error;
-  return fail(CODE_FAULTS.wrong, {}, { fields: [{ path: 'newCode', message: CODE_FAULTS.wrong.text }] });
+  return createApiError(CODE_ERRORS.wrong, {}, { fields: [{ path: 'newCode', message: CODE_ERRORS.wrong.text }] });
 }
 
 /** C-013. */
@@ -69,19 +69,19 @@ export async function changePhone(
   const fresh = await checkCode(context, ownKey(context, 'editNewPhone', phonenumber), input.newCode, 'newCode');
   try {
     await app.db.transaction(async () => {
-      await spendCode(context, proof, 'oblCode');
-      await spendCode(context, fresh, 'newCode');
+      await consumeCode(context, proof, 'oblCode');
+      await consumeCode(context, fresh, 'newCode');
       await saveAccount(app.db, session.userUuid, { phonenumber }, now);
-      await noteChange(context, 'user.phone-changed');
+      await logAccountChange(context, 'user.phone-changed');
     });
   } catch (error) {
-    throw refusalOf(error);
+    throw getRefusal(error);
   }
 }
 
 async function ownMail({ app, session }: LoginContext): Promise<string> {
   const { mail } = await getAccount(app.db, session.userUuid);
-  if (mail === null) throw fail(ACCOUNT_FAULTS.noMail);
+  if (mail === null) throw createApiError(ACCOUNT_ERRORS.noMail);
   return mail;
 }
 
@@ -101,7 +101,7 @@ export async function proveByMail(context: LoginContext, code: string): Promise<
 export async function sendToNewMail(context: LoginContext, to: string): Promise<void> {
   const { app, session } = context;
   const { mail } = await getAccount(app.db, session.userUuid);
-  if (mail?.toLowerCase() === to) throw failField('newMail', '新邮箱与当前邮箱相同');
+  if (mail?.toLowerCase() === to) throw createFieldError('newMail', '新邮箱与当前邮箱相同');
   await sendCode(context, {
     ...ownKey(context, 'newMail', to),
     countBy: to,
@@ -126,13 +126,13 @@ export async function changeMail(
   const fresh = await checkCode(context, ownKey(context, 'newMail', mail), input.newCode, 'newCode');
   try {
     await app.db.transaction(async () => {
-      await spendCode(context, proof, 'idCode');
-      await spendCode(context, fresh, 'newCode');
+      await consumeCode(context, proof, 'idCode');
+      await consumeCode(context, fresh, 'newCode');
       await saveAccount(app.db, session.userUuid, { mail }, now);
-      await noteChange(context, 'user.mail-changed');
+      await logAccountChange(context, 'user.mail-changed');
     });
   } catch (error) {
-    throw refusalOf(error);
+    throw getRefusal(error);
   }
 }
 
@@ -143,14 +143,14 @@ export async function changePassword(
 ): Promise<void> {
   const { app, now, session } = context;
   await checkNewPassword('newPassword', input.newPassword, [session.userName, session.phonenumber]);
-  if (input.newPassword === input.password) throw failField('newPassword', '新密码不能与原密码相同');
+  if (input.newPassword === input.password) throw createFieldError('newPassword', '新密码不能与原密码相同');
   const checked = await checkCode(context, ownKey(context, 'editPassword', session.phonenumber), input.code);
   await checkOwnPassword(context, input.password, '原密码不正确');
   const fresh = await hashPassword(input.newPassword);
   await app.db.transaction(async () => {
-    await spendCode(context, checked);
+    await consumeCode(context, checked);
     await savePassword(app.db, session.userUuid, fresh, now);
     await removeSessionsOf(app.db, session.userUuid, session.uuid);
-    await noteChange(context, 'password.changed');
+    await logAccountChange(context, 'password.changed');
   });
 }

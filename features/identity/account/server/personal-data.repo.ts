@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Rows of one kind in a copy of personal data; more would not be read by anybody. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 export async function listOwnSessionRows(db: Db, userUuid: string) {
   return await db.query
@@ -9,7 +9,7 @@ export async function listOwnSessionRows(db: Db, userUuid: string) {
     .select(['createTime', 'lastSeen', 'expireTime', 'userAgent', 'ip'])
     .where('userUuid', '=', userUuid)
     .orderBy('createTime', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -25,7 +25,7 @@ export async function listOwnTrail(db: Db, userUuid: string) {
       ]),
     )
     .orderBy('seq', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -36,7 +36,7 @@ export async function listOwnMessages(db: Db, userUuid: string) {
     .where('userUuid', '=', userUuid)
     .where('delFlag', '=', '0')
     .orderBy('messageTime', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -46,7 +46,7 @@ export async function listOwnFeedback(db: Db, userUuid: string) {
     .select(['createTime', 'number', 'title', 'content', 'contactName', 'phone', 'mail', 'state'])
     .where('userUuid', '=', userUuid)
     .orderBy('createTime', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -57,7 +57,7 @@ export async function listOwnLearning(db: Db, userUuid: string) {
     .select(['g.learnDate', 'l.title', 'g.countedSec'])
     .where('g.userUuid', '=', userUuid)
     .orderBy('g.learnDate', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -68,7 +68,7 @@ export async function listOwnJoins(db: Db, userUuid: string) {
     .select(['j.createTime', 'e.entName', 'j.note', 'j.state'])
     .where('j.userUuid', '=', userUuid)
     .orderBy('j.createTime', 'desc')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 

@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { deviceOf, placeOf } from '#features/identity/session/server/session.server-api.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getDevice, getPlace } from '#features/identity/session/server/session.server-api.ts';
 import type { Blob } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { getAccount } from './account.repo.ts';
-import { noteChange } from './account.service.ts';
+import { logAccountChange } from './account.service.ts';
 import * as repo from './personal-data.repo.ts';
 
 type Cell = string | number | boolean | null;
@@ -21,7 +21,7 @@ interface Part {
 const time = (at: Date | null): string | null => (at === null ? null : formatTime(at));
 const plain = (html: string): string => html.replace(/<[^<>]*>/g, '');
 
-async function profileOf({ app, session }: LoginContext): Promise<Row> {
+async function getProfile({ app, session }: LoginContext): Promise<Row> {
   const user = await getAccount(app.db, session.userUuid);
   return {
     编号: user.uuid,
@@ -46,7 +46,7 @@ async function gather(context: LoginContext): Promise<Part[]> {
   const joins = await repo.listOwnJoins(db, own);
   const closings = await repo.listOwnClosings(db, own);
   return [
-    { name: '个人资料', why: '用于登录、联系和显示', rows: [await profileOf(context)] },
+    { name: '个人资料', why: '用于登录、联系和显示', rows: [await getProfile(context)] },
     {
       name: '登录设备',
       why: '用于保持登录和发现异常登录',
@@ -54,9 +54,9 @@ async function gather(context: LoginContext): Promise<Part[]> {
         登录时间: formatTime(row.createTime),
         最近使用: formatTime(row.lastSeen),
         到期时间: formatTime(row.expireTime),
-        设备: deviceOf(row.userAgent),
+        设备: getDevice(row.userAgent),
         网络地址: row.ip,
-        大致地点: placeOf(row.ip),
+        大致地点: getPlace(row.ip),
       })),
     },
     {
@@ -68,7 +68,7 @@ async function gather(context: LoginContext): Promise<Part[]> {
         对象: row.targetKind,
         对象编号: row.targetUuid,
         网络地址: row.ip,
-        设备: row.userAgent === null ? null : deviceOf(row.userAgent),
+        设备: row.userAgent === null ? null : getDevice(row.userAgent),
       })),
     },
     {
@@ -120,7 +120,7 @@ async function gather(context: LoginContext): Promise<Part[]> {
 const escape = (value: Cell): string =>
   value === null ? '' : String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function tableOf({ name, why, rows }: Part): string {
+function getTable({ name, why, rows }: Part): string {
   const [first] = rows;
   const head = `<h2>${escape(name)}</h2><p>${escape(why)}；共 ${rows.length} 条。</p>`;
   if (!first) return head;
@@ -141,18 +141,18 @@ function tableOf({ name, why, rows }: Part): string {
 const STYLE =
   'body{font:14px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:24px;color:#17212f;background:#fff}table{border-collapse:collapse;width:100%}th,td{border:1px solid #dce1e8;padding:4px 8px;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{background:#f2f4f8}';
 
-const pageOf = (parts: readonly Part[], made: string): string =>
-  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>个人信息副本</title><style>${STYLE}</style></head><body><h1>个人信息副本</h1><p>由知讯资管家于 ${made} 生成。企业的资质、人员和项目资料属于企业，请在企业中心导出。</p>${parts.map(tableOf).join('')}</body></html>`;
+const getPage = (parts: readonly Part[], made: string): string =>
+  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>个人信息副本</title><style>${STYLE}</style></head><body><h1>个人信息副本</h1><p>由知讯资管家于 ${made} 生成。企业的资质、人员和项目资料属于企业，请在企业中心导出。</p>${parts.map(getTable).join('')}</body></html>`;
 
 /** All that is kept about the caller as a person, for machines and for reading, in one archive. */
 export async function exportPersonalData(context: LoginContext): Promise<Blob> {
-  await noteChange(context, 'user.data-exported');
+  await logAccountChange(context, 'user.data-exported');
   const parts = await gather(context);
   const made = formatTime(context.now);
   const document = { 生成时间: made, ...Object.fromEntries(parts.map((part) => [part.name, part.rows])) };
   const bytes = zipSync({
     'personal-data.json': strToU8(JSON.stringify(document, null, 2)),
-    'personal-data.html': strToU8(pageOf(parts, made)),
+    'personal-data.html': strToU8(getPage(parts, made)),
   });
-  return { filename: `个人信息副本_${shanghaiDay(context.now)}.zip`, mime: 'application/zip', bytes };
+  return { filename: `个人信息副本_${toShanghaiDay(context.now)}.zip`, mime: 'application/zip', bytes };
 }

@@ -1,18 +1,18 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
-import { asApiError } from '#platform/web/api-error.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { checkInput } from '#platform/web/check-input.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 
 type Fields = Readonly<Record<string, string>>;
 
 /** What the fields of a change see. */
 export interface ChangeTools {
-  readonly faults: Fields;
-  /** Says faults at once; true when there are none. */
+  readonly errors: Fields;
+  /** Says errors at once; true when there are none. */
   readonly check: (schema: z.ZodType, values: unknown) => boolean;
 }
 
@@ -28,44 +28,44 @@ interface ChangeDialogProps<S extends z.ZodType> {
 }
 
 /** Values of a form's text fields. */
-export function valuesOf(form: HTMLFormElement | null): Fields {
+export function getValues(form: HTMLFormElement | null): Fields {
   const entries = form ? [...new FormData(form)] : [];
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** A dialog with one form: checked against its contract, faults beside their fields. */
+/** A dialog with one form: checked against its contract, errors beside their fields. */
 export function ChangeDialog<S extends z.ZodType>(props: ChangeDialogProps<S>) {
   const form = useId();
   const { title, action, schema, extra = {}, onClose, onSubmit, children } = props;
-  const [faults, setFaults] = useState<Fields>({});
+  const [errors, setErrors] = useState<Fields>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const check = (part: z.ZodType, values: unknown): boolean => {
-    const found = faultsByField(checkInput(part, values));
-    setFaults(found);
+    const found = mapErrorsByField(checkInput(part, values));
+    setErrors(found);
     setGeneral(null);
     return Object.keys(found).length === 0;
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = { ...valuesOf(event.currentTarget), ...extra };
+    const values = { ...getValues(event.currentTarget), ...extra };
     if (!check(schema, values)) return;
     setBusy(true);
     try {
       await onSubmit(schema.parse(values));
     } catch (reason) {
-      const failure = asApiError(reason);
-      const named = faultsByField(failure.fields);
-      setFaults(named);
+      const failure = toCallError(reason);
+      const named = mapErrorsByField(failure.fields);
+      setErrors(named);
       if (Object.keys(named).length === 0) setGeneral(failure.message);
     }
     setBusy(false);
   };
   return (
-    <Dialog title={title} onClose={onClose} width={480} isFirm>
+    <Dialog title={title} onClose={onClose} width={480} isEnterprise>
       <form id={form} className="account-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
-        {children({ faults, check })}
-        <Refusal>{general}</Refusal>
+        {children({ errors, check })}
+        <ActionError>{general}</ActionError>
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>
           <Button type="submit" form={form} kind="primary" isBusy={isBusy}>

@@ -3,7 +3,7 @@ import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import * as contract from '../account.contract.ts';
-import { ChangeDialog, valuesOf } from './change-dialog.tsx';
+import { ChangeDialog, getValues } from './change-dialog.tsx';
 
 const QUIET = { quiet: true } as const;
 
@@ -24,14 +24,14 @@ export function NickNameChange({ current, onClose, onDone }: ChangeProps & { rea
         onDone('昵称已修改');
       }}
     >
-      {({ faults }) => (
+      {({ errors }) => (
         <TextField
           name="nickName"
           label="昵称"
           defaultValue={current}
           maxLength={30}
           isRequired
-          error={faults.nickName}
+          error={errors.nickName}
         />
       )}
     </ChangeDialog>
@@ -56,14 +56,14 @@ function Prove({ title, sentTo, onClose, onSend, onCheck }: ProveProps) {
       onClose={onClose}
       onSubmit={onCheck}
     >
-      {({ faults }) => (
+      {({ errors }) => (
         <>
           <p className="text-2">第 1 步，共 2 步：先验证身份，验证码发到 {sentTo}。</p>
           <CodeField
             name="code"
             label="验证码"
             sentTo={sentTo}
-            error={faults.code}
+            error={errors.code}
             onSend={async () => {
               await onSend();
               return true;
@@ -102,7 +102,7 @@ export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readon
         onDone('手机号已更换');
       }}
     >
-      {({ faults, check }) => (
+      {({ errors, check }) => (
         <>
           <p className="text-2">第 2 步，共 2 步：验证新手机号。</p>
           <TextField
@@ -113,16 +113,16 @@ export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readon
             autoComplete="tel-national"
             maxLength={20}
             isRequired
-            error={faults.phonenumber}
+            error={errors.phonenumber}
           />
           <CodeField
             name="newCode"
             label="新手机验证码"
             // Nobody learns whose number it is: one of another account gets a note in place of a code.
             sentTo="新手机（未绑定其他账号时）"
-            error={faults.newCode ?? faults.oblCode}
+            error={errors.newCode ?? errors.oblCode}
             onSend={async (form) => {
-              const query = { phonenumber: valuesOf(form).phonenumber ?? '' };
+              const query = { phonenumber: getValues(form).phonenumber ?? '' };
               if (!check(contract.sendNewPhoneCode.query, query)) return false;
               await call(contract.sendNewPhoneCode, { query }, QUIET);
               return true;
@@ -170,7 +170,7 @@ export function MailChange({ phone, current, method, onClose, onDone }: MailChan
         onDone(current === null ? '邮箱已绑定' : '邮箱已更换');
       }}
     >
-      {({ faults, check }) => (
+      {({ errors, check }) => (
         <>
           <p className="text-2">第 2 步，共 2 步：验证新邮箱。</p>
           <TextField
@@ -180,15 +180,15 @@ export function MailChange({ phone, current, method, onClose, onDone }: MailChan
             autoComplete="email"
             maxLength={100}
             isRequired
-            error={faults.newMail}
+            error={errors.newMail}
           />
           <CodeField
             name="newCode"
             label="新邮箱验证码"
             sentTo="新邮箱（未绑定其他账号时）"
-            error={faults.newCode ?? faults.idCode}
+            error={errors.newCode ?? errors.idCode}
             onSend={async (form) => {
-              const query = { newMail: valuesOf(form).newMail ?? '' };
+              const query = { newMail: getValues(form).newMail ?? '' };
               if (!check(contract.sendNewMailCode.query, query)) return false;
               await call(contract.sendNewMailCode, { query }, QUIET);
               return true;
@@ -213,7 +213,7 @@ export function PasswordChange({ phone, onClose, onDone }: ChangeProps & { reado
         onDone('密码已修改，其他设备需要重新登录');
       }}
     >
-      {({ faults }) => (
+      {({ errors }) => (
         <>
           <PasswordField
             name="password"
@@ -221,7 +221,7 @@ export function PasswordChange({ phone, onClose, onDone }: ChangeProps & { reado
             autoComplete="current-password"
             maxLength={200}
             isRequired
-            error={faults.password}
+            error={errors.password}
           />
           <PasswordField
             name="newPassword"
@@ -229,14 +229,14 @@ export function PasswordChange({ phone, onClose, onDone }: ChangeProps & { reado
             autoComplete="new-password"
             maxLength={200}
             isRequired
-            error={faults.newPassword}
+            error={errors.newPassword}
             help="至少 10 位；修改后，其他设备会退出登录。"
           />
           <CodeField
             name="code"
             label="短信验证码"
             sentTo={phone}
-            error={faults.code}
+            error={errors.code}
             onSend={async () => {
               await call(contract.sendPasswordCode, {}, QUIET);
               return true;

@@ -2,14 +2,14 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { AVATAR_SIZE } from '../account.contract.ts';
-import { type Crop, drag, squareOf, WHOLE, ZOOM_MOST } from './crop-geometry.ts';
+import { type Crop, drag, getSquare, MAX_ZOOM, WHOLE } from './crop-geometry.ts';
 
 const FRAME = 280;
 /** Twice what is stored, so that the server has something to draw from. */
 const SENT = AVATAR_SIZE * 2;
 
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, size: number): void {
-  const { side, left, top } = squareOf(picture, crop);
+  const { side, left, top } = getSquare(picture, crop);
   const paint = canvas.getContext('2d');
   if (!paint) return;
   paint.fillStyle = '#ffffff';
@@ -43,7 +43,7 @@ function usePicture(file: File): ImageBitmap | null | false {
 }
 
 const SLIDERS = [
-  { key: 'zoom', label: '缩放', min: 1, max: ZOOM_MOST },
+  { key: 'zoom', label: '缩放', min: 1, max: MAX_ZOOM },
   { key: 'x', label: '左右', min: 0, max: 1 },
   { key: 'y', label: '上下', min: 0, max: 1 },
 ] as const;
@@ -77,7 +77,7 @@ export function CropDialog({ file, isBusy, onClose, onDone }: CropDialogProps) {
       title="裁剪头像"
       onClose={onClose}
       width={400}
-      isFirm
+      isEnterprise
       footer={
         <>
           <Button onClick={onClose}>取消</Button>

@@ -6,7 +6,7 @@ export interface Crop {
 }
 
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
-export const ZOOM_MOST = 4;
+export const MAX_ZOOM = 4;
 
 interface Size {
   readonly width: number;
@@ -16,8 +16,8 @@ interface Size {
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** The square of the picture that a crop shows, in its pixels; never beyond an edge. */
-export function squareOf({ width, height }: Size, crop: Crop) {
-  const side = Math.min(width, height) / within(crop.zoom, 1, ZOOM_MOST);
+export function getSquare({ width, height }: Size, crop: Crop) {
+  const side = Math.min(width, height) / within(crop.zoom, 1, MAX_ZOOM);
   return {
     side,
     left: within(crop.x * width - side / 2, 0, width - side),
@@ -27,7 +27,7 @@ export function squareOf({ width, height }: Size, crop: Crop) {
 
 /** The crop after the picture was dragged by some pixels of a frame. */
 export function drag(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }, frame: number): Crop {
-  const { side, left, top } = squareOf(size, crop);
+  const { side, left, top } = getSquare(size, crop);
   const scale = side / frame;
   const x = within(left - by.x * scale, 0, size.width - side) + side / 2;
   const y = within(top - by.y * scale, 0, size.height - side) + side / 2;

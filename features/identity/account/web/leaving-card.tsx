@@ -33,7 +33,7 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
         leaveSignedOut();
       }}
     >
-      {({ faults }) => (
+      {({ errors }) => (
         <>
           <ul className="account-notes">
             {CONSEQUENCES.map((line) => (
@@ -50,7 +50,7 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
             autoComplete="current-password"
             maxLength={200}
             isRequired
-            error={faults.password}
+            error={errors.password}
           />
         </>
       )}

@@ -40,7 +40,7 @@ function EnableDialog({
       onClose={onClose}
       onSubmit={async (body) => onCodes((await call(enableSecondFactor, { body }, { quiet: true })).recoveryCodes)}
     >
-      {({ faults }) => (
+      {({ errors }) => (
         <>
           <p className="text-2">
             用验证器 App（支持 TOTP 的任意一款）扫描二维码，再填入 App 显示的 6 位数字。启用后，其他设备会退出登录。
@@ -61,7 +61,7 @@ function EnableDialog({
             autoComplete="one-time-code"
             maxLength={10}
             isRequired
-            error={faults.code}
+            error={errors.code}
           />
         </>
       )}
@@ -88,7 +88,7 @@ function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; re
     </>
   );
   return (
-    <Dialog title="恢复码" width={480} isFirm onClose={onClose} footer={footer}>
+    <Dialog title="恢复码" width={480} isEnterprise onClose={onClose} footer={footer}>
       <p className="text-2">
         手机不在身边时，用恢复码代替动态验证码登录，每个只能用一次。恢复码只在这里显示一次，请打印或保存在安全的地方。
       </p>

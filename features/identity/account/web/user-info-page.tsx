@@ -4,9 +4,9 @@ import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { WechatBinding } from '#features/identity/wechat/web/wechat.web-api.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { Permission, useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -22,7 +22,7 @@ import './account.css';
 const LOGINS_SHOWN = 10;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const profile = await call(getProfile);
   const sessions = await call(listSessions);
   const pageNum = Number(new URL(args.request.url).searchParams.get('pageNum') ?? '1');
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { profile, sessions, logins, page };
 }
 
-export const meta: MetaFunction = () => [{ title: titleOf('个人中心') }];
+export const meta: MetaFunction = () => [{ title: getTitle('个人中心') }];
 
 type Change = 'nickName' | 'phone' | 'mail-phone' | 'mail-mail' | 'password';
 type Profile = Awaited<ReturnType<typeof loader>>['profile'];

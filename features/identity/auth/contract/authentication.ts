@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
-import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
-import { SECOND_FACTOR_FAULTS, secondFactorCode } from './second-factor.ts';
+import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
+import { SECOND_FACTOR_ERRORS, secondFactorCode } from './second-factor.ts';
 
 export const Authenticated = z.object({
   /** Until then sensitive commands are taken. */
@@ -24,10 +24,10 @@ export const authenticateByPassword = route({
   }),
   output: data(Authenticated),
   faults: [
-    SECRET_FAULTS.password,
-    SECRET_FAULTS.secondFactor,
-    SECRET_FAULTS.address,
-    SECOND_FACTOR_FAULTS.needed,
-    SECOND_FACTOR_FAULTS.wrong,
+    SECRET_ERRORS.password,
+    SECRET_ERRORS.secondFactor,
+    SECRET_ERRORS.address,
+    SECOND_FACTOR_ERRORS.needed,
+    SECOND_FACTOR_ERRORS.wrong,
   ],
 });

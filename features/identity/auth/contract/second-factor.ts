@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { instant, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
-import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 const TAG = '二次验证';
 
-export const SECOND_FACTOR_FAULTS = {
+export const SECOND_FACTOR_ERRORS = {
   /** The password was right; the same login with a code goes on. */
-  needed: fault('auth.second-factor-needed', 400, '请输入验证器 App 中的动态验证码'),
-  wrong: fault('auth.wrong-second-factor', 400, '动态验证码错误或已使用'),
-  alreadyOn: fault('auth.second-factor-on', 409, '二次验证已启用'),
-  notOn: fault('auth.second-factor-off', 409, '二次验证没有启用'),
-  notBegun: fault('auth.second-factor-not-begun', 409, '请重新获取二维码'),
+  needed: defineApiError('auth.second-factor-needed', 400, '请输入验证器 App 中的动态验证码'),
+  wrong: defineApiError('auth.wrong-second-factor', 400, '动态验证码错误或已使用'),
+  alreadyOn: defineApiError('auth.second-factor-on', 409, '二次验证已启用'),
+  notOn: defineApiError('auth.second-factor-off', 409, '二次验证没有启用'),
+  notBegun: defineApiError('auth.second-factor-not-begun', 409, '请重新获取二维码'),
 } as const;
 
 export const RECOVERY_CODES = 10;
@@ -49,7 +49,7 @@ export const createSecondFactor = route({
   freshLogin: true,
   rate: 'write',
   output: data(z.object({ secret: z.string(), qrcode: z.string() })),
-  faults: [SECOND_FACTOR_FAULTS.alreadyOn],
+  faults: [SECOND_FACTOR_ERRORS.alreadyOn],
 });
 
 /** Other sessions end: they were opened with the password alone. The recovery codes are shown this once. */
@@ -65,10 +65,10 @@ export const enableSecondFactor = route({
   body: z.object({ code: secondFactorCode().min(1) }),
   output: data(RecoveryCodes),
   faults: [
-    SECOND_FACTOR_FAULTS.alreadyOn,
-    SECOND_FACTOR_FAULTS.notBegun,
-    SECOND_FACTOR_FAULTS.wrong,
-    SECRET_FAULTS.secondFactor,
+    SECOND_FACTOR_ERRORS.alreadyOn,
+    SECOND_FACTOR_ERRORS.notBegun,
+    SECOND_FACTOR_ERRORS.wrong,
+    SECRET_ERRORS.secondFactor,
   ],
 });
 
@@ -82,7 +82,7 @@ export const renewRecoveryCodes = route({
   freshLogin: true,
   rate: 'login',
   output: data(RecoveryCodes),
-  faults: [SECOND_FACTOR_FAULTS.notOn],
+  faults: [SECOND_FACTOR_ERRORS.notOn],
 });
 
 export const disableSecondFactor = route({
@@ -95,7 +95,7 @@ export const disableSecondFactor = route({
   freshLogin: true,
   rate: 'write',
   output: empty(),
-  faults: [SECOND_FACTOR_FAULTS.notOn],
+  faults: [SECOND_FACTOR_ERRORS.notOn],
 });
 
 /** Somebody lost device and recovery codes, and support has seen who he is. */
@@ -111,5 +111,5 @@ export const removeSecondFactor = route({
   rate: 'write',
   body: z.object({ userUuid: uuid('用户编号'), reason: text('原因', 200, 2) }),
   output: empty(),
-  faults: [SECOND_FACTOR_FAULTS.notOn],
+  faults: [SECOND_FACTOR_ERRORS.notOn],
 });

@@ -58,7 +58,7 @@ test('P-003 C-009 C-002 registers by captcha and phone code, keeping what was ty
   await expect(head.getByRole('link', { name: '登录', exact: true })).toHaveCount(0);
   await checkAccess();
 
-  // The account is there: the session that came of it is its own, and so is what was typed of the firm.
+  // The account is there: the session that came of it is its own, and so is what was typed of the enterprise.
   await page.getByRole('link', { name: '认证企业' }).click();
   await expect(page.getByLabel('企业名称')).toHaveValue('示例戊建设有限公司');
   // The form came after the page, and its head is still what one looks at.

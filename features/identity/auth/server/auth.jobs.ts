@@ -1,6 +1,6 @@
 import { removeExpiredSessions } from '#features/identity/session/server/session.server-api.ts';
 import type { App } from '#platform/server/app.ts';
-import { removeOldTries } from '#platform/server/secrets/tries.repo.ts';
+import { removeOldAttempts } from '#platform/server/secrets/attempts.repo.ts';
 import { removeOldDevices } from './known-devices.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,6 +11,6 @@ const DEVICE_DAYS = 365;
 export async function removeStaleLogins(app: App): Promise<void> {
   const now = app.clock.now();
   await removeExpiredSessions(app.db, now);
-  await removeOldTries(app.db, new Date(now.getTime() - DAY_MS));
+  await removeOldAttempts(app.db, new Date(now.getTime() - DAY_MS));
   await removeOldDevices(app.db, new Date(now.getTime() - DEVICE_DAYS * DAY_MS));
 }

@@ -1,5 +1,5 @@
 /** Door of the auth feature for sample data, account pages and logins by key. */
-export { checkOwnPassword, noteAuthentication } from './authentication.service.ts';
+export { checkOwnPassword, recordAuthentication } from './authentication.service.ts';
 export { drawFactor, type Enroller, enrolSecondFactor } from './enrol-second-factor.ts';
 export { hashPassword } from './password.ts';
 export { checkNewPassword } from './password-rules.ts';

@@ -5,19 +5,19 @@ import {
   markLogin,
   removeSession,
 } from '#features/identity/session/server/session.server-api.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { forgetTries, releaseTry } from '#platform/server/secrets/tries.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { refundAttempt, resetAttempts } from '#platform/server/secrets/attempts.ts';
 import { wrongCredentials } from '../auth.contract.ts';
-import { noticeLock } from './login-notice.ts';
-import { admitLogin, askedNext, type LoginTry, locksStrangers } from './login-tries.ts';
+import { getNextChallenge, guardLogin, type LoginAttempt, triggersLockout } from './login-attempts.ts';
+import { notifyLock } from './login-notice.ts';
 import { verifyPassword } from './password.ts';
-import { checkSecondFactor, refuseSecondFactor, type SecondProof } from './second-factor.service.ts';
+import { checkSecondFactor, createSecondFactorError, type VerifiedSecondFactor } from './second-factor.service.ts';
 import { startSession } from './start-session.ts';
 
 const noteFailure = (context: PublicContext, userUuid: string | null, by: string): Promise<void> =>
-  recordAudit(context, { action: 'login.failed', targetKind: 'user', targetUuid: userUuid, detail: { by } });
+  logAudit(context, { action: 'login.failed', targetKind: 'user', targetUuid: userUuid, detail: { by } });
 
 interface Credentials {
   readonly username: string;
@@ -34,39 +34,39 @@ export async function login(context: PublicContext, input: Credentials): Promise
   const { username, secondFactor } = input;
   const user = await getUserByLogin(app.db, username);
   const userUuid = user?.uuid ?? null;
-  const admitted = await admitLogin(context, { userUuid, username, secondFactor, proof: readCaptcha(input) });
+  const admitted = await guardLogin(context, { userUuid, username, secondFactor, proof: readCaptcha(input) });
   const fits = await verifyPassword(admitted.reserved, user?.passwordHash ?? null, input.password);
   if (!user || !fits || user.status !== '0') {
     await noteFailure(context, userUuid, 'password');
-    if (user && locksStrangers(admitted)) noticeLock(context, user.uuid);
-    const fields = askedNext(admitted, true);
-    throw fail(wrongCredentials, {}, fields.length > 0 ? { fields } : {});
+    if (user && triggersLockout(admitted)) notifyLock(context, user.uuid);
+    const fields = getNextChallenge(admitted, true);
+    throw createApiError(wrongCredentials, {}, fields.length > 0 ? { fields } : {});
   }
-  await releaseTry(context, admitted.reserved);
+  await refundAttempt(context, admitted.reserved);
   const proof = await checkSecondFactor(context, user.uuid, secondFactor);
   // A captcha that was asked for is used up.
-  if (proof === 'needed') throw refuseSecondFactor(proof, askedNext(admitted, false));
+  if (proof === 'needed') throw createSecondFactorError(proof, getNextChallenge(admitted, false));
   const token = proof === 'wrong' ? null : await openSession(context, admitted, user.uuid, proof);
   if (token !== null) return { token };
   await noteFailure(context, user.uuid, 'second-factor');
-  throw refuseSecondFactor('wrong', askedNext(admitted, false));
+  throw createSecondFactorError('wrong', getNextChallenge(admitted, false));
 }
 
 /** @returns null when the code of the second factor was used by another login in the same moment */
 async function openSession(
   context: PublicContext,
-  { subjects }: LoginTry,
+  { subjects }: LoginAttempt,
   userUuid: string,
-  proof: SecondProof | null,
+  proof: VerifiedSecondFactor | null,
 ): Promise<string | null> {
   const { app, now, ip } = context;
   return await app.db.transaction(async () => {
     if (proof !== null && !(await proof())) return null;
-    for (const subject of subjects) await forgetTries(context, subject);
+    for (const subject of subjects) await resetAttempts(context, subject);
     const authMethod = proof === null ? 'password' : 'password-and-code';
     const token = await startSession(context, { userUuid, keyUuid: null, authMethod });
     await markLogin(app.db, userUuid, ip, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'login.done',
       targetKind: 'user',
       targetUuid: userUuid,
@@ -84,6 +84,6 @@ export async function logout(context: PublicContext, token: string | null): Prom
   await app.db.transaction(async () => {
     await removeSession(app.db, hashToken(token));
     if (session === null) return;
-    await recordAudit(context, { action: 'logout.done', targetKind: 'user', targetUuid: session.userUuid, detail: {} });
+    await logAudit(context, { action: 'logout.done', targetKind: 'user', targetUuid: session.userUuid, detail: {} });
   });
 }

@@ -3,7 +3,7 @@ import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/por
 import type { CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
-import { verifyAudit } from '#platform/server/audit/audit.ts';
+import { verifyAuditLog } from '#platform/server/audit/audit.ts';
 import { login, logout } from '../auth.contract.ts';
 
 let portal: TestPortal;
@@ -108,7 +108,7 @@ describe('C-001 login', () => {
     expect((await portal.request({ method: 'GET', path: getInfo.path, token })).status).toBe(401);
   });
   it('leaves an unbroken trail of logins', async () => {
-    expect(await verifyAudit(portal.app.db)).toMatchObject({ brokenAt: null });
+    expect(await verifyAuditLog(portal.app.db)).toMatchObject({ brokenAt: null });
   });
 });
 
@@ -125,7 +125,7 @@ describe('C-004 logout', () => {
 });
 
 describe('C-003, C-008 who am I', () => {
-  it('gives a member his firm, the VIP role and the enterprise pages', async () => {
+  it('gives a member his enterprise, the VIP role and the enterprise pages', async () => {
     const token = await portal.signIn('member');
     const info = await portal.call(getInfo, {}, { token });
     expect(info.ent?.uuid).toBe(portal.entUuid('member'));
@@ -135,7 +135,7 @@ describe('C-003, C-008 who am I', () => {
     const routes = await portal.call(getRouters, {}, { token });
     expect(routes.map((item) => item.path)).toContain('/qyxx/qyinfo/yyzzxx');
   });
-  it('R-189, R-212 gives a user without membership no roles, no permissions and no routes, and no fault', async () => {
+  it('R-189, R-212 gives a user without membership no roles, no permissions and no routes, and no error', async () => {
     for (const person of ['guest', 'expired'] as const) {
       const token = await portal.signIn(person);
       expect(await portal.call(getInfo, {}, { token })).toMatchObject({ roles: [], permissions: [] });

@@ -1,21 +1,21 @@
 import { formatTime } from '#domain/text/time.ts';
 import { markAuthenticated } from '#features/identity/session/server/session.server-api.ts';
-import { failField } from '#platform/contract/fault.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { freshUntil } from '#platform/server/access/fresh-login.ts';
+import { getFreshUntil } from '#platform/server/access/fresh-login.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { forgetTries, judgeSecret } from '#platform/server/secrets/tries.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { resetAttempts, verifySecret } from '#platform/server/secrets/attempts.ts';
 import type * as contract from '../contract/authentication.ts';
 import { verifyPassword } from './password.ts';
-import { checkSecondFactor, refuseSecondFactor } from './second-factor.service.ts';
+import { checkSecondFactor, createSecondFactorError } from './second-factor.service.ts';
 import { getPasswordHash } from './users.repo.ts';
 
 const ownPassword = ({ session }: LoginContext) => ({ kind: 'ownPassword', of: session.userUuid }) as const;
 
 const noteFailure = (context: LoginContext, by: string): Promise<void> =>
-  recordAudit(context, {
+  logAudit(context, {
     action: 'authentication.failed',
     targetKind: 'user',
     targetUuid: context.session.userUuid,
@@ -28,25 +28,25 @@ const noteFailure = (context: LoginContext, by: string): Promise<void> =>
  */
 export async function checkOwnPassword(context: LoginContext, password: string, wrong = '密码不正确'): Promise<void> {
   const { app, session } = context;
-  const fits = await judgeSecret(context, [ownPassword(context)], async (reserved) =>
+  const fits = await verifySecret(context, [ownPassword(context)], async (reserved) =>
     (await verifyPassword(reserved, await getPasswordHash(app.db, session.userUuid), password)) ? true : null,
   );
   if (fits) return;
   await noteFailure(context, 'password');
-  throw failField('password', wrong);
+  throw createFieldError('password', wrong);
 }
 
 /** The session has proven itself, in the surrounding transaction if there is one. */
-export async function noteAuthentication(context: LoginContext, method: AuthMethod): Promise<{ freshUntil: string }> {
+export async function recordAuthentication(context: LoginContext, method: AuthMethod): Promise<{ freshUntil: string }> {
   const { app, now, session } = context;
   await markAuthenticated(app.db, session.uuid, method, now);
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'authentication.repeated',
     targetKind: 'user',
     targetUuid: session.userUuid,
     detail: { by: method },
   });
-  return { freshUntil: formatTime(freshUntil(now)) };
+  return { freshUntil: formatTime(getFreshUntil(now)) };
 }
 
 export async function authenticateByPassword(
@@ -56,16 +56,16 @@ export async function authenticateByPassword(
   const { app, session } = context;
   await checkOwnPassword(context, password);
   const proof = await checkSecondFactor(context, session.userUuid, secondFactor);
-  if (proof === 'needed') throw refuseSecondFactor(proof);
+  if (proof === 'needed') throw createSecondFactorError(proof);
   const done =
     proof === 'wrong'
       ? null
       : await app.db.transaction(async () => {
           if (proof !== null && !(await proof())) return null;
-          await forgetTries(context, ownPassword(context));
-          return await noteAuthentication(context, proof === null ? 'password' : 'password-and-code');
+          await resetAttempts(context, ownPassword(context));
+          return await recordAuthentication(context, proof === null ? 'password' : 'password-and-code');
         });
   if (done !== null) return done;
   await noteFailure(context, 'second-factor');
-  throw refuseSecondFactor('wrong');
+  throw createSecondFactorError('wrong');
 }

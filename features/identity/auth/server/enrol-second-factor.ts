@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { judgeSecret } from '#platform/server/secrets/tries.ts';
-import { addressOf, drawSecret, stepOf } from './one-time-password.ts';
+import { verifySecret } from '#platform/server/secrets/attempts.ts';
+import { drawSecret, getAddress, getStep } from './one-time-password.ts';
 import { drawRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
 import { sealFactor } from './second-factor.service.ts';
@@ -28,7 +28,7 @@ export interface DrawnFactor {
 
 export function drawFactor(username: string): DrawnFactor {
   const secret = drawSecret();
-  return { secret, picture: encodeQR(addressOf(secret, username), 'term', { ecc: 'low', border: 2 }) };
+  return { secret, picture: encodeQR(getAddress(secret, username), 'term', { ecc: 'low', border: 2 }) };
 }
 
 /**
@@ -44,8 +44,8 @@ export async function enrolSecondFactor(
 ): Promise<readonly string[] | null> {
   const now = clock();
   const { db } = app;
-  const step = await judgeSecret({ app, now }, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
-    stepOf(reserved, secret, code.replace(/\s/g, ''), now),
+  const step = await verifySecret({ app, now }, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
+    getStep(reserved, secret, code.replace(/\s/g, ''), now),
   );
   if (step === null) return null;
   const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, userUuid, now);
@@ -55,7 +55,7 @@ export async function enrolSecondFactor(
     if (!(await repo.enableFactorRow(db, userUuid, sealed, step, now))) throw new Error('该账号已启用二次验证');
     await repo.saveRecoveryCodes(db, userUuid, rows);
     const actor = { app, now, session: null, ip, userAgent };
-    await recordAudit(actor, { action: 'second-factor.enabled', targetKind: 'user', targetUuid: userUuid, detail: {} });
+    await logAudit(actor, { action: 'second-factor.enabled', targetKind: 'user', targetUuid: userUuid, detail: {} });
   });
   return recoveryCodes;
 }

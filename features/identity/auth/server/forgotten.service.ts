@@ -1,12 +1,12 @@
-import { demandCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
-import { CODE_FAULTS } from '#features/identity/codes/codes.contract.ts';
-import { checkCode, sendCodeLater, spendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { assertCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
+import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { checkCode, consumeCode, sendCodeLater } from '#features/identity/codes/server/codes.server-api.ts';
 import { getUserByLogin } from '#features/identity/session/server/session.server-api.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { forgetTries } from '#platform/server/secrets/tries.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { resetAttempts } from '#platform/server/secrets/attempts.ts';
 import type * as contract from '../auth.contract.ts';
 import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -21,7 +21,7 @@ export async function sendForgottenCode(
   context: PublicContext,
   { username, captcha }: InputOf<typeof contract.sendForgottenCode>['query'],
 ): Promise<void> {
-  await demandCaptcha(context, captcha, { purpose: 'forgotten', of: username });
+  await assertCaptcha(context, captcha, { purpose: 'forgotten', of: username });
   const user = await getUserByLogin(context.app.db, username);
   const isOpen = user?.status === '0';
   await sendCodeLater(context, {
@@ -42,15 +42,15 @@ export async function resetPassword(
   await checkNewPassword('newPassword', newPassword, [username]);
   const user = await getUserByLogin(app.db, username);
   const checked = await checkCode(context, keyOf(user?.uuid ?? null, username), input.code);
-  if (!user) throw fail(CODE_FAULTS.wrong);
+  if (!user) throw createApiError(CODE_ERRORS.wrong);
   await checkNewPassword('newPassword', newPassword, [user.username, user.phonenumber]);
   const passwordHash = await hashPassword(newPassword);
   await app.db.transaction(async () => {
-    await spendCode(context, checked);
+    await consumeCode(context, checked);
     await savePassword(app.db, user.uuid, passwordHash, now);
     await removeSessionsOf(app.db, user.uuid, null);
-    await forgetTries(context, { kind: 'password', of: user.uuid });
-    await recordAudit(context, {
+    await resetAttempts(context, { kind: 'password', of: user.uuid });
+    await logAudit(context, {
       action: 'password.reset',
       targetKind: 'user',
       targetUuid: user.uuid,

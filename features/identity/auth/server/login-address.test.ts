@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { generateCaptcha } from '#features/identity/captcha/captcha.contract.ts';
-import { MOST_BITS } from '#features/identity/captcha/server/budget.ts';
+import { MAX_BITS } from '#features/identity/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { waitForCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { addEnrolledKey, logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
+import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
 import { LIMITS } from '#platform/server/secrets/kinds.ts';
-import { reserveTry } from '#platform/server/secrets/tries.ts';
 import { login, resetPassword, sendForgottenCode } from '../auth.contract.ts';
 import * as factor from '../contract/second-factor.ts';
-import { codeAt } from './one-time-password.ts';
+import { generateCodeAt } from './one-time-password.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const guess = () => post({ username: `nobody_${(serial += 1)}`, password: 'guess
 async function exhaustAddress(): Promise<void> {
   const asker = { app: portal.app, now: portal.now() };
   for (let count = 0; count < LIMITS.address.most; count += 1)
-    await reserveTry(asker, [{ kind: 'address', of: '127.0.0.1' }]);
+    await consumeAttempt(asker, [{ kind: 'address', of: '127.0.0.1' }]);
 }
 
 /** Logs in with a browser. @returns the cookie by which the account knows it from then on */
@@ -69,11 +69,11 @@ describe('a right password from an exhausted address', () => {
   it('is accepted with the second factor of the account', async () => {
     const token = await portal.signIn('expired');
     const { secret } = await portal.call(factor.createSecondFactor, {}, { token });
-    await portal.call(factor.enableSecondFactor, { body: { code: codeAt(secret, portal.now()) } }, { token });
+    await portal.call(factor.enableSecondFactor, { body: { code: generateCodeAt(secret, portal.now()) } }, { token });
     later(120);
     await exhaustAddress();
     expect((await post({ ...right('test_expired'), secondFactor: '000000' })).status).toBe(429);
-    const secondFactor = codeAt(secret, portal.now());
+    const secondFactor = generateCodeAt(secret, portal.now());
     expect((await post({ ...right('test_expired'), secondFactor })).status).toBe(200);
   });
 
@@ -87,7 +87,7 @@ describe('a right password from an exhausted address', () => {
     expect((await post(right('test_other'))).status).toBe(429);
     const { bits } = (await portal.call(generateCaptcha, { query: { subject: 'test_other' } })).work;
     expect(bits).toBeGreaterThan(free);
-    expect(bits).toBeLessThan(MOST_BITS);
+    expect(bits).toBeLessThan(MAX_BITS);
     const code = await answerCaptcha(portal, 'test_other');
     expect((await post({ ...right('test_other'), code })).status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe('at an exhausted address', () => {
       await post({ ...right('test_member'), code: { uuid: early.uuid, points: [{ x: 1, y: 1 }] } });
     const refused = await post({ ...right('test_member'), code: early });
     expect([refused.status, refused.body.fault]).toEqual([429, 'secrets.too-many-captchas']);
-    expect((await portal.call(generateCaptcha, {})).work.bits).toBe(MOST_BITS);
+    expect((await portal.call(generateCaptcha, {})).work.bits).toBe(MAX_BITS);
     const code = await answerCaptcha(portal, 'test_member');
     expect((await post({ ...right('test_member'), code })).status).toBe(200);
   }, 60_000);

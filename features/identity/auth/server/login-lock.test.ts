@@ -4,7 +4,7 @@ import { listMessages } from '#features/enterprise/messages/messages.contract.ts
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { login } from '../auth.contract.ts';
 import * as factor from '../contract/second-factor.ts';
-import { codeAt } from './one-time-password.ts';
+import { generateCodeAt } from './one-time-password.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z'), quiet: true });
 afterAll(() => portal.close());
@@ -32,7 +32,7 @@ async function lockOut(username: string): Promise<void> {
   expect((await post({ username, password: 'guess', code: await answerCaptcha(portal, username) })).status).toBe(429);
 }
 
-const titlesOf = async (person: Person): Promise<string[]> =>
+const getTitles = async (person: Person): Promise<string[]> =>
   (await portal.call(listMessages, { query: {} }, { token: await portal.signIn(person) })).rows.map((row) => row.title);
 
 describe('an account that a stranger locks', () => {
@@ -67,27 +67,27 @@ describe('an account that a stranger locks', () => {
   it('lets whoever brings the second factor in from anywhere, and judges no more wrong codes than five', async () => {
     const token = await portal.signIn('other');
     const { secret } = await portal.call(factor.createSecondFactor, {}, { token });
-    await portal.call(factor.enableSecondFactor, { body: { code: codeAt(secret, portal.now()) } }, { token });
+    await portal.call(factor.enableSecondFactor, { body: { code: generateCodeAt(secret, portal.now()) } }, { token });
     later(120);
     await lockOut('test_other');
     const right = { username: 'test_other', password: PASSWORD };
     expect((await post(right)).status).toBe(429);
     expect((await post({ ...right, secondFactor: '000000' })).status).toBe(429);
-    const secondFactor = codeAt(secret, portal.now());
+    const secondFactor = generateCodeAt(secret, portal.now());
     expect((await post({ username: 'test_other', password: 'guess', secondFactor })).status).toBe(400);
     expect((await post({ ...right, secondFactor })).status).toBe(200);
     for (let count = 0; count < 5; count += 1) await post({ ...right, secondFactor: '000000' });
     later(60);
-    const fresh = codeAt(secret, portal.now());
+    const fresh = generateCodeAt(secret, portal.now());
     expect((await post({ ...right, secondFactor: fresh })).status).toBe(429);
   });
 
   it('tells its owner, once a day', async () => {
-    await expect.poll(() => titlesOf('member')).toContain('登录保护提醒');
+    await expect.poll(() => getTitles('member')).toContain('登录保护提醒');
     await lockOut('test_member');
     later(901);
     await lockOut('test_member');
-    expect((await titlesOf('member')).filter((title) => title === '登录保护提醒')).toHaveLength(1);
+    expect((await getTitles('member')).filter((title) => title === '登录保护提醒')).toHaveLength(1);
   });
 
   it('is open again after fifteen minutes', async () => {

@@ -2,11 +2,11 @@ import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
-import { deviceOf, hashToken, placeOf } from '#features/identity/session/server/session.server-api.ts';
+import { getDevice, getPlace, hashToken } from '#features/identity/session/server/session.server-api.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { DEVICE_COOKIE, writeCookie } from '#platform/server/http/cookies.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
-import { isOverLimit, reserveTry } from '#platform/server/secrets/tries.ts';
+import { consumeAttempt, isOverLimit } from '#platform/server/secrets/attempts.ts';
 import { hasDevice, saveDevice } from './known-devices.repo.ts';
 import { getContacts } from './users.repo.ts';
 
@@ -40,11 +40,11 @@ function identify(context: PublicContext): string {
  * Tells the owner of an account that a device logged in that never did before: a message in the portal, and a mail, or a short message
  * when no mail address is bound. Runs in the transaction of the login, so a login that fails tells nothing.
  */
-export async function noticeLogin(context: PublicContext, userUuid: string): Promise<void> {
+export async function notifyLogin(context: PublicContext, userUuid: string): Promise<void> {
   const { app, now } = context;
   if (!(await saveDevice(app.db, userUuid, identify(context), now))) return;
   const owner = await getContacts(app.db, userUuid);
-  const [device, place, time] = [deviceOf(context.userAgent), placeOf(context.ip), formatTime(now)];
+  const [device, place, time] = [getDevice(context.userAgent), getPlace(context.ip), formatTime(now)];
   const what = `在新设备登录（${device}，${place}）`;
   const title = '新设备登录提醒';
   const advice = '如非本人操作，请立即修改密码，并在个人中心让其他设备退出。';
@@ -74,15 +74,15 @@ export async function noticeLogin(context: PublicContext, userUuid: string): Pro
   await app.outbox.send(item, { topic: 'login.notice' });
 }
 
-async function tellOfLock(context: PublicContext, userUuid: string): Promise<void> {
+async function notifyOfLock(context: PublicContext, userUuid: string): Promise<void> {
   const { app, now } = context;
   try {
-    await reserveTry(context, [{ kind: 'lockNotice', of: userUuid }]);
+    await consumeAttempt(context, [{ kind: 'lockNotice', of: userUuid }]);
   } catch (refusal) {
     if (isOverLimit(refusal)) return;
     throw refusal;
   }
-  const what = `有人在${placeOf(context.ip)}（网络地址 ${context.ip}）多次输错您的登录密码，陌生设备的登录已暂停 15 分钟`;
+  const what = `有人在${getPlace(context.ip)}（网络地址 ${context.ip}）多次输错您的登录密码，陌生设备的登录已暂停 15 分钟`;
   const advice = '您用过的浏览器、二次验证和密钥不受影响。如果是您本人，可稍后再试或用手机验证码重设密码。';
   const content = `<p>${formatTime(now)}：${what}。${advice}</p>`;
   await sendMessage(
@@ -93,8 +93,8 @@ async function tellOfLock(context: PublicContext, userUuid: string): Promise<voi
 }
 
 /** Tells the owner that strangers are kept out, once a day; after the answer, so that its time does not tell whether the account exists. */
-export function noticeLock(context: PublicContext, userUuid: string): void {
-  void tellOfLock(context, userUuid).catch((error: unknown) => {
+export function notifyLock(context: PublicContext, userUuid: string): void {
+  void notifyOfLock(context, userUuid).catch((error: unknown) => {
     context.app.log.error({ error }, 'the owner of a locked account was not told');
   });
 }

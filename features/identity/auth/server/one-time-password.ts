@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Reserved } from '#platform/server/secrets/tries.ts';
+import type { ConsumedAttempt } from '#platform/server/secrets/attempts.ts';
 
 /** RFC 6238 with the figures that every authenticator app knows: SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30;
@@ -8,7 +8,7 @@ const DIGITS = 6;
 const SECRET_BYTES = 20;
 const ISSUER = '知讯资管家';
 
-const totpOf = (secret: string, label: string): TOTP =>
+const getTotp = (secret: string, label: string): TOTP =>
   new TOTP({
     issuer: ISSUER,
     label,
@@ -22,19 +22,20 @@ const totpOf = (secret: string, label: string): TOTP =>
 export const drawSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** What the QR code says. */
-export const addressOf = (secret: string, userName: string): string => totpOf(secret, userName).toString();
+export const getAddress = (secret: string, userName: string): string => getTotp(secret, userName).toString();
 
 /**
  * The period whose code this is: the present one or a neighbour, because clocks differ and people type slowly (RFC 6238, section 5.2).
  * @param _reserved the try, counted before it is judged
  * @returns null for a wrong code
  */
-export function stepOf(_reserved: Reserved, secret: string, code: string, now: Date): number | null {
+export function getStep(_reserved: ConsumedAttempt, secret: string, code: string, now: Date): number | null {
   // The library compares bytes of equal length only, and throws for others.
   if (!/^\d{6}$/.test(code)) return null;
-  const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
+  const delta = getTotp(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
 /** The code of a moment; for tests, which have no app. @public */
-export const codeAt = (secret: string, at: Date): string => totpOf(secret, '').generate({ timestamp: at.getTime() });
+export const generateCodeAt = (secret: string, at: Date): string =>
+  getTotp(secret, '').generate({ timestamp: at.getTime() });

@@ -67,7 +67,7 @@ async function loadEstimator() {
 let estimator: ReturnType<typeof loadEstimator> | null = null;
 
 /** The cost of an estimate grows faster than its length; what is weak for so long stays weak. */
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 
 /**
  * How many guesses somebody needs who tries what people usually choose: common passwords, places, years and dates, rows of the keyboard,
@@ -75,5 +75,5 @@ const MOST_CHARACTERS = 40;
  */
 export async function countGuesses(password: string, names: readonly string[]): Promise<number> {
   estimator ??= loadEstimator();
-  return (await estimator).check([...password].slice(0, MOST_CHARACTERS).join(''), [...names]).guesses;
+  return (await estimator).check([...password].slice(0, MAX_CHARACTERS).join(''), [...names]).guesses;
 }

@@ -1,4 +1,4 @@
-import { failField } from '#platform/contract/fault.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
 import { countGuesses } from './password-guesses.ts';
 
 /**
@@ -23,5 +23,5 @@ export async function findWeakness(password: string, names: readonly string[]): 
 /** @throws Failure 400 at the field when the password is weak */
 export async function checkNewPassword(field: string, password: string, names: readonly string[]): Promise<void> {
   const weakness = await findWeakness(password, names);
-  if (weakness !== null) throw failField(field, weakness);
+  if (weakness !== null) throw createFieldError(field, weakness);
 }

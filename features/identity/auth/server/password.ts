@@ -1,11 +1,11 @@
-import { hashSlowly, verifySlowly } from '#platform/server/secrets/slow-hash.ts';
-import type { Reserved } from '#platform/server/secrets/tries.ts';
+import type { ConsumedAttempt } from '#platform/server/secrets/attempts.ts';
+import { hashSecret, verifySecretHash } from '#platform/server/secrets/password-hash.ts';
 
 /** The same password typed on two keyboards is one: characters of equal meaning are made equal first. */
 const normalise = (password: string): string => password.normalize('NFKC');
 
-export const hashPassword = (password: string): Promise<string> => hashSlowly(normalise(password));
+export const hashPassword = (password: string): Promise<string> => hashSecret(normalise(password));
 
 /** @param stored null: nobody, which takes the same time */
-export const verifyPassword = (reserved: Reserved, stored: string | null, password: string): Promise<boolean> =>
-  verifySlowly(reserved, stored, normalise(password));
+export const verifyPassword = (reserved: ConsumedAttempt, stored: string | null, password: string): Promise<boolean> =>
+  verifySecretHash(reserved, stored, normalise(password));

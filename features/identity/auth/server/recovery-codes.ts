@@ -1,4 +1,4 @@
-import { drawReadableCode, writeInGroups } from '#platform/server/secrets/readable-code.ts';
+import { generateReadableCode, writeInGroups } from '#platform/server/secrets/readable-code.ts';
 import { RECOVERY_CODES } from '../contract/second-factor.ts';
 import { hashPassword } from './password.ts';
 
@@ -8,7 +8,7 @@ const GROUP = 4;
 
 /** New codes with their rows; hashing is slow on purpose, so it stays outside transactions. */
 export async function drawRecoveryCodes(random: { uuid(): string }, userUuid: string, now: Date) {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => drawReadableCode(CODE_LENGTH));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => generateReadableCode(CODE_LENGTH));
   const rows = await Promise.all(
     codes.map(async (code) => ({
       uuid: random.uuid(),

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { saveDraft } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { demandCaptcha, verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
-import { CODE_FAULTS } from '#features/identity/codes/codes.contract.ts';
-import { checkCode, sendCode, spendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { assertCaptcha, verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
+import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { checkCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { addUser } from '#features/identity/session/server/session.server-api.ts';
-import { fail, failField } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type * as contract from '../auth.contract.ts';
 import type { Registration } from '../auth.contract.ts';
@@ -23,7 +23,7 @@ export async function sendRegisterCode(
   context: PublicContext,
   { phonenumber, captcha }: InputOf<typeof contract.sendRegisterCode>['query'],
 ): Promise<void> {
-  await demandCaptcha(context, captcha, captchaUse(phonenumber));
+  await assertCaptcha(context, captcha, captchaUse(phonenumber));
   await sendCode(context, {
     purpose: 'register',
     target: phonenumber,
@@ -50,7 +50,7 @@ async function addAccount(context: PublicContext, input: Input, passwordHash: st
     now,
     addedBy: uuid,
   });
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'user.registered',
     targetKind: 'user',
     targetUuid: uuid,
@@ -65,10 +65,10 @@ async function addAccount(context: PublicContext, input: Input, passwordHash: st
 }
 
 /** Turns what the unique indexes refuse into words; a number that was taken meanwhile looks like a wrong code. */
-function refusalOf(error: unknown): unknown {
-  if (isUniqueViolation(error, 'app_user_username')) return failField('username', '该用户名已被使用，请换一个');
+function getRefusal(error: unknown): unknown {
+  if (isUniqueViolation(error, 'app_user_username')) return createFieldError('username', '该用户名已被使用，请换一个');
   if (!isUniqueViolation(error, 'app_user_phonenumber')) return error;
-  return fail(CODE_FAULTS.wrong, {}, { fields: [{ path: 'code', message: CODE_FAULTS.wrong.text }] });
+  return createApiError(CODE_ERRORS.wrong, {}, { fields: [{ path: 'code', message: CODE_ERRORS.wrong.text }] });
 }
 
 /** C-002. */
@@ -81,10 +81,10 @@ export async function register(context: PublicContext, input: Input): Promise<vo
   const passwordHash = await hashPassword(input.password);
   try {
     await app.db.transaction(async () => {
-      await spendCode(context, checked);
+      await consumeCode(context, checked);
       await addAccount(context, input, passwordHash);
     });
   } catch (error) {
-    throw refusalOf(error);
+    throw getRefusal(error);
   }
 }

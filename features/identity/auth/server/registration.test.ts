@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
-import { ALLOWED } from '#features/identity/captcha/server/budget.ts';
+import { CAPTCHA_ALLOWANCE } from '#features/identity/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { readCode, waitForCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { getInfo } from '#platform/contract/session.ts';
@@ -24,7 +24,7 @@ const later = (seconds: number) => {
   portal.setNow(new Date(at));
 };
 const newPhone = () => `139${(next += 1)}`;
-const codeOf = async (phone: string) => (await readCode(portal, phone)) ?? 'none';
+const getCode = async (phone: string) => (await readCode(portal, phone)) ?? 'none';
 const post = (path: string, body: unknown) => portal.request({ method: 'POST', path, body });
 
 async function prepare(extra: Record<string, unknown> = {}) {
@@ -32,7 +32,7 @@ async function prepare(extra: Record<string, unknown> = {}) {
   // Good for the code and for the registration with it.
   const captcha = await answerCaptcha(portal);
   await portal.call(sendRegisterCode, { query: { phonenumber, captcha: JSON.stringify(captcha) } });
-  return { phonenumber, code: await codeOf(phonenumber), password: GOOD, agreed: true, captcha, ...extra };
+  return { phonenumber, code: await getCode(phonenumber), password: GOOD, agreed: true, captcha, ...extra };
 }
 
 describe('C-009, C-002 register', () => {
@@ -99,7 +99,7 @@ describe('C-009, C-002 register', () => {
   it('asks for a captcha, takes it for one number as often as it allows, and keeps the code meanwhile', async () => {
     const body = await prepare();
     expect((await post(register.path, { ...body, captcha: undefined })).body.msg).toBe('请完成文字点选验证');
-    for (let count = 1; count < ALLOWED.registration; count += 1)
+    for (let count = 1; count < CAPTCHA_ALLOWANCE.registration; count += 1)
       expect((await post(register.path, { ...body, username: 'test_member' })).body.msg).toBe(
         '该用户名已被使用，请换一个',
       );

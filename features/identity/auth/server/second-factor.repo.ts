@@ -58,7 +58,7 @@ export async function enableFactorRow(db: Db, userUuid: string, secret: string, 
 }
 
 /** Takes the code of a period: of several that come at once exactly one gets it, and an older one never again. */
-export async function spendStep(db: Db, userUuid: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, userUuid: string, step: number): Promise<boolean> {
   const row = await db.query
     .updateTable('secondFactor')
     .set({ lastStep: step })
@@ -95,7 +95,7 @@ export async function saveRecoveryCodes(db: Db, userUuid: string, rows: readonly
 }
 
 /** @returns false when it was used already */
-export async function spendRecoveryCode(db: Db, uuid: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, uuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('recoveryCode')
     .set({ usedTime: now })

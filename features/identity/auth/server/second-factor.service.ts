@@ -3,41 +3,41 @@ import { formatTime } from '#domain/text/time.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { markAuthenticated } from '#features/identity/session/server/session.server-api.ts';
-import { type Failure, type FieldFault, fail, notFound } from '#platform/contract/fault.ts';
+import { type ApiError, createApiError, createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, OperatorContext, PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
-import { demandPersonIn } from '#platform/server/db/region.repo.ts';
+import { assertPersonInRegions } from '#platform/server/db/region.repo.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import {
-  addressSubject,
-  forgetTries,
-  judgeSecret,
-  type Reserved,
-  releaseTry,
-  reserveTry,
-  type TrySubject,
-} from '#platform/server/secrets/tries.ts';
+  type AttemptSubject,
+  type ConsumedAttempt,
+  consumeAttempt,
+  createAddressSubject,
+  refundAttempt,
+  resetAttempts,
+  verifySecret,
+} from '#platform/server/secrets/attempts.ts';
 import type * as contract from '../contract/second-factor.ts';
-import { SECOND_FACTOR_FAULTS } from '../contract/second-factor.ts';
-import { addressOf, drawSecret, stepOf } from './one-time-password.ts';
+import { SECOND_FACTOR_ERRORS } from '../contract/second-factor.ts';
+import { drawSecret, getAddress, getStep } from './one-time-password.ts';
 import { verifyPassword } from './password.ts';
 import { drawRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
 import { hasUser, removeSessionsOf } from './users.repo.ts';
 
 /** The refusal of a login. @param more what has to be seen to beside the code */
-export function refuseSecondFactor(why: 'needed' | 'wrong', more: readonly FieldFault[] = []): Failure {
-  const reason = SECOND_FACTOR_FAULTS[why];
-  return fail(reason, {}, { fields: [{ path: 'secondFactor', message: reason.text }, ...more] });
+export function createSecondFactorError(why: 'needed' | 'wrong', more: readonly FieldError[] = []): ApiError {
+  const reason = SECOND_FACTOR_ERRORS[why];
+  return createApiError(reason, {}, { fields: [{ path: 'secondFactor', message: reason.text }, ...more] });
 }
 
 /** A code that was right, and has to be taken in the transaction of what it opens. @returns false when another was faster */
-export type SecondProof = () => Promise<boolean>;
+export type VerifiedSecondFactor = () => Promise<boolean>;
 
 /** Where wrong codes and wrong recovery codes of an account count, each for themselves. */
-const subjectOf = (of: string, given: string): TrySubject => ({
+const getSubject = (of: string, given: string): AttemptSubject => ({
   kind: isCode(given) ? 'secondFactor' : 'recoveryCode',
   of,
 });
@@ -45,18 +45,18 @@ const subjectOf = (of: string, given: string): TrySubject => ({
 const isCode = (given: string): boolean => /^\d{6}$/.test(given);
 
 /** How a code is spent that fits; null: it does not. */
-async function judgeGiven(
+async function evaluateGiven(
   { app, now }: PublicContext,
-  reserved: Reserved,
+  reserved: ConsumedAttempt,
   factor: { readonly userUuid: string; readonly secret: string },
   given: string,
 ): Promise<(() => Promise<boolean>) | null> {
   if (isCode(given)) {
-    const step = stepOf(reserved, app.cipher.decrypt(factor.secret), given, now);
-    return step === null ? null : () => repo.spendStep(app.db, factor.userUuid, step);
+    const step = getStep(reserved, app.cipher.decrypt(factor.secret), given, now);
+    return step === null ? null : () => repo.consumeStep(app.db, factor.userUuid, step);
   }
   for (const { uuid, codeHash } of await repo.listUnusedCodes(app.db, factor.userUuid))
-    if (await verifyPassword(reserved, codeHash, given)) return () => repo.spendRecoveryCode(app.db, uuid, now);
+    if (await verifyPassword(reserved, codeHash, given)) return () => repo.consumeRecoveryCode(app.db, uuid, now);
   return null;
 }
 
@@ -68,19 +68,19 @@ export async function checkSecondFactor(
   context: PublicContext,
   userUuid: string,
   given: string | undefined,
-): Promise<SecondProof | 'needed' | 'wrong' | null> {
+): Promise<VerifiedSecondFactor | 'needed' | 'wrong' | null> {
   const { app } = context;
   const row = await repo.getSecondFactorRow(app.db, userUuid);
   if (!row?.enabledTime) return null;
   if (!given) return 'needed';
-  const own = subjectOf(userUuid, given);
-  const reserved = await reserveTry(context, [own], [addressSubject(context)]);
-  const spend = await judgeGiven(context, reserved, row, given);
+  const own = getSubject(userUuid, given);
+  const reserved = await consumeAttempt(context, [own], [createAddressSubject(context)]);
+  const spend = await evaluateGiven(context, reserved, row, given);
   if (spend === null) return 'wrong';
   return async () => {
     if (!(await spend())) return false;
-    await releaseTry(context, reserved);
-    await forgetTries(context, own);
+    await refundAttempt(context, reserved);
+    await resetAttempts(context, own);
     return true;
   };
 }
@@ -89,11 +89,11 @@ export async function checkSecondFactor(
  * Whether somebody who is kept out by failures of others brings the second factor of the account; it is not used up by this. Counted by
  * account and address, so that nobody else's tries stand in his way.
  */
-export async function bringsSecondFactor(context: PublicContext, userUuid: string, given: string): Promise<boolean> {
+export async function hasValidSecondFactor(context: PublicContext, userUuid: string, given: string): Promise<boolean> {
   const row = await repo.getSecondFactorRow(context.app.db, userUuid);
   if (!row?.enabledTime) return false;
-  const own = subjectOf(`${userUuid} from ${context.ip}`, given);
-  return (await judgeSecret(context, [own], (reserved) => judgeGiven(context, reserved, row, given))) !== null;
+  const own = getSubject(`${userUuid} from ${context.ip}`, given);
+  return (await verifySecret(context, [own], (reserved) => evaluateGiven(context, reserved, row, given))) !== null;
 }
 
 export async function describeSecondFactor({
@@ -116,8 +116,8 @@ export async function createSecondFactor({
 }: LoginContext): Promise<ResultOf<typeof contract.createSecondFactor>> {
   const secret = drawSecret();
   const row = { userUuid: session.userUuid, secret: sealFactor(app.cipher, secret), createTime: now };
-  if (!(await repo.saveWaitingFactor(app.db, row))) throw fail(SECOND_FACTOR_FAULTS.alreadyOn);
-  return { secret, qrcode: drawQrPicture(addressOf(secret, session.userName)) };
+  if (!(await repo.saveWaitingFactor(app.db, row))) throw createApiError(SECOND_FACTOR_ERRORS.alreadyOn);
+  return { secret, qrcode: drawQrPicture(getAddress(secret, session.userName)) };
 }
 
 const TOLD = {
@@ -135,7 +135,7 @@ async function noteFactor(
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { app, now } = context;
-  await recordAudit(context, { action, targetKind: 'user', targetUuid: userUuid, detail });
+  await logAudit(context, { action, targetKind: 'user', targetUuid: userUuid, detail });
   const [title, what] = TOLD[action];
   const content = `<p>${formatTime(now)}：${what}如非本人操作，请立即修改密码并联系平台。</p>`;
   await sendMessage(app, { userUuid, type: '01', title, content, router: href(accountPages.userInfo) }, now);
@@ -148,17 +148,17 @@ export async function enableSecondFactor(
   const { app, now, session } = context;
   const { userUuid } = session;
   const row = await repo.getSecondFactorRow(app.db, userUuid);
-  if (!row) throw fail(SECOND_FACTOR_FAULTS.notBegun);
-  if (row.enabledTime) throw fail(SECOND_FACTOR_FAULTS.alreadyOn);
-  const step = await judgeSecret(context, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
-    stepOf(reserved, app.cipher.decrypt(row.secret), code, now),
+  if (!row) throw createApiError(SECOND_FACTOR_ERRORS.notBegun);
+  if (row.enabledTime) throw createApiError(SECOND_FACTOR_ERRORS.alreadyOn);
+  const step = await verifySecret(context, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
+    getStep(reserved, app.cipher.decrypt(row.secret), code, now),
   );
-  const { wrong } = SECOND_FACTOR_FAULTS;
-  if (step === null) throw fail(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
+  const { wrong } = SECOND_FACTOR_ERRORS;
+  if (step === null) throw createApiError(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
   const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
   await app.db.transaction(async () => {
     if (!(await repo.enableFactorRow(app.db, userUuid, row.secret, step, now)))
-      throw fail(SECOND_FACTOR_FAULTS.notBegun);
+      throw createApiError(SECOND_FACTOR_ERRORS.notBegun);
     await repo.saveRecoveryCodes(app.db, userUuid, rows);
     await removeSessionsOf(app.db, userUuid, session.uuid);
     await markAuthenticated(app.db, session.uuid, session.key === null ? 'password-and-code' : 'key', now);
@@ -170,7 +170,7 @@ export async function enableSecondFactor(
 export async function renewRecoveryCodes(context: LoginContext): Promise<ResultOf<typeof contract.renewRecoveryCodes>> {
   const { app, now, session } = context;
   const row = await repo.getSecondFactorRow(app.db, session.userUuid);
-  if (!row?.enabledTime) throw fail(SECOND_FACTOR_FAULTS.notOn);
+  if (!row?.enabledTime) throw createApiError(SECOND_FACTOR_ERRORS.notOn);
   const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
   await app.db.transaction(async () => {
     await repo.saveRecoveryCodes(app.db, session.userUuid, rows);
@@ -182,7 +182,7 @@ export async function renewRecoveryCodes(context: LoginContext): Promise<ResultO
 export async function disableSecondFactor(context: LoginContext): Promise<void> {
   const { app, session } = context;
   await app.db.transaction(async () => {
-    if (!(await repo.removeFactorRow(app.db, session.userUuid))) throw fail(SECOND_FACTOR_FAULTS.notOn);
+    if (!(await repo.removeFactorRow(app.db, session.userUuid))) throw createApiError(SECOND_FACTOR_ERRORS.notOn);
     await noteFactor(context, 'second-factor.disabled', session.userUuid);
   });
 }
@@ -193,9 +193,9 @@ export async function removeSecondFactor(
 ): Promise<void> {
   const { app, regions } = context;
   await app.db.transaction(async () => {
-    if (!(await hasUser(app.db, userUuid))) throw notFound();
-    await demandPersonIn(app.db, regions, userUuid);
-    if (!(await repo.removeFactorRow(app.db, userUuid))) throw fail(SECOND_FACTOR_FAULTS.notOn);
+    if (!(await hasUser(app.db, userUuid))) throw createNotFoundError();
+    await assertPersonInRegions(app.db, regions, userUuid);
+    if (!(await repo.removeFactorRow(app.db, userUuid))) throw createApiError(SECOND_FACTOR_ERRORS.notOn);
     await noteFactor(context, 'second-factor.removed', userUuid, { reason });
   });
 }

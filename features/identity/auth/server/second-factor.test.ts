@@ -3,11 +3,11 @@ import { PASSWORD, startPortal } from '#apps/server/testing/portal.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { exportPersonalData } from '#features/identity/account/account.contract.ts';
 import { getInfo } from '#platform/contract/session.ts';
-import { reserveTry } from '#platform/server/secrets/tries.ts';
+import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
 import { login } from '../auth.contract.ts';
 import { authenticateByPassword } from '../contract/authentication.ts';
 import * as contract from '../contract/second-factor.ts';
-import { codeAt, stepOf } from './one-time-password.ts';
+import { generateCodeAt, getStep } from './one-time-password.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z'), quiet: true });
 afterAll(() => portal.close());
@@ -25,7 +25,7 @@ async function enable(person: 'member' | 'other' | 'guest' | 'expired') {
   const token = await portal.signIn(person);
   const { secret, qrcode } = await portal.call(contract.createSecondFactor, {}, { token });
   expect(qrcode).toMatch(/^data:image\/svg\+xml;base64,/);
-  const body = { code: codeAt(secret, portal.now()) };
+  const body = { code: generateCodeAt(secret, portal.now()) };
   const { recoveryCodes } = await portal.call(contract.enableSecondFactor, { body }, { token });
   return { secret, recoveryCodes, token };
 }
@@ -40,22 +40,22 @@ describe('the code (RFC 6238)', () => {
       [1_234_567_890, '005924'],
       [20_000_000_000, '353130'],
     ] as const)
-      expect(codeAt(secret, new Date(seconds * 1000)), String(seconds)).toBe(code);
+      expect(generateCodeAt(secret, new Date(seconds * 1000)), String(seconds)).toBe(code);
   });
 
   it('is taken from the present period and its neighbours, no further', async () => {
     const asker = { app: portal.app, now: portal.now() };
-    const reserved = await reserveTry(asker, [{ kind: 'secondFactor', of: 'nobody' }]);
+    const reserved = await consumeAttempt(asker, [{ kind: 'secondFactor', of: 'nobody' }]);
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const now = new Date('2026-11-21T02:00:15Z');
     const at = (seconds: number) =>
-      stepOf(reserved, secret, codeAt(secret, new Date(now.getTime() + seconds * 1000)), now);
+      getStep(reserved, secret, generateCodeAt(secret, new Date(now.getTime() + seconds * 1000)), now);
     expect([at(-30), at(0), at(30)].every((step) => step !== null)).toBe(true);
     expect([
       at(-60),
       at(60),
-      stepOf(reserved, secret, '12345', now),
-      stepOf(reserved, secret, '１２３４５６', now),
+      getStep(reserved, secret, '12345', now),
+      getStep(reserved, secret, '１２３４５６', now),
     ]).toEqual([null, null, null, null]);
   });
 });
@@ -68,13 +68,16 @@ describe('turning it on', () => {
     await expect(ask('000000')).rejects.toThrow(/^409 请重新获取二维码/);
     const first = await portal.call(contract.createSecondFactor, {}, { token });
     const { secret } = await portal.call(contract.createSecondFactor, {}, { token });
-    await expect(ask(codeAt(first.secret, portal.now()))).rejects.toMatchObject({
+    await expect(ask(generateCodeAt(first.secret, portal.now()))).rejects.toMatchObject({
       code: 400,
       fields: [{ path: 'code' }],
     });
     // A secret that nobody proved locks nobody out.
     await logIn('test_other');
-    const typed = codeAt(secret, portal.now()).replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? '');
+    const typed = generateCodeAt(secret, portal.now()).replace(
+      /\d/g,
+      (digit) => '０１２３４５６７８９'[Number(digit)] ?? '',
+    );
     await expect(ask('一二三四五六')).rejects.toThrow(/^400/);
     const { recoveryCodes } = await ask(` ${typed.slice(0, 3)} ${typed.slice(3)} `);
     expect(new Set(recoveryCodes).size).toBe(contract.RECOVERY_CODES);
@@ -108,13 +111,13 @@ describe('C-001 with a second factor', () => {
   it('asks for a code, takes each once, and never one of the past', async () => {
     factor = await enable('member');
     await expect(logIn(name)).rejects.toMatchObject({ code: 400, fields: [{ path: 'secondFactor' }] });
-    const used = codeAt(factor.secret, portal.now());
+    const used = generateCodeAt(factor.secret, portal.now());
     await expect(logIn(name, used), 'the code that turned it on').rejects.toThrow(/^400 动态验证码错误/);
     later(60);
-    const code = codeAt(factor.secret, portal.now());
+    const code = generateCodeAt(factor.secret, portal.now());
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(name, code)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const before = codeAt(factor.secret, new Date(portal.now().getTime() - 30_000));
+    const before = generateCodeAt(factor.secret, new Date(portal.now().getTime() - 30_000));
     await expect(logIn(name, before)).rejects.toThrow(/^400/);
   });
 
@@ -137,7 +140,7 @@ describe('C-001 with a second factor', () => {
     expect(answers.at(-1)).not.toBe(200);
     expect(answers).not.toContain(200);
     // A right code does not help any more, nor would a captcha alone.
-    await expect(logIn(name, codeAt(factor.secret, portal.now()))).rejects.toThrow(/^4(00|29)/);
+    await expect(logIn(name, generateCodeAt(factor.secret, portal.now()))).rejects.toThrow(/^4(00|29)/);
     await portal.app.db.sql('delete from secret_try', []);
   });
 
@@ -153,7 +156,7 @@ describe('C-001 with a second factor', () => {
   });
 
   it('is asked for again before sensitive commands too', async () => {
-    const { token } = await logIn(name, codeAt(factor.secret, portal.now()));
+    const { token } = await logIn(name, generateCodeAt(factor.secret, portal.now()));
     later(700);
     await expect(portal.call(exportPersonalData, {}, { token })).rejects.toMatchObject({ status: 423 });
     const prove = (secondFactor?: string) =>
@@ -164,7 +167,7 @@ describe('C-001 with a second factor', () => {
       );
     await expect(prove()).rejects.toMatchObject({ code: 400, fields: [{ path: 'secondFactor' }] });
     await expect(prove('000000')).rejects.toThrow(/^400 动态验证码错误/);
-    await prove(codeAt(factor.secret, portal.now()));
+    await prove(generateCodeAt(factor.secret, portal.now()));
     await portal.call(exportPersonalData, {}, { token });
     const { rows } = await portal.app.db.sql<{ method: string }>(
       'select distinct auth_method as method from user_session where user_uuid = $1',
@@ -174,7 +177,7 @@ describe('C-001 with a second factor', () => {
   });
 
   it('is not asked for once it is off; turning it off twice is refused', async () => {
-    const { token } = await logIn(name, codeAt(factor.secret, portal.now()));
+    const { token } = await logIn(name, generateCodeAt(factor.secret, portal.now()));
     await portal.call(contract.disableSecondFactor, {}, { token });
     await expect(portal.call(contract.disableSecondFactor, {}, { token })).rejects.toThrow(/^409/);
     await logIn(name);

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type RawAnswer, startPortal } from '#apps/server/testing/portal.ts';
 import { askClosing, changePassword, sendPasswordCode } from '#features/identity/account/account.contract.ts';
 import { generateCaptcha } from '#features/identity/captcha/captcha.contract.ts';
-import { ALLOWED } from '#features/identity/captcha/server/budget.ts';
+import { CAPTCHA_ALLOWANCE } from '#features/identity/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { addFirstOperator } from '#features/identity/installation/installation.contract.ts';
 import { openInstallation } from '#features/identity/installation/server/installation.server-api.ts';
@@ -12,7 +12,7 @@ import { SECRETS, type SecretKind } from '#platform/server/secrets/kinds.ts';
 import { login, register, resetPassword } from '../auth.contract.ts';
 import { authenticateByPassword } from '../contract/authentication.ts';
 import * as factor from '../contract/second-factor.ts';
-import { codeAt } from './one-time-password.ts';
+import { generateCodeAt } from './one-time-password.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z'), quiet: true });
 afterAll(() => portal.close());
@@ -51,11 +51,11 @@ const credentials = (username: string, more: object = {}) => ({ username, passwo
 async function enableFactor(person: 'other' | 'expired') {
   const token = await portal.signIn(person);
   const { secret } = await portal.call(factor.createSecondFactor, {}, { token });
-  await portal.call(factor.enableSecondFactor, { body: { code: codeAt(secret, portal.now()) } }, { token });
+  await portal.call(factor.enableSecondFactor, { body: { code: generateCodeAt(secret, portal.now()) } }, { token });
   return { secret, token };
 }
 
-const assertionOf = (id: string) => ({
+const getAssertion = (id: string) => ({
   id,
   rawId: id,
   type: 'public-key',
@@ -97,7 +97,7 @@ const GUESSES: Readonly<Record<SecretKind, () => Promise<readonly Guess[]>>> = {
       token,
     }));
   },
-  key: async () => times({ route: keyLogin, body: { assertion: assertionOf('c29tZWJvZHkncyBrZXk') } }),
+  key: async () => times({ route: keyLogin, body: { assertion: getAssertion('c29tZWJvZHkncyBrZXk') } }),
   code: async () =>
     times({
       route: resetPassword,
@@ -145,7 +145,7 @@ describe('200 guesses at once', () => {
     // Past the captcha the code is what is wrong.
     const passed = answers.filter(({ body: { fields = [] } }) => fields[0]?.path === 'code').length;
     expect(passed).toBeGreaterThan(0);
-    expect(passed).toBeLessThanOrEqual(ALLOWED.registration);
+    expect(passed).toBeLessThanOrEqual(CAPTCHA_ALLOWANCE.registration);
   }, 60_000);
 
   it('beside a right code try the old password no more often than its limit allows', async () => {

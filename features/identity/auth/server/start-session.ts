@@ -2,7 +2,7 @@ import { addSession, hashToken, removeSession } from '#features/identity/session
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
 import { CONTEXT_COOKIE, TOKEN_SECONDS, writeCookie } from '#platform/server/http/cookies.ts';
-import { noticeLogin } from './login-notice.ts';
+import { notifyLogin } from './login-notice.ts';
 
 interface Opener {
   readonly userUuid: string;
@@ -35,6 +35,6 @@ export async function startSession(context: PublicContext, opener: Opener): Prom
     const attributes = { maxAgeSeconds: TOKEN_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
     app.db.afterCommit(() => context.setCookie(writeCookie(CONTEXT_COOKIE, bound, attributes)));
   }
-  await noticeLogin(context, opener.userUuid);
+  await notifyLogin(context, opener.userUuid);
   return token;
 }

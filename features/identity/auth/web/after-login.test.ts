@@ -5,7 +5,7 @@ import { isPublicPath } from '#domain/access/guard.ts';
 import { readCookie } from '#platform/web/cookies.ts';
 import { type PageContext, pageContext } from '#platform/web/page-context.ts';
 import { guardRequest } from '#platform/web/page-guard.ts';
-import { targetAfterLogin } from './after-login.ts';
+import { getLoginTarget } from './after-login.ts';
 
 const LANDING = '/qyxx/qyinfo/yyzzxx';
 const member = { routes: [LANDING, '/qyxx/qyinfo/zzzsxx'], permissions: [] };
@@ -17,7 +17,7 @@ describe('R-199 where a login leads', () => {
     ['/qyxx/qyinfo/zzzsxx?pageNum=2#top', '/qyxx/qyinfo/zzzsxx?pageNum=2#top'],
     ['/userInfo', '/userInfo'],
   ])('a member who came for %s gets there', (wanted, target) => {
-    expect(targetAfterLogin(SITE, wanted, member)).toBe(target);
+    expect(getLoginTarget(SITE, wanted, member)).toBe(target);
   });
 
   it.each([
@@ -29,53 +29,53 @@ describe('R-199 where a login leads', () => {
     'javascript:alert(1)',
     '/\t/evil.example',
   ])('R-275 %j never leads to another site', (wanted) => {
-    expect(targetAfterLogin(SITE, wanted, member)).toBe(LANDING);
+    expect(getLoginTarget(SITE, wanted, member)).toBe(LANDING);
   });
 
   it('an address that is no page, or is for guests only, leads to the landing page', () => {
     for (const wanted of ['/nowhere', '/%E0%A4%A', '/login', '/register?x=1'])
-      expect(targetAfterLogin(SITE, wanted, member)).toBe(LANDING);
+      expect(getLoginTarget(SITE, wanted, member)).toBe(LANDING);
   });
 
   it('a member begins with what is open today', () => {
     const whole = { ...member, routes: [...member.routes, '/qyxx/jrdb'] };
     for (const wanted of [null, '/login', '//evil.example', '/nowhere'])
-      expect(targetAfterLogin(SITE, wanted, whole)).toBe('/qyxx/jrdb');
-    expect(targetAfterLogin(SITE, LANDING, whole)).toBe(LANDING);
-    expect(targetAfterLogin(SITE, null, { routes: ['/qyxx/jrdb'], permissions: [], isRestricted: true })).toBe(
+      expect(getLoginTarget(SITE, wanted, whole)).toBe('/qyxx/jrdb');
+    expect(getLoginTarget(SITE, LANDING, whole)).toBe(LANDING);
+    expect(getLoginTarget(SITE, null, { routes: ['/qyxx/jrdb'], permissions: [], isRestricted: true })).toBe(
       '/qyxx/jrdb',
     );
   });
 
   it('G-17 a user without entitlement goes to the member centre instead of a page he may not open', () => {
-    expect(targetAfterLogin(SITE, null, guest)).toBe('/memberCenter');
-    expect(targetAfterLogin(SITE, LANDING, guest)).toBe('/memberCenter');
-    expect(targetAfterLogin(SITE, '/userInfo', guest)).toBe('/userInfo');
+    expect(getLoginTarget(SITE, null, guest)).toBe('/memberCenter');
+    expect(getLoginTarget(SITE, LANDING, guest)).toBe('/memberCenter');
+    expect(getLoginTarget(SITE, '/userInfo', guest)).toBe('/userInfo');
   });
 
   it('G-16 a member who came for the member centre sees his membership', () => {
-    expect(targetAfterLogin(SITE, '/memberCenter', member)).toBe('/memberInfo');
+    expect(getLoginTarget(SITE, '/memberCenter', member)).toBe('/memberInfo');
   });
 
   it('an operator may go anywhere', () => {
     const operator = { routes: [], permissions: ['*:*:*'] };
-    expect(targetAfterLogin(SITE, '/qyxx/qyinfo/zzzsxx', operator)).toBe('/qyxx/qyinfo/zzzsxx');
-    expect(targetAfterLogin(SITE, null, operator)).toBe('/qyxx/ptgl/gzt');
-    expect(targetAfterLogin(SITE, '/memberCenter', operator)).toBe('/memberCenter');
+    expect(getLoginTarget(SITE, '/qyxx/qyinfo/zzzsxx', operator)).toBe('/qyxx/qyinfo/zzzsxx');
+    expect(getLoginTarget(SITE, null, operator)).toBe('/qyxx/ptgl/gzt');
+    expect(getLoginTarget(SITE, '/memberCenter', operator)).toBe('/memberCenter');
   });
 
   it('a secondary key is not led to a page that it may not open', () => {
     const key = { routes: ['/qyxx/qyinfo/zzzsxx'], permissions: [], isRestricted: true };
-    expect(targetAfterLogin(SITE, null, key)).toBe('/qyxx/qyinfo/zzzsxx');
+    expect(getLoginTarget(SITE, null, key)).toBe('/qyxx/qyinfo/zzzsxx');
     for (const closed of [LANDING, '/userInfo', '/manageKey'])
-      expect(targetAfterLogin(SITE, closed, key)).toBe('/qyxx/qyinfo/zzzsxx');
+      expect(getLoginTarget(SITE, closed, key)).toBe('/qyxx/qyinfo/zzzsxx');
   });
 });
 
 describe('each page that asks for a login', () => {
   const UUID = '00000000-0000-4000-8000-000000000001';
   /** With values for what its address needs, and with a query that is kept as well. */
-  const addressOf = (path: string) =>
+  const getAddress = (path: string) =>
     `${path.replace(/:\w+\??/g, UUID).replace(/\*$/, 'a/b')}?q=%E7%A4%BA%E4%BE%8B&to=%2Fx`;
   const closed = PAGE_ROUTES.filter(
     ({ access, path }) => access !== 'public' && access !== 'guest-only' && !isPublicPath(SITE, path),
@@ -102,18 +102,18 @@ describe('each page that asks for a login', () => {
     expect(closed.map(({ path }) => path)).toContain('/firm/:uuid');
   });
 
-  it.each(closed.map(({ path }) => addressOf(path)))(
+  it.each(closed.map(({ path }) => getAddress(path)))(
     '%s is where the login leads that it asks for',
     async (address) => {
       const location = (await answerTo(address, false)).headers.get('location') ?? '';
       const wanted = new URL(location, 'http://localhost').searchParams.get('redirect');
-      expect(new URL(targetAfterLogin(SITE, wanted, all), 'http://localhost').href).toBe(
+      expect(new URL(getLoginTarget(SITE, wanted, all), 'http://localhost').href).toBe(
         new URL(address, 'http://localhost').href,
       );
     },
   );
 
-  it.each(closed.map(({ path }) => addressOf(path)))(
+  it.each(closed.map(({ path }) => getAddress(path)))(
     '%s is where the next login leads when the last one is over',
     async (address) => {
       const { headers } = await answerTo(address, true);
@@ -122,7 +122,7 @@ describe('each page that asks for a login', () => {
         .getSetCookie()
         .map((text) => readCookie(text, 'return_to'))
         .find((one) => one !== null);
-      expect(new URL(targetAfterLogin(SITE, left ?? null, all), 'http://localhost').href).toBe(
+      expect(new URL(getLoginTarget(SITE, left ?? null, all), 'http://localhost').href).toBe(
         new URL(address, 'http://localhost').href,
       );
     },

@@ -1,4 +1,4 @@
-import { decideRoute, isLocalPath, landingOf, startOf, type Visitor } from '#domain/access/guard.ts';
+import { decideRoute, getLanding, isLocalPath, startOf, type Visitor } from '#domain/access/guard.ts';
 import type { Site } from '#domain/access/site.ts';
 
 type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
@@ -8,7 +8,7 @@ type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
  * where his work begins. A page he may not open would only answer 页面未找到.
  * @param wanted the `redirect` of the login address, as it was given
  */
-export function targetAfterLogin(site: Site, wanted: string | null, entitlement: Entitlement): string {
+export function getLoginTarget(site: Site, wanted: string | null, entitlement: Entitlement): string {
   const landing = startOf(site, entitlement);
   if (wanted === null || !isLocalPath(wanted)) return landing;
   const { pathname, search, hash } = new URL(wanted, 'http://portal.invalid');
@@ -16,7 +16,7 @@ export function targetAfterLogin(site: Site, wanted: string | null, entitlement:
   if (path === null) return landing;
   const decision = decideRoute(site, path, search, { ...entitlement, signedIn: true });
   // A page of guests would only lead to the landing page.
-  if (decision.kind === 'redirect') return decision.to === landingOf(site, entitlement) ? landing : decision.to;
+  if (decision.kind === 'redirect') return decision.to === getLanding(site, entitlement) ? landing : decision.to;
   return decision.kind === 'allow' ? pathname + search + hash : landing;
 }
 

@@ -1,7 +1,7 @@
 import type { Site } from '#domain/access/site.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
-import { ApiError, asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { CallError, toCallError } from '#platform/web/call-error.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import {
   RETURN_COOKIE,
@@ -13,9 +13,9 @@ import {
 } from '#platform/web/cookies.ts';
 import { endSession } from '#platform/web/ending-sessions.ts';
 import { LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
-import { forgetSnapshot } from '#platform/web/offline/forget.ts';
-import { visitorOf } from '#platform/web/page-guard.ts';
-import { targetAfterLogin } from './after-login.ts';
+import { deleteSnapshot } from '#platform/web/offline/forget.ts';
+import { getVisitor } from '#platform/web/page-guard.ts';
+import { getLoginTarget } from './after-login.ts';
 
 /** What the session may do; one that cannot be asked is no session: it is ended, and the start page says so. */
 async function loadEntitlement(token: string) {
@@ -27,7 +27,7 @@ async function loadEntitlement(token: string) {
     await endSession(token);
     rememberSession();
     leaveExpired();
-    throw new ApiError(asApiError(reason).code, LOGIN_EXPIRED);
+    throw new CallError(toCallError(reason).code, LOGIN_EXPIRED);
   }
 }
 
@@ -37,10 +37,10 @@ async function loadEntitlement(token: string) {
  */
 export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
   // Before the new login is one: what was seen on this device under another is not its reader's.
-  await forgetSnapshot();
+  await deleteSnapshot();
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
   const [session, routes] = await loadEntitlement(token);
   const left = readCookie(document.cookie, RETURN_COOKIE);
   removeCookie(RETURN_COOKIE);
-  return targetAfterLogin(site, wanted ?? left, visitorOf({ session, routes }));
+  return getLoginTarget(site, wanted ?? left, getVisitor({ session, routes }));
 }

@@ -5,26 +5,26 @@ import type { CaptchaProof } from '#features/identity/captcha/captcha.contract.t
 import { WordClick } from '#features/identity/captcha/web/captcha.web-api.ts';
 import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { AccountNameField } from './account-name-field.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { type Faults, focusFirst, valuesOf } from './form-values.ts';
+import { type FormErrors, focusFirst, getValues } from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ProductSide } from './product-side.tsx';
 import { loadSchemas } from './schemas.ts';
 import './login.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('忘记密码') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('忘记密码') }, { name: 'robots', content: 'noindex' }];
 
 function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   const submit = async (values: Readonly<Record<string, string>>) => {
     const { resetPassword, checkInput } = await loadSchemas();
     const checked = resetPassword.body.safeParse(values);
-    if (!checked.success) return { fields: faultsByField(checkInput(resetPassword.body, values)) };
+    if (!checked.success) return { fields: mapErrorsByField(checkInput(resetPassword.body, values)) };
     await call(resetPassword, { body: checked.data }, { quiet: true });
     onDone();
     return null;
@@ -33,10 +33,10 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   const [round, setRound] = useState(0);
   const [name, setName] = useState('');
   /** @returns what stands in the way of sending a code */
-  const send = async (username: string): Promise<Faults['fields']> => {
+  const send = async (username: string): Promise<FormErrors['fields']> => {
     const query = { username, captcha: JSON.stringify(proof) };
     const { sendForgottenCode, checkInput } = await loadSchemas();
-    const fields = { ...faultsByField(checkInput(sendForgottenCode.query, query)) };
+    const fields = { ...mapErrorsByField(checkInput(sendForgottenCode.query, query)) };
     if (proof === null) fields.captcha ??= '请先完成安全验证';
     if (Object.keys(fields).length > 0) return fields;
     setName(username);
@@ -44,7 +44,7 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
       await call(sendForgottenCode, { query }, { quiet: true });
       return {};
     } catch (reason) {
-      const named = faultsByField(asApiError(reason).fields);
+      const named = mapErrorsByField(toCallError(reason).fields);
       if (named.captcha === undefined) throw reason;
       // Used up, or solved for another name.
       setProof(null);
@@ -54,7 +54,7 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <EntryForm action="设置新密码" onSubmit={submit}>
-      {({ fields, setFaults }) => (
+      {({ fields, setErrors }) => (
         <>
           <AccountNameField error={fields.username} />
           <WordClick key={round} onChange={setProof} error={fields.captcha} subject={name} />
@@ -64,8 +64,8 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
             sentTo="账号绑定的手机（账号存在时）"
             error={fields.code}
             onSend={async (form) => {
-              const found = await send(valuesOf(form).username ?? '');
-              setFaults({ fields: found });
+              const found = await send(getValues(form).username ?? '');
+              setErrors({ fields: found });
               focusFirst(form, found);
               return Object.keys(found).length === 0;
             }}

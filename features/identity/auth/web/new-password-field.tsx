@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PasswordField } from '#platform/web/ui/field.tsx';
-import { strengthOf } from './password-strength.ts';
+import { getStrength } from './password-strength.ts';
 
 interface NewPasswordFieldProps {
   readonly name: string;
@@ -12,7 +12,7 @@ interface NewPasswordFieldProps {
 /** A password to be set, with a hint how good it is. */
 export function NewPasswordField({ name, label, help, error }: NewPasswordFieldProps) {
   const [value, setValue] = useState('');
-  const { bars, text } = strengthOf(value);
+  const { bars, text } = getStrength(value);
   return (
     <div className="strength-box">
       <PasswordField

@@ -4,15 +4,15 @@ import { href } from '#domain/access/page.ts';
 import type { Site } from '#domain/access/site.ts';
 import type { CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
 import { WordClick } from '#features/identity/captcha/web/captcha.web-api.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useSite } from '#platform/web/site.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { authPages } from '../pages/auth.pages.ts';
 import { AccountNameField } from './account-name-field.tsx';
 import { EntryForm } from './entry-form.tsx';
-import type { Faults } from './form-values.ts';
+import type { FormErrors } from './form-values.ts';
 import { loadSchemas } from './schemas.ts';
 
 interface Credentials {
@@ -58,9 +58,9 @@ function useExtras() {
   const [captchaRound, setCaptchaRound] = useState<number | null>(null);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
-  const learn = (reason: unknown): Faults => {
-    const failure = asApiError(reason);
-    const { captcha, secondFactor, ...fields } = faultsByField(failure.fields);
+  const learn = (reason: unknown): FormErrors => {
+    const failure = toCallError(reason);
+    const { captcha, secondFactor, ...fields } = mapErrorsByField(failure.fields);
     if (captcha !== undefined || captchaRound !== null) {
       setCaptchaRound((captchaRound ?? 0) + 1);
       setProof(null);
@@ -82,7 +82,7 @@ export function PasswordForm({ wanted, detour }: { readonly wanted: string | nul
   const submit = async ({ username = '', password = '', secondFactor = '' }: Readonly<Record<string, string>>) => {
     const body = { username, password, ...(secondFactor === '' ? {} : { secondFactor }) };
     const { login, checkInput } = await loadSchemas();
-    const fields = { ...faultsByField(checkInput(login.body, body)) };
+    const fields = { ...mapErrorsByField(checkInput(login.body, body)) };
     if (needsCode && secondFactor === '') fields.secondFactor ??= '请输入动态验证码或恢复码';
     if (Object.keys(fields).length > 0) return { fields };
     if (captchaRound !== null && proof === null) return { fields: { captcha: '请先完成安全验证' } };

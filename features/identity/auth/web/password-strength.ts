@@ -8,7 +8,7 @@ export interface Strength {
 const FEW = 5;
 
 /** A hint by length and variety alone; which kinds of characters are used does not matter. The server judges common passwords. */
-export function strengthOf(password: string): Strength {
+export function getStrength(password: string): Strength {
   const { length } = [...password];
   if (length === 0) return { bars: 0, text: '至少 10 位' };
   if (length < 10) return { bars: 1, text: `还差 ${10 - length} 位` };

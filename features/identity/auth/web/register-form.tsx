@@ -2,23 +2,23 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
 import { WordClick } from '#features/identity/captcha/web/captcha.web-api.ts';
 import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useSite } from '#platform/web/site.tsx';
 import { refreshRights } from '#platform/web/state/rights.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
-import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
+import { type FormErrors, focusFirst, getErrors, getValues, NO_ERRORS } from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { signIn } from './password-form.tsx';
-import { loadSchemas, warmUp } from './schemas.ts';
+import { loadSchemas, preloadSchemas } from './schemas.ts';
 import { Terms } from './terms.tsx';
 
-/** Fields of the first step; a fault at one of them leads back to it. */
+/** Fields of the first step; an error at one of them leads back to it. */
 const FIRST_STEP = ['phonenumber', 'captcha', 'code'];
 const STEPS = ['手机验证', '账号信息', '完成'];
 
@@ -42,7 +42,7 @@ export function Steps({ now }: { readonly now: number }) {
 }
 
 interface StepProps {
-  readonly faults: Faults['fields'];
+  readonly errors: FormErrors['fields'];
   readonly isShown: boolean;
 }
 
@@ -52,7 +52,7 @@ interface PhoneStepProps extends StepProps {
   readonly captcha: ReactNode;
 }
 
-function PhoneStep({ faults, isShown, onSend, captcha }: PhoneStepProps) {
+function PhoneStep({ errors, isShown, onSend, captcha }: PhoneStepProps) {
   return (
     <div className="login-form" hidden={!isShown}>
       <TextField
@@ -63,17 +63,17 @@ function PhoneStep({ faults, isShown, onSend, captcha }: PhoneStepProps) {
         autoComplete="tel-national"
         maxLength={20}
         isRequired
-        error={faults.phonenumber}
+        error={errors.phonenumber}
       />
       {captcha}
-      <CodeField name="code" label="短信验证码" sentTo="该手机（未注册时）" error={faults.code} onSend={onSend} />
+      <CodeField name="code" label="短信验证码" sentTo="该手机（未注册时）" error={errors.code} onSend={onSend} />
     </div>
   );
 }
 
-/** What may be left for later: the licence that certifies the firm brings its name and code along. */
-function Later({ faults }: { readonly faults: Faults['fields'] }) {
-  const isFaulty = ['entName', 'creditCode', 'username'].some((name) => faults[name] !== undefined);
+/** What may be left for later: the licence that certifies the enterprise brings its name and code along. */
+function Later({ errors }: { readonly errors: FormErrors['fields'] }) {
+  const isFaulty = ['entName', 'creditCode', 'username'].some((name) => errors[name] !== undefined);
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="reg-later" open={isOpen || isFaulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -83,7 +83,7 @@ function Later({ faults }: { readonly faults: Faults['fields'] }) {
         label="企业名称"
         maxLength={100}
         autoComplete="organization"
-        error={faults.entName}
+        error={errors.entName}
         help="与营业执照一致；不填时由认证用的营业执照读出。"
       />
       <TextField
@@ -92,7 +92,7 @@ function Later({ faults }: { readonly faults: Faults['fields'] }) {
         maxLength={18}
         autoCapitalize="characters"
         spellCheck={false}
-        error={faults.creditCode}
+        error={errors.creditCode}
         help="18 位；不含字母 I、O、S、V、Z。"
       />
       <TextField
@@ -102,23 +102,23 @@ function Later({ faults }: { readonly faults: Faults['fields'] }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={faults.username}
+        error={errors.username}
         help="4–32 位字母、数字或下划线；不填时自动生成，可用手机号登录。"
       />
     </details>
   );
 }
 
-function AccountStep({ faults, isShown }: StepProps) {
+function AccountStep({ errors, isShown }: StepProps) {
   return (
     <div className="login-form" hidden={!isShown}>
       <NewPasswordField
         name="password"
         label="设置密码"
-        error={faults.password}
+        error={errors.password}
         help="几个不相关的词连起来就很好；不要用常见密码。"
       />
-      <Later faults={faults} />
+      <Later errors={errors} />
     </div>
   );
 }
@@ -127,7 +127,7 @@ function AccountStep({ faults, isShown }: StepProps) {
 export function RegisterForm({ onDone }: { readonly onDone: (target: string | null) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState(0);
-  const [faults, setFaults] = useState<Faults>(NO_FAULTS);
+  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState('');
@@ -136,8 +136,8 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
   const site = useSite();
   useEffect(() => setReady(true), []);
 
-  const refuse = (next: Faults) => {
-    setFaults(next);
+  const refuse = (next: FormErrors) => {
+    setErrors(next);
     if (FIRST_STEP.some((name) => next.fields[name] !== undefined)) setStep(0);
     setTimeout(() => focusFirst(form.current, next.fields));
   };
@@ -147,42 +147,42 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     setRound((old) => old + 1);
   };
   const send = async () => {
-    const query = { phonenumber: valuesOf(form.current).phonenumber ?? '', captcha: JSON.stringify(proof) };
+    const query = { phonenumber: getValues(form.current).phonenumber ?? '', captcha: JSON.stringify(proof) };
     const { sendRegisterCode, checkInput } = await loadSchemas();
-    const fields = { ...faultsByField(checkInput(sendRegisterCode.query, query)) };
+    const fields = { ...mapErrorsByField(checkInput(sendRegisterCode.query, query)) };
     if (proof === null) fields.captcha ??= '请先完成安全验证';
-    setFaults({ fields });
+    setErrors({ fields });
     if (Object.keys(fields).length > 0) return false;
     setAsked(query.phonenumber);
     try {
       await call(sendRegisterCode, { query }, { quiet: true });
       return true;
     } catch (reason) {
-      const named = faultsByField(asApiError(reason).fields);
+      const named = mapErrorsByField(toCallError(reason).fields);
       if (named.captcha === undefined) throw reason;
-      setFaults({ fields: named });
+      setErrors({ fields: named });
       renewCaptcha();
       return false;
     }
   };
-  const bodyOf = () => {
-    const { agreed, ...values } = valuesOf(form.current);
+  const getBody = () => {
+    const { agreed, ...values } = getValues(form.current);
     return { ...values, agreed: agreed === 'yes', ...(proof ? { captcha: proof } : {}) };
   };
   const goOn = async () => {
     const { register, checkInput } = await loadSchemas();
-    const all = faultsByField(checkInput(register.body, bodyOf()));
+    const all = mapErrorsByField(checkInput(register.body, getBody()));
     const fields = Object.fromEntries(Object.entries(all).filter(([name]) => FIRST_STEP.includes(name)));
     if (Object.keys(fields).length > 0) return refuse({ fields });
-    setFaults(NO_FAULTS);
+    setErrors(NO_ERRORS);
     setStep(1);
   };
   const finish = async () => {
     // Before anything is waited for: a second press would spend the code again, and be refused over the first.
     setBusy(true);
     const { register, checkInput } = await loadSchemas();
-    const checked = register.body.safeParse(bodyOf());
-    const fields = { ...faultsByField(checkInput(register.body, bodyOf())) };
+    const checked = register.body.safeParse(getBody());
+    const fields = { ...mapErrorsByField(checkInput(register.body, getBody())) };
     if (proof === null) fields.captcha ??= '请先完成安全验证';
     if (!checked.success || proof === null) {
       setBusy(false);
@@ -196,7 +196,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
       if (target !== null) await refreshRights();
       onDone(target);
     } catch (reason) {
-      const found = faultsOf(asApiError(reason));
+      const found = getErrors(toCallError(reason));
       refuse(found);
       if (found.fields.captcha !== undefined) renewCaptcha();
       setBusy(false);
@@ -207,25 +207,25 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     // A schema that does not come is the only way to fail here.
     (step === 0 ? goOn() : finish()).catch((reason: unknown) => {
       setBusy(false);
-      refuse(faultsOf(asApiError(reason)));
+      refuse(getErrors(toCallError(reason)));
     });
   };
 
   return (
-    <form ref={form} className="login-form" method="post" noValidate onFocus={warmUp} onSubmit={submit}>
+    <form ref={form} className="login-form" method="post" noValidate onFocus={preloadSchemas} onSubmit={submit}>
       <Steps now={step} />
       <PhoneStep
-        faults={faults.fields}
+        errors={errors.fields}
         isShown={step === 0}
         onSend={send}
-        captcha={<WordClick key={round} onChange={setProof} error={faults.fields.captcha} subject={asked} />}
+        captcha={<WordClick key={round} onChange={setProof} error={errors.fields.captcha} subject={asked} />}
       />
-      <AccountStep faults={faults.fields} isShown={step === 1} />
+      <AccountStep errors={errors.fields} isShown={step === 1} />
       <div hidden={step !== 1}>
-        <Terms error={faults.fields.agreed} />
+        <Terms error={errors.fields.agreed} />
       </div>
       <NeedsScript />
-      <Refusal>{faults.general}</Refusal>
+      <ActionError>{errors.general}</ActionError>
       <div className="login-buttons">
         {step === 1 && (
           <Button size="large" onClick={() => setStep(0)}>

@@ -3,13 +3,13 @@ import { Link, type MetaFunction } from 'react-router';
 import { href, href as hrefOf } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ProductSide } from './product-side.tsx';
 import { RegisterForm, Steps } from './register-form.tsx';
 import './login.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('注册') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('注册') }, { name: 'robots', content: 'noindex' }];
 
 function Done({ target }: { readonly target: string | null }) {
   return (

@@ -9,4 +9,4 @@ export async function loadSchemas() {
 }
 
 /** For the first focus in a form: the schemas are there when it is sent. */
-export const warmUp = (): void => void loadSchemas().catch(() => undefined);
+export const preloadSchemas = (): void => void loadSchemas().catch(() => undefined);

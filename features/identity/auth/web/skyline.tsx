@@ -15,13 +15,13 @@ const BUILDINGS: readonly (readonly [number, number, number])[] = [
 const GROUND = 200;
 const FLOOR = 14;
 
-const floorsOf = ([left, width, height]: readonly [number, number, number]): string =>
+const getFloors = ([left, width, height]: readonly [number, number, number]): string =>
   Array.from(
     { length: Math.floor((height - 4) / FLOOR) },
     (_unused, floor) => `M${left + 8} ${GROUND - height + 10 + floor * FLOOR}h${width - 16}`,
   ).join('');
 
-const outlineOf = ([left, width, height]: readonly [number, number, number]): string =>
+const getOutline = ([left, width, height]: readonly [number, number, number]): string =>
   `M${left} ${GROUND}v${-height}h${width}v${height}M${left - 6} ${GROUND - height}h-8m4 0v${height}m-4 0h8`;
 
 const RULER = Array.from(
@@ -36,8 +36,8 @@ export function Skyline() {
       <path d={`M0 ${GROUND}h880${RULER}`} />
       {BUILDINGS.map((building) => (
         <g key={building[0]}>
-          <path d={outlineOf(building)} />
-          <path d={floorsOf(building)} opacity=".55" />
+          <path d={getOutline(building)} />
+          <path d={getFloors(building)} opacity=".55" />
         </g>
       ))}
     </svg>

@@ -1,11 +1,11 @@
 /** What is hashed (SHA-256) for the proof of work of a captcha, until the hash begins with so many zero bits. */
-export const workText = (uuid: string, nonce: string): string => `${uuid} ${nonce}`;
+export const buildWorkText = (uuid: string, nonce: string): string => `${uuid} ${nonce}`;
 
 /** The nonces in the order in which they are tried. */
-export const nonceOf = (count: number): string => count.toString(36);
+export const getNonce = (count: number): string => count.toString(36);
 
 /** How many zero bits a hash begins with. */
-export function leadingZeroBits(hash: Uint8Array): number {
+export function countLeadingZeroBits(hash: Uint8Array): number {
   let bits = 0;
   for (const byte of hash) {
     if (byte !== 0) return bits + Math.clz32(byte) - 24;

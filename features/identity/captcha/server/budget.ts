@@ -1,12 +1,12 @@
 import type { PublicContext } from '#platform/server/access/access.ts';
+import { countTries, countUses, createAddressSubject, recordUse } from '#platform/server/secrets/attempts.ts';
 import { LIMITS } from '#platform/server/secrets/kinds.ts';
-import { addressSubject, countTries, countUses, noteUse } from '#platform/server/secrets/tries.ts';
 
 /**
  * How often one solved captcha is good for one subject. A picture is no barrier by itself: what it allows is counted, and nothing that it
  * allows is worth much.
  */
-export const ALLOWED = {
+export const CAPTCHA_ALLOWANCE = {
   /** One guess at one account. */
   login: 1,
   feedback: 1,
@@ -17,7 +17,7 @@ export const ALLOWED = {
 } as const;
 
 export interface CaptchaUse {
-  readonly purpose: keyof typeof ALLOWED;
+  readonly purpose: keyof typeof CAPTCHA_ALLOWANCE;
   /** The number or name that it is used for; null: nobody's. */
   readonly of: string | null;
 }
@@ -27,42 +27,42 @@ const BASE_BITS = 14;
 /** A code in place of the picture is asked for with more work, because nothing else stands before it. */
 const CODE_BITS = 4;
 /** Two million hashes: some seconds. */
-export const MOST_BITS = 21;
+export const MAX_BITS = 21;
 
 /** One bit more each time the number doubles, so that the work of all together grows with its square. */
-const growthOf = (count: number, free: number): number => Math.floor(Math.log2(1 + count / free));
+const getGrowth = (count: number, free: number): number => Math.floor(Math.log2(1 + count / free));
 
-const subjectOf = ({ app }: PublicContext, of: string): string => app.cipher.blindIndex(`captcha ${of.toLowerCase()}`);
+const getSubject = ({ app }: PublicContext, of: string): string => app.cipher.blindIndex(`captcha ${of.toLowerCase()}`);
 
 /** Growth by the captchas that were used for the same subject in a day, from whatever address. */
 async function growthBySubject(context: PublicContext, of: string | null): Promise<number> {
   if (of === null) return 0;
-  return growthOf(await countUses(context, { kind: 'captchaUsed', of: subjectOf(context, of) }), 2);
+  return getGrowth(await countUses(context, { kind: 'captchaUsed', of: getSubject(context, of) }), 2);
 }
 
 /** What counts the wrong answers of an address. */
-export const answersOf = ({ ip }: Pick<PublicContext, 'ip'>) => ({ kind: 'captcha', of: ip }) as const;
+export const getAnswers = ({ ip }: Pick<PublicContext, 'ip'>) => ({ kind: 'captcha', of: ip }) as const;
 
 /** Growth by the pictures drawn for the address within an hour, and by its wrong tries at secrets; the most once its wrong answers are used up. */
 async function growthByAddress(context: PublicContext): Promise<number> {
-  if ((await countTries(context, answersOf(context))) >= LIMITS.captcha.most) return MOST_BITS - BASE_BITS;
-  const drawn = growthOf(await countUses(context, { kind: 'captchaDrawn', of: context.ip }), 8);
-  return drawn + growthOf(await countTries(context, addressSubject(context)), LIMITS.address.most);
+  if ((await countTries(context, getAnswers(context))) >= LIMITS.captcha.most) return MAX_BITS - BASE_BITS;
+  const drawn = getGrowth(await countUses(context, { kind: 'captchaDrawn', of: context.ip }), 8);
+  return drawn + getGrowth(await countTries(context, createAddressSubject(context)), LIMITS.address.most);
 }
 
 /** The work that a new picture asks for: it grows with what its address has done, and with what it is for. */
 export async function drawBits(context: PublicContext, of: string | null): Promise<number> {
   const growth = Math.max(await growthByAddress(context), await growthBySubject(context, of));
-  await noteUse(context, { kind: 'captchaDrawn', of: context.ip });
-  return Math.min(MOST_BITS, BASE_BITS + growth);
+  await recordUse(context, { kind: 'captchaDrawn', of: context.ip });
+  return Math.min(MAX_BITS, BASE_BITS + growth);
 }
 
-export const codeBitsOf = (bits: number): number => Math.min(MOST_BITS, bits + CODE_BITS);
+export const getCodeBits = (bits: number): number => Math.min(MAX_BITS, bits + CODE_BITS);
 
 /** The least work that a proof for a subject must show, whatever the picture was drawn for. */
-export const leastBits = async (context: PublicContext, { of }: CaptchaUse): Promise<number> =>
-  Math.min(MOST_BITS, BASE_BITS + (await growthBySubject(context, of)));
+export const getMinWorkBits = async (context: PublicContext, { of }: CaptchaUse): Promise<number> =>
+  Math.min(MAX_BITS, BASE_BITS + (await growthBySubject(context, of)));
 
-export async function noteCaptchaUsed(context: PublicContext, { of }: CaptchaUse): Promise<void> {
-  if (of !== null) await noteUse(context, { kind: 'captchaUsed', of: subjectOf(context, of) });
+export async function recordCaptchaUse(context: PublicContext, { of }: CaptchaUse): Promise<void> {
+  if (of !== null) await recordUse(context, { kind: 'captchaUsed', of: getSubject(context, of) });
 }

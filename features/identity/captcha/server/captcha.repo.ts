@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Reserved } from '#platform/server/secrets/tries.ts';
-import type { Spot } from './draw.ts';
+import type { ConsumedAttempt } from '#platform/server/secrets/attempts.ts';
+import type { WordSpot } from './draw.ts';
 
 interface CaptchaTable {
   uuid: string;
@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export async function addCaptcha(
   db: Db,
-  { uuid, spots, bits, expireTime }: { uuid: string; spots: readonly Spot[]; bits: number; expireTime: Date },
+  { uuid, spots, bits, expireTime }: { uuid: string; spots: readonly WordSpot[]; bits: number; expireTime: Date },
 ): Promise<void> {
   await db.query
     .insertInto('captcha')
@@ -39,18 +39,18 @@ export async function addCaptcha(
  * @returns its spots and the work it asked for, or null when gone or expired
  */
 export async function removeCaptcha(
-  _reserved: Reserved,
+  _reserved: ConsumedAttempt,
   db: Db,
   uuid: string,
   now: Date,
-): Promise<{ readonly spots: readonly Spot[]; readonly bits: number } | null> {
+): Promise<{ readonly spots: readonly WordSpot[]; readonly bits: number } | null> {
   const row = await db.query
     .deleteFrom('captcha')
     .where('uuid', '=', uuid)
     .returning(['points', 'bits', 'expireTime'])
     .executeTakeFirst();
   if (!row || row.expireTime <= now) return null;
-  return { spots: row.points as unknown as readonly Spot[], bits: row.bits };
+  return { spots: row.points as unknown as readonly WordSpot[], bits: row.bits };
 }
 
 /** @returns false when it was used before */
@@ -65,7 +65,7 @@ export async function addPass(db: Db, row: CaptchaPassTable): Promise<boolean> {
 }
 
 /** Uses a solved captcha once more for the same subject. @returns false when it is good for nothing more */
-export async function spendPass(
+export async function consumePass(
   db: Db,
   { uuid, subjectHash, now }: { uuid: string; subjectHash: string; now: Date },
 ): Promise<boolean> {

@@ -1,2 +1,2 @@
 /** Door of the captcha feature for the forms that ask for one. */
-export { demandCaptcha, readCaptcha, verifyCaptcha } from './captcha.service.ts';
+export { assertCaptcha, readCaptcha, verifyCaptcha } from './captcha.service.ts';

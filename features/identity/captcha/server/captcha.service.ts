@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
-import { checkCode, sendCode, spendCode } from '#features/identity/codes/server/codes.server-api.ts';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { checkCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
-import { judgeSecret, type Reserved, reserveTry } from '#platform/server/secrets/tries.ts';
-import { drawings } from '#platform/server/workers/pools.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { CAPTCHA_FAULTS, CaptchaProof } from '../captcha.contract.ts';
-import { leadingZeroBits, workText } from '../contract/work.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
+import { type ConsumedAttempt, consumeAttempt, verifySecret } from '#platform/server/secrets/attempts.ts';
+import { drawingPool } from '#platform/server/workers/pools.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { CAPTCHA_ERRORS, CaptchaProof } from '../captcha.contract.ts';
+import { buildWorkText, countLeadingZeroBits } from '../contract/work.ts';
 import {
-  ALLOWED,
-  answersOf,
+  CAPTCHA_ALLOWANCE,
   type CaptchaUse,
-  codeBitsOf,
   drawBits,
-  leastBits,
-  MOST_BITS,
-  noteCaptchaUsed,
+  getAnswers,
+  getCodeBits,
+  getMinWorkBits,
+  MAX_BITS,
+  recordCaptchaUse,
 } from './budget.ts';
-import { addCaptcha, addPass, removeCaptcha, spendPass } from './captcha.repo.ts';
+import { addCaptcha, addPass, consumePass, removeCaptcha } from './captcha.repo.ts';
 import { createDice } from './dice.ts';
-import type { Spot } from './draw.ts';
+import type { WordSpot } from './draw.ts';
 import type { Drawn, DrawTask } from './draw.worker.ts';
-import { chooseProvider } from './providers/choose-provider.ts';
+import { selectProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
-import { chooseWords } from './words.ts';
+import { selectWords } from './words.ts';
 
 const DRAWING = new URL('./draw.worker.ts', import.meta.url);
 /** G-29. */
@@ -35,9 +35,9 @@ const PASS_MS = 600_000;
 async function draw(task: DrawTask, owner: string): Promise<Drawn> {
   try {
     // The module answers with what it draws.
-    return (await drawings.run({ module: DRAWING, task, owner })) as Drawn;
+    return (await drawingPool.run({ module: DRAWING, task, owner })) as Drawn;
   } catch (error) {
-    throw error instanceof RefusedFile ? fail(KERNEL_FAULTS.busy, {}, { retryAfterSeconds: 5 }) : error;
+    throw error instanceof RejectedFileError ? createApiError(KERNEL_ERRORS.busy, {}, { retryAfterSeconds: 5 }) : error;
   }
 }
 
@@ -48,7 +48,7 @@ async function draw(task: DrawTask, owner: string): Promise<Drawn> {
 export async function createCaptcha(context: PublicContext, of: string | null) {
   const { app, now } = context;
   const bits = await drawBits(context, of);
-  const { wanted, others } = chooseWords(createDice(app.random));
+  const { wanted, others } = selectWords(createDice(app.random));
   const task = { wanted, others } satisfies DrawTask;
   const { png, spots } = await draw(task, context.ip);
   const uuid = app.random.uuid();
@@ -57,7 +57,7 @@ export async function createCaptcha(context: PublicContext, of: string | null) {
     uuid,
     img: Buffer.from(png).toString('base64'),
     words: [...wanted],
-    work: { bits, codeBits: codeBitsOf(bits) },
+    work: { bits, codeBits: getCodeBits(bits) },
     provider: app.config.captcha?.kind ?? null,
   };
 }
@@ -89,28 +89,28 @@ export function readCaptcha(fields: CaptchaFields): CaptchaProof | null {
   return proof.success ? proof.data : null;
 }
 
-const workOf = (uuid: string, nonce: string): number =>
-  leadingZeroBits(createHash('sha256').update(workText(uuid, nonce)).digest());
+const getWork = (uuid: string, nonce: string): number =>
+  countLeadingZeroBits(createHash('sha256').update(buildWorkText(uuid, nonce)).digest());
 
 const keyOf = (uuid: string) => ({ purpose: 'captcha', target: uuid }) as const;
 
 const wrong = () =>
-  fail(CAPTCHA_FAULTS.wrong, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.wrong.text }] });
+  createApiError(CAPTCHA_ERRORS.wrong, {}, { fields: [{ path: 'captcha', message: CAPTCHA_ERRORS.wrong.text }] });
 const missing = () =>
-  fail(CAPTCHA_FAULTS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }] });
+  createApiError(CAPTCHA_ERRORS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_ERRORS.required.text }] });
 
 /**
  * Judges an answer, which counts for its address unless it is right.
  * @param isDear the answer shows the most work, or is the ticket of a service: it is judged even when the address has used up its wrong answers
  * @throws Failure 429
  */
-const judgeAnswer = <T>(
+const evaluateAnswer = <T>(
   context: PublicContext,
   isDear: boolean,
-  judge: (reserved: Reserved) => Promise<T | null>,
+  judge: (reserved: ConsumedAttempt) => Promise<T | null>,
 ): Promise<T | null> => {
-  const answers = [answersOf(context)];
-  return isDear ? judgeSecret(context, [], judge, answers) : judgeSecret(context, answers, judge);
+  const answers = [getAnswers(context)];
+  return isDear ? verifySecret(context, [], judge, answers) : verifySecret(context, answers, judge);
 };
 
 /**
@@ -122,10 +122,10 @@ export async function sendCaptchaCode(
   { to, uuid: drawn, work }: { readonly to: string; readonly uuid: string; readonly work: string },
 ): Promise<{ uuid: string }> {
   const { app, now } = context;
-  const shown = workOf(drawn, work);
-  const worked = await judgeAnswer(context, shown >= MOST_BITS, async (reserved) => {
+  const shown = getWork(drawn, work);
+  const worked = await evaluateAnswer(context, shown >= MAX_BITS, async (reserved) => {
     const captcha = await removeCaptcha(reserved, app.db, drawn, now);
-    return captcha !== null && shown >= codeBitsOf(captcha.bits) ? true : null;
+    return captcha !== null && shown >= getCodeBits(captcha.bits) ? true : null;
   });
   if (!worked) throw wrong();
   const uuid = app.random.uuid();
@@ -134,37 +134,43 @@ export async function sendCaptchaCode(
   return { uuid };
 }
 
-const isHit = (spot: Spot, point: { readonly x: number; readonly y: number } | undefined): boolean =>
+const isHit = (spot: WordSpot, point: { readonly x: number; readonly y: number } | undefined): boolean =>
   point !== undefined && Math.hypot(point.x - spot.x, point.y - spot.y) <= spot.reach;
 
 /** Takes the picture out and compares: whoever asks first is the only one who may answer it. */
-async function judgeClicks(
-  reserved: Reserved,
+async function evaluateClicks(
+  reserved: ConsumedAttempt,
   context: PublicContext,
   { uuid, points = [], work = '' }: CaptchaProof,
   least: number,
 ): Promise<boolean> {
   const captcha = await removeCaptcha(reserved, context.app.db, uuid, context.now);
-  if (captcha === null || captcha.bits < least || workOf(uuid, work) < captcha.bits) return false;
+  if (captcha === null || captcha.bits < least || getWork(uuid, work) < captcha.bits) return false;
   const { spots } = captcha;
   return spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
 }
 
 /** What a proof is known by afterwards: a ticket by itself, whatever id the form gave it. */
-const idOf = ({ uuid, ticket }: CaptchaProof): string =>
+const getId = ({ uuid, ticket }: CaptchaProof): string =>
   ticket === undefined
     ? uuid
-    : uuidOfName(`captcha ticket ${JSON.stringify(Object.entries(ticket).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`);
+    : createNameUuid(
+        `captcha ticket ${JSON.stringify(Object.entries(ticket).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`,
+      );
 
 /** Asks the service that made the ticket; our own pictures are not taken beside it, or they would be the easier way. */
-async function judgeTicket(context: PublicContext, provider: CaptchaProvider, { ticket }: CaptchaProof): Promise<void> {
+async function evaluateTicket(
+  context: PublicContext,
+  provider: CaptchaProvider,
+  { ticket }: CaptchaProof,
+): Promise<void> {
   if (ticket === undefined) throw missing();
-  const fits = await judgeAnswer(context, true, async () => {
+  const fits = await evaluateAnswer(context, true, async () => {
     try {
       return (await provider.verify(ticket, context.ip)) ? true : null;
     } catch (error) {
       context.app.log.error({ error, provider: provider.kind }, 'the captcha service did not answer');
-      throw fail(CAPTCHA_FAULTS.silent, {}, { retryAfterSeconds: 30 });
+      throw createApiError(CAPTCHA_ERRORS.silent, {}, { retryAfterSeconds: 30 });
     }
   });
   if (!fits) throw wrong();
@@ -174,15 +180,15 @@ async function judgeTicket(context: PublicContext, provider: CaptchaProvider, { 
 async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUse): Promise<void> {
   if (proof.code !== undefined) {
     // Counts a try at the code; the right one is used up.
-    await spendCode(context, await checkCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
+    await consumeCode(context, await checkCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
     return;
   }
-  const provider = chooseProvider(context.app);
-  if (provider !== null) return await judgeTicket(context, provider, proof);
-  const least = await leastBits(context, use);
-  const isDear = workOf(proof.uuid, proof.work ?? '') >= MOST_BITS;
-  const fits = await judgeAnswer(context, isDear, async (reserved) =>
-    (await judgeClicks(reserved, context, proof, least)) ? true : null,
+  const provider = selectProvider(context.app);
+  if (provider !== null) return await evaluateTicket(context, provider, proof);
+  const least = await getMinWorkBits(context, use);
+  const isDear = getWork(proof.uuid, proof.work ?? '') >= MAX_BITS;
+  const fits = await evaluateAnswer(context, isDear, async (reserved) =>
+    (await evaluateClicks(reserved, context, proof, least)) ? true : null,
   );
   if (!fits) throw wrong();
 }
@@ -200,11 +206,11 @@ export async function verifyCaptcha(
   if (proof === null) throw missing();
   const { app, now } = context;
   const subjectHash = app.cipher.blindIndex(`${use.purpose} ${use.of?.toLowerCase() ?? ''}`);
-  const uuid = idOf(proof);
-  if (await spendPass(app.db, { uuid, subjectHash, now })) return;
+  const uuid = getId(proof);
+  if (await consumePass(app.db, { uuid, subjectHash, now })) return;
   await solve(context, proof, use);
-  await noteCaptchaUsed(context, use);
-  const usesLeft = ALLOWED[use.purpose] - 1;
+  await recordCaptchaUse(context, use);
+  const usesLeft = CAPTCHA_ALLOWANCE[use.purpose] - 1;
   const expireTime = new Date(now.getTime() + PASS_MS);
   // Kept even when nothing is left of it: a ticket that was used for one thing is not taken for another.
   if (!(await addPass(app.db, { uuid, subjectHash, usesLeft, expireTime }))) throw wrong();
@@ -215,8 +221,8 @@ export async function verifyCaptcha(
  * again is told to wait.
  * @param given the proof as JSON, as a query carries it
  */
-export async function demandCaptcha(context: PublicContext, given: string | undefined, use: CaptchaUse): Promise<void> {
+export async function assertCaptcha(context: PublicContext, given: string | undefined, use: CaptchaUse): Promise<void> {
   const proof = readCaptcha({ code: given });
-  if (proof === null) await reserveTry(context, [{ kind: 'codeWithoutCaptcha', of: context.ip }]);
+  if (proof === null) await consumeAttempt(context, [{ kind: 'codeWithoutCaptcha', of: context.ip }]);
   await verifyCaptcha(context, proof, use);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { sendRegisterCode } from '#features/identity/auth/auth.contract.ts';
-import { CODE_FAULTS } from '#features/identity/codes/codes.contract.ts';
+import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import { readCode } from '#features/identity/codes/server/testing/read-code.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
@@ -37,7 +37,7 @@ const verify = (proof: Parameters<typeof verifyCaptcha>[1]) =>
   verifyCaptcha(context(), proof, { purpose: 'login', of: 'somebody' });
 
 /** Types of the chunks of a PNG: length, type, content and checksum each. */
-function chunksOf(png: Buffer): string[] {
+function getChunks(png: Buffer): string[] {
   const types: string[] = [];
   for (let at = 8; at + 8 <= png.length; at += png.readUInt32BE(at) + 12)
     types.push(png.toString('latin1', at + 4, at + 8));
@@ -54,8 +54,8 @@ describe('C-178 word-click captcha', () => {
     const png = Buffer.from(one.img, 'base64');
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     // Pixels alone: no chunk of text could tell the words.
-    expect(chunksOf(png)).toContain('IDAT');
-    expect(chunksOf(png).filter((type) => /^(?:[iz]TXt|tEXt|eXIf)$/.test(type))).toEqual([]);
+    expect(getChunks(png)).toContain('IDAT');
+    expect(getChunks(png).filter((type) => /^(?:[iz]TXt|tEXt|eXIf)$/.test(type))).toEqual([]);
     const picture = await loadImage(png);
     expect([picture.width, picture.height]).toEqual([CAPTCHA_SIZE.width, CAPTCHA_SIZE.height]);
   });
@@ -151,17 +151,17 @@ describe('what a solved captcha allows', () => {
   });
   it('costs more the more of them one address asks for, and the more are used for one account', async () => {
     portal.setNow(new Date(Date.now() + 7_200_000));
-    const bitsOf = async (subject?: string) =>
+    const getBits = async (subject?: string) =>
       (await portal.call(generateCaptcha, subject === undefined ? {} : { query: { subject } })).work.bits;
-    const first = await bitsOf();
-    for (let count = 0; count < 24; count += 1) await bitsOf();
-    expect(await bitsOf()).toBeGreaterThan(first);
+    const first = await getBits();
+    for (let count = 0; count < 24; count += 1) await getBits();
+    expect(await getBits()).toBeGreaterThan(first);
     portal.setNow(new Date(Date.now() + 14_400_000));
-    expect(await bitsOf()).toBe(first);
+    expect(await getBits()).toBe(first);
     const use = { purpose: 'login', of: 'Much_Tried' } as const;
     for (let count = 0; count < 6; count += 1)
       await verifyCaptcha(context(), await answerCaptcha(portal, 'much_tried'), use);
-    expect(await bitsOf('MUCH_TRIED')).toBeGreaterThan(first);
+    expect(await getBits('MUCH_TRIED')).toBeGreaterThan(first);
     // A picture that was drawn for nobody asks for too little.
     await expect(verifyCaptcha(context(), await answerCaptcha(portal), use)).rejects.toThrow('未通过');
     portal.setNow(new Date());
@@ -186,7 +186,7 @@ describe('what a solved captcha allows', () => {
 /** Calls by which a stranger makes us write to somebody, as they are declared. */
 const SENDING = (await listDeclaredCalls(resolve(import.meta.dirname, '../../../..')))
   .map(({ spec }) => spec)
-  .filter((spec) => spec.access === 'public' && spec.faults?.includes(CODE_FAULTS.notSent));
+  .filter((spec) => spec.access === 'public' && spec.faults?.includes(CODE_ERRORS.notSent));
 const ADDRESSEE = { phonenumber: '13911110003', username: 'test_member', to: '13911110003' };
 
 describe('every call by which a stranger makes us write to somebody', () => {
@@ -209,7 +209,7 @@ describe('every call by which a stranger makes us write to somebody', () => {
   it('is one of these', () => {
     expect(SENDING.map(({ path }) => path).sort()).toEqual([
       '/captcha/sendCode',
-      // In place of a captcha: the secret of the link, which writes to nobody but the one whom the firm gave it to.
+      // In place of a captcha: the secret of the link, which writes to nobody but the one whom the enterprise gave it to.
       '/portal/api/holder/code',
       '/portal/api/registerSms',
       '/portal/api/sendForgetPwdCode',

@@ -1,7 +1,7 @@
 import type { Random } from '#platform/server/app.ts';
 
 /** Chance for drawing, from the program's unguessable source. */
-export interface Dice {
+export interface RandomSource {
   /** From `low` up to, not including, `high`. */
   between(low: number, high: number): number;
   /** A whole number from 0 up to, not including, `count`. */
@@ -13,7 +13,7 @@ export interface Dice {
 
 const CHUNK = 512;
 
-export function createDice(random: Random): Dice {
+export function createDice(random: Random): RandomSource {
   let bytes = Buffer.alloc(0);
   let at = 0;
   const unit = (): number => {

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
-import type { Dice } from './dice.ts';
-import { fontOf, WEIGHTS } from './fonts.ts';
+import type { RandomSource } from './dice.ts';
+import { getFont, WEIGHTS } from './fonts.ts';
 
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
 const BLOTS = 26;
@@ -9,23 +9,23 @@ const SPECKS = 700;
 const BANDS = { least: 2, most: 4 } as const;
 
 /** Pale, so that lightness is what the eye sees of it, and whoever sees few colours reads as well as others. */
-export const colour = (dice: Dice, light: readonly [number, number], alpha = 1): string =>
+export const pickColour = (dice: RandomSource, light: readonly [number, number], alpha = 1): string =>
   `hsla(${Math.round(dice.between(0, 360))}, ${Math.round(dice.between(8, 36))}%, ${Math.round(dice.between(light[0], light[1]))}%, ${alpha})`;
 
 /** The ink of a word or of what resembles one. */
 export const INK = { dark: [4, 18], light: [88, 99] } as const;
-export const inkOf = (dice: Dice): readonly [number, number] => (dice.below(2) === 0 ? INK.dark : INK.light);
+export const getInk = (dice: RandomSource): readonly [number, number] => (dice.below(2) === 0 ? INK.dark : INK.light);
 
 /** A sky of middle lightness with blots, so that no part of the ground is even. */
-export function drawGround(paint: SKRSContext2D, dice: Dice): void {
+export function drawGround(paint: SKRSContext2D, dice: RandomSource): void {
   const ground = paint.createLinearGradient(0, 0, WIDTH, dice.between(0, HEIGHT));
-  ground.addColorStop(0, colour(dice, [46, 58]));
-  ground.addColorStop(dice.between(0.3, 0.7), colour(dice, [42, 54]));
-  ground.addColorStop(1, colour(dice, [46, 58]));
+  ground.addColorStop(0, pickColour(dice, [46, 58]));
+  ground.addColorStop(dice.between(0.3, 0.7), pickColour(dice, [42, 54]));
+  ground.addColorStop(1, pickColour(dice, [46, 58]));
   paint.fillStyle = ground;
   paint.fillRect(0, 0, WIDTH, HEIGHT);
   for (let blot = 0; blot < BLOTS; blot += 1) {
-    paint.fillStyle = colour(dice, [36, 66], 0.3);
+    paint.fillStyle = pickColour(dice, [36, 66], 0.3);
     paint.beginPath();
     const [x, y] = [dice.between(0, WIDTH), dice.between(0, HEIGHT)];
     paint.ellipse(x, y, dice.between(6, 46), dice.between(4, 30), dice.between(0, 3), 0, Math.PI * 2);
@@ -34,10 +34,10 @@ export function drawGround(paint: SKRSContext2D, dice: Dice): void {
 }
 
 /** Long curves in the inks of the words, some as thick as a stroke of one. */
-export function drawStrokes(paint: SKRSContext2D, dice: Dice, count: number, alpha: number): void {
+export function drawStrokes(paint: SKRSContext2D, dice: RandomSource, count: number, alpha: number): void {
   const place = (): [number, number] => [dice.between(0, WIDTH), dice.between(0, HEIGHT)];
   for (let stroke = 0; stroke < count; stroke += 1) {
-    paint.strokeStyle = colour(dice, inkOf(dice), alpha);
+    paint.strokeStyle = pickColour(dice, getInk(dice), alpha);
     paint.lineWidth = dice.between(1, 3.5);
     paint.beginPath();
     paint.moveTo(...place());
@@ -47,7 +47,7 @@ export function drawStrokes(paint: SKRSContext2D, dice: Dice, count: number, alp
 }
 
 /** Pieces of words in their inks: strokes and corners that belong to none, so that parts of a word alone tell little. */
-export function drawPieces(paint: SKRSContext2D, dice: Dice, words: readonly string[], count: number): void {
+export function drawPieces(paint: SKRSContext2D, dice: RandomSource, words: readonly string[], count: number): void {
   for (const word of dice.some(words, count)) {
     const size = dice.between(26, 44);
     paint.save();
@@ -56,10 +56,10 @@ export function drawPieces(paint: SKRSContext2D, dice: Dice, words: readonly str
     paint.beginPath();
     paint.rect(-size / 2, -size / 2, size * dice.between(0.3, 0.45), size);
     paint.clip();
-    paint.font = fontOf(size, dice.pick(WEIGHTS));
+    paint.font = getFont(size, dice.pick(WEIGHTS));
     paint.textAlign = 'center';
     paint.textBaseline = 'middle';
-    paint.fillStyle = colour(dice, inkOf(dice), dice.between(0.4, 0.65));
+    paint.fillStyle = pickColour(dice, getInk(dice), dice.between(0.4, 0.65));
     paint.fillText(word, 0, 0);
     paint.restore();
   }
@@ -69,7 +69,7 @@ export function drawPieces(paint: SKRSContext2D, dice: Dice, words: readonly str
  * Bands in which light turns dark and dark light. The ground is of middle lightness and stays so, and a word is as clear as before, but
  * light on one side of the edge and dark on the other.
  */
-export function drawBands(paint: SKRSContext2D, dice: Dice): void {
+export function drawBands(paint: SKRSContext2D, dice: RandomSource): void {
   paint.save();
   paint.globalCompositeOperation = 'difference';
   paint.fillStyle = '#fff';
@@ -96,9 +96,9 @@ export function drawTone(paint: SKRSContext2D): void {
 }
 
 /** A speck on every few pixels keeps edges from being found by their colour. */
-export function drawSpecks(paint: SKRSContext2D, dice: Dice): void {
+export function drawSpecks(paint: SKRSContext2D, dice: RandomSource): void {
   for (let speck = 0; speck < SPECKS; speck += 1) {
-    paint.fillStyle = colour(dice, [10, 95], 0.55);
+    paint.fillStyle = pickColour(dice, [10, 95], 0.55);
     paint.fillRect(dice.below(WIDTH), dice.below(HEIGHT), 1 + dice.below(2), 1 + dice.below(2));
   }
 }

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Dice } from './dice.ts';
-import { colour, INK } from './draw-ground.ts';
-import { fontOf, WEIGHTS, type Weight } from './fonts.ts';
+import type { RandomSource } from './dice.ts';
+import { INK, pickColour } from './draw-ground.ts';
+import { getFont, WEIGHTS, type Weight } from './fonts.ts';
 
 const SIZE = { least: 35, most: 48 } as const;
 /** 40 degrees: beyond, people take longer. */
@@ -19,19 +19,19 @@ interface Look {
   readonly outline: Light;
 }
 
-function inkOver(paint: SKRSContext2D, dice: Dice, { size, ink }: Look) {
+function inkOver(paint: SKRSContext2D, dice: RandomSource, { size, ink }: Look) {
   const gradient = paint.createLinearGradient(-size / 2, -size / 2, size / 2, size / 2);
-  gradient.addColorStop(0, colour(dice, ink));
-  gradient.addColorStop(1, colour(dice, ink));
+  gradient.addColorStop(0, pickColour(dice, ink));
+  gradient.addColorStop(1, pickColour(dice, ink));
   return gradient;
 }
 
 /** Ways to bring a word to the picture; the chosen font, turn and slant are set. */
-const STYLES: readonly ((paint: SKRSContext2D, dice: Dice, word: string, look: Look) => void)[] = [
+const STYLES: readonly ((paint: SKRSContext2D, dice: RandomSource, word: string, look: Look) => void)[] = [
   /** Ink with an outline of the opposite lightness. */
   (paint, dice, word, look) => {
     paint.lineWidth = dice.between(1, 3);
-    paint.strokeStyle = colour(dice, look.outline, 0.75);
+    paint.strokeStyle = pickColour(dice, look.outline, 0.75);
     paint.strokeText(word, 0, 0);
     paint.fillStyle = inkOver(paint, dice, look);
     paint.fillText(word, 0, 0);
@@ -43,16 +43,16 @@ const STYLES: readonly ((paint: SKRSContext2D, dice: Dice, word: string, look: L
   },
   /** Strokes that are hollow: their edges in ink, their middle in that of the ground. */
   (paint, dice, word, look) => {
-    paint.font = fontOf(look.size, 900);
+    paint.font = getFont(look.size, 900);
     paint.lineWidth = dice.between(2.6, 3.4);
     paint.strokeStyle = inkOver(paint, dice, look);
     paint.strokeText(word, 0, 0);
-    paint.fillStyle = colour(dice, [46, 60]);
+    paint.fillStyle = pickColour(dice, [46, 60]);
     paint.fillText(word, 0, 0);
   },
   /** A shadow beside the strokes. */
   (paint, dice, word, look) => {
-    paint.fillStyle = colour(dice, look.outline, 0.7);
+    paint.fillStyle = pickColour(dice, look.outline, 0.7);
     paint.fillText(word, dice.between(1.5, 3), dice.between(-3, 3));
     paint.fillStyle = inkOver(paint, dice, look);
     paint.fillText(word, 0, 0);
@@ -62,7 +62,7 @@ const STYLES: readonly ((paint: SKRSContext2D, dice: Dice, word: string, look: L
 /** One word: turned, slanted, stretched, in a weight, a style and colours of its own, light or dark at random. */
 export function drawWord(
   paint: SKRSContext2D,
-  dice: Dice,
+  dice: RandomSource,
   word: string,
   at: { readonly x: number; readonly y: number },
 ): void {
@@ -79,7 +79,7 @@ export function drawWord(
   paint.translate(at.x, at.y);
   paint.rotate(dice.between(-TURN, TURN));
   paint.transform(stretch(), slant(), slant(), stretch(), 0, 0);
-  paint.font = fontOf(look.size, look.weight);
+  paint.font = getFont(look.size, look.weight);
   paint.textAlign = 'center';
   paint.textBaseline = 'middle';
   dice.pick(STYLES)(paint, dice, word, look);

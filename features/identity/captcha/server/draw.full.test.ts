@@ -4,14 +4,14 @@ import { CAPTCHA_SIZE } from '../captcha.contract.ts';
 import { drawCaptcha } from './draw.ts';
 import { measureSolver, PLAIN, seededDice, templateSolver } from './testing/measure-solver.ts';
 import { NAIVE } from './testing/template-solver.ts';
-import { chooseWarp } from './warp.ts';
-import { chooseWords } from './words.ts';
+import { selectWarp } from './warp.ts';
+import { selectWords } from './words.ts';
 
 const { width, height } = CAPTCHA_SIZE;
 
 describe('the words of a captcha', () => {
   const dice = seededDice('words');
-  const chosen = Array.from({ length: 500 }, () => chooseWords(dice));
+  const chosen = Array.from({ length: 500 }, () => selectWords(dice));
   it('are 3 or 4 wanted ones of 5 to 7, none of them twice', () => {
     for (const { wanted, others } of chosen) {
       const all = [...wanted, ...others];
@@ -60,7 +60,7 @@ describe('the picture of a captcha', () => {
       paint.beginPath();
       paint.arc(place.x, place.y, 3, 0, Math.PI * 2);
       paint.fill();
-      const warp = chooseWarp(dice);
+      const warp = selectWarp(dice);
       warp.apply(paint);
       const { data } = paint.getImageData(0, 0, width, height);
       let [mass, x, y] = [0, 0, 0];

@@ -1,14 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
-import type { Dice } from './dice.ts';
+import type { RandomSource } from './dice.ts';
 import { drawBands, drawGround, drawPieces, drawSpecks, drawStrokes, drawTone } from './draw-ground.ts';
 import { drawWord } from './draw-word.ts';
-import { readyFonts } from './fonts.ts';
-import { chooseWarp } from './warp.ts';
+import { loadFonts } from './fonts.ts';
+import { selectWarp } from './warp.ts';
 import { ALL_WORDS } from './words.ts';
 
 /** Where a wanted word stands, and how far from its middle a click still counts. */
-export interface Spot {
+export interface WordSpot {
   readonly x: number;
   readonly y: number;
   readonly reach: number;
@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** Places anywhere in the picture, apart from each other; a little less apart with each that did not fit, so that it ends. */
-function choosePlaces(dice: Dice, count: number): Place[] {
+function selectPlaces(dice: RandomSource, count: number): Place[] {
   const places: Place[] = [];
   let apart = APART;
   while (places.length < count) {
@@ -43,23 +43,23 @@ function choosePlaces(dice: Dice, count: number): Place[] {
  * @returns the picture and where the wanted words stand, in their order
  */
 export function drawCaptcha(
-  dice: Dice,
+  dice: RandomSource,
   wanted: readonly string[],
   others: readonly string[],
-): { readonly png: Buffer; readonly spots: readonly Spot[] } {
-  readyFonts();
+): { readonly png: Buffer; readonly spots: readonly WordSpot[] } {
+  loadFonts();
   const canvas = createCanvas(WIDTH, HEIGHT);
   const paint = canvas.getContext('2d');
   drawGround(paint, dice);
   drawStrokes(paint, dice, 7, 0.5);
   drawPieces(paint, dice, ALL_WORDS, 9);
   const words = [...wanted, ...others];
-  const places = choosePlaces(dice, words.length);
+  const places = selectPlaces(dice, words.length);
   const placed = places.map((at, index) => ({ at, word: words[index] ?? '' }));
   for (const { word, at } of dice.some(placed, placed.length)) drawWord(paint, dice, word, at);
   drawBands(paint, dice);
   drawStrokes(paint, dice, 3, 0.75);
-  const warp = chooseWarp(dice);
+  const warp = selectWarp(dice);
   warp.apply(paint);
   drawStrokes(paint, dice, 3, 0.7);
   drawSpecks(paint, dice);

@@ -1,7 +1,7 @@
 /** Draws one captcha, in a helper of the pool. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createDice } from './dice.ts';
-import { drawCaptcha, type Spot } from './draw.ts';
+import { drawCaptcha, type WordSpot } from './draw.ts';
 
 export interface DrawTask {
   readonly wanted: readonly string[];
@@ -9,7 +9,7 @@ export interface DrawTask {
 }
 export interface Drawn {
   readonly png: Uint8Array;
-  readonly spots: readonly Spot[];
+  readonly spots: readonly WordSpot[];
 }
 
 const dice = createDice({ uuid: randomUUID, token: (bytes) => randomBytes(bytes).toString('base64url') });

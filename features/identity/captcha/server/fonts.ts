@@ -8,7 +8,7 @@ export type Weight = (typeof WEIGHTS)[number];
 let areFontsReady = false;
 
 /** Noto Sans SC (SIL Open Font License 1.1) out of its package; read once, with the first captcha. */
-export function readyFonts(): void {
+export function loadFonts(): void {
   if (areFontsReady) return;
   const require = createRequire(import.meta.url);
   const path = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified';
@@ -25,4 +25,4 @@ export function readyFonts(): void {
   areFontsReady = true;
 }
 
-export const fontOf = (size: number, weight: Weight): string => `${size}px "Captcha ${weight}"`;
+export const getFont = (size: number, weight: Weight): string => `${size}px "Captcha ${weight}"`;

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
-import type { Dice } from './dice.ts';
+import type { RandomSource } from './dice.ts';
 
 interface Place {
   readonly x: number;
@@ -27,7 +27,7 @@ interface Wave {
   readonly phase: number;
 }
 
-function chooseWave(dice: Dice): Wave {
+function selectWave(dice: RandomSource): Wave {
   const [angle, frequency] = [dice.between(0, Math.PI), (Math.PI * 2) / dice.between(LENGTH.least, LENGTH.most)];
   return {
     height: dice.between(HEIGHT_OF_WAVE.least, HEIGHT_OF_WAVE.most),
@@ -41,7 +41,7 @@ const shiftAt = (waves: readonly Wave[], { x, y }: Place): number =>
   waves.reduce((sum, { height, alongX, alongY, phase }) => sum + height * Math.sin(x * alongX + y * alongY + phase), 0);
 
 /** The shift of every pixel; sines of sums out of tables of rows and columns, which is ten times as fast. */
-function fieldOf(waves: readonly Wave[]): Float32Array {
+function getField(waves: readonly Wave[]): Float32Array {
   const field = new Float32Array(WIDTH * HEIGHT);
   for (const { height, alongX, alongY, phase } of waves) {
     const sines = Float32Array.from({ length: WIDTH }, (_unused, x) => Math.sin(x * alongX));
@@ -75,8 +75,8 @@ function bend(source: Uint8ClampedArray, target: Uint8ClampedArray, across: Floa
 }
 
 /** Waves over the whole picture: every word is bent in its own way, and no template fits it. */
-export function chooseWarp(dice: Dice): Warp {
-  const waves = () => [chooseWave(dice), chooseWave(dice)];
+export function selectWarp(dice: RandomSource): Warp {
+  const waves = () => [selectWave(dice), selectWave(dice)];
   const [across, down] = [waves(), waves()];
   return {
     seenAt: (place) => {
@@ -89,7 +89,7 @@ export function chooseWarp(dice: Dice): Warp {
     apply: (paint) => {
       const picture = paint.getImageData(0, 0, WIDTH, HEIGHT);
       const source = Uint8ClampedArray.from(picture.data);
-      bend(source, picture.data, fieldOf(across), fieldOf(down));
+      bend(source, picture.data, getField(across), getField(down));
       paint.putImageData(picture, 0, 0);
     },
   };

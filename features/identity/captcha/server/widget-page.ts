@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#platform/server/app.ts';
 import { WIDGET_PATH } from '../captcha.contract.ts';
-import { chooseProvider } from './providers/choose-provider.ts';
+import { selectProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
 
 interface Widget {
@@ -30,7 +30,7 @@ const WIDGETS: Readonly<Record<CaptchaProvider['kind'], Widget>> = {
 
 const STYLE = 'body{margin:0;font:14px/1.6 sans-serif}button{font:inherit;padding:8px 16px}';
 
-function pageOf({ kind, publicId }: CaptchaProvider): { readonly html: string; readonly policy: string } {
+function getPage({ kind, publicId }: CaptchaProvider): { readonly html: string; readonly policy: string } {
   const { script, hosts, start } = WIDGETS[kind];
   const code = `function tell(t){parent.postMessage({captcha:t},'*')}function fail(){parent.postMessage({captcha:null},'*')}addEventListener('load',function(){try{${start(publicId)}}catch(e){fail()}});`;
   const hash = createHash('sha256').update(code).digest('base64');
@@ -53,9 +53,9 @@ function pageOf({ kind, publicId }: CaptchaProvider): { readonly html: string; r
 
 /** The widget of the configured service on a page of its own, which forms show in a frame; without a service there is no such page. */
 export function registerCaptchaWidget(server: FastifyInstance, app: App): void {
-  const provider = chooseProvider(app);
+  const provider = selectProvider(app);
   if (provider === null) return;
-  const { html, policy } = pageOf(provider);
+  const { html, policy } = getPage(provider);
   server.get(WIDGET_PATH, (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html),
   );

@@ -1,12 +1,12 @@
-import { tableOf } from '#domain/text/table.ts';
-import type { Dice } from './dice.ts';
+import { getTable } from '#domain/text/table.ts';
+import type { RandomSource } from './dice.ts';
 import { PHRASES } from './phrases.ts';
 
 /**
  * Words that look like one of a phrase, but differ in a part that can still be seen when they are turned and bent. Never those that
  * differ by the length of a stroke only (土 and 士): nobody could tell them apart.
  */
-const LOOK_ALIKES: Readonly<Record<string, string>> = tableOf({
+const LOOK_ALIKES: Readonly<Record<string, string>> = getTable({
   安: '宴桉',
   生: '牲姓',
   产: '铲彦',
@@ -146,7 +146,10 @@ const DRAWN = { least: 5, most: 7 } as const;
 const ALIKE = 2;
 
 /** What a picture asks for, in order, and the words that stand among them. */
-export function chooseWords(dice: Dice): { readonly wanted: readonly string[]; readonly others: readonly string[] } {
+export function selectWords(dice: RandomSource): {
+  readonly wanted: readonly string[];
+  readonly others: readonly string[];
+} {
   const wanted = [...dice.pick(PHRASES)];
   const isStrange = (word: string) => !wanted.includes(word);
   const alike = dice

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { checkInput } from '#platform/web/check-input.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { type CaptchaProof, generateCaptcha, sendCaptchaCode } from '../captcha.contract.ts';
 import { solveWork } from './solve-work.ts';
@@ -22,14 +22,14 @@ let lastTo = '';
 /** The accessible way: a code by SMS or mail in place of the picture. */
 export function ByCode({ onChange, onLeave }: ByCodeProps) {
   const [to, setTo] = useState(lastTo);
-  const [fault, setFault] = useState<string | undefined>();
+  const [error, setError] = useState<string | undefined>();
   const [uuid, setUuid] = useState<string | null>(null);
   const [code, setCode] = useState('');
   const tell = (sent: string | null, typed: string) =>
     onChange(sent !== null && /^\d{6}$/.test(typed) ? { uuid: sent, code: typed } : null);
   const send = async () => {
-    const found = faultsByField(checkInput(sendCaptchaCode.body.pick({ to: true }), { to }));
-    setFault(found.to);
+    const found = mapErrorsByField(checkInput(sendCaptchaCode.body.pick({ to: true }), { to }));
+    setError(found.to);
     if (found.to !== undefined) return false;
     const drawn = await call(generateCaptcha, {}, { quiet: true });
     const work = await solveWork(drawn.uuid, drawn.work.codeBits, AbortSignal.timeout(WORK_MS));
@@ -47,7 +47,7 @@ export function ByCode({ onChange, onLeave }: ByCodeProps) {
         spellCheck={false}
         maxLength={100}
         value={to}
-        error={fault}
+        error={error}
         help="只用来接收这一次的验证码，不必是注册时用的。"
         onChange={(event) => {
           lastTo = event.target.value.trim();

@@ -143,7 +143,7 @@ function Picture({ onChange, onLeave, error, subject }: PictureProps) {
         <span aria-live="polite">
           {work?.nonce === null
             ? '浏览器没有完成安全计算，请换一张重试。'
-            : stateOf(marks.length, words.length, work !== null)}
+            : getState(marks.length, words.length, work !== null)}
         </span>
         看不清可换一张，或
         <button type="button" className="lnk" onClick={onLeave}>
@@ -155,7 +155,7 @@ function Picture({ onChange, onLeave, error, subject }: PictureProps) {
   );
 }
 
-const stateOf = (done: number, all: number, isWorked: boolean): string => {
+const getState = (done: number, all: number, isWorked: boolean): string => {
   if (done === 0) return '图片 120 秒内有效。';
   if (done === all && !isWorked) return `已点 ${done} / ${all}，正在完成安全计算…`;
   return done === all ? `已点 ${done} / ${all}。` : `已点 ${done} 个，还差 ${all - done} 个。`;
@@ -170,7 +170,7 @@ let isByCode = false;
  */
 export function WordClick({ onChange, error: fault, subject }: WordClickProps) {
   const [byCode, setByCode] = useState(isByCode);
-  // What was missing is no fault any more as soon as it is there; the form learns that only when it is sent again.
+  // What was missing is no error any more as soon as it is there; the form learns that only when it is sent again.
   const [isGiven, setGiven] = useState(false);
   const error = isGiven ? undefined : fault;
   const tell = useCallback(

@@ -1,10 +1,10 @@
 /** Door of the codes feature: whoever sends a code also checks and spends it. */
 export {
+  buildMessagePhoneKey,
   checkCode,
   checkProof,
+  consumeCode,
   exchangeCode,
-  messagePhoneKey,
   sendCode,
   sendCodeLater,
-  spendCode,
 } from './codes.service.ts';

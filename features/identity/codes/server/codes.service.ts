@@ -1,14 +1,19 @@
-import { mailboxOf } from '#domain/identity/mail.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { getMailbox } from '#domain/identity/mail.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { OutboxFailure } from '#platform/server/outbox/ports.ts';
-import { hashSlowly, verifySlowly } from '#platform/server/secrets/slow-hash.ts';
-import { addressSubject, isOverLimit, judgeSecret, type Reserved } from '#platform/server/secrets/tries.ts';
-import { CODE_FAULTS } from '../codes.contract.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { OutboxError } from '#platform/server/outbox/ports.ts';
+import {
+  type ConsumedAttempt,
+  createAddressSubject,
+  isOverLimit,
+  verifySecret,
+} from '#platform/server/secrets/attempts.ts';
+import { hashSecret, verifySecretHash } from '#platform/server/secrets/password-hash.ts';
+import { CODE_ERRORS } from '../codes.contract.ts';
 import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
-import { type Recipient, tellCode, tellTaken } from './messages.ts';
+import { notifyCode, notifyTaken, type Recipient } from './messages.ts';
 
 /** Purposes of gaps D, verification code; `captcha` stands in for the picture. */
 export type Purpose =
@@ -31,12 +36,12 @@ export interface CodeKey {
 }
 
 /** A code that fitted and waits to be used within the transaction of what it allows. */
-export interface CheckedCode {
+export interface VerifiedCode {
   readonly uuid: string;
 }
 
 /** C-020, C-030: bound to who asked as well, so that nobody else can use the code, or put it out by asking for another. */
-export const messagePhoneKey = ({ session }: LoginContext, phone: string): CodeKey => ({
+export const buildMessagePhoneKey = ({ session }: LoginContext, phone: string): CodeKey => ({
   purpose: 'messagePhone',
   target: `${session.userUuid} ${phone}`,
 });
@@ -66,18 +71,18 @@ function checkWait(sent: readonly Date[], now: Date): void {
   const last = sent.at(-1);
   if (!last) return;
   const seconds = Math.ceil((last.getTime() + LIMITS.waitMs - now.getTime()) / 1000);
-  if (seconds > 0) throw fail(CODE_FAULTS.tooSoon, { seconds }, { retryAfterSeconds: seconds });
+  if (seconds > 0) throw createApiError(CODE_ERRORS.tooSoon, { seconds }, { retryAfterSeconds: seconds });
 }
 
 function checkDay(sent: readonly Date[], most: number, now: Date): void {
   const oldestThatCounts = sent.at(-most);
   if (!oldestThatCounts) return;
   const seconds = Math.max(1, Math.ceil((oldestThatCounts.getTime() + DAY_MS - now.getTime()) / 1000));
-  throw fail(CODE_FAULTS.tooMany, {}, { retryAfterSeconds: seconds });
+  throw createApiError(CODE_ERRORS.tooMany, {}, { retryAfterSeconds: seconds });
 }
 
 /** One mailbox or number has one limit, however its address is written. */
-const countedAs = (recipient: string): string => (recipient.includes('@') ? mailboxOf(recipient) : recipient);
+const countedAs = (recipient: string): string => (recipient.includes('@') ? getMailbox(recipient) : recipient);
 
 /** @throws Failure 429 */
 function checkRecipient(sent: readonly Date[], now: Date): void {
@@ -127,7 +132,7 @@ interface Sending extends CodeKey {
 async function deliver(app: App, sending: Sending, code: string): Promise<void> {
   const { recipient } = sending;
   if (recipient === null) return;
-  await (sending.isTaken ? tellTaken(app.outbox, recipient) : tellCode(app.outbox, recipient, code, CODE_MINUTES));
+  await (sending.isTaken ? notifyTaken(app.outbox, recipient) : notifyCode(app.outbox, recipient, code, CODE_MINUTES));
 }
 
 interface Prepared {
@@ -141,7 +146,7 @@ async function prepare(context: PublicContext, sending: Sending): Promise<Prepar
   const { app, now } = context;
   const code = makeCode(app);
   // Slow on purpose, so before the transaction.
-  const codeHash = await hashSlowly(peppered(app, sending, code));
+  const codeHash = await hashSecret(peppered(app, sending, code));
   return await app.db.transaction(async () => {
     const { keys, isHeldBack } = await countSending(context, sending);
     if (isHeldBack) return { code, keys, isHeldBack };
@@ -153,7 +158,7 @@ async function prepare(context: PublicContext, sending: Sending): Promise<Prepar
       createTime: now,
       expireTime: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'code.sent',
       targetKind: null,
       targetUuid: null,
@@ -171,10 +176,10 @@ export async function sendCode(context: PublicContext, sending: Sending): Promis
   try {
     await deliver(app, sending, code);
   } catch (error) {
-    if (!(error instanceof OutboxFailure)) throw error;
+    if (!(error instanceof OutboxError)) throw error;
     app.log.error({ error, purpose: sending.purpose }, 'a code was not sent');
     await removeSendings(app.db, keys, now);
-    throw fail(CODE_FAULTS.notSent, {}, { retryAfterSeconds: 30 });
+    throw createApiError(CODE_ERRORS.notSent, {}, { retryAfterSeconds: 30 });
   }
 }
 
@@ -189,20 +194,20 @@ export async function sendCodeLater(context: PublicContext, sending: Sending): P
 }
 
 /** Counts a try at the code that is open, or at the target where there is none; it takes as long then. */
-async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<CheckedCode | null> {
+async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<VerifiedCode | null> {
   const { app, now } = context;
   const targetHash = hashTarget(app, key);
   const row = await getOpenCode(app.db, { purpose: key.purpose, targetHash, now });
   const subject = { kind: 'code', of: row?.uuid ?? targetHash } as const;
-  const judge = async (reserved: Reserved) => {
-    const fits = await verifySlowly(reserved, row?.codeHash ?? null, peppered(app, key, code));
+  const judge = async (reserved: ConsumedAttempt) => {
+    const fits = await verifySecretHash(reserved, row?.codeHash ?? null, peppered(app, key, code));
     return row && fits ? { uuid: row.uuid } : null;
   };
-  return await judgeSecret(context, [subject], judge, [addressSubject(context)]);
+  return await verifySecret(context, [subject], judge, [createAddressSubject(context)]);
 }
 
 const wrongCode = (field: string) =>
-  fail(CODE_FAULTS.wrong, {}, { fields: [{ path: field, message: CODE_FAULTS.wrong.text }] });
+  createApiError(CODE_ERRORS.wrong, {}, { fields: [{ path: field, message: CODE_ERRORS.wrong.text }] });
 
 /**
  * Checks a code and counts the try. Called outside of any transaction, so that a failed try stays counted.
@@ -214,14 +219,14 @@ export async function checkCode(
   key: CodeKey,
   code: string,
   field = 'code',
-): Promise<CheckedCode> {
+): Promise<VerifiedCode> {
   const found = await findCode(context, key, code);
   if (found === null) throw wrongCode(field);
   return found;
 }
 
 /** Uses a checked code up, inside the transaction of what it allows; of several that come at once one gets through. */
-export async function spendCode({ app, now }: PublicContext, checked: CheckedCode, field = 'code'): Promise<void> {
+export async function consumeCode({ app, now }: PublicContext, checked: VerifiedCode, field = 'code'): Promise<void> {
   if (!(await markUsed(app.db, checked.uuid, now))) throw wrongCode(field);
 }
 
@@ -232,13 +237,13 @@ const proofKey = (context: LoginContext, purpose: Purpose): CodeKey => ({
 });
 
 /** Turns a checked code into a proof for step 2, valid ten minutes and once (G-30). */
-export async function exchangeCode(context: LoginContext, purpose: Purpose, checked: CheckedCode): Promise<string> {
+export async function exchangeCode(context: LoginContext, purpose: Purpose, checked: VerifiedCode): Promise<string> {
   const { app, now } = context;
   const token = app.random.token(32);
   const key = proofKey(context, purpose);
-  const codeHash = await hashSlowly(peppered(app, key, token));
+  const codeHash = await hashSecret(peppered(app, key, token));
   await app.db.transaction(async () => {
-    await spendCode(context, checked);
+    await consumeCode(context, checked);
     await saveCode(app.db, {
       uuid: app.random.uuid(),
       purpose,
@@ -252,8 +257,8 @@ export async function exchangeCode(context: LoginContext, purpose: Purpose, chec
 }
 
 /** @throws Failure 400 when the proof is foreign, used, too old or for something else */
-export async function checkProof(context: LoginContext, purpose: Purpose, token: string): Promise<CheckedCode> {
+export async function checkProof(context: LoginContext, purpose: Purpose, token: string): Promise<VerifiedCode> {
   const found = await findCode(context, proofKey(context, purpose), token);
-  if (found === null) throw fail(CODE_FAULTS.staleProof);
+  if (found === null) throw createApiError(CODE_ERRORS.staleProof);
   return found;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { registerOutboxPage } from '#platform/server/http/outbox-page.ts';
-import { OutboxFailure } from '#platform/server/outbox/ports.ts';
+import { OutboxError } from '#platform/server/outbox/ports.ts';
 import { sendMessagePhoneCode } from '../codes.contract.ts';
-import { checkCode, checkProof, exchangeCode, sendCode, spendCode } from './codes.server-api.ts';
+import { checkCode, checkProof, consumeCode, exchangeCode, sendCode } from './codes.server-api.ts';
 import { readCode } from './testing/read-code.ts';
 
 let portal: TestPortal;
@@ -29,7 +29,7 @@ const later = (seconds: number) => {
   at += seconds * 1000;
   portal.setNow(new Date(at));
 };
-const contextOf = (over: Partial<PublicContext> = {}): PublicContext => ({
+const getContext = (over: Partial<PublicContext> = {}): PublicContext => ({
   app: portal.app,
   now: portal.now(),
   requestId: 'test',
@@ -42,50 +42,51 @@ const contextOf = (over: Partial<PublicContext> = {}): PublicContext => ({
   setCookie: () => undefined,
   ...over,
 });
-const loginContext = (uuid: string): LoginContext => ({ ...contextOf(), session: { uuid } }) as unknown as LoginContext;
-const phoneOf = () => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+const loginContext = (uuid: string): LoginContext =>
+  ({ ...getContext(), session: { uuid } }) as unknown as LoginContext;
+const getPhone = () => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 const send = (to: string, over: Partial<PublicContext> = {}) =>
-  sendCode(contextOf(over), { purpose: 'register', target: to, countBy: to, recipient: { channel: 'sms', to } });
+  sendCode(getContext(over), { purpose: 'register', target: to, countBy: to, recipient: { channel: 'sms', to } });
 const key = (target: string) => ({ purpose: 'register', target }) as const;
-const codeOf = async (to: string): Promise<string> => (await readCode(portal, to)) ?? 'none';
+const getCode = async (to: string): Promise<string> => (await readCode(portal, to)) ?? 'none';
 
 describe('codes (G-28, G-30)', () => {
   it('is good once; of ten uses at once one gets through', async () => {
-    const to = phoneOf();
+    const to = getPhone();
     await send(to);
-    const checked = await checkCode(contextOf(), key(to), await codeOf(to));
-    const uses = await Promise.allSettled(Array.from({ length: 10 }, () => spendCode(contextOf(), checked)));
+    const checked = await checkCode(getContext(), key(to), await getCode(to));
+    const uses = await Promise.allSettled(Array.from({ length: 10 }, () => consumeCode(getContext(), checked)));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(checkCode(contextOf(), key(to), await codeOf(to))).rejects.toThrow('验证码错误或已失效');
+    await expect(checkCode(getContext(), key(to), await getCode(to))).rejects.toThrow('验证码错误或已失效');
   });
   it('is refused after five wrong tries, after five minutes, for another purpose and another target', async () => {
-    const [one, two] = [phoneOf(), phoneOf()];
+    const [one, two] = [getPhone(), getPhone()];
     await send(one);
-    const code = await codeOf(one);
+    const code = await getCode(one);
     const wrong = code === '000000' ? '000001' : '000000';
-    await expect(checkCode(contextOf(), { purpose: 'newMail', target: one }, code)).rejects.toThrow(
+    await expect(checkCode(getContext(), { purpose: 'newMail', target: one }, code)).rejects.toThrow(
       '验证码错误或已失效',
     );
-    await expect(checkCode(contextOf(), key(two), code)).rejects.toThrow('验证码错误或已失效');
+    await expect(checkCode(getContext(), key(two), code)).rejects.toThrow('验证码错误或已失效');
     for (let count = 0; count < 5; count += 1)
-      await expect(checkCode(contextOf(), key(one), wrong)).rejects.toThrow('验证码错误或已失效');
-    await expect(checkCode(contextOf(), key(one), code)).rejects.toMatchObject({ fault: { code: 429 } });
+      await expect(checkCode(getContext(), key(one), wrong)).rejects.toThrow('验证码错误或已失效');
+    await expect(checkCode(getContext(), key(one), code)).rejects.toMatchObject({ fault: { code: 429 } });
     await send(two);
     later(301);
-    await expect(checkCode(contextOf(), key(two), await codeOf(two))).rejects.toThrow('验证码错误或已失效');
+    await expect(checkCode(getContext(), key(two), await getCode(two))).rejects.toThrow('验证码错误或已失效');
   });
   it('is replaced by the next one', async () => {
-    const to = phoneOf();
+    const to = getPhone();
     await send(to);
-    const old = await codeOf(to);
+    const old = await getCode(to);
     later(61);
     await send(to);
-    const fresh = await codeOf(to);
-    if (fresh !== old) await expect(checkCode(contextOf(), key(to), old)).rejects.toThrow('验证码错误或已失效');
-    expect(await checkCode(contextOf(), key(to), fresh)).toHaveProperty('uuid');
+    const fresh = await getCode(to);
+    if (fresh !== old) await expect(checkCode(getContext(), key(to), old)).rejects.toThrow('验证码错误或已失效');
+    expect(await checkCode(getContext(), key(to), fresh)).toHaveProperty('uuid');
   });
   it('is stored as a hash that is not the code, its target neither', async () => {
-    const to = phoneOf();
+    const to = getPhone();
     await send(to);
     const { rows } = await portal.app.db.sql<Record<string, string>>('select * from verification_code');
     const text = JSON.stringify(rows);
@@ -93,7 +94,7 @@ describe('codes (G-28, G-30)', () => {
     expect(rows.every((row) => row.code_hash?.startsWith('$argon2id$v=19$m=19456,t=2'))).toBe(true);
   });
   it('goes out once a minute, ten times a day to one number', async () => {
-    const to = phoneOf();
+    const to = getPhone();
     await send(to);
     await expect(send(to)).rejects.toMatchObject({ detail: { retryAfterSeconds: 60 }, fault: { code: 429 } });
     for (let count = 1; count < 10; count += 1) {
@@ -106,16 +107,16 @@ describe('codes (G-28, G-30)', () => {
     await send(to);
   });
   it('goes out 50 times a day from one address, and once when ten ask at the same moment', async () => {
-    const to = phoneOf();
+    const to = getPhone();
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => send(to)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (let count = 1; count < 50; count += 1) await send(phoneOf());
-    await expect(send(phoneOf())).rejects.toThrow('今天发送验证码的次数已达上限');
-    await send(phoneOf(), { ip: '10.9.9.9' });
+    for (let count = 1; count < 50; count += 1) await send(getPhone());
+    await expect(send(getPhone())).rejects.toThrow('今天发送验证码的次数已达上限');
+    await send(getPhone(), { ip: '10.9.9.9' });
   });
   it('counts one mailbox once, however its address is written', async () => {
     const mail = (to: string) =>
-      sendCode(contextOf(), { purpose: 'newMail', target: to, countBy: to, recipient: { channel: 'mail', to } });
+      sendCode(getContext(), { purpose: 'newMail', target: to, countBy: to, recipient: { channel: 'mail', to } });
     await mail('first.last@gmail.com');
     for (const same of ['firstlast+news@gmail.com', 'f.irst.last@googlemail.com', 'FIRSTLAST+x+y@GMAIL.COM'])
       await expect(mail(same), same).rejects.toMatchObject({ fault: { code: 429 } });
@@ -126,25 +127,25 @@ describe('codes (G-28, G-30)', () => {
       await mail(other);
   });
   it('does not count when the provider fails, and says so', async () => {
-    const to = phoneOf();
-    const broken = { ...portal.app.outbox, sms: { send: () => Promise.reject(new OutboxFailure('down')) } };
+    const to = getPhone();
+    const broken = { ...portal.app.outbox, sms: { send: () => Promise.reject(new OutboxError('down')) } };
     await expect(send(to, { app: { ...portal.app, outbox: broken } })).rejects.toMatchObject({ fault: { code: 503 } });
     await send(to);
   });
   it('gives a proof that is good once, ten minutes, in the same session, for the same change', async () => {
-    const to = phoneOf();
+    const to = getPhone();
     const [mine, foreign] = [loginContext(randomUUID()), loginContext(randomUUID())];
     const prove = async () => {
       later(61);
       const fresh = { ...mine, now: portal.now() };
       await send(to);
-      return await exchangeCode(fresh, 'editMail', await checkCode(fresh, key(to), await codeOf(to)));
+      return await exchangeCode(fresh, 'editMail', await checkCode(fresh, key(to), await getCode(to)));
     };
     const now = () => ({ ...mine, now: portal.now() });
     const proof = await prove();
     await expect(checkProof({ ...foreign, now: portal.now() }, 'editMail', proof)).rejects.toThrow('身份验证已失效');
     await expect(checkProof(now(), 'editOblPhone', proof)).rejects.toThrow('身份验证已失效');
-    await spendCode(now(), await checkProof(now(), 'editMail', proof));
+    await consumeCode(now(), await checkProof(now(), 'editMail', proof));
     await expect(checkProof(now(), 'editMail', proof)).rejects.toThrow('身份验证已失效');
     const late = await prove();
     later(601);
@@ -154,24 +155,24 @@ describe('codes (G-28, G-30)', () => {
 
 describe('C-020 code for a message phone', () => {
   it('is sent to a signed-in user only, at most once a minute', async () => {
-    const query = { phonenumber: phoneOf() };
+    const query = { phonenumber: getPhone() };
     await portal.call(sendMessagePhoneCode, { query }, { token });
     expect(await readCode(portal, query.phonenumber)).toMatch(/^\d{6}$/);
     const again = await portal.request({ method: 'GET', path: sendMessagePhoneCode.path, query, token });
     expect([again.status, again.headers['retry-after']]).toEqual([429, '60']);
     expect((await portal.request({ method: 'GET', path: sendMessagePhoneCode.path, query })).status).toBe(401);
     const bad = portal.call(sendMessagePhoneCode, { query: { phonenumber: '123' } }, { token });
-    await expect(bad).rejects.toSatisfy((error) => error instanceof ApiFailure && error.code === 400);
+    await expect(bad).rejects.toSatisfy((error) => error instanceof TestCallError && error.code === 400);
   });
 });
 
 describe('local outbox page', () => {
   it('shows what was sent outside production, escaped', async () => {
-    const to = phoneOf();
+    const to = getPhone();
     await send(to);
     const { status, body } = await portal.request({ method: 'GET', path: '/portal/dev/outbox' });
     expect(status).toBe(200);
-    expect(body).toContain(await codeOf(to));
+    expect(body).toContain(await getCode(to));
   });
   it('does not exist in production', async () => {
     const server = Fastify();

@@ -10,7 +10,7 @@ export interface Recipient {
 const NOTE = '请勿把验证码告诉他人，工作人员不会索要。如非本人操作，请忽略。';
 
 /** Tells the code to its owner. */
-export async function tellCode(
+export async function notifyCode(
   outbox: Outbox,
   { channel, to }: Recipient,
   code: string,
@@ -29,7 +29,7 @@ export async function tellCode(
 }
 
 /** Tells the owner of an account that somebody tried to take its number or address: nobody else learns that it is known. */
-export async function tellTaken(outbox: Outbox, { channel, to }: Recipient): Promise<void> {
+export async function notifyTaken(outbox: Outbox, { channel, to }: Recipient): Promise<void> {
   if (channel === 'sms') return outbox.sms.send({ to, template: 'registered', params: {} });
   const line = '有人用该邮箱申请绑定账号，但它已属于另一个账号，因此没有发送验证码。如非本人操作，请忽略。';
   return outbox.mail.send(composeMail({ to, subject: '知讯资管家邮箱提醒', title: '邮箱提醒', lines: [line] }));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { sendWithRetry, WAIT_SECONDS } from './send-with-retry.ts';
@@ -19,7 +19,7 @@ interface CodeFieldProps {
   readonly name: string;
   readonly label: string;
   readonly error?: string | undefined;
-  /** Sends the code; false = the form found a fault itself and said so. */
+  /** Sends the code; false = the form found an error itself and said so. */
   readonly onSend: (form: HTMLFormElement | null) => Promise<boolean>;
   /** Where the code goes, said once it is on its way. */
   readonly sentTo: string;
@@ -31,19 +31,19 @@ interface CodeFieldProps {
 export function CodeField({ name, label, error, onSend, sentTo, onChange }: CodeFieldProps) {
   const [wait, setWait] = useWait();
   const [isBusy, setBusy] = useState(false);
-  const [note, setNote] = useState<{ readonly isFault: boolean; readonly text: string } | null>(null);
+  const [note, setNote] = useState<{ readonly isError: boolean; readonly text: string } | null>(null);
   const send = async (form: HTMLFormElement | null) => {
     setBusy(true);
     setNote(null);
     try {
       const { isSent, waitSeconds } = await sendWithRetry(() => onSend(form));
       if (isSent) {
-        setNote({ isFault: false, text: `验证码已发送到${sentTo}，5 分钟内有效。` });
+        setNote({ isError: false, text: `验证码已发送到${sentTo}，5 分钟内有效。` });
         setWait(waitSeconds);
       }
     } catch (reason) {
-      const failure = asApiError(reason);
-      setNote({ isFault: true, text: failure.message });
+      const failure = toCallError(reason);
+      setNote({ isError: true, text: failure.message });
       if (failure.code === 429) setWait(Math.min(failure.retryAfterSeconds ?? WAIT_SECONDS, WAIT_SECONDS));
     }
     setBusy(false);
@@ -57,8 +57,8 @@ export function CodeField({ name, label, error, onSend, sentTo, onChange }: Code
       maxLength={6}
       isRequired
       {...(onChange ? { onChange: (event) => onChange(event.target.value.trim()) } : {})}
-      error={error ?? (note?.isFault ? note.text : undefined)}
-      help={note && !note.isFault ? note.text : '6 位数字'}
+      error={error ?? (note?.isError ? note.text : undefined)}
+      help={note && !note.isError ? note.text : '6 位数字'}
       extra={
         <Button
           size="large"

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#platform/web/api-error.ts';
+import { CallError } from '#platform/web/call-error.ts';
 import { sendWithRetry } from './send-with-retry.ts';
 
 /** Answers one after the other; an error is thrown. */
-function playing(...answers: (boolean | ApiError)[]) {
+function playing(...answers: (boolean | CallError)[]) {
   let calls = 0;
   const send = async () => {
     const answer = answers[calls];
     calls += 1;
-    if (answer instanceof ApiError) throw answer;
+    if (answer instanceof CallError) throw answer;
     return answer ?? true;
   };
   return { send, calls: () => calls };
 }
-const timedOut = new ApiError(504, '请求超时，请稍后重试');
-const broken = new ApiError(503, '网络连接失败，请检查网络后重试');
-const wait = (seconds: number) => new ApiError(429, '', [], seconds);
+const timedOut = new CallError(504, '请求超时，请稍后重试');
+const broken = new CallError(503, '网络连接失败，请检查网络后重试');
+const wait = (seconds: number) => new CallError(429, '', [], seconds);
 
 describe('asking for a code (R-213, R-214)', () => {
   it('asks once when it is answered, whatever the answer', async () => {
@@ -24,7 +24,7 @@ describe('asking for a code (R-213, R-214)', () => {
       expect(await sendWithRetry(send)).toEqual({ isSent: answer, waitSeconds: 60 });
       expect(calls()).toBe(1);
     }
-    for (const refusal of [wait(30), new ApiError(400, 'x'), new ApiError(503, '验证码没有发送成功', [], 30)]) {
+    for (const refusal of [wait(30), new CallError(400, 'x'), new CallError(503, '验证码没有发送成功', [], 30)]) {
       const { send, calls } = playing(refusal);
       await expect(sendWithRetry(send)).rejects.toBe(refusal);
       expect(calls()).toBe(1);

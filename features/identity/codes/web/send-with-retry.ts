@@ -1,4 +1,4 @@
-import { asApiError } from '#platform/web/api-error.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 
 export const WAIT_SECONDS = 60;
 const TIMED_OUT = 504;
@@ -13,14 +13,14 @@ export interface SendResult {
 
 /** No answer came: after 20 s, or because the connection broke. A server that answers 503 says when to come again. */
 const isUnanswered = (reason: unknown): boolean => {
-  const { code, retryAfterSeconds } = asApiError(reason);
+  const { code, retryAfterSeconds } = toCallError(reason);
   return code === TIMED_OUT || (code === UNREACHABLE && retryAfterSeconds === null);
 };
 
 /**
  * Asks for a code, and once more when no answer came. If the second try is told to wait, the first one did arrive.
- * @param send false = the form found a fault itself and said so
- * @throws ApiError
+ * @param send false = the form found an error itself and said so
+ * @throws CallError
  */
 export async function sendWithRetry(send: () => Promise<boolean>): Promise<SendResult> {
   try {
@@ -31,7 +31,7 @@ export async function sendWithRetry(send: () => Promise<boolean>): Promise<SendR
   try {
     return { isSent: await send(), waitSeconds: WAIT_SECONDS };
   } catch (reason) {
-    const { code, retryAfterSeconds } = asApiError(reason);
+    const { code, retryAfterSeconds } = toCallError(reason);
     if (code !== TOO_SOON || retryAfterSeconds === null || retryAfterSeconds > WAIT_SECONDS) throw reason;
     return { isSent: true, waitSeconds: retryAfterSeconds };
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { manageCallsOf } from '#features/content/publishing/publishing.contract.ts';
+import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
 import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
@@ -9,7 +9,7 @@ import { addFirstOperator } from '../installation.contract.ts';
 import { openInstallation } from './installation.server-api.ts';
 
 let portal: TestPortal;
-/** A production installation with firms and nobody who runs it. */
+/** A production installation with enterprises and nobody who runs it. */
 beforeAll(async () => {
   portal = await startPortal({
     quiet: true,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('R-012 leads from a fresh start over the first operator to the first policy, of which a firm is told', async () => {
+it('R-012 leads from a fresh start over the first operator to the first policy, of which an enterprise is told', async () => {
   const member = await portal.signIn('member');
   const code = (await openInstallation(portal.app)) ?? '';
   const who = { username: 'chief_operator', password: 'tulip-river-44-lamp' };
@@ -35,7 +35,7 @@ it('R-012 leads from a fresh start over the first operator to the first policy, 
   const { items } = await portal.call(listWaiting, {}, { token });
   expect(items.map(({ key }) => key)).toContain('certification');
 
-  const { add, publish } = manageCallsOf('article');
+  const { add, publish } = getManageCalls('article');
   const title = '示例文件：本地区的第一份政策';
   const body = { kind: 'policy', title, content: '<p>第一条 示例。</p>', issuer: '示例机关', region: '110000' };
   const { uuid } = await portal.call(add, { body }, { token });

@@ -9,7 +9,7 @@ export interface StoredCode {
 const SETTING = 'installation.codes';
 
 /** The codes that were printed, held until the transaction ends: of two who bring one, the second finds none. */
-export async function holdCodes(db: Db): Promise<StoredCode[]> {
+export async function lockCodes(db: Db): Promise<StoredCode[]> {
   await db.sql(`insert into app_setting (key, value) values ($1, '[]'::jsonb) on conflict (key) do nothing`, [SETTING]);
   const { rows } = await db.sql<{ value: StoredCode[] }>(
     'select value from app_setting where key = $1 for no key update',

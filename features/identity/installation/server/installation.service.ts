@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { cleanText } from '#domain/text/text.ts';
 import { listOperators } from '#features/identity/session/server/session.server-api.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { drawReadableCode, writeInGroups } from '#platform/server/secrets/readable-code.ts';
-import { addressSubject, judgeSecret, type Reserved } from '#platform/server/secrets/tries.ts';
+import { type ConsumedAttempt, createAddressSubject, verifySecret } from '#platform/server/secrets/attempts.ts';
+import { generateReadableCode, writeInGroups } from '#platform/server/secrets/readable-code.ts';
 import type * as contract from '../installation.contract.ts';
-import { INSTALLATION_FAULTS } from '../installation.contract.ts';
-import { holdCodes, listCodes, type StoredCode, saveCodes } from './installation.repo.ts';
+import { INSTALLATION_ERRORS } from '../installation.contract.ts';
+import { listCodes, lockCodes, type StoredCode, saveCodes } from './installation.repo.ts';
 import { addOperator } from './operators.service.ts';
 
 /** 99 bits. */
@@ -20,7 +20,7 @@ export const CODE_HOURS = 24;
 
 type Opener = Pick<App, 'db' | 'config' | 'clock'>;
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
+const getHash = (code: string): string => createHash('sha256').update(code).digest('base64url');
 /** Blanks and hyphens do not matter, nor do capitals. */
 const readCode = (given: string): string => cleanText(given.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase();
 
@@ -39,11 +39,11 @@ const areGood = (codes: readonly StoredCode[], now: Date): StoredCode[] =>
 export async function openInstallation({ db, config, clock }: Opener): Promise<string | null> {
   if (config.sampleData || (await listOperators(db)).length > 0) return null;
   const now = clock.now();
-  const code = drawReadableCode(CODE_LENGTH);
+  const code = generateReadableCode(CODE_LENGTH);
   const expireTime = new Date(now.getTime() + CODE_HOURS * 3_600_000).toISOString();
   await db.transaction(async () => {
-    const others = areGood(await holdCodes(db), now);
-    await saveCodes(db, [...others, { hash: hashOf(code), expireTime }], now);
+    const others = areGood(await lockCodes(db), now);
+    await saveCodes(db, [...others, { hash: getHash(code), expireTime }], now);
   });
   return writeInGroups(code, GROUP);
 }
@@ -60,8 +60,8 @@ export async function describeInstallation({
 }
 
 /** Each code is compared, whichever fits. @param _reserved the try, counted before it is judged */
-function fits(_reserved: Reserved, codes: readonly StoredCode[], given: string): boolean {
-  const hash = hashOf(given);
+function fits(_reserved: ConsumedAttempt, codes: readonly StoredCode[], given: string): boolean {
+  const hash = getHash(given);
   return codes.map((code) => isSame(code.hash, hash)).includes(true);
 }
 
@@ -72,24 +72,24 @@ export async function addFirstOperator(
 ): Promise<undefined> {
   const { app, now } = context;
   const given = readCode(code);
-  const demandOpen = async (codes: readonly StoredCode[]) => {
-    if (!(await isOpen(app, codes))) throw fail(INSTALLATION_FAULTS.closed);
+  const assertOpen = async (codes: readonly StoredCode[]) => {
+    if (!(await isOpen(app, codes))) throw createApiError(INSTALLATION_ERRORS.closed);
   };
-  await demandOpen(areGood(await listCodes(app.db), now));
-  const judge = async (reserved: Reserved) =>
+  await assertOpen(areGood(await listCodes(app.db), now));
+  const judge = async (reserved: ConsumedAttempt) =>
     fits(reserved, areGood(await listCodes(app.db), now), given) ? reserved : null;
-  const judged = await judgeSecret(context, [{ kind: 'installation', of: context.ip }], judge, [
-    addressSubject(context),
+  const judged = await verifySecret(context, [{ kind: 'installation', of: context.ip }], judge, [
+    createAddressSubject(context),
   ]);
-  const { wrong } = INSTALLATION_FAULTS;
+  const { wrong } = INSTALLATION_ERRORS;
   // Meanwhile somebody else may have come first, and then nothing is wrong with the code.
-  if (judged === null) await demandOpen(areGood(await listCodes(app.db), now));
-  if (judged === null) throw fail(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
+  if (judged === null) await assertOpen(areGood(await listCodes(app.db), now));
+  if (judged === null) throw createApiError(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
   await addOperator(context, operator, async () => {
     // Whoever was faster has taken the codes along.
-    const left = areGood(await holdCodes(app.db), now);
-    await demandOpen(left);
-    if (!fits(judged, left, given)) throw fail(INSTALLATION_FAULTS.closed);
+    const left = areGood(await lockCodes(app.db), now);
+    await assertOpen(left);
+    if (!fits(judged, left, given)) throw createApiError(INSTALLATION_ERRORS.closed);
   });
   return undefined;
 }

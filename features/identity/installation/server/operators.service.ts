@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { ROLES } from '#domain/access/rights.ts';
 import { checkNewPassword, hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
 import { addUser, listOperators } from '#features/identity/session/server/session.server-api.ts';
-import { failField } from '#platform/contract/fault.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type { NewOperator } from '../installation.contract.ts';
@@ -17,9 +17,10 @@ interface Maker {
   readonly userAgent: string;
 }
 
-function refusalOf(error: unknown): unknown {
-  if (isUniqueViolation(error, 'app_user_username')) return failField('username', '该用户名已被使用，请换一个');
-  if (isUniqueViolation(error, 'app_user_phonenumber')) return failField('phonenumber', '该手机号已被使用，请换一个');
+function getRefusal(error: unknown): unknown {
+  if (isUniqueViolation(error, 'app_user_username')) return createFieldError('username', '该用户名已被使用，请换一个');
+  if (isUniqueViolation(error, 'app_user_phonenumber'))
+    return createFieldError('phonenumber', '该手机号已被使用，请换一个');
   return error;
 }
 
@@ -52,13 +53,13 @@ export async function addOperator(
         permissions: ['*:*:*'],
       });
       await removeCodes(app.db);
-      await recordAudit(
+      await logAudit(
         { ...maker, session: null },
         { action: 'operator.added', targetKind: 'user', targetUuid: uuid, detail: { username } },
       );
     });
   } catch (error) {
-    throw refusalOf(error);
+    throw getRefusal(error);
   }
   return uuid;
 }

@@ -5,13 +5,13 @@ import { accountPages } from '#features/identity/account/pages/account.pages.ts'
 import { EntryForm, NewPasswordField, ProductSide, signIn } from '#features/identity/auth/web/auth.web-api.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { call } from '#platform/web/call.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useSite } from '#platform/web/site.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('首次启动') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('首次启动') }, { name: 'robots', content: 'noindex' }];
 
 /** Contract and schemas: not before the page runs. */
 const loadContract = async () => {
@@ -73,7 +73,7 @@ function OperatorForm({ onDone }: { readonly onDone: (target: string | null) => 
   const submit = async ({ code = '', username = '', phonenumber = '', password = '' }: Values) => {
     const { addFirstOperator, checkInput } = await loadContract();
     const body = { code, username, phonenumber, password };
-    const fields = faultsByField(checkInput(addFirstOperator.body, body));
+    const fields = mapErrorsByField(checkInput(addFirstOperator.body, body));
     if (Object.keys(fields).length > 0) return { fields };
     await call(addFirstOperator, { body: addFirstOperator.body.parse(body) }, { quiet: true });
     onDone(await signIn(site, { username, password }, null).catch(() => null));

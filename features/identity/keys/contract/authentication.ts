@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Authenticated } from '#features/identity/auth/contract/authentication.ts';
 import { data, route } from '#platform/contract/route.ts';
-import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
-import { KEY_FAULTS } from '../keys.contract.ts';
+import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
+import { KEY_ERRORS } from '../keys.contract.ts';
 import { AssertionAnswer, RequestOptions } from './webauthn.ts';
 
 const TAG = '账号';
@@ -48,12 +48,12 @@ export const authenticateByKey = route({
   body: z.object({ assertion: AssertionAnswer }),
   output: data(Authenticated),
   faults: [
-    KEY_FAULTS.challengeEnded,
-    KEY_FAULTS.refused,
-    KEY_FAULTS.unknown,
-    KEY_FAULTS.copied,
-    KEY_FAULTS.notActive,
-    SECRET_FAULTS.key,
-    SECRET_FAULTS.address,
+    KEY_ERRORS.challengeEnded,
+    KEY_ERRORS.refused,
+    KEY_ERRORS.unknown,
+    KEY_ERRORS.copied,
+    KEY_ERRORS.notActive,
+    SECRET_ERRORS.key,
+    SECRET_ERRORS.address,
   ],
 });

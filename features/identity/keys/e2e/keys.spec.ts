@@ -54,7 +54,7 @@ async function enrol(page: Page, holder: string): Promise<void> {
   await expect(enrolment).toBeHidden();
 }
 
-/** Takes away what an earlier try has made: a firm may hold few keys, and the holder's name would be found twice. */
+/** Takes away what an earlier try has made: an enterprise may hold few keys, and the holder's name would be found twice. */
 async function removeKeysOf(page: Page, holder: string): Promise<void> {
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
   const headers = { authorization: `Bearer ${token}` };
@@ -156,9 +156,9 @@ test('R-004, R-146, P-009: enrol the main key, log in by it, add a secondary key
 });
 
 /** Leaves of the menu tree that open pages, with the rights of nothing else. */
-const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
-  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node]));
-const PAGES = leavesOf(MENU_TREE).flatMap(({ id }) => {
+const getLeaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node]));
+const PAGES = getLeaves(MENU_TREE).flatMap(({ id }) => {
   const paths = PAGE_ROUTES.filter(({ grantedBy }) => grantedBy === id).map(({ path }) => path);
   return paths.length > 0 ? [{ id, paths }] : [];
 });

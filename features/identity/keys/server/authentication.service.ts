@@ -1,16 +1,16 @@
-import { noteAuthentication } from '#features/identity/auth/server/auth.server-api.ts';
+import { recordAuthentication } from '#features/identity/auth/server/auth.server-api.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { hasAccount, type LoginContext } from '#platform/server/access/access.ts';
 import type * as contract from '../contract/authentication.ts';
 import type { AssertionAnswer } from '../contract/webauthn.ts';
 import { addChallenge, type LoginCredential, listOwnCredentials } from './key-login.repo.ts';
 import { writeRequest } from './key-login.service.ts';
-import { spendProvenKey } from './key-proof.service.ts';
-import { CHALLENGE_MS, relyingParty } from './relying-party.ts';
+import { withProvenKey } from './key-proof.service.ts';
+import { CHALLENGE_MS, getRelyingParty } from './relying-party.ts';
 
 const listOwn = (context: LoginContext) => {
   const { userUuid, keyUuid } = context.session;
-  return listOwnCredentials(context.app.db, { userUuid, keyUuid, rpId: relyingParty(context).rpId });
+  return listOwnCredentials(context.app.db, { userUuid, keyUuid, rpId: getRelyingParty(context).rpId });
 };
 
 export async function listAuthenticationWays(
@@ -32,7 +32,7 @@ export async function getAuthenticationOptions(context: LoginContext) {
     createTime: now,
     expireTime: new Date(now.getTime() + CHALLENGE_MS),
   });
-  return await writeRequest(relyingParty(context).rpId, challenge, await listOwn(context));
+  return await writeRequest(getRelyingParty(context).rpId, challenge, await listOwn(context));
 }
 
 /** The key that opened the session; for one that was opened by password, the account's main key. */
@@ -48,5 +48,5 @@ export async function authenticateByKey(
     claim: { purpose: 'again', sessionUuid: session.uuid },
     isMeant: (credential: LoginCredential) => isKeyOf(session, credential),
   } as const;
-  return await spendProvenKey(context, answer, purpose, () => noteAuthentication(context, 'key'));
+  return await withProvenKey(context, answer, purpose, () => recordAuthentication(context, 'key'));
 }

@@ -34,7 +34,7 @@ function bytesFor(app: App, keySn: string, what: string, length: number): Buffer
  * What a serial number that nobody has is answered: credentials like those of real keys, and every time the same. The number itself is
  * answered in whatever case it is typed.
  */
-export function decoysOf(app: App, keySn: string): { id: string; transports: Transport[] }[] {
+export function getDecoys(app: App, keySn: string): { id: string; transports: Transport[] }[] {
   const name = keySn.toUpperCase();
   const [shape = 0, spare = 0] = bytesFor(app, name, 'shape', 2);
   const count = spare % 10 < WITH_SPARE ? 2 : 1;

@@ -1,18 +1,18 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { KEY_STATUS_LABELS } from '#domain/access/key-status.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { type AttestationAnswer, CreationOptions } from '../contract/webauthn.ts';
-import { KEY_FAULTS } from '../keys.contract.ts';
+import { KEY_ERRORS } from '../keys.contract.ts';
 import { addChallenge, markChallengeUsed } from './key-login.repo.ts';
-import { addMembersOnly, managerScope } from './key-manager.ts';
+import { addMembersOnly, getKeyManagerContext } from './key-manager.ts';
 import { addCredential, editKeyRow, getKeyRow, type KeyRow, listCredentials, lockKeys } from './keys.repo.ts';
-import { ALGORITHMS, CHALLENGE_MS, challengeIn, RP_NAME, relyingParty } from './relying-party.ts';
+import { ALGORITHMS, CHALLENGE_MS, getRelyingParty, RP_NAME, readChallenge } from './relying-party.ts';
 
 /** A spare beside the daily one, and some for shift work; a key that everybody enrols on would be nobody's. */
-const MOST_DEVICES = 5;
+const MAX_DEVICES = 5;
 
 const canEnrol = ({ status }: KeyRow): boolean => status === 'pending' || status === 'active';
 
@@ -20,10 +20,10 @@ async function keyToEnrol(context: LoginContext, uuid: string) {
   const scope = addMembersOnly(context);
   const { app } = context;
   const key = await getKeyRow(app.db, scope, uuid);
-  if (!key) throw notFound();
-  if (!canEnrol(key)) throw fail(KEY_FAULTS.mustEnrolFirst, { state: KEY_STATUS_LABELS[key.status] });
+  if (!key) throw createNotFoundError();
+  if (!canEnrol(key)) throw createApiError(KEY_ERRORS.mustEnrolFirst, { state: KEY_STATUS_LABELS[key.status] });
   const credentials = await listCredentials(app.db, scope, [uuid]);
-  if (credentials.length >= MOST_DEVICES) throw fail(KEY_FAULTS.tooManyDevices, { most: MOST_DEVICES });
+  if (credentials.length >= MAX_DEVICES) throw createApiError(KEY_ERRORS.tooManyDevices, { most: MAX_DEVICES });
   return { scope, key, credentials };
 }
 
@@ -31,7 +31,7 @@ async function keyToEnrol(context: LoginContext, uuid: string) {
 export async function getEnrolOptions(context: LoginContext, uuid: string) {
   const { key, credentials } = await keyToEnrol(context, uuid);
   const { app, now, session } = context;
-  const { rpId } = relyingParty(context);
+  const { rpId } = getRelyingParty(context);
   const challenge = app.random.token(32);
   await addChallenge(app.db, {
     uuid: app.random.uuid(),
@@ -61,7 +61,7 @@ export async function getEnrolOptions(context: LoginContext, uuid: string) {
 }
 
 async function verifyAttestation(context: LoginContext, attestation: AttestationAnswer, challenge: string) {
-  const { origin, rpId } = relyingParty(context);
+  const { origin, rpId } = getRelyingParty(context);
   try {
     const result = await verifyRegistrationResponse({
       response: { ...attestation, clientExtensionResults: {} },
@@ -88,15 +88,15 @@ interface Enrolment {
 export async function enrolKey(context: LoginContext, { uuid, label, attestation }: Enrolment): Promise<void> {
   const { app, now, session } = context;
   await keyToEnrol(context, uuid);
-  const challenge = challengeIn(attestation.response.clientDataJSON);
+  const challenge = readChallenge(attestation.response.clientDataJSON);
   const claim = { purpose: 'enrol', keyUuid: uuid, sessionUuid: session.uuid, now } as const;
   if (challenge === null || !(await markChallengeUsed(app.db, { ...claim, challenge })))
-    throw fail(KEY_FAULTS.challengeEnded);
+    throw createApiError(KEY_ERRORS.challengeEnded);
   const proven = await verifyAttestation(context, attestation, challenge);
-  if (!proven) throw fail(KEY_FAULTS.notEnrolled);
+  if (!proven) throw createApiError(KEY_ERRORS.notEnrolled);
   try {
     await app.db.transaction(async () => {
-      await lockKeys(app.db, managerScope(context));
+      await lockKeys(app.db, getKeyManagerContext(context));
       // Asked again under the lock: the key may have been suspended, or filled up, since.
       const { scope, key } = await keyToEnrol(context, uuid);
       await addCredential(app.db, scope, {
@@ -107,14 +107,14 @@ export async function enrolKey(context: LoginContext, { uuid, label, attestation
         counter: proven.credential.counter,
         transports: [...(attestation.response.transports ?? [])],
         isSynced: proven.credentialBackedUp,
-        rpId: relyingParty(context).rpId,
+        rpId: getRelyingParty(context).rpId,
         label,
         createTime: now,
         lastUseTime: null,
       });
       if (key.status === 'pending')
         await editKeyRow(app.db, scope, uuid, { status: 'active', statusReason: null, statusTime: now }, now);
-      await recordAudit(context, {
+      await logAudit(context, {
         action: 'key.enrolled',
         targetKind: 'key',
         targetUuid: uuid,
@@ -122,7 +122,7 @@ export async function enrolKey(context: LoginContext, { uuid, label, attestation
       });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'key_credential_id')) throw fail(KEY_FAULTS.alreadyEnrolled);
+    if (isUniqueViolation(error, 'key_credential_id')) throw createApiError(KEY_ERRORS.alreadyEnrolled);
     throw error;
   }
 }

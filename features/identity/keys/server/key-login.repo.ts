@@ -55,7 +55,7 @@ export async function markChallengeUsed(db: Db, claim: Claim): Promise<boolean> 
 }
 
 /** Keeps the challenge of a login that was answered: of several that come at once exactly one gets it. @returns false when it was used */
-export async function spendLoginChallenge(
+export async function consumeLoginChallenge(
   db: Db,
   row: Pick<KeyChallengeTable, 'uuid' | 'challenge' | 'createTime' | 'expireTime'>,
 ): Promise<boolean> {

@@ -2,21 +2,21 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { startSession } from '#features/identity/auth/server/auth.server-api.ts';
 import { markLogin } from '#features/identity/session/server/session.server-api.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { type AssertionAnswer, RequestOptions } from '../contract/webauthn.ts';
-import { decoysOf } from './decoys.ts';
+import { getDecoys } from './decoys.ts';
 import { listCredentialsOfSerial } from './key-login.repo.ts';
-import { spendProvenKey } from './key-proof.service.ts';
+import { withProvenKey } from './key-proof.service.ts';
 import { makeLoginChallenge } from './login-challenge.ts';
-import { CHALLENGE_MS, relyingParty } from './relying-party.ts';
+import { CHALLENGE_MS, getRelyingParty } from './relying-party.ts';
 
 /** GET keyLogin/options (G-12). */
 export async function getKeyLoginOptions(context: PublicContext, keySn: string | undefined) {
   const { app, now } = context;
-  const { rpId } = relyingParty(context);
+  const { rpId } = getRelyingParty(context);
   const known = keySn ? await listCredentialsOfSerial(app.db, keySn, rpId) : [];
   // A serial number that nobody has is answered like one that somebody has.
-  const allowed = keySn && known.length === 0 ? decoysOf(app, keySn) : known;
+  const allowed = keySn && known.length === 0 ? getDecoys(app, keySn) : known;
   const challenge = makeLoginChallenge(app, now);
   return await writeRequest(rpId, challenge, allowed);
 }
@@ -43,10 +43,10 @@ const LOGIN = { claim: { purpose: 'login', sessionUuid: null }, isMeant: () => t
 /** C-005. */
 export async function loginByKey(context: PublicContext, answer: AssertionAnswer): Promise<{ token: string }> {
   const { app, now, ip } = context;
-  return await spendProvenKey(context, answer, LOGIN, async ({ userUuid, keyUuid, keySn, kind }) => {
+  return await withProvenKey(context, answer, LOGIN, async ({ userUuid, keyUuid, keySn, kind }) => {
     const token = await startSession(context, { userUuid, keyUuid });
     await markLogin(app.db, userUuid, ip, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'login.done',
       targetKind: 'user',
       targetUuid: userUuid,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import {
   addKey,
@@ -27,11 +27,11 @@ beforeEach(async () => {
   await portal.app.db.sql('delete from secret_try');
 });
 
-const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
+const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
   try {
     await work;
   } catch (error) {
-    return error as ApiFailure;
+    return error as TestCallError;
   }
   throw new Error('was not refused');
 };
@@ -44,9 +44,9 @@ describe('what a stranger is told about serial numbers', () => {
       (await portal.call(getKeyLoginOptions, { query: { keySn } })).allowCredentials ?? [];
     const names = Array.from({ length: 60 }, (_unused, index) => `ZX-2611-${String(index).padStart(8, '0')}`);
     const decoys = await Promise.all(names.map(ask));
-    const shapeOf = ({ id, transports = [] }: { id: string; transports?: readonly string[] | undefined }) =>
+    const getShape = ({ id, transports = [] }: { id: string; transports?: readonly string[] | undefined }) =>
       `${Buffer.from(id, 'base64url').length} ${transports.join(' ')}`;
-    expect(new Set(decoys.flat().map(shapeOf)).size).toBeGreaterThan(4);
+    expect(new Set(decoys.flat().map(getShape)).size).toBeGreaterThan(4);
     expect(new Set(decoys.map((one) => one.length))).toEqual(new Set([1, 2]));
     expect(new Set(decoys.flat().map(({ id }) => id)).size).toBe(decoys.flat().length);
     expect(await ask('zx-2611-00000007')).toEqual(decoys[7]);

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { KEY_STATUS_LABELS, statusOn } from '#domain/access/key-status.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { type Failure, type Fault, fail } from '#platform/contract/fault.ts';
+import { getKeyStatus, KEY_STATUS_LABELS } from '#domain/access/key-status.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { type ApiError, type ApiErrorDefinition, createApiError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { addressSubject, forgetTries, type Reserved, releaseTry, reserveTry } from '#platform/server/secrets/tries.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import {
+  type ConsumedAttempt,
+  consumeAttempt,
+  createAddressSubject,
+  refundAttempt,
+  resetAttempts,
+} from '#platform/server/secrets/attempts.ts';
 import type { AssertionAnswer } from '../contract/webauthn.ts';
-import { KEY_FAULTS } from '../keys.contract.ts';
+import { KEY_ERRORS } from '../keys.contract.ts';
 import {
   type Claim,
+  consumeLoginChallenge,
   getCredentialForLogin,
   type LoginCredential,
   markChallengeUsed,
   markCredentialUsed,
-  spendLoginChallenge,
 } from './key-login.repo.ts';
-import { endOfLoginChallenge } from './login-challenge.ts';
-import { challengeIn, relyingParty } from './relying-party.ts';
+import { getLoginChallengeEnd } from './login-challenge.ts';
+import { getRelyingParty, readChallenge } from './relying-party.ts';
 
 /** Why a login is refused, and the words for the audit trail. */
 interface Refusal {
-  readonly fault: Fault;
+  readonly fault: ApiErrorDefinition;
   readonly why: string;
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -36,7 +42,7 @@ interface Unproven {
 }
 
 /** Whoever knows the id of a key, which is no secret, keeps nobody else from using it: tries count by key and address. */
-const subjectOf = ({ ip }: PublicContext, answer: AssertionAnswer) => {
+const getSubject = ({ ip }: PublicContext, answer: AssertionAnswer) => {
   const id = createHash('sha256').update(answer.id).digest('base64url');
   return { kind: 'key', of: `${id} from ${ip}` } as const;
 };
@@ -54,26 +60,26 @@ const FAILED = { login: 'login.failed', again: 'authentication.failed' } as cons
 async function noteRefusal(
   context: PublicContext,
   { claim }: ProofPurpose,
-  { credential, refusal: { fault, why, params = {} } }: Unproven,
-): Promise<Failure> {
-  await recordAudit(context, {
+  { credential, refusal: { fault: error, why, params = {} } }: Unproven,
+): Promise<ApiError> {
+  await logAudit(context, {
     action: FAILED[claim.purpose],
     targetKind: 'user',
     targetUuid: credential?.userUuid ?? null,
     detail: { by: 'key', keySn: credential?.keySn ?? null, why },
   });
-  return fail(fault, params);
+  return createApiError(error, params);
 }
 
 /** What the key proved: the new counter, or why it proved nothing. @param _reserved the try, counted before it is judged */
 async function verifyAssertion(
-  _reserved: Reserved,
+  _reserved: ConsumedAttempt,
   context: PublicContext,
   answer: AssertionAnswer,
   challenge: string,
   credential: LoginCredential,
 ): Promise<{ readonly counter: number } | Refusal> {
-  const { origin, rpId } = relyingParty(context);
+  const { origin, rpId } = getRelyingParty(context);
   const counter = Number(credential.counter);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -90,26 +96,26 @@ async function verifyAssertion(
         transports: credential.transports,
       },
     });
-    if (!verified) return { fault: KEY_FAULTS.refused, why: 'signature' };
+    if (!verified) return { fault: KEY_ERRORS.refused, why: 'signature' };
     const { newCounter } = authenticationInfo;
-    if ((newCounter > 0 || counter > 0) && newCounter <= counter) return { fault: KEY_FAULTS.copied, why: 'counter' };
+    if ((newCounter > 0 || counter > 0) && newCounter <= counter) return { fault: KEY_ERRORS.copied, why: 'counter' };
     return { counter: newCounter };
   } catch (error) {
     // The library throws for whatever does not fit: origin, type, host, flags, unreadable bytes.
-    return { fault: KEY_FAULTS.refused, why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' };
+    return { fault: KEY_ERRORS.refused, why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' };
   }
 }
 
 /** Whether key and account may be used today. */
-function standingOf(credential: LoginCredential, now: Date): Refusal | null {
-  const status = statusOn(credential.status, credential.validEnd, shanghaiDay(now));
+function getStanding(credential: LoginCredential, now: Date): Refusal | null {
+  const status = getKeyStatus(credential.status, credential.validEnd, toShanghaiDay(now));
   if (status !== 'active') {
     const state = KEY_STATUS_LABELS[status];
-    return { fault: KEY_FAULTS.notActive, why: status, params: { state } };
+    return { fault: KEY_ERRORS.notActive, why: status, params: { state } };
   }
-  const { userStatus, userDelFlag, isOfFirm } = credential;
-  const isOpen = userStatus === '0' && userDelFlag === '0' && isOfFirm;
-  return isOpen ? null : { fault: KEY_FAULTS.accountClosed, why: 'account' };
+  const { userStatus, userDelFlag, isOfFirm: isOfEnterprise } = credential;
+  const isOpen = userStatus === '0' && userDelFlag === '0' && isOfEnterprise;
+  return isOpen ? null : { fault: KEY_ERRORS.accountClosed, why: 'account' };
 }
 
 /** The user handle names the key it was enrolled for; one that names another was tampered with. */
@@ -125,33 +131,33 @@ async function takeChallenge(
   challenge: string,
 ): Promise<boolean> {
   if (claim.purpose === 'again') return await markChallengeUsed(app.db, { ...claim, keyUuid: null, now, challenge });
-  const expireTime = endOfLoginChallenge(app, challenge);
+  const expireTime = getLoginChallengeEnd(app, challenge);
   if (expireTime === null || expireTime <= now) return false;
-  return await spendLoginChallenge(app.db, { uuid: app.random.uuid(), challenge, createTime: now, expireTime });
+  return await consumeLoginChallenge(app.db, { uuid: app.random.uuid(), challenge, createTime: now, expireTime });
 }
 
 /**
  * What a key answered, judged. The challenge is taken first, whatever comes of it, so an assertion can be tried once. That a key is
  * suspended is only told to who has just proven to hold it.
  */
-async function judgeKey(
-  reserved: Reserved,
+async function evaluateKey(
+  reserved: ConsumedAttempt,
   context: PublicContext,
   answer: AssertionAnswer,
   purpose: ProofPurpose,
 ): Promise<Proven | Unproven> {
   const { app, now } = context;
-  const challenge = challengeIn(answer.response.clientDataJSON);
+  const challenge = readChallenge(answer.response.clientDataJSON);
   if (challenge === null || !(await takeChallenge(context, purpose, challenge)))
-    return { credential: null, refusal: { fault: KEY_FAULTS.challengeEnded, why: 'challenge' } };
+    return { credential: null, refusal: { fault: KEY_ERRORS.challengeEnded, why: 'challenge' } };
   const credential = await getCredentialForLogin(app.db, answer.id);
-  if (!credential) return { credential, refusal: { fault: KEY_FAULTS.unknown, why: 'unknown' } };
+  if (!credential) return { credential, refusal: { fault: KEY_ERRORS.unknown, why: 'unknown' } };
   const proof =
     namesKey(answer, credential) && purpose.isMeant(credential)
       ? await verifyAssertion(reserved, context, answer, challenge, credential)
-      : { fault: KEY_FAULTS.refused, why: 'user handle or session' };
+      : { fault: KEY_ERRORS.refused, why: 'user handle or session' };
   if ('fault' in proof) return { credential, refusal: proof };
-  const standing = standingOf(credential, now);
+  const standing = getStanding(credential, now);
   return standing ? { credential, refusal: standing } : { credential, counter: proof.counter };
 }
 
@@ -159,24 +165,24 @@ async function judgeKey(
  * Remembers the use and does what the key proved, in one transaction.
  * @throws Failure when it proves nothing, or another answer with the same counter was faster; the try stays counted
  */
-export async function spendProvenKey<T>(
+export async function withProvenKey<T>(
   context: PublicContext,
   answer: AssertionAnswer,
   purpose: ProofPurpose,
   work: (credential: LoginCredential) => Promise<T>,
 ): Promise<T> {
   const { app, now } = context;
-  const subject = subjectOf(context, answer);
-  const reserved = await reserveTry(context, [subject], [addressSubject(context)]);
-  const judged = await judgeKey(reserved, context, answer, purpose);
+  const subject = getSubject(context, answer);
+  const reserved = await consumeAttempt(context, [subject], [createAddressSubject(context)]);
+  const judged = await evaluateKey(reserved, context, answer, purpose);
   if ('refusal' in judged) throw await noteRefusal(context, purpose, judged);
   const { credential, counter } = judged;
   const done = await app.db.transaction(async () => {
     if (!(await markCredentialUsed(app.db, credential, counter, now))) return null;
-    await releaseTry(context, reserved);
-    await forgetTries(context, subject);
+    await refundAttempt(context, reserved);
+    await resetAttempts(context, subject);
     return { result: await work(credential) };
   });
   if (done !== null) return done.result;
-  throw await noteRefusal(context, purpose, { credential, refusal: { fault: KEY_FAULTS.copied, why: 'counter race' } });
+  throw await noteRefusal(context, purpose, { credential, refusal: { fault: KEY_ERRORS.copied, why: 'counter race' } });
 }

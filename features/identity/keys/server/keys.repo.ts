@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { changedBy } from '#platform/server/db/own-rows.ts';
+import { createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 
 interface EntityKeyTable {
   entUuid: string;
@@ -56,23 +56,23 @@ export type CredentialRow = Selectable<KeyCredentialTable>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const keysOf = (db: Db, scope: Scope) =>
+const getKeys = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('entityKey').selectAll().where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
-export const getKeyRow = async (db: Db, scope: Scope, uuid: string): Promise<KeyRow | null> =>
-  UUID.test(uuid) ? ((await keysOf(db, scope).where('uuid', '=', uuid).executeTakeFirst()) ?? null) : null;
+export const getKeyRow = async (db: Db, scope: TenantContext, uuid: string): Promise<KeyRow | null> =>
+  UUID.test(uuid) ? ((await getKeys(db, scope).where('uuid', '=', uuid).executeTakeFirst()) ?? null) : null;
 
-export const listKeyRows = async (db: Db, scope: Scope, kind: KeyRow['kind']): Promise<KeyRow[]> =>
-  await keysOf(db, scope).where('kind', '=', kind).orderBy('createTime').orderBy('uuid').limit(100).execute();
+export const listKeyRows = async (db: Db, scope: TenantContext, kind: KeyRow['kind']): Promise<KeyRow[]> =>
+  await getKeys(db, scope).where('kind', '=', kind).orderBy('createTime').orderBy('uuid').limit(100).execute();
 
 /** One change of an enterprise's keys after the other, to the end of the transaction. */
-export async function lockKeys(db: Db, { entUuid }: Pick<Scope, 'entUuid'>): Promise<void> {
+export async function lockKeys(db: Db, { entUuid }: Pick<TenantContext, 'entUuid'>): Promise<void> {
   await lockFor(db, `keys ${entUuid}`);
 }
 
 export type NewKey = Pick<KeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'holderPhone' | 'validEnd' | 'userUuid'>;
 
-export async function addKeyRow(db: Db, scope: Scope, row: NewKey, now: Date): Promise<void> {
+export async function addKeyRow(db: Db, scope: TenantContext, row: NewKey, now: Date): Promise<void> {
   const { entUuid, userUuid } = scope;
   await db.query
     .insertInto('entityKey')
@@ -97,16 +97,26 @@ type KeyChange = Partial<
   Pick<KeyRow, 'holderName' | 'holderPhone' | 'validEnd' | 'status' | 'statusReason' | 'statusTime' | 'menuIds'>
 > & { readonly delFlag?: '2' };
 
-export async function editKeyRow(db: Db, scope: Scope, uuid: string, change: KeyChange, now: Date): Promise<void> {
+export async function editKeyRow(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  change: KeyChange,
+  now: Date,
+): Promise<void> {
   await db.query
     .updateTable('entityKey')
-    .set({ ...change, ...changedBy(scope, now) })
+    .set({ ...change, ...createUpdateStamp(scope, now) })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .execute();
 }
 
-export async function listCredentials(db: Db, scope: Scope, keyUuids: readonly string[]): Promise<CredentialRow[]> {
+export async function listCredentials(
+  db: Db,
+  scope: TenantContext,
+  keyUuids: readonly string[],
+): Promise<CredentialRow[]> {
   if (keyUuids.length === 0) return [];
   return await db.query
     .selectFrom('keyCredential')
@@ -118,7 +128,7 @@ export async function listCredentials(db: Db, scope: Scope, keyUuids: readonly s
     .execute();
 }
 
-export async function addCredential(db: Db, scope: Scope, row: Omit<CredentialRow, 'entUuid'>): Promise<void> {
+export async function addCredential(db: Db, scope: TenantContext, row: Omit<CredentialRow, 'entUuid'>): Promise<void> {
   await db.query
     .insertInto('keyCredential')
     .values({ ...row, entUuid: scope.entUuid })
@@ -126,7 +136,7 @@ export async function addCredential(db: Db, scope: Scope, row: Omit<CredentialRo
 }
 
 /** @returns the key it was enrolled on, or null when there is no such credential */
-export async function removeCredentialRow(db: Db, scope: Scope, uuid: string): Promise<string | null> {
+export async function removeCredentialRow(db: Db, scope: TenantContext, uuid: string): Promise<string | null> {
   const row = await db.query
     .deleteFrom('keyCredential')
     .where('entUuid', '=', scope.entUuid)
@@ -136,7 +146,7 @@ export async function removeCredentialRow(db: Db, scope: Scope, uuid: string): P
   return row?.keyUuid ?? null;
 }
 
-export async function removeCredentialsOf(db: Db, scope: Scope, keyUuid: string): Promise<void> {
+export async function removeCredentialsOf(db: Db, scope: TenantContext, keyUuid: string): Promise<void> {
   await db.query
     .deleteFrom('keyCredential')
     .where('entUuid', '=', scope.entUuid)
@@ -154,7 +164,7 @@ export async function removeSessionsOfKey(db: Db, keyUuid: string): Promise<numb
  * Keys that somebody issued go on in the name of another. They wait for devices anew: whose hands the old ones are in nobody can tell, and
  * with them he would sign in as his heir. @returns how many
  */
-export async function moveKeys(db: Db, scope: Scope, from: string, to: string, now: Date): Promise<number> {
+export async function moveKeys(db: Db, scope: TenantContext, from: string, to: string, now: Date): Promise<number> {
   // An enrolment under way would otherwise add its device after the others are gone.
   await lockKeys(db, scope);
   const moved = await db.query

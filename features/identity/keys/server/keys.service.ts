@@ -1,19 +1,19 @@
 import {
+  getKeyStatus,
   KEY_STATUS_LABELS,
-  MOST_SECONDARY_KEYS,
-  nextStatuses,
+  listNextStatuses,
+  MAX_SECONDARY_KEYS,
   type StoredKeyStatus,
-  statusOn,
 } from '#domain/access/key-status.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { type EntityKey, KEY_FAULTS, type KeyFields } from '../keys.contract.ts';
-import { addMembersOnly, managerScope } from './key-manager.ts';
+import { type EntityKey, KEY_ERRORS, type KeyFields } from '../keys.contract.ts';
+import { addMembersOnly, getKeyManagerContext } from './key-manager.ts';
 import {
   addKeyRow,
   type CredentialRow,
@@ -28,9 +28,9 @@ import {
   removeCredentialsOf,
   removeSessionsOfKey,
 } from './keys.repo.ts';
-import { serialOf } from './serial.ts';
+import { getSerial } from './serial.ts';
 
-const timeOf = (instant: Date | null): string | null => instant && formatTime(instant);
+const getTime = (instant: Date | null): string | null => instant && formatTime(instant);
 
 function toKey(row: KeyRow, credentials: readonly CredentialRow[], today: string): EntityKey {
   return {
@@ -39,12 +39,12 @@ function toKey(row: KeyRow, credentials: readonly CredentialRow[], today: string
     kind: row.kind,
     holderName: row.holderName,
     holderPhone: row.holderPhone,
-    status: statusOn(row.status, row.validEnd, today),
+    status: getKeyStatus(row.status, row.validEnd, today),
     statusReason: row.statusReason,
     statusTime: formatTime(row.statusTime),
     validEnd: row.validEnd,
     menuIds: row.menuIds,
-    lastUseTime: timeOf(row.lastUseTime),
+    lastUseTime: getTime(row.lastUseTime),
     createTime: formatTime(row.createTime),
     credentials: credentials
       .filter((one) => one.keyUuid === row.uuid)
@@ -53,14 +53,14 @@ function toKey(row: KeyRow, credentials: readonly CredentialRow[], today: string
         label,
         isSynced,
         createTime: formatTime(createTime),
-        lastUseTime: timeOf(lastUseTime),
+        lastUseTime: getTime(lastUseTime),
       })),
   };
 }
 
 async function listKeys(context: LoginContext, kind: KeyRow['kind']): Promise<EntityKey[]> {
   const { app, now } = context;
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (scope === null) return [];
   const rows = await listKeyRows(app.db, scope, kind);
   const credentials = await listCredentials(
@@ -68,7 +68,7 @@ async function listKeys(context: LoginContext, kind: KeyRow['kind']): Promise<En
     scope,
     rows.map((row) => row.uuid),
   );
-  return rows.map((row) => toKey(row, credentials, shanghaiDay(now)));
+  return rows.map((row) => toKey(row, credentials, toShanghaiDay(now)));
 }
 
 /** C-145. */
@@ -94,13 +94,13 @@ export async function getKeySummary(context: LoginContext) {
     canAdd: whyNot === null,
     whyNot,
     used: (await listKeys(context, 'secondary')).length,
-    most: MOST_SECONDARY_KEYS,
+    most: MAX_SECONDARY_KEYS,
     isTrial: !context.app.config.isProduction,
   };
 }
 
 const audit = (context: LoginContext, action: string, key: Pick<KeyRow, 'uuid' | 'keySn'>, detail: object = {}) =>
-  recordAudit(context, {
+  logAudit(context, {
     action,
     targetKind: 'key',
     targetUuid: key.uuid,
@@ -114,41 +114,41 @@ const audit = (context: LoginContext, action: string, key: Pick<KeyRow, 'uuid' |
 export async function addKey(context: LoginContext, fields: KeyFields): Promise<{ uuid: string; keySn: string }> {
   const scope = addMembersOnly(context);
   const { app, now, session } = context;
-  if (app.config.isProduction) throw fail(KEY_FAULTS.mustBuy);
+  if (app.config.isProduction) throw createApiError(KEY_ERRORS.mustBuy);
   checkLastDay(context, fields.validEnd);
-  const key = { uuid: app.random.uuid(), keySn: serialOf(context) };
+  const key = { uuid: app.random.uuid(), keySn: getSerial(context) };
   const { kind, holderName, holderPhone = null, validEnd = null } = fields;
   try {
     await app.db.transaction(async () => {
       await lockKeys(app.db, scope);
-      if (kind === 'secondary' && (await listKeyRows(app.db, scope, kind)).length >= MOST_SECONDARY_KEYS)
-        throw fail(KEY_FAULTS.tooManyKeys, { most: MOST_SECONDARY_KEYS });
+      if (kind === 'secondary' && (await listKeyRows(app.db, scope, kind)).length >= MAX_SECONDARY_KEYS)
+        throw createApiError(KEY_ERRORS.tooManyKeys, { most: MAX_SECONDARY_KEYS });
       const row = { ...key, kind, holderName, holderPhone, validEnd, userUuid: session.userUuid };
       await addKeyRow(app.db, scope, row, now);
       await audit(context, 'key.added', key, { kind, holderName });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'entity_key_one_main')) throw fail(KEY_FAULTS.mainExists);
+    if (isUniqueViolation(error, 'entity_key_one_main')) throw createApiError(KEY_ERRORS.mainExists);
     throw error;
   }
   return key;
 }
 
 function checkLastDay({ now }: LoginContext, validEnd: string | null | undefined): void {
-  if (validEnd && validEnd < shanghaiDay(now)) throw failField('validEnd', '有效期至不能早于今天');
+  if (validEnd && validEnd < toShanghaiDay(now)) throw createFieldError('validEnd', '有效期至不能早于今天');
 }
 
-async function findKey(context: LoginContext, scope: Scope, uuid: string): Promise<KeyRow> {
+async function findKey(context: LoginContext, scope: TenantContext, uuid: string): Promise<KeyRow> {
   const key = await getKeyRow(context.app.db, scope, uuid);
-  if (!key) throw notFound();
+  if (!key) throw createNotFoundError();
   return key;
 }
 
-type Change = (key: KeyRow, scope: Scope) => Promise<void>;
+type Change = (key: KeyRow, scope: TenantContext) => Promise<void>;
 
 /** One change of one key, after any other change of this enterprise's keys. */
 async function changeKey(context: LoginContext, uuid: string, change: Change): Promise<void> {
-  const scope = managerScope(context);
+  const scope = getKeyManagerContext(context);
   await context.app.db.transaction(async () => {
     await lockKeys(context.app.db, scope);
     await change(await findKey(context, scope, uuid), scope);
@@ -170,7 +170,7 @@ export async function editKey(
 export async function removeKey(context: LoginContext, uuid: string): Promise<void> {
   const { app, now } = context;
   await changeKey(context, uuid, async (key, scope) => {
-    if (key.kind === 'main') throw fail(KEY_FAULTS.mainStays);
+    if (key.kind === 'main') throw createApiError(KEY_ERRORS.mainStays);
     await removeCredentialsOf(app.db, scope, uuid);
     await editKeyRow(app.db, scope, uuid, { delFlag: '2' }, now);
     await audit(context, 'key.removed', key, { sessionsEnded: await removeSessionsOfKey(app.db, uuid) });
@@ -179,11 +179,11 @@ export async function removeKey(context: LoginContext, uuid: string): Promise<vo
 
 export async function removeCredential(context: LoginContext, uuid: string): Promise<void> {
   const { app } = context;
-  const scope = managerScope(context);
+  const scope = getKeyManagerContext(context);
   await app.db.transaction(async () => {
     await lockKeys(app.db, scope);
     const keyUuid = await removeCredentialRow(app.db, scope, uuid);
-    if (keyUuid === null) throw notFound();
+    if (keyUuid === null) throw createNotFoundError();
     const key = await findKey(context, scope, keyUuid);
     const sessionsEnded = await removeSessionsOfKey(app.db, keyUuid);
     const rest = await listCredentials(app.db, scope, [keyUuid]);
@@ -204,8 +204,11 @@ interface StatusChange {
 export async function updateKeyStatus(context: LoginContext, { uuid, status, reason = '' }: StatusChange) {
   const { app, now } = context;
   await changeKey(context, uuid, async (key, scope) => {
-    if (!nextStatuses(key.status).includes(status))
-      throw fail(KEY_FAULTS.wrongStatus, { from: KEY_STATUS_LABELS[key.status], to: KEY_STATUS_LABELS[status] });
+    if (!listNextStatuses(key.status).includes(status))
+      throw createApiError(KEY_ERRORS.wrongStatus, {
+        from: KEY_STATUS_LABELS[key.status],
+        to: KEY_STATUS_LABELS[status],
+      });
     if (status === 'pending') await removeCredentialsOf(app.db, scope, uuid);
     const change = { status, statusReason: reason === '' ? null : reason, statusTime: now };
     await editKeyRow(app.db, scope, uuid, change, now);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { type Person, startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { listCertificates, removeCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
-import { verifyAudit } from '#platform/server/audit/audit.ts';
+import { verifyAuditLog } from '#platform/server/audit/audit.ts';
 import {
   addKey,
   editKey,
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
+const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
   try {
     await work;
   } catch (error) {
-    return error as ApiFailure;
+    return error as TestCallError;
   }
   throw new Error('was not refused');
 };
@@ -111,7 +111,7 @@ describe('C-145, C-146 keys of an enterprise', () => {
     for (const [body, field] of bodies) {
       const answer = await portal.request({ method: 'POST', path: addKey.path, body, token });
       expect(answer.status, JSON.stringify(body)).toBe(400);
-      expect(answer.body.fields.map((fault: { path: string }) => fault.path)).toEqual([field]);
+      expect(answer.body.fields.map((error: { path: string }) => error.path)).toEqual([field]);
     }
   });
 
@@ -247,7 +247,7 @@ describe('C-148, C-149 rights of a secondary key', () => {
       added: ['info.certificates.view', 'info.certificates.edit', 'read.links'],
       removed: [],
     });
-    expect((await verifyAudit(portal.app.db)).brokenAt).toBeNull();
+    expect((await verifyAuditLog(portal.app.db)).brokenAt).toBeNull();
   });
 });
 

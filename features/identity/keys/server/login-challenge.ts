@@ -11,22 +11,22 @@ const TIME_BYTES = 6;
 const BODY_BYTES = NONCE_BYTES + TIME_BYTES;
 const MAC_BYTES = 32;
 
-const macOf = (app: App, body: Buffer): Buffer =>
+const getMac = (app: App, body: Buffer): Buffer =>
   createHmac('sha256', app.cipher.blindIndex('keys.login-challenge')).update(body).digest();
 
 export function makeLoginChallenge(app: App, now: Date): string {
   const body = Buffer.alloc(BODY_BYTES);
   Buffer.from(app.random.token(NONCE_BYTES), 'base64url').copy(body);
   body.writeUIntBE(now.getTime() + CHALLENGE_MS, NONCE_BYTES, TIME_BYTES);
-  return Buffer.concat([body, macOf(app, body)]).toString('base64url');
+  return Buffer.concat([body, getMac(app, body)]).toString('base64url');
 }
 
 /** When a challenge of ours ends; null for one that we did not make. */
-export function endOfLoginChallenge(app: App, challenge: string): Date | null {
+export function getLoginChallengeEnd(app: App, challenge: string): Date | null {
   const bytes = Buffer.from(challenge, 'base64url');
   // Read back, it must be what was given: the same bytes can be written in more than one way, and each would count as unused.
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== challenge) return null;
   const body = bytes.subarray(0, BODY_BYTES);
-  if (!timingSafeEqual(bytes.subarray(BODY_BYTES), macOf(app, body))) return null;
+  if (!timingSafeEqual(bytes.subarray(BODY_BYTES), getMac(app, body))) return null;
   return new Date(body.readUIntBE(NONCE_BYTES, TIME_BYTES));
 }

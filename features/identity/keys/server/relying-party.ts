@@ -9,7 +9,7 @@ export const RP_NAME = '知讯资管家';
 export const ALGORITHMS = [-7, -8, -257];
 
 /** Whose keys these are: the address of the portal (PUBLIC_URL; without it, what the request was sent to) and its host name. */
-export function relyingParty({ origin }: Pick<PublicContext, 'origin'>): {
+export function getRelyingParty({ origin }: Pick<PublicContext, 'origin'>): {
   readonly origin: string;
   readonly rpId: string;
 } {
@@ -21,7 +21,7 @@ export function relyingParty({ origin }: Pick<PublicContext, 'origin'>): {
  * The challenge in what the browser says it signed, or null when that cannot be read. It is only used to find the challenge that we gave
  * out; origin, type and signature are the library's to check.
  */
-export function challengeIn(clientDataJson: string): string | null {
+export function readChallenge(clientDataJson: string): string | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
     if (typeof parsed !== 'object' || parsed === null || !('challenge' in parsed)) return null;

@@ -1,10 +1,10 @@
-import { grantedLeaves, unknownMenus } from '#domain/access/key-rights.ts';
+import { findUnknownMenus, listGrantedLeaves } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { KEY_FAULTS, type MenuItem } from '../keys.contract.ts';
-import { managerScope } from './key-manager.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { KEY_ERRORS, type MenuItem } from '../keys.contract.ts';
+import { getKeyManagerContext } from './key-manager.ts';
 import { editKeyRow, getKeyRow, lockKeys } from './keys.repo.ts';
 
 const toItem = ({ id, label, kind, children = [] }: MenuNode): MenuItem => ({
@@ -17,13 +17,13 @@ const toItem = ({ id, label, kind, children = [] }: MenuNode): MenuItem => ({
 const allIds = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap(({ id, children = [] }) => [id, ...allIds(children)]);
 
-const EVERYTHING = grantedLeaves(allIds(MENU_TREE));
+const EVERYTHING = listGrantedLeaves(allIds(MENU_TREE));
 
 /** C-148. */
 export async function getMenuTree(context: LoginContext, keyUuid: string) {
-  const key = await getKeyRow(context.app.db, managerScope(context), keyUuid);
-  if (!key) throw notFound();
-  const checkedKeys = key.kind === 'main' ? EVERYTHING : grantedLeaves(key.menuIds);
+  const key = await getKeyRow(context.app.db, getKeyManagerContext(context), keyUuid);
+  if (!key) throw createNotFoundError();
+  const checkedKeys = key.kind === 'main' ? EVERYTHING : listGrantedLeaves(key.menuIds);
   return { menus: MENU_TREE.map(toItem), checkedKeys };
 }
 
@@ -33,18 +33,18 @@ export async function updateKeyRight(
   { uuid, menuIds }: { readonly uuid: string; readonly menuIds: readonly string[] },
 ) {
   const { app, now } = context;
-  const scope = managerScope(context);
-  const unknown = unknownMenus(menuIds);
-  if (unknown.length > 0) throw failField('menuIds', `菜单中没有：${unknown.slice(0, 5).join('、')}`);
-  const granted = grantedLeaves(menuIds);
+  const scope = getKeyManagerContext(context);
+  const unknown = findUnknownMenus(menuIds);
+  if (unknown.length > 0) throw createFieldError('menuIds', `菜单中没有：${unknown.slice(0, 5).join('、')}`);
+  const granted = listGrantedLeaves(menuIds);
   await app.db.transaction(async () => {
     await lockKeys(app.db, scope);
     const key = await getKeyRow(app.db, scope, uuid);
-    if (!key) throw notFound();
-    if (key.kind === 'main') throw fail(KEY_FAULTS.mainHasAll);
+    if (!key) throw createNotFoundError();
+    if (key.kind === 'main') throw createApiError(KEY_ERRORS.mainHasAll);
     const before = new Set(key.menuIds);
     await editKeyRow(app.db, scope, uuid, { menuIds: granted }, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'key.rights-changed',
       targetKind: 'key',
       targetUuid: uuid,

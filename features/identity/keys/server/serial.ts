@@ -1,4 +1,4 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
 
 /** Digits and capitals that cannot be taken for one another. */
@@ -6,8 +6,8 @@ const SERIAL_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const SERIAL_LENGTH = 8;
 
 /** `ZX-2611-7K4M2QHD`: year and month of issue, then eight random characters. */
-export function serialOf({ app, now }: { readonly app: App; readonly now: Date }): string {
+export function getSerial({ app, now }: { readonly app: App; readonly now: Date }): string {
   const bytes = Buffer.from(app.random.token(SERIAL_LENGTH), 'base64url');
   const letters = [...bytes].map((byte) => SERIAL_LETTERS.charAt(byte % SERIAL_LETTERS.length)).join('');
-  return `ZX-${shanghaiDay(now).slice(2, 7).replace('-', '')}-${letters}`;
+  return `ZX-${toShanghaiDay(now).slice(2, 7).replace('-', '')}-${letters}`;
 }

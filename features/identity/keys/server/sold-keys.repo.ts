@@ -1,5 +1,5 @@
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { KeyRow } from './keys.repo.ts';
 
@@ -8,7 +8,7 @@ type SoldKey = Pick<KeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'status' 
 };
 
 /** Keys that orders of the enterprise were for. */
-export async function listSoldKeys(db: Db, scope: Scope): Promise<SoldKey[]> {
+export async function listSoldKeys(db: Db, scope: TenantContext): Promise<SoldKey[]> {
   const rows = await db.query
     .selectFrom('entityKey')
     .select(['uuid', 'keySn', 'kind', 'holderName', 'status', 'validEnd', 'orderUuid'])
@@ -23,7 +23,7 @@ export async function listSoldKeys(db: Db, scope: Scope): Promise<SoldKey[]> {
 }
 
 export async function countKeys(db: Db, entUuid: string, kind: KeyRow['kind']): Promise<number> {
-  return await countOf(
+  return await getCount(
     db.query.selectFrom('entityKey').where('entUuid', '=', entUuid).where('kind', '=', kind).where('delFlag', '=', '0'),
   );
 }

@@ -1,13 +1,13 @@
-import { MOST_SECONDARY_KEYS } from '#domain/access/key-status.ts';
+import { MAX_SECONDARY_KEYS } from '#domain/access/key-status.ts';
 import type { App } from '#platform/server/app.ts';
 import { lockKeys, removeSessionsOfKey } from './keys.repo.ts';
-import { serialOf } from './serial.ts';
+import { getSerial } from './serial.ts';
 import { addSoldKey, countKeys, suspendSoldKeys } from './sold-keys.repo.ts';
 
 /** Stands in a key until the holder of the main key says whose it is. */
 const NOBODY_YET = '待指定';
 
-const mostOf = (kind: 'main' | 'secondary'): number => (kind === 'main' ? 1 : MOST_SECONDARY_KEYS);
+const mostOf = (kind: 'main' | 'secondary'): number => (kind === 'main' ? 1 : MAX_SECONDARY_KEYS);
 
 interface Sale {
   readonly entUuid: string;
@@ -28,7 +28,7 @@ export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<nu
     await lockKeys(app.db, sale);
     const issued = Math.min(quantity, mostOf(kind) - (await countKeys(app.db, entUuid, kind)));
     for (let count = 0; count < issued; count += 1) {
-      const key = { uuid: app.random.uuid(), keySn: serialOf({ app, now }), holderName: NOBODY_YET };
+      const key = { uuid: app.random.uuid(), keySn: getSerial({ app, now }), holderName: NOBODY_YET };
       await addSoldKey(app.db, { ...key, entUuid, kind, userUuid, orderUuid }, now);
     }
     return Math.max(issued, 0);

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { authenticateByPassword } from '#features/identity/auth/contract/authentication.ts';
-import { type CallInput, FRESH_MINUTES } from '#platform/contract/route.ts';
-import { asApiError } from '#platform/web/api-error.ts';
+import { type CallInput, FRESH_LOGIN_MINUTES } from '#platform/contract/route.ts';
 import { setAuthenticator } from '#platform/web/authenticate-again.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { checkInput } from '#platform/web/check-input.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { query } from '#platform/web/query.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { listAuthenticationWays } from '../contract/authentication.ts';
-import { whyNoKeysHere, wordsOf } from './key-words.ts';
+import { explainKeysUnavailableHere, getWords } from './key-words.ts';
 import './authenticate-again.css';
 
 interface WayProps {
@@ -25,45 +25,45 @@ interface WayProps {
 type Fields = Readonly<Record<string, string>>;
 
 function useProof(onProven: () => void) {
-  const [faults, setFaults] = useState<Fields>({});
+  const [errors, setErrors] = useState<Fields>({});
   const [isBusy, setBusy] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  /** @returns what is shown of a refusal; the first wish for a code is no fault */
+  /** @returns what is shown of a refusal; the first wish for a code is no error */
   const learn = (reason: unknown): Fields => {
-    const failure = asApiError(reason);
-    const named = faultsByField(failure.fields);
+    const failure = toCallError(reason);
+    const named = mapErrorsByField(failure.fields);
     if (named.secondFactor !== undefined) setNeedsCode(true);
     if (named.secondFactor !== undefined && !needsCode) return {};
     return Object.keys(named).length > 0 ? named : { password: failure.message };
   };
   const send = async (body: CallInput<typeof authenticateByPassword>['body']) => {
-    const found = faultsByField(checkInput(authenticateByPassword.body, body));
-    setFaults(found);
+    const found = mapErrorsByField(checkInput(authenticateByPassword.body, body));
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       await call(authenticateByPassword, { body }, { quiet: true });
       onProven();
     } catch (reason) {
-      setFaults(learn(reason));
+      setErrors(learn(reason));
       setBusy(false);
     }
   };
-  return { faults, isBusy, needsCode, send };
+  return { faults: errors, isBusy, needsCode, send };
 }
 
 function ByPassword({ onProven }: WayProps) {
   const form = useId();
-  const { faults, isBusy, needsCode, send } = useProof(onProven);
+  const { faults: errors, isBusy, needsCode, send } = useProof(onProven);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const textOf = (name: string): string => {
+    const getText = (name: string): string => {
       const value = typed.get(name);
       return typeof value === 'string' ? value : '';
     };
-    const secondFactor = textOf('secondFactor');
-    void send({ password: textOf('password'), ...(secondFactor === '' ? {} : { secondFactor }) });
+    const secondFactor = getText('secondFactor');
+    void send({ password: getText('password'), ...(secondFactor === '' ? {} : { secondFactor }) });
   };
   return (
     <form id={form} className="again-form" method="post" noValidate onSubmit={submit}>
@@ -73,7 +73,7 @@ function ByPassword({ onProven }: WayProps) {
         autoComplete="current-password"
         maxLength={200}
         isRequired
-        error={faults.password}
+        error={errors.password}
       />
       {needsCode && (
         <TextField
@@ -84,7 +84,7 @@ function ByPassword({ onProven }: WayProps) {
           maxLength={40}
           isRequired
           help="验证器 App 中的 6 位数字，或一个恢复码。"
-          error={faults.secondFactor}
+          error={errors.secondFactor}
         />
       )}
       <DialogFoot>
@@ -97,26 +97,26 @@ function ByPassword({ onProven }: WayProps) {
 }
 
 function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const whyNot = whyNoKeysHere();
+  const whyNot = explainKeysUnavailableHere();
   const prove = async () => {
-    setFault(null);
+    setError(null);
     setBusy(true);
     try {
       const { proveWithKey } = await import('./webauthn.ts');
       await proveWithKey();
       onProven();
     } catch (reason) {
-      setFault(wordsOf(reason));
+      setError(getWords(reason));
       setBusy(false);
     }
   };
   // Where the password serves as well, a key that cannot be used here is not spoken of.
-  if (whyNot !== null) return isOnly ? <Refusal>{whyNot}</Refusal> : null;
+  if (whyNot !== null) return isOnly ? <ActionError>{whyNot}</ActionError> : null;
   return (
     <div className="again-form">
-      <Refusal>{fault}</Refusal>
+      <ActionError>{error}</ActionError>
       <DialogFoot>
         <Button
           kind={isOnly ? 'primary' : 'default'}
@@ -136,16 +136,16 @@ function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void })
   const ways = useQuery({ ...query(listAuthenticationWays), gcTime: 0 });
   const proven = () => onEnd(true);
   return (
-    <Dialog title="验证身份" width={420} isFirm onClose={() => onEnd(false)}>
+    <Dialog title="验证身份" width={420} isEnterprise onClose={() => onEnd(false)}>
       <p className="text-2 again-why">
-        这项操作关系到账号或人员信息的安全，请先验证是您本人；{FRESH_MINUTES} 分钟内不再询问，已填写的内容会保留。
+        这项操作关系到账号或人员信息的安全，请先验证是您本人；{FRESH_LOGIN_MINUTES} 分钟内不再询问，已填写的内容会保留。
       </p>
       <QueryView query={ways} subject="验证方式" lines={3}>
         {({ password, key }) => (
           <>
             {password && <ByPassword onProven={proven} />}
             {key && <ByKey onProven={proven} isOnly={!password} />}
-            {!password && !key && <Refusal>没有可用的验证方式，请重新登录后再操作。</Refusal>}
+            {!password && !key && <ActionError>没有可用的验证方式，请重新登录后再操作。</ActionError>}
           </>
         )}
       </QueryView>

@@ -1,16 +1,16 @@
 import { call } from '#platform/web/call.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { type FieldFaults, FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { addKey, type EntityKey, editKey, enrolKey, KeyEdit, KeyFields, updateKeyStatus } from '../keys.contract.ts';
-import { wordsOf } from './key-words.ts';
+import { getWords } from './key-words.ts';
 import { enrolDevice } from './webauthn.ts';
 
 interface HolderFieldsProps {
-  readonly faults: FieldFaults;
+  readonly errors: FieldErrors;
   readonly current?: EntityKey;
 }
 
-function HolderFields({ faults, current }: HolderFieldsProps) {
+function HolderFields({ errors, current }: HolderFieldsProps) {
   return (
     <>
       <TextField
@@ -20,7 +20,7 @@ function HolderFields({ faults, current }: HolderFieldsProps) {
         maxLength={30}
         autoComplete="off"
         defaultValue={current?.holderName}
-        error={faults.holderName}
+        error={errors.holderName}
       />
       <TextField
         name="holderPhone"
@@ -29,7 +29,7 @@ function HolderFields({ faults, current }: HolderFieldsProps) {
         maxLength={20}
         autoComplete="off"
         defaultValue={current?.holderPhone ?? ''}
-        error={faults.holderPhone}
+        error={errors.holderPhone}
       />
       <TextField
         name="validEnd"
@@ -37,7 +37,7 @@ function HolderFields({ faults, current }: HolderFieldsProps) {
         label="有效期至"
         help="不填则与会员有效期相同"
         defaultValue={current?.validEnd ?? ''}
-        error={faults.validEnd}
+        error={errors.validEnd}
       />
     </>
   );
@@ -62,7 +62,7 @@ export function AddDialog({ kind, onClose, onDone }: DialogProps & { readonly ki
         onDone(`${kind === 'main' ? '主锁' : '副锁'} ${keySn} 已新增，请登记密钥设备`, uuid);
       }}
     >
-      {(faults) => <HolderFields faults={faults} />}
+      {(errors) => <HolderFields errors={errors} />}
     </FormDialog>
   );
 }
@@ -80,7 +80,7 @@ export function EditDialog({ entityKey, onClose, onDone }: DialogProps & { reado
         onDone('已保存');
       }}
     >
-      {(faults) => <HolderFields faults={faults} current={entityKey} />}
+      {(errors) => <HolderFields errors={errors} current={entityKey} />}
     </FormDialog>
   );
 }
@@ -116,7 +116,7 @@ export function StatusDialog({ entityKey, status, onClose, onDone }: StatusDialo
         onDone(`已${title}`);
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <p className="text-2">{note}</p>
           <TextField
@@ -125,7 +125,7 @@ export function StatusDialog({ entityKey, status, onClose, onDone }: StatusDialo
             isRequired={isOut}
             maxLength={200}
             autoComplete="off"
-            error={faults.reason}
+            error={errors.reason}
           />
         </>
       )}
@@ -142,14 +142,14 @@ export function EnrolDialog({ entityKey, onClose, onDone }: DialogProps & { read
       title={`登记设备 ${entityKey.keySn}`}
       action="开始登记"
       schema={LabelOnly}
-      describe={wordsOf}
+      describe={getWords}
       onClose={onClose}
       onSubmit={async ({ label }) => {
         await enrolDevice(entityKey.uuid, label);
         onDone('设备已登记，可以用它登录');
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <p className="text-2">
             请插入实体密钥，或使用本机的通行密钥（指纹、面容、PIN 码）。点“开始登记”后按浏览器提示操作，5 分钟内有效。
@@ -162,7 +162,7 @@ export function EnrolDialog({ entityKey, onClose, onDone }: DialogProps & { read
             maxLength={30}
             autoComplete="off"
             defaultValue={`${entityKey.holderName}的密钥`}
-            error={faults.label}
+            error={errors.label}
           />
         </>
       )}

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { finishLogin } from '#features/identity/auth/web/auth.web-api.ts';
 import { useSite } from '#platform/web/site.tsx';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
-import { whyNoKeysHere, wordsOf } from './key-words.ts';
+import { explainKeysUnavailableHere, getWords } from './key-words.ts';
 
 /** What speaks to the key is only loaded when somebody uses one. @returns the token */
 const logInWithKey = async (keySn: string): Promise<string> =>
@@ -20,22 +20,22 @@ export function KeyForm({ wanted }: { readonly wanted: string | null }) {
   const site = useSite();
   const [isReady, setReady] = useState(false);
   const [whyNot, setWhyNot] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    setWhyNot(whyNoKeysHere());
+    setWhyNot(explainKeysUnavailableHere());
     setReady(true);
   }, []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('keySn');
-    setFault(null);
+    setError(null);
     setBusy(true);
     try {
       const token = await logInWithKey(typeof typed === 'string' ? typed.trim() : '');
       location.assign(await finishLogin(site, token, wanted));
     } catch (reason) {
-      setFault(wordsOf(reason));
+      setError(getWords(reason));
       setBusy(false);
     }
   };
@@ -56,8 +56,8 @@ export function KeyForm({ wanted }: { readonly wanted: string | null }) {
         maxLength={32}
       />
       <NeedsScript />
-      <Refusal>{whyNot}</Refusal>
-      <Refusal>{fault}</Refusal>
+      <ActionError>{whyNot}</ActionError>
+      <ActionError>{error}</ActionError>
       <Button
         type="submit"
         kind="primary"

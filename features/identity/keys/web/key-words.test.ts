@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { whyNoKeys, wordsOf } from './key-words.ts';
+import { explainKeysUnavailable, getWords } from './key-words.ts';
 
 const place = { isSecureContext: true, hasApi: true, hostname: 'portal.example', port: '' };
 
 describe('where keys work', () => {
   it('on a host name over https, and on localhost', () => {
-    expect(whyNoKeys(place)).toBeNull();
-    expect(whyNoKeys({ ...place, hostname: 'localhost', port: '3000' })).toBeNull();
+    expect(explainKeysUnavailable(place)).toBeNull();
+    expect(explainKeysUnavailable({ ...place, hostname: 'localhost', port: '3000' })).toBeNull();
   });
   it('not on an address: says which name to use instead', () => {
-    expect(whyNoKeys({ ...place, hostname: '127.0.0.1', port: '3000' })).toContain('http://localhost:3000');
-    expect(whyNoKeys({ ...place, hostname: '10.0.0.8' })).toContain('请改用域名');
-    expect(whyNoKeys({ ...place, hostname: '[::1]' })).toContain('请改用域名');
+    expect(explainKeysUnavailable({ ...place, hostname: '127.0.0.1', port: '3000' })).toContain(
+      'http://localhost:3000',
+    );
+    expect(explainKeysUnavailable({ ...place, hostname: '10.0.0.8' })).toContain('请改用域名');
+    expect(explainKeysUnavailable({ ...place, hostname: '[::1]' })).toContain('请改用域名');
   });
   it('not without https, and not in old browsers', () => {
-    expect(whyNoKeys({ ...place, isSecureContext: false })).toContain('https');
-    expect(whyNoKeys({ ...place, hasApi: false })).toContain('不支持密钥');
+    expect(explainKeysUnavailable({ ...place, isSecureContext: false })).toContain('https');
+    expect(explainKeysUnavailable({ ...place, hasApi: false })).toContain('不支持密钥');
   });
 });
 
@@ -30,7 +32,7 @@ describe('what went wrong', () => {
       named('AbortError', 'ERROR_CEREMONY_ABORTED'),
       named('ConstraintError', 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT'),
     ])
-      expect(wordsOf(error)).toMatch(/^[^a-z]*[\u4e00-\u9fff]/);
-    expect(wordsOf(named('NotAllowedError'))).toContain('已取消');
+      expect(getWords(error)).toMatch(/^[^a-z]*[\u4e00-\u9fff]/);
+    expect(getWords(named('NotAllowedError'))).toContain('已取消');
   });
 });

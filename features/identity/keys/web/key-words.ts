@@ -1,8 +1,8 @@
-import { tableOf } from '#domain/text/table.ts';
-import { asApiError } from '#platform/web/api-error.ts';
+import { getTable } from '#domain/text/table.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 
 /** Why keys cannot be used where the page stands, or null when they can. */
-export function whyNoKeys(place: {
+export function explainKeysUnavailable(place: {
   readonly isSecureContext: boolean;
   readonly hasApi: boolean;
   readonly hostname: string;
@@ -21,15 +21,15 @@ export function whyNoKeys(place: {
 }
 
 /** The same of this page; for effects and handlers only. */
-export const whyNoKeysHere = (): string | null =>
-  whyNoKeys({
+export const explainKeysUnavailableHere = (): string | null =>
+  explainKeysUnavailable({
     isSecureContext: window.isSecureContext,
     hasApi: typeof window.PublicKeyCredential === 'function',
     hostname: location.hostname,
     port: location.port,
   });
 
-const WORDS = tableOf<string>({
+const WORDS = getTable<string>({
   ERROR_CEREMONY_ABORTED: '已取消，请重新操作',
   ERROR_INVALID_DOMAIN: '密钥不能在这个网址上使用',
   ERROR_INVALID_RP_ID: '密钥不能在这个网址上使用',
@@ -40,7 +40,7 @@ const WORDS = tableOf<string>({
 });
 
 /** What went wrong in the browser or on the server, in words for the person. */
-export function wordsOf(reason: unknown): string {
+export function getWords(reason: unknown): string {
   const code = reason instanceof Error && 'code' in reason ? String(reason.code) : '';
   const known = WORDS[code];
   if (known) return known;
@@ -49,5 +49,5 @@ export function wordsOf(reason: unknown): string {
   if (name === 'NotAllowedError') return '没有完成验证：已取消、超时，或这个密钥没有在本站登记';
   if (name === 'InvalidStateError') return '这个密钥设备已登记在这把锁上，请换一个';
   if (name === 'SecurityError') return '密钥不能在这个网址上使用';
-  return asApiError(reason).message;
+  return toCallError(reason).message;
 }

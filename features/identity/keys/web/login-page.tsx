@@ -4,10 +4,10 @@ import { accountPages } from '#features/identity/account/pages/account.pages.ts'
 import { LoginScreen } from '#features/identity/auth/web/auth.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { KeyForm } from './key-form.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('登录') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('登录') }, { name: 'robots', content: 'noindex' }];
 
 /** Who closes his account comes back to say whether he stays; a login does not fail because that could not be asked. */
 async function visitClosing(): Promise<string | null> {

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidat
 import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
-import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -21,14 +21,14 @@ import {
 } from '../keys.contract.ts';
 import { type KeyAction, KeyCard } from './key-card.tsx';
 import { AddDialog, EditDialog, EnrolDialog, StatusDialog } from './key-dialogs.tsx';
-import { whyNoKeysHere } from './key-words.ts';
+import { explainKeysUnavailableHere } from './key-words.ts';
 import { RightsDrawer } from './rights-drawer.tsx';
 import './keys.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('密钥管理') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('密钥管理') }, { name: 'robots', content: 'noindex' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const summary = await call(getKeySummary);
   const main = await call(queryMainKey);
   const secondary = await call(querySecondaryKey);
@@ -81,7 +81,7 @@ export default function ManageKeyPage() {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open | null>(null);
   const [whyNot, setWhyNot] = useState<string | null>(null);
-  useEffect(() => setWhyNot(whyNoKeysHere()), []);
+  useEffect(() => setWhyNot(explainKeysUnavailableHere()), []);
   const done = (text: string, next?: Open) => {
     if (text !== '') toasts.show('success', text);
     setOpen(null);

@@ -38,7 +38,7 @@ export function RightsDrawer({ entityKey, onClose, onDone }: DrawerProps) {
   return (
     <Drawer
       title={`${entityKey.holderName} 的权限`}
-      isFirm
+      isEnterprise
       onClose={() => void close()}
       footer={
         <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MenuItem } from '../keys.contract.ts';
-import { leavesOf, tickedOf, toggle } from './ticked.ts';
+import { getLeaves, getTicked, toggle } from './ticked.ts';
 import './rights-tree.css';
 
 interface TreeProps {
@@ -27,7 +27,7 @@ interface NodeProps {
 }
 
 function Box({ item, checked, onChange }: NodeProps) {
-  const ticked = tickedOf(item, checked);
+  const ticked = getTicked(item, checked);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = ticked === 'some';
@@ -41,7 +41,7 @@ function Box({ item, checked, onChange }: NodeProps) {
 }
 
 function Directory({ item, checked, onChange }: NodeProps) {
-  const leaves = leavesOf(item);
+  const leaves = getLeaves(item);
   const count = leaves.filter((id) => checked.has(id)).length;
   return (
     <fieldset className="rights-dir">

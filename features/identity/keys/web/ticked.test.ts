@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import type { MenuItem } from '../keys.contract.ts';
-import { leavesOf, tickedOf, toggle } from './ticked.ts';
+import { getLeaves, getTicked, toggle } from './ticked.ts';
 
 const toItem = ({ id, label, kind, children = [] }: MenuNode): MenuItem => ({
   id,
@@ -22,17 +22,17 @@ const none: ReadonlySet<string> = new Set();
 describe('ticks of the menu tree', () => {
   it('a parent is half ticked while some of its leaves are', () => {
     const some = toggle(find('info.certificates.view'), none);
-    expect(tickedOf(find('info'), some)).toBe('some');
-    expect(tickedOf(find('info.certificates'), some)).toBe('some');
-    expect(tickedOf(find('remind'), some)).toBe('none');
+    expect(getTicked(find('info'), some)).toBe('some');
+    expect(getTicked(find('info.certificates'), some)).toBe('some');
+    expect(getTicked(find('remind'), some)).toBe('none');
     const whole = toggle(find('info.certificates'), some);
-    expect(tickedOf(find('info.certificates'), whole)).toBe('all');
-    expect(tickedOf(find('info'), whole)).toBe('some');
+    expect(getTicked(find('info.certificates'), whole)).toBe('all');
+    expect(getTicked(find('info'), whole)).toBe('some');
   });
   it('a half-ticked parent is filled first, then cleared', () => {
     const some = toggle(find('info.projects.add'), none);
     const all = toggle(find('info'), some);
-    expect([...all].sort()).toEqual([...leavesOf(find('info'))].sort());
+    expect([...all].sort()).toEqual([...getLeaves(find('info'))].sort());
     expect([...toggle(find('info'), all)]).toEqual([]);
   });
   it('a function brings its view, and goes with it', () => {

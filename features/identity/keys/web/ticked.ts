@@ -1,15 +1,15 @@
-import { grantedLeaves } from '#domain/access/key-rights.ts';
+import { listGrantedLeaves } from '#domain/access/key-rights.ts';
 import type { MenuItem } from '../keys.contract.ts';
 
 /** Leaves below a node, itself when it is one. */
-export const leavesOf = (item: MenuItem): readonly string[] =>
-  item.children.length === 0 ? [item.id] : item.children.flatMap(leavesOf);
+export const getLeaves = (item: MenuItem): readonly string[] =>
+  item.children.length === 0 ? [item.id] : item.children.flatMap(getLeaves);
 
 export type Ticked = 'all' | 'some' | 'none';
 
 /** Whether a node is ticked, half ticked or empty: that follows from its leaves. */
-export function tickedOf(item: MenuItem, checked: ReadonlySet<string>): Ticked {
-  const leaves = leavesOf(item);
+export function getTicked(item: MenuItem, checked: ReadonlySet<string>): Ticked {
+  const leaves = getLeaves(item);
   const count = leaves.filter((id) => checked.has(id)).length;
   if (count === 0) return 'none';
   return count === leaves.length ? 'all' : 'some';
@@ -23,7 +23,7 @@ const withoutFunctions = (checked: ReadonlySet<string>, gone: readonly string[])
 
 /** Ticks a node with everything below it, or, when it is ticked whole, clears it. */
 export function toggle(item: MenuItem, checked: ReadonlySet<string>): ReadonlySet<string> {
-  const leaves = leavesOf(item);
-  if (tickedOf(item, checked) === 'all') return new Set(withoutFunctions(checked, leaves));
-  return new Set(grantedLeaves([...checked, ...leaves]));
+  const leaves = getLeaves(item);
+  if (getTicked(item, checked) === 'all') return new Set(withoutFunctions(checked, leaves));
+  return new Set(listGrantedLeaves([...checked, ...leaves]));
 }

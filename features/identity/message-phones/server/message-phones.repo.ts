@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { PhoneKind } from '../message-phones.contract.ts';
@@ -66,8 +66,8 @@ export async function editPhoneRow(
   return row !== undefined;
 }
 
-/** Those that somebody bound to a firm that he leaves: nothing of it is told to them any more. */
-export async function removePhonesOf(db: Db, scope: Scope, userUuid: string): Promise<void> {
+/** Those that somebody bound to an enterprise that he leaves: nothing of it is told to them any more. */
+export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
   await db.query
     .deleteFrom('messagePhone')
     .where('ownerUuid', '=', scope.entUuid)

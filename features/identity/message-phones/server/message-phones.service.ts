@@ -1,11 +1,11 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { checkCode, messagePhoneKey, spendCode } from '#features/identity/codes/server/codes.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { buildMessagePhoneKey, checkCode, consumeCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { MESSAGE_PHONE_FAULTS, type MessagePhone, MOST_PHONES, type PhoneKind } from '../message-phones.contract.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { MAX_PHONES, MESSAGE_PHONE_ERRORS, type MessagePhone, type PhoneKind } from '../message-phones.contract.ts';
 import {
   addPhoneRow,
   editPhoneRow,
@@ -16,8 +16,8 @@ import {
   removePhoneRow,
 } from './message-phones.repo.ts';
 
-const ownerOf = ({ session }: LoginContext): string => session.ent?.uuid ?? session.userUuid;
-const ownersOf = ({ session }: LoginContext): Owners =>
+const getOwner = ({ session }: LoginContext): string => session.ent?.uuid ?? session.userUuid;
+const getOwners = ({ session }: LoginContext): Owners =>
   session.ent ? [session.ent.uuid, session.userUuid] : [session.userUuid];
 /** What a number is unique by. */
 export const indexPhone = (cipher: App['cipher'], phone: string): string => cipher.blindIndex(`message phone ${phone}`);
@@ -39,21 +39,21 @@ export async function listPhones(context: LoginContext): Promise<{ rows: Message
       createTime: formatTime(row.createTime),
     };
   };
-  const rows = await listPhoneRows(app.db, ownersOf(context));
+  const rows = await listPhoneRows(app.db, getOwners(context));
   return { rows: rows.map(describe), total: rows.length };
 }
 
 async function addPhone(context: LoginContext, phone: string, kinds: readonly PhoneKind[]): Promise<void> {
   const { app, now, session } = context;
-  const owner = ownerOf(context);
+  const owner = getOwner(context);
   await lockOwner(app.db, owner);
-  const rows = await listPhoneRows(app.db, ownersOf(context));
+  const rows = await listPhoneRows(app.db, getOwners(context));
   const phoneHash = indexPhone(app.cipher, phone);
   if (rows.some((row) => row.phoneHash === phoneHash)) {
-    const fields = [{ path: 'phonenumber', message: MESSAGE_PHONE_FAULTS.known.text }];
-    throw fail(MESSAGE_PHONE_FAULTS.known, {}, { fields });
+    const fields = [{ path: 'phonenumber', message: MESSAGE_PHONE_ERRORS.known.text }];
+    throw createApiError(MESSAGE_PHONE_ERRORS.known, {}, { fields });
   }
-  if (rows.length >= MOST_PHONES) throw fail(MESSAGE_PHONE_FAULTS.tooMany, { most: MOST_PHONES });
+  if (rows.length >= MAX_PHONES) throw createApiError(MESSAGE_PHONE_ERRORS.tooMany, { most: MAX_PHONES });
   const uuid = app.random.uuid();
   await addPhoneRow(app.db, {
     uuid,
@@ -71,16 +71,16 @@ async function addPhone(context: LoginContext, phone: string, kinds: readonly Ph
 }
 
 const note = (context: LoginContext, action: string, uuid: string) =>
-  recordAudit(context, { action, targetKind: 'messagePhone', targetUuid: uuid, detail: {} });
+  logAudit(context, { action, targetKind: 'messagePhone', targetUuid: uuid, detail: {} });
 
 /** C-030. The code went to the phone itself, so whoever holds it agrees. */
 export async function bindPhone(
   context: LoginContext,
   input: { readonly phonenumber: string; readonly code: string; readonly kinds?: readonly PhoneKind[] | undefined },
 ): Promise<void> {
-  const checked = await checkCode(context, messagePhoneKey(context, input.phonenumber), input.code);
+  const checked = await checkCode(context, buildMessagePhoneKey(context, input.phonenumber), input.code);
   await context.app.db.transaction(async () => {
-    await spendCode(context, checked);
+    await consumeCode(context, checked);
     await addPhone(context, input.phonenumber, input.kinds ?? ['reminder', 'message', 'order']);
   });
 }
@@ -91,14 +91,14 @@ export async function editPhone(
 ): Promise<void> {
   const { app, now, session } = context;
   const change = { kinds: [...kinds], updateTime: now, updateBy: session.userUuid };
-  if (!isUuid(uuid) || !(await editPhoneRow(app.db, ownersOf(context), uuid, change))) throw notFound();
+  if (!isUuid(uuid) || !(await editPhoneRow(app.db, getOwners(context), uuid, change))) throw createNotFoundError();
 }
 
 /** C-031. */
 export async function unbindPhone(context: LoginContext, uuid: string): Promise<void> {
   const { app } = context;
   await app.db.transaction(async () => {
-    if (!isUuid(uuid) || !(await removePhoneRow(app.db, ownersOf(context), uuid))) throw notFound();
+    if (!isUuid(uuid) || !(await removePhoneRow(app.db, getOwners(context), uuid))) throw createNotFoundError();
     await note(context, 'message-phone.unbound', uuid);
   });
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await portal.app.db.sql('delete from message_phone');
 });
 
-const phoneOf = () => `1370000${String((serial += 1)).padStart(4, '0')}`;
+const getPhone = () => `1370000${String((serial += 1)).padStart(4, '0')}`;
 async function askCode(token: string, phonenumber: string): Promise<string> {
   await portal.call(sendMessagePhoneCode, { query: { phonenumber } }, { token });
   return (await readCode(portal, phonenumber)) ?? 'none';
@@ -39,7 +39,7 @@ const refused = (code: number) => expect.objectContaining({ code });
 describe('message phones (C-029, C-030, C-031, R-137)', () => {
   it('are bound with a code to the phone itself, listed, told what they get, and unbound', async () => {
     const token = await portal.signIn('member');
-    const phonenumber = phoneOf();
+    const phonenumber = getPhone();
     await bind(token, phonenumber);
     const { rows, total } = await list(token);
     expect([total, rows[0]]).toEqual([
@@ -58,14 +58,14 @@ describe('message phones (C-029, C-030, C-031, R-137)', () => {
     expect((await list(token)).total).toBe(0);
   });
   it('are stored encrypted', async () => {
-    const phonenumber = phoneOf();
+    const phonenumber = getPhone();
     await bind(await portal.signIn('member'), phonenumber);
     const { rows } = await portal.app.db.sql('select * from message_phone');
     expect(JSON.stringify(rows)).not.toContain(phonenumber);
   });
   it('are refused with a wrong, used, swapped or foreign code', async () => {
     const [mine, theirs] = [await portal.signIn('member'), await portal.signIn('other')];
-    const [one, two] = [phoneOf(), phoneOf()];
+    const [one, two] = [getPhone(), getPhone()];
     const code = await askCode(mine, one);
     const wrong = code === '000000' ? '000001' : '000000';
     const attempts = [
@@ -81,7 +81,7 @@ describe('message phones (C-029, C-030, C-031, R-137)', () => {
   });
   it('of ten uses of one code at once one binds', async () => {
     const token = await portal.signIn('guest');
-    const phonenumber = phoneOf();
+    const phonenumber = getPhone();
     const code = await askCode(token, phonenumber);
     const body = { phonenumber, code };
     const all = await Promise.allSettled(
@@ -92,7 +92,7 @@ describe('message phones (C-029, C-030, C-031, R-137)', () => {
   });
   it('are at most five, each once in an enterprise, also when two are bound at once', async () => {
     const token = await portal.signIn('member');
-    const phones = Array.from({ length: 6 }, phoneOf);
+    const phones = Array.from({ length: 6 }, getPhone);
     for (const phone of phones.slice(0, 4)) await bind(token, phone);
     const known = phones[0] ?? '';
     portal.setNow(new Date(at + 61_000));
@@ -102,12 +102,12 @@ describe('message phones (C-029, C-030, C-031, R-137)', () => {
     const last = await Promise.allSettled(codes.map((body) => portal.call(bindMessagePhone, { body }, { token })));
     expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await list(token)).total).toBe(5);
-    const sixth = phoneOf();
+    const sixth = getPhone();
     await expect(bind(token, sixth)).rejects.toThrow('最多绑定 5 个手机号');
   });
   it('belong to one enterprise: another one sees none, and 数据不存在 for their uuid', async () => {
     const [mine, theirs] = [await portal.signIn('member'), await portal.signIn('other')];
-    await bind(mine, phoneOf());
+    await bind(mine, getPhone());
     const uuid = (await list(mine)).rows[0]?.uuid ?? '';
     expect((await list(theirs)).total).toBe(0);
     for (const given of [uuid, 'x', '']) {
@@ -118,7 +118,7 @@ describe('message phones (C-029, C-030, C-031, R-137)', () => {
     }
     expect((await list(mine)).rows[0]?.kinds).toHaveLength(3);
   });
-  it('need a session and a number of the right form, whose field a fault names', async () => {
+  it('need a session and a number of the right form, whose field an error names', async () => {
     for (const route of [listMessagePhones, bindMessagePhone, unbindMessagePhone]) {
       const answer = await portal.request({ method: route.method, path: route.path, body: {} });
       expect(answer.status).toBe(401);

@@ -2,21 +2,21 @@ import { type FormEvent, useId, useState } from 'react';
 import type { z } from 'zod';
 import { sendMessagePhoneCode } from '#features/identity/codes/codes.contract.ts';
 import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { checkInput } from '#platform/web/check-input.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { bindMessagePhone, listMessagePhones, PHONE_KINDS } from '../message-phones.contract.ts';
 
-type Faults = Readonly<Record<string, string>>;
+type FormErrors = Readonly<Record<string, string>>;
 
-const textOf = (data: FormData, name: string): string => {
+const getText = (data: FormData, name: string): string => {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 };
@@ -24,17 +24,17 @@ const textOf = (data: FormData, name: string): string => {
 /** Binds a phone: a code goes to it, and comes back typed (C-020, C-030). */
 export function BindDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const [general, setGeneral] = useState<string | null>(null);
   const bind = useCommand(bindMessagePhone, { stale: [listMessagePhones], quiet: true });
   const check = (schema: z.ZodType, values: unknown): boolean => {
-    const found = faultsByField(checkInput(schema, values));
-    setFaults(found);
+    const found = mapErrorsByField(checkInput(schema, values));
+    setErrors(found);
     setGeneral(null);
     return Object.keys(found).length === 0;
   };
   const send = async (form: HTMLFormElement | null) => {
-    const given = { phonenumber: form ? textOf(new FormData(form), 'phonenumber') : '' };
+    const given = { phonenumber: form ? getText(new FormData(form), 'phonenumber') : '' };
     if (!check(sendMessagePhoneCode.query, given)) return false;
     await call(sendMessagePhoneCode, { query: given }, { quiet: true });
     return true;
@@ -43,21 +43,21 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const kinds = PHONE_KINDS.flatMap(({ value }) => (data.getAll('kinds').includes(value) ? [value] : []));
-    const body = { phonenumber: textOf(data, 'phonenumber'), code: textOf(data, 'code'), kinds };
+    const body = { phonenumber: getText(data, 'phonenumber'), code: getText(data, 'code'), kinds };
     if (!check(bindMessagePhone.body, body)) return;
     try {
       await bind.mutateAsync({ body });
       toasts.show('success', '手机号已绑定');
       onClose();
     } catch (reason) {
-      const failure = asApiError(reason);
-      const named = faultsByField(failure.fields);
-      setFaults(named);
+      const failure = toCallError(reason);
+      const named = mapErrorsByField(failure.fields);
+      setErrors(named);
       if (Object.keys(named).length === 0) setGeneral(failure.message);
     }
   };
   return (
-    <Dialog title="绑定提醒手机号" onClose={onClose} width={480} isFirm>
+    <Dialog title="绑定提醒手机号" onClose={onClose} width={480} isEnterprise>
       <form id={id} className="phones-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           name="phonenumber"
@@ -67,9 +67,9 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
           autoComplete="tel-national"
           maxLength={20}
           isRequired
-          error={faults.phonenumber}
+          error={errors.phonenumber}
         />
-        <CodeField name="code" label="短信验证码" sentTo="该手机" error={faults.code} onSend={send} />
+        <CodeField name="code" label="短信验证码" sentTo="该手机" error={errors.code} onSend={send} />
         <fieldset className="choices">
           <legend>接收内容</legend>
           {PHONE_KINDS.map(({ value, label, hint }) => (
@@ -81,7 +81,7 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
             </label>
           ))}
         </fieldset>
-        <Refusal>{general}</Refusal>
+        <ActionError>{general}</ActionError>
         <DialogFoot>
           <Button onClick={onClose}>取消</Button>
           <Button type="submit" form={id} kind="primary" isBusy={bind.isPending}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
-import { mayUse } from '#platform/web/state/session.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -10,8 +10,8 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import {
   editMessagePhone,
   listMessagePhones,
+  MAX_PHONES,
   type MessagePhone,
-  MOST_PHONES,
   PHONE_KINDS,
   type PhoneKind,
   unbindMessagePhone,
@@ -23,14 +23,14 @@ import './message-phones.css';
 export function MessagePhones() {
   const phones = useQuery(query(listMessagePhones));
   const [isBinding, setBinding] = useState(false);
-  const may = mayUse(useSession(), 'message:info:edit');
+  const may = canUse(useSession(), 'message:info:edit');
   const rows = phones.data?.rows ?? [];
-  const isFull = rows.length >= MOST_PHONES;
+  const isFull = rows.length >= MAX_PHONES;
   return (
     <div className="phones-card" id="message-phones">
       <Card
         title="提醒手机号"
-        note={phones.data ? `已绑定 ${rows.length} / ${MOST_PHONES}` : undefined}
+        note={phones.data ? `已绑定 ${rows.length} / ${MAX_PHONES}` : undefined}
         more={
           phones.data &&
           may && (
@@ -65,7 +65,7 @@ export function MessagePhones() {
             ))}
           </ul>
         )}
-        {isFull && <p className="phones-note">已达 {MOST_PHONES} 个，解绑不再使用的号码后可以再绑定。</p>}
+        {isFull && <p className="phones-note">已达 {MAX_PHONES} 个，解绑不再使用的号码后可以再绑定。</p>}
       </Card>
       {isBinding && <BindDialog onClose={() => setBinding(false)} />}
     </div>
@@ -74,7 +74,7 @@ export function MessagePhones() {
 
 function Phone({ phone }: { readonly phone: MessagePhone }) {
   const confirm = useConfirm();
-  const may = mayUse(useSession(), 'message:info:edit');
+  const may = canUse(useSession(), 'message:info:edit');
   const stale = [listMessagePhones];
   // What was just chosen, until the list is read again.
   const [chosen, setChosen] = useState<readonly PhoneKind[] | null>(null);

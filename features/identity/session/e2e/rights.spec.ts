@@ -34,7 +34,7 @@ test('G-09, G-17: who has no membership is told why by every page of members, wh
 }, async ({ page, signIn }) => {
   await signIn('demo_guest');
   const bare: string[] = [];
-  // Who belongs to a firm is everybody's matter, with a membership or without.
+  // Who belongs to an enterprise is everybody's matter, with a membership or without.
   for (const { path, access } of CONSOLE_PAGES.filter((one) => one.access !== 'login')) {
     const answer = await page.request.get(path);
     const html = await answer.text();

@@ -14,12 +14,12 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-const nameOf = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+const getName = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A device as its owner would call it, from what its browser says of itself. */
-export function deviceOf(userAgent: string): string {
-  const [browser, system] = [nameOf(BROWSERS, userAgent), nameOf(SYSTEMS, userAgent)];
+export function getDevice(userAgent: string): string {
+  const [browser, system] = [getName(BROWSERS, userAgent), getName(SYSTEMS, userAgent)];
   if (browser && system) return `${system} 上的 ${browser}`;
   return browser ?? system ?? '其他程序';
 }

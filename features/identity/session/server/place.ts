@@ -16,7 +16,7 @@ let finder: Ip2Region.default | null = null;
  * Roughly where an address is used, from tables that come with their package (MIT): a province and city in China, else a country.
  * Networks move, so it is a hint and no proof.
  */
-export function placeOf(ip: string): string {
+export function getPlace(ip: string): string {
   const address = ip.replace(/^::ffff:/i, '');
   if (address === '::1') return OWN_NETWORK;
   if (isIP(address) !== 4) return UNKNOWN_PLACE;

@@ -1,11 +1,16 @@
 import { type CompiledQuery, type Generated, sql } from 'kysely';
 import type { RegionGrant } from '#domain/access/data-scope.ts';
-import type { FirmRole } from '#domain/access/firm-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { addMember, firmChosenLast, firmOfKey, isOfEnterprise } from './firm-member.repo.ts';
+import {
+  addMember,
+  isOfEnterprise,
+  selectKeyEnterprise,
+  selectLastChosenEnterprise,
+} from './enterprise-member.repo.ts';
 
 const DEFAULT_AVATAR = '/avatar/default.svg';
 
@@ -47,7 +52,7 @@ interface SessionTable {
   ip: string;
   authTime: Date;
   authMethod: AuthMethod;
-  /** The firm that it works for; null: none. */
+  /** The enterprise that it works for; null: none. */
   chosenEnt: string | null;
 }
 
@@ -71,17 +76,17 @@ declare module '#platform/server/db/tables.ts' {
 const ASKED_HASH = '\0 token hash';
 const ASKED_TIME = new Date(0);
 
-/** Nobody works for a firm that is locked, except who looks after the portal. */
+/** Nobody works for an enterprise that is locked, except who looks after the portal. */
 const IS_OPEN = sql<boolean>`(e.lock_reason is null or cardinality(u.permissions) > 0)`;
 
-/** @param firms the one that the session works for, if any, or each of its person's */
-const sessionQuery = ({ query }: Db, firms: 'chosen' | 'own') =>
+/** @param enterprises the one that the session works for, if any, or each of its person's */
+const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
   query
     .selectFrom('userSession as s')
     .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
     .leftJoin('firmMember as f', (join) => {
       const own = join.onRef('f.userUuid', '=', 'u.uuid');
-      return firms === 'own' ? own : own.onRef('f.entUuid', '=', 's.chosenEnt');
+      return enterprises === 'own' ? own : own.onRef('f.entUuid', '=', 's.chosenEnt');
     })
     .leftJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'f.entUuid').on('e.delFlag', '=', '0').on(IS_OPEN))
     .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
@@ -140,7 +145,7 @@ export interface SessionRow {
   authTime: Date;
   authMethod: AuthMethod;
   userUuid: string;
-  /** The firm that the session works for, there or not. */
+  /** The enterprise that the session works for, there or not. */
   chosenEnt: string | null;
   username: string;
   nickName: string;
@@ -148,8 +153,8 @@ export interface SessionRow {
   phonenumber: string;
   roles: string[];
   permissions: string[];
-  /** What the owner lets him do in the firm; null: everything. */
-  firmRoles: FirmRole[] | null;
+  /** What the owner lets him do in the enterprise; null: everything. */
+  firmRoles: EnterpriseRole[] | null;
   asksSecond: boolean;
   regionGrants: RegionGrant[] | null;
   ownerUuid: string | null;
@@ -169,7 +174,7 @@ export interface SessionRow {
   /** The number of the enterprise's records as it was when the session was asked for. */
   /** Null: the records have never changed. */
   firmVersion: readonly [number: string, records: string] | null;
-  /** Firms that the person belongs to. */
+  /** Enterprises that the person belongs to. */
   firmUuids: string[];
 }
 
@@ -191,17 +196,17 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date): Promi
   return rows[0];
 }
 
-/** More firms than anybody looks after. */
-const FIRMS_MOST = 200;
+/** More enterprises than anybody looks after. */
+const MAX_ENTERPRISES = 200;
 
-/** The session as it would be in each of its person's firms, the one that he joined first before the others. */
-export async function listFirmSessions(db: Db, sessionUuid: string): Promise<SessionRow[]> {
+/** The session as it would be in each of its person's enterprises, the one that he joined first before the others. */
+export async function listEnterpriseSessions(db: Db, sessionUuid: string): Promise<SessionRow[]> {
   return await sessionQuery(db, 'own')
     .where('s.uuid', '=', sessionUuid)
     .where('e.uuid', 'is not', null)
     .orderBy('f.joinTime')
     .orderBy('e.uuid')
-    .limit(FIRMS_MOST)
+    .limit(MAX_ENTERPRISES)
     .execute();
 }
 
@@ -219,19 +224,20 @@ export async function getTokenHash(db: Db, sessionUuid: string): Promise<string 
 type NewSession = Omit<SessionTable, 'authTime' | 'authMethod' | 'chosenEnt'> & { readonly authMethod?: AuthMethod };
 
 /**
- * A new session was proven when it was made, by its key or by a password, unless told otherwise. It works for the firm of its key, or for
+ * A new session was proven when it was made, by its key or by a password, unless told otherwise. It works for the enterprise of its key, or for
  * the one that its person chose last.
  */
 export async function addSession(db: Db, row: NewSession): Promise<void> {
   const authMethod = row.authMethod ?? (row.keyUuid === null ? 'password' : 'key');
-  const chosenEnt = row.keyUuid === null ? firmChosenLast(row.userUuid) : firmOfKey(row.userUuid, row.keyUuid);
+  const chosenEnt =
+    row.keyUuid === null ? selectLastChosenEnterprise(row.userUuid) : selectKeyEnterprise(row.userUuid, row.keyUuid);
   await db.query
     .insertInto('userSession')
     .values({ ...row, authTime: row.createTime, authMethod, chosenEnt })
     .execute();
 }
 
-/** A session for a moment within a transaction, to see what somebody may do for a firm of his. */
+/** A session for a moment within a transaction, to see what somebody may do for an enterprise of his. */
 export async function addPassingSession(
   db: Db,
   { entUuid, ...row }: Pick<SessionTable, 'uuid' | 'tokenHash' | 'userUuid' | 'keyUuid'> & { readonly entUuid: string },
@@ -337,7 +343,7 @@ export async function addMembership(db: Db, row: MembershipTable): Promise<void>
  * Last day of an enterprise's membership; null when it never was a member. The enterprise is held until the transaction ends, because the
  * row of a first membership is not there to be held.
  */
-export async function holdMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
+export async function lockMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', entUuid).forNoKeyUpdate().execute();
   const row = await db.query
     .selectFrom('membership')

@@ -1,7 +1,7 @@
-import { getInfo, getRouters, listOwnFirms, switchFirm } from '#platform/contract/session.ts';
-import { type LoginContext, mayKnow } from '#platform/server/access/access.ts';
+import { getInfo, getRouters, listOwnEnterprises, switchEnterprise } from '#platform/contract/session.ts';
+import { canView, type LoginContext } from '#platform/server/access/access.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import * as ownFirms from './own-firms.service.ts';
+import * as ownEnterprises from './own-enterprises.service.ts';
 import { describeSession, listRouters } from './session.service.ts';
 
 /** What the calls on messages ask of a secondary key. */
@@ -11,12 +11,12 @@ const SEE_MESSAGES = 'message:info:list';
 export const sessionRoutes = (countUnread: (context: LoginContext) => Promise<number>): readonly BoundRoute[] => [
   handle(getInfo, async (_input, context) => {
     const { session, app } = context;
-    return describeSession(app.site, session, mayKnow(session, SEE_MESSAGES) ? await countUnread(context) : 0);
+    return describeSession(app.site, session, canView(session, SEE_MESSAGES) ? await countUnread(context) : 0);
   }),
   handle(getRouters, async (_input, { app, session }) => listRouters(app.site, session)),
-  handle(listOwnFirms, (_input, context) => ownFirms.listOwnFirms(context)),
-  handle(switchFirm, async ({ body }, context) => {
-    await ownFirms.switchFirm(context, body.uuid);
+  handle(listOwnEnterprises, (_input, context) => ownEnterprises.listOwnEnterprises(context)),
+  handle(switchEnterprise, async ({ body }, context) => {
+    await ownEnterprises.switchEnterprise(context, body.uuid);
     return undefined;
   }),
 ];

@@ -1,12 +1,18 @@
 /** Door of the session feature for the features that make or end sessions and users. */
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { onePort } from '#platform/server/port.ts';
+import { defineSingle } from '#platform/server/extension-point.ts';
 
-export { deviceOf } from './device.ts';
-export { holdUnchosen, isOfEnterprise, linkEnterprise, unlinkAll, unlinkEnterprise } from './firm-member.repo.ts';
+export { getDevice } from './device.ts';
+export {
+  isOfEnterprise,
+  linkEnterprise,
+  lockUnchosenSession,
+  unlinkAll,
+  unlinkEnterprise,
+} from './enterprise-member.repo.ts';
 export { listOperators } from './operators.repo.ts';
-export { listSessionsFor } from './own-firms.service.ts';
-export { placeOf } from './place.ts';
+export { listSessionsFor } from './own-enterprises.service.ts';
+export { getPlace } from './place.ts';
 export {
   addMembership,
   addSession,
@@ -14,14 +20,14 @@ export {
   getMembershipStart,
   getUserByLogin,
   hasUsers,
-  holdMembershipEnd,
+  lockMembershipEnd,
   markAuthenticated,
   markLogin,
   removeExpiredSessions,
   removeSession,
   saveMembershipEnd,
 } from './session.repo.ts';
-export { GRACE_DAYS, hashToken, listOwnSessions, membershipOn } from './session.service.ts';
+export { GRACE_DAYS, getMembership, hashToken, listOwnSessions } from './session.service.ts';
 
 /** How many messages the user has not read. */
-export const UNREAD = onePort<(context: LoginContext) => Promise<number>>('unread messages');
+export const UNREAD_COUNTER = defineSingle<(context: LoginContext) => Promise<number>>('unread messages');

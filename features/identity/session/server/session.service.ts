@@ -1,20 +1,20 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { rightsWithDesk } from '#domain/access/desk.ts';
-import { type FirmRole, menusOfRoles, rightsOfRoles } from '#domain/access/firm-roles.ts';
-import { pagesOf, rightsOf } from '#domain/access/key-rights.ts';
-import { statusOn } from '#domain/access/key-status.ts';
+import { addDeskRights } from '#domain/access/desk.ts';
+import { type EnterpriseRole, getRoleMenus, getRoleRights } from '#domain/access/enterprise-roles.ts';
+import { getPages, getRights } from '#domain/access/key-rights.ts';
+import { getKeyStatus } from '#domain/access/key-status.ts';
 import { isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import type { Session, SessionKey, SessionStore, SessionsOfOthers } from '#platform/server/access/session.ts';
+import type { ActorSessions, Session, SessionKey, SessionStore } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
   addPassingSession,
   getSessionRow,
   getTokenHash,
-  listFirmSessions,
+  listEnterpriseSessions,
   markSessionSeen,
   removeSession,
   type SessionRow,
@@ -27,7 +27,7 @@ const SEEN_EVERY_MS = 5 * 60_000;
 /** Tokens are stored as hashes only, so a copy of the database opens no session (G-27). */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export function membershipOn(endDate: string | null, today: string): Membership {
+export function getMembership(endDate: string | null, today: string): Membership {
   if (endDate === null) return { status: 'none', endDate: null };
   if (today <= endDate) return { status: 'active', endDate };
   return { status: today <= addDays(endDate, GRACE_DAYS) ? 'grace' : 'expired', endDate };
@@ -47,7 +47,7 @@ function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
   if (row.keyUuid === null) return null;
   const { keyKind: kind, keySn, holderName, menuIds, keyStatus, keyValidEnd } = row;
   if (kind === null || keySn === null || keyStatus === null) return 'dead';
-  if (statusOn(keyStatus, keyValidEnd, today) !== 'active') return 'dead';
+  if (getKeyStatus(keyStatus, keyValidEnd, today) !== 'active') return 'dead';
   const granted = kind === 'secondary' ? (menuIds ?? []) : [];
   return { uuid: row.keyUuid, kind, keySn, holderName: holderName ?? '', menuIds: granted };
 }
@@ -56,35 +56,35 @@ function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
  * Roles of gaps G-50. A secondary key has those of the enterprise only: what its account may do besides is not for its holder. A login by
  * password is the account's own, so it stands above the keys like the main key.
  */
-function rolesOf({ roles, permissions }: SessionRow, membership: Membership, key: SessionKey | null): string[] {
+function getRoles({ roles, permissions }: SessionRow, membership: Membership, key: SessionKey | null): string[] {
   const stored = roles.length === 0 && permissions.length > 0 ? [ROLES.operator] : roles;
   const vip = isMemberNow(membership.status) ? [ROLES.vip] : [];
   if (key?.kind === 'secondary') return [...vip, ROLES.subKey];
   return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
 }
 
-/** Who made the firm owns it; where nobody is named, everybody does whose rights were not narrowed. */
-const ownsFirm = ({ entUuid, ownerUuid, userUuid, firmRoles }: SessionRow): boolean =>
-  entUuid !== null && (ownerUuid === userUuid || (ownerUuid === null && firmRoles === null));
+/** Who made the enterprise owns it; where nobody is named, everybody does whose rights were not narrowed. */
+const ownsEnterprise = ({ entUuid, ownerUuid, userUuid, firmRoles: enterpriseRoles }: SessionRow): boolean =>
+  entUuid !== null && (ownerUuid === userUuid || (ownerUuid === null && enterpriseRoles === null));
 
 /** What the owner left a colleague, with the main key too. A secondary key has the rights of its menus, and an owner has them all. */
-const rolesInFirm = (row: SessionRow, key: SessionKey | null): readonly FirmRole[] | null =>
-  key?.kind === 'secondary' || row.entUuid === null || ownsFirm(row) ? null : row.firmRoles;
+const rolesInEnterprise = (row: SessionRow, key: SessionKey | null): readonly EnterpriseRole[] | null =>
+  key?.kind === 'secondary' || row.entUuid === null || ownsEnterprise(row) ? null : row.firmRoles;
 
 /** Every permission that calls of members and signed-in users declare, of the program that reads a database; who is not narrowed has them all. */
 const memberPermissionsOf = new WeakMap<Db, readonly string[]>();
 
-function permissionsOf(db: Db, row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] {
-  if (key?.kind === 'secondary') return rightsOf(key.menuIds);
-  const roles = rolesInFirm(row, key);
-  if (roles !== null) return [...new Set([...rightsWithDesk(row.permissions), ...rightsOfRoles(roles)])];
+function getPermissions(db: Db, row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] {
+  if (key?.kind === 'secondary') return getRights(key.menuIds);
+  const roles = rolesInEnterprise(row, key);
+  if (roles !== null) return [...new Set([...addDeskRights(row.permissions), ...getRoleRights(roles)])];
   const all = isMemberNow(membership.status) ? (memberPermissionsOf.get(db) ?? []) : [];
-  return [...rightsWithDesk(row.permissions), ...all];
+  return [...addDeskRights(row.permissions), ...all];
 }
 
-/** What a session is in the firm that its row names. */
+/** What a session is in the enterprise that its row names. */
 function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: string): Session {
-  const membership = membershipOn(row.memberUntil, today);
+  const membership = getMembership(row.memberUntil, today);
   return {
     uuid: row.sessionUuid,
     userUuid: row.userUuid,
@@ -97,18 +97,18 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: strin
     apiToken: null,
     authTime: row.authTime,
     authMethod: row.authMethod,
-    roles: rolesOf(row, membership, key),
-    firmRoles: rolesInFirm(row, key),
+    roles: getRoles(row, membership, key),
+    firmRoles: rolesInEnterprise(row, key),
     // Whoever holds a key need not be who it was issued to, and people are decided about in person.
-    isOwner: ownsFirm(row) && key === null,
-    // A key opens the firm it was issued for, and no other.
+    isOwner: ownsEnterprise(row) && key === null,
+    // A key opens the enterprise it was issued for, and no other.
     firmUuids: row.keyUuid === null ? row.firmUuids : [row.entUuid].filter((uuid) => uuid !== null),
-    permissions: permissionsOf(db, row, membership, key),
+    permissions: getPermissions(db, row, membership, key),
     asksSecond: row.asksSecond,
     regionGrants: row.regionGrants,
-    ent: entOf(row),
+    ent: getEnt(row),
     membership,
-    trial: trialOf(row),
+    trial: getTrial(row),
   };
 }
 
@@ -116,14 +116,14 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: strin
 export function createSessionStore(
   db: Db,
   memberPermissions: readonly string[],
-): Pick<SessionStore, 'resolve' | 'resolveTicket'> & SessionsOfOthers {
+): Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions {
   memberPermissionsOf.set(db, memberPermissions);
   const resolveHash = async (tokenHash: string, contextCookie: string | null, now: Date): Promise<Session | null> => {
     const askedMs = performance.now();
     const row = await getSessionRow(db, tokenHash, now);
     if (!row || row.expireTime <= now) return null;
     if (row.contextHash !== null && !sameHash(row.contextHash, contextCookie)) return null;
-    const today = shanghaiDay(now);
+    const today = toShanghaiDay(now);
     const key = keyOf(row, today);
     if (key === 'dead') return null;
     if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
@@ -133,7 +133,7 @@ export function createSessionStore(
       ...(row.entUuid === null ? {} : { firmVersion: { number, records, askedMs } }),
     };
   };
-  const store: Pick<SessionStore, 'resolve' | 'resolveTicket'> & SessionsOfOthers = {
+  const store: Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions = {
     async restore({ entUuid, userUuid, keyUuid }, now) {
       // By the one way in which rights are found: a session that nobody can hold, gone before anybody sees it.
       const token = randomBytes(32).toString('base64url');
@@ -158,28 +158,28 @@ export function createSessionStore(
 }
 
 /**
- * The caller as he is in each of his firms: what he may know of one is asked of its own session, as if he had chosen it. A key has the firm it was
+ * The caller as he is in each of his enterprises: what he may know of one is asked of its own session, as if he had chosen it. A key has the enterprise it was
  * issued for.
  */
 export async function listOwnSessions({ app, session, now }: LoginContext): Promise<readonly Session[]> {
   if (session.keyUuid !== null || session.apiToken !== null) return session.ent === null ? [] : [session];
-  const rows = await listFirmSessions(app.db, session.uuid);
-  return rows.map((row) => sessionIn(app.db, row, null, shanghaiDay(now)));
+  const rows = await listEnterpriseSessions(app.db, session.uuid);
+  return rows.map((row) => sessionIn(app.db, row, null, toShanghaiDay(now)));
 }
 
-function entOf({ entUuid, entName, creditCode, region }: SessionRow): Session['ent'] {
+function getEnt({ entUuid, entName, creditCode, region }: SessionRow): Session['ent'] {
   if (entUuid === null) return null;
   return { uuid: entUuid, entName: entName ?? '', creditCode: creditCode ?? '', region: region ?? '' };
 }
 
-/** A firm that was a member once has seen what it would try. */
-function trialOf({ certifyStatus, trialTime, memberUntil }: SessionRow): Trial | undefined {
+/** An enterprise that was a member once has seen what it would try. */
+function getTrial({ certifyStatus, trialTime, memberUntil }: SessionRow): Trial | undefined {
   if (certifyStatus !== 'passed' || memberUntil !== null) return undefined;
   return trialTime === null ? 'open' : 'used';
 }
 
 /** What a session shows of itself. Secondary keys and API tokens are shown by their own name and without the account's phone number. */
-function personOf(session: Session): SessionInfo['user'] {
+function getPerson(session: Session): SessionInfo['user'] {
   const { userUuid: uuid, userName, nickName, avatar, phonenumber, key, apiToken } = session;
   if (apiToken) return { uuid, userName: apiToken.name, nickName: apiToken.name, avatar, phonenumber: '' };
   if (key?.kind === 'secondary')
@@ -189,7 +189,7 @@ function personOf(session: Session): SessionInfo['user'] {
 }
 
 const rightsInfo = (session: Session) => ({
-  user: personOf(session),
+  user: getPerson(session),
   roles: [...session.roles],
   permissions: [...session.permissions],
   regionGrants:
@@ -206,7 +206,7 @@ const rightsInfo = (session: Session) => ({
 });
 
 /** Tells whether a page that is open still knows who its reader is and what he may do. */
-export function markOf(site: Site, session: Session): string {
+export function getMark(site: Site, session: Session): string {
   const known = [rightsInfo(session), listRouters(site, session).map(({ path }) => path)];
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 16);
 }
@@ -215,20 +215,20 @@ export function markOf(site: Site, session: Session): string {
 export const describeSession = (site: Site, session: Session, unreadCount: number): SessionInfo => ({
   ...rightsInfo(session),
   unreadMessage: unreadCount,
-  mark: markOf(site, session),
+  mark: getMark(site, session),
 });
 
-const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-');
+const getName = (path: string): string => path.slice(1).replaceAll('/', '-');
 
 const routesOf = new WeakMap<Site, readonly RouterItem[]>();
 
 function makeRoutes({ pages }: Site): readonly RouterItem[] {
   const own = pages.filter((page) => page.access === 'entitled' && page.aliasOf === undefined);
   return own.map((page) => ({
-    name: nameOf(page.path),
+    name: getName(page.path),
     path: page.path,
     hidden: page.landmark === 'overview' || page.path.endsWith('/checkLog') || page.path.endsWith('/checkStep'),
-    component: nameOf(page.path),
+    component: getName(page.path),
     meta: { title: page.title, icon: page.landmark === 'licence' ? 'licence' : '', noCache: false },
     children: [],
   }));
@@ -242,17 +242,17 @@ function enterpriseRoutes(site: Site): readonly RouterItem[] {
 }
 
 /** Leaves of the tree of rights that a session is kept to; null: it has them all. */
-function menusOf({ key, firmRoles }: Session): readonly string[] | null {
+function getMenus({ key, firmRoles: enterpriseRoles }: Session): readonly string[] | null {
   if (key?.kind === 'secondary') return key.menuIds;
-  return firmRoles && menusOfRoles(firmRoles);
+  return enterpriseRoles && getRoleMenus(enterpriseRoles);
 }
 
 /** C-008: the enterprise pages of an active member, cut down to the rights of a secondary key or a colleague; everybody else has none (gaps, section C). */
 export function listRouters(site: Site, session: Session): RouterItem[] {
   // Routes are pages, which no token opens.
   if (session.ent === null || session.apiToken !== null || !isMemberNow(session.membership.status)) return [];
-  const menuIds = menusOf(session);
+  const menuIds = getMenus(session);
   if (menuIds === null) return [...enterpriseRoutes(site)];
   // In the order of the menus, so that the first one is where the key lands.
-  return pagesOf(site, menuIds).flatMap(({ path }) => enterpriseRoutes(site).filter((route) => route.path === path));
+  return getPages(site, menuIds).flatMap(({ path }) => enterpriseRoutes(site).filter((route) => route.path === path));
 }

@@ -10,7 +10,7 @@ export interface CallbackKeys {
 }
 
 /** A message is not from the platform, or was changed on its way. */
-export class CallbackFault extends Error {
+export class CallbackError extends Error {
   override name = 'CallbackFault';
 }
 
@@ -40,17 +40,17 @@ const keyOf = ({ aesKey }: CallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'b
 export function decryptMessage(keys: CallbackKeys, encrypted: string): string {
   const key = keyOf(keys);
   const bytes = Buffer.from(encrypted, 'base64');
-  if (bytes.length === 0 || bytes.length % 16 !== 0) throw new CallbackFault('not a whole number of blocks');
+  if (bytes.length === 0 || bytes.length % 16 !== 0) throw new CallbackError('not a whole number of blocks');
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
   const padded = Buffer.concat([decipher.update(bytes), decipher.final()]);
   const padding = padded.at(-1) ?? 0;
-  if (padding < 1 || padding > BLOCK || padding > padded.length) throw new CallbackFault('wrong padding');
+  if (padding < 1 || padding > BLOCK || padding > padded.length) throw new CallbackError('wrong padding');
   const plain = padded.subarray(0, padded.length - padding);
-  if (plain.length < RANDOM + LENGTH) throw new CallbackFault('too short');
+  if (plain.length < RANDOM + LENGTH) throw new CallbackError('too short');
   const length = plain.readUInt32BE(RANDOM);
   const end = RANDOM + LENGTH + length;
   if (end > plain.length || plain.subarray(end).toString('utf8') !== keys.appId)
-    throw new CallbackFault('for another account');
+    throw new CallbackError('for another account');
   return plain.subarray(RANDOM + LENGTH, end).toString('utf8');
 }
 

@@ -8,17 +8,17 @@ import {
   signParts,
   writeXml,
 } from './callback-crypto.ts';
-import { noteFollowing, noteScan } from './wechat.service.ts';
+import { recordFollowing, recordScan } from './wechat.service.ts';
 
 /** A message that comes later than this was recorded and played again. */
-const MOST_AGE_S = 300;
+const MAX_AGE_S = 300;
 /** Before the scene in the event of somebody who follows by a code. */
 const SCENE_PREFIX = 'qrscene_';
 
 type Query = Readonly<Record<string, string>>;
 
 /** How the platform asks whether the address is ours: the echo, or null when it is not the platform. */
-export function answerEcho(keys: CallbackKeys, query: Query): string | null {
+export function verifyEcho(keys: CallbackKeys, query: Query): string | null {
   const { signature = '', timestamp = '', nonce = '', echostr = '' } = query;
   return isSigned(keys.token, [timestamp, nonce], signature) ? echostr : null;
 }
@@ -27,7 +27,7 @@ export function answerEcho(keys: CallbackKeys, query: Query): string | null {
  * Takes an event of the safe mode in.
  * @returns what to answer: an encrypted message, or `success`; null when it is not from the platform
  */
-export async function answerEvent(
+export async function handleCallback(
   { app, keys, now, origin }: { app: App; keys: CallbackKeys; now: Date; origin: string },
   query: Query,
   body: string,
@@ -35,7 +35,7 @@ export async function answerEvent(
   const { msg_signature: signature = '', timestamp = '', nonce = '' } = query;
   const encrypted = readXml(body).Encrypt ?? '';
   if (!isSigned(keys.token, [timestamp, nonce, encrypted], signature)) return null;
-  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= MOST_AGE_S)) return null;
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= MAX_AGE_S)) return null;
   const event = readXml(decryptMessage(keys, encrypted));
   const text = await handleEvent(app, event, { now, origin });
   if (text === null) return 'success';
@@ -69,11 +69,11 @@ async function handleEvent(
 ): Promise<string | null> {
   const { FromUserName: openId = '', MsgType: type, Event: name = '', EventKey: key = '' } = event;
   if (type !== 'event' || openId === '') return null;
-  if (name === 'unsubscribe') await noteFollowing(app, openId, false, now);
-  if (name === 'subscribe') await noteFollowing(app, openId, true, now);
+  if (name === 'unsubscribe') await recordFollowing(app, openId, false, now);
+  if (name === 'subscribe') await recordFollowing(app, openId, true, now);
   if (name !== 'SCAN' && name !== 'subscribe') return null;
   const scene = key.startsWith(SCENE_PREFIX) ? key.slice(SCENE_PREFIX.length) : key;
   if (scene === '') return null;
-  const { text, link } = await noteScan(app, openId, scene, now);
+  const { text, link } = await recordScan(app, openId, scene, now);
   return link === null ? text : `${text}\n\n<a href="${origin}${link}">点这里确认绑定</a>`;
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { originOf } from '#platform/server/http/origin.ts';
-import { pageHeaders } from '#platform/server/http/security-headers.ts';
-import { escapeHtml, writeSmallPage } from '#platform/server/http/small-page.ts';
+import { getOrigin } from '#platform/server/http/origin.ts';
+import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
+import { escapeHtml, renderSmallPage } from '#platform/server/http/small-page.ts';
 import { LOCAL_WECHAT_PATH } from '#platform/server/outbox/local.ts';
-import { answerEcho, answerEvent } from './callback.ts';
-import { CallbackFault } from './callback-crypto.ts';
-import { type Confirmation, confirmBinding, describeConfirmation, noteScan } from './wechat.service.ts';
+import { handleCallback, verifyEcho } from './callback.ts';
+import { CallbackError } from './callback-crypto.ts';
+import { type Confirmation, confirmBinding, describeConfirmation, recordScan } from './wechat.service.ts';
 
 const CALLBACK = '/wx/callback';
 const CONFIRM = '/wx/confirm';
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 type Texts = Readonly<Record<string, string>>;
 
 /** The first value of each name. */
-const textsOf = (given: unknown): Texts =>
+const getTexts = (given: unknown): Texts =>
   Object.fromEntries(
     Object.entries((given ?? {}) as Record<string, unknown>).map(([name, value]) => [
       name,
@@ -26,19 +26,19 @@ const textsOf = (given: unknown): Texts =>
 
 const sendPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
   reply
-    .headers(pageHeaders({ hashes: [] }, false))
+    .headers(buildPageHeaders({ hashes: [] }, false))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(writeSmallPage(title, body));
+    .send(renderSmallPage(title, body));
 
-const contextOf = (app: App, request: FastifyRequest): PublicContext => ({
+const getContext = (app: App, request: FastifyRequest): PublicContext => ({
   app,
   now: app.clock.now(),
   requestId: request.id,
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
   fromBrowser: true,
-  origin: originOf(app.config, request),
+  origin: getOrigin(app.config, request),
   token: null,
   session: null,
   setCookie: () => undefined,
@@ -48,12 +48,12 @@ const contextOf = (app: App, request: FastifyRequest): PublicContext => ({
 function addParsers(server: FastifyInstance): void {
   server.addContentTypeParser(
     ['text/xml', 'application/xml'],
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
     (_r, body, done) => done(null, body),
   );
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 }
@@ -62,17 +62,17 @@ function registerCallback(server: FastifyInstance, app: App): void {
   const keys = app.config.outbox.wechat;
   if (keys === null) return;
   server.get(CALLBACK, async (request, reply) => {
-    const echo = answerEcho(keys, textsOf(request.query));
+    const echo = verifyEcho(keys, getTexts(request.query));
     return reply
       .code(echo === null ? 403 : 200)
       .type('text/plain; charset=utf-8')
       .send(echo ?? '');
   });
-  server.post(CALLBACK, { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const parts = { app, keys, now: app.clock.now(), origin: originOf(app.config, request) };
+  server.post(CALLBACK, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    const parts = { app, keys, now: app.clock.now(), origin: getOrigin(app.config, request) };
     const body = typeof request.body === 'string' ? request.body : '';
-    const answer = await answerEvent(parts, textsOf(request.query), body).catch((error: unknown) => {
-      if (!(error instanceof CallbackFault)) throw error;
+    const answer = await handleCallback(parts, getTexts(request.query), body).catch((error: unknown) => {
+      if (!(error instanceof CallbackError)) throw error;
       app.log.warn({ error }, 'a WeChat message could not be opened');
       return null;
     });
@@ -92,16 +92,16 @@ const RESULTS: Readonly<Record<Confirmation, readonly [string, string]>> = {
 
 function registerConfirmation(server: FastifyInstance, app: App): void {
   server.get(CONFIRM, async (request, reply) => {
-    const { token = '' } = textsOf(request.query);
+    const { token = '' } = getTexts(request.query);
     const account = await describeConfirmation(app, token, app.clock.now());
     if (account === null) return sendPage(reply, ...RESULTS.gone);
     const form = `<form method="post" action="${CONFIRM}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button type="submit">确认绑定</button></form>`;
     const text = `<p>把这个微信绑定到账号 <b>${escapeHtml(account)}</b>，用来接收提醒。</p><p>如果不是您自己在操作，请直接关闭本页。</p>`;
     return sendPage(reply, '绑定微信', text + form);
   });
-  server.post(CONFIRM, { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const { token = '' } = textsOf(request.body);
-    return sendPage(reply, ...RESULTS[await confirmBinding(contextOf(app, request), token)]);
+  server.post(CONFIRM, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    const { token = '' } = getTexts(request.body);
+    return sendPage(reply, ...RESULTS[await confirmBinding(getContext(app, request), token)]);
   });
 }
 
@@ -112,13 +112,13 @@ const LOCAL_NOTE =
 function registerSimulation(server: FastifyInstance, app: App): void {
   if (app.config.isProduction || app.config.outbox.wechat !== null) return;
   server.get(LOCAL_WECHAT_PATH, async (request, reply) => {
-    const { scene = '' } = textsOf(request.query);
+    const { scene = '' } = getTexts(request.query);
     const form = `<form method="post" action="${LOCAL_WECHAT_PATH}"><input type="hidden" name="scene" value="${escapeHtml(scene)}"><label>模拟的微信用户（OpenID）<input name="openId" value="o-local-1" maxlength="60" required></label><button type="submit">模拟扫码</button></form>`;
     return sendPage(reply, '模拟微信扫码', LOCAL_NOTE + form);
   });
-  server.post(LOCAL_WECHAT_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const { scene = '', openId = '' } = textsOf(request.body);
-    const { text, link } = await noteScan(app, openId.slice(0, 60) || 'o-local-1', scene, app.clock.now());
+  server.post(LOCAL_WECHAT_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    const { scene = '', openId = '' } = getTexts(request.body);
+    const { text, link } = await recordScan(app, openId.slice(0, 60) || 'o-local-1', scene, app.clock.now());
     const action = link === null ? '' : `<p><a href="${escapeHtml(link)}">点这里确认绑定</a></p>`;
     return sendPage(reply, '模拟公众号的回复', `${LOCAL_NOTE}<p>${escapeHtml(text)}</p>${action}`);
   });

@@ -1,13 +1,13 @@
 import { formatTime } from '#domain/text/time.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { LOCAL_WECHAT_PATH } from '#platform/server/outbox/local.ts';
-import { OutboxFailure, type SendOptions, type WechatMessage } from '#platform/server/outbox/ports.ts';
+import { OutboxError, type SendOptions, type WechatMessage } from '#platform/server/outbox/ports.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
-import { type BindState, WECHAT_FAULTS } from '../wechat.contract.ts';
+import { type BindState, WECHAT_ERRORS } from '../wechat.contract.ts';
 import {
   editFollowing,
   findBinding,
@@ -25,7 +25,7 @@ import {
 
 const LIFE_SECONDS = 300;
 
-const hashOf = (app: App, kind: 'pc' | 'scene' | 'link', text: string): string =>
+const getHash = (app: App, kind: 'pc' | 'scene' | 'link', text: string): string =>
   app.cipher.blindIndex(`wechat ${kind} ${text}`);
 
 /** What a follower is found by. */
@@ -39,15 +39,15 @@ export async function createBindQrcode(context: LoginContext) {
   await saveScene(app.db, {
     uuid: app.random.uuid(),
     userUuid: session.userUuid,
-    pcTokenHash: hashOf(app, 'pc', pcToken),
-    sceneHash: hashOf(app, 'scene', scene),
+    pcTokenHash: getHash(app, 'pc', pcToken),
+    sceneHash: getHash(app, 'scene', scene),
     createTime: now,
     expireTime: new Date(now.getTime() + LIFE_SECONDS * 1000),
   });
   const address = await app.outbox.wechat.createQrcode(scene, LIFE_SECONDS).catch((error: unknown) => {
-    if (!(error instanceof OutboxFailure)) throw error;
+    if (!(error instanceof OutboxError)) throw error;
     app.log.error({ error }, 'no WeChat code');
-    throw fail(WECHAT_FAULTS.unavailable, {}, { retryAfterSeconds: 30 });
+    throw createApiError(WECHAT_ERRORS.unavailable, {}, { retryAfterSeconds: 30 });
   });
   // The local page has no host of its own: it stands where the portal stands.
   const isLocal = address.startsWith(LOCAL_WECHAT_PATH);
@@ -62,8 +62,8 @@ export async function createBindQrcode(context: LoginContext) {
 /** C-167. Another user's token looks like one that never was. */
 export async function checkBindStatus(context: LoginContext, pcToken: string): Promise<{ status: BindState }> {
   const { app, now, session } = context;
-  const scene = await findScene(app.db, session.userUuid, hashOf(app, 'pc', pcToken));
-  if (!scene) throw notFound();
+  const scene = await findScene(app.db, session.userUuid, getHash(app, 'pc', pcToken));
+  if (!scene) throw createNotFoundError();
   return { status: scene.state !== 'bound' && scene.expireTime <= now ? 'expired' : scene.state };
 }
 
@@ -79,8 +79,8 @@ export async function describeBinding({ app, session }: LoginContext) {
 export async function unbind(context: LoginContext): Promise<void> {
   const { app, session } = context;
   await app.db.transaction(async () => {
-    if (!(await removeBinding(app.db, session.userUuid))) throw notFound();
-    await recordAudit(context, {
+    if (!(await removeBinding(app.db, session.userUuid))) throw createNotFoundError();
+    await logAudit(context, {
       action: 'wechat.unbound',
       targetKind: 'user',
       targetUuid: session.userUuid,
@@ -102,8 +102,8 @@ export interface ScanAnswer {
  * A follower scanned a code. Nothing is bound yet: he sees first whose account it is, because the code may have been shown to him by
  * somebody else. The first who scans a code is the only one it works for.
  */
-export async function noteScan(app: App, openId: string, scene: string, now: Date): Promise<ScanAnswer> {
-  const row = await findSceneByCode(app.db, hashOf(app, 'scene', scene), now);
+export async function recordScan(app: App, openId: string, scene: string, now: Date): Promise<ScanAnswer> {
+  const row = await findSceneByCode(app.db, getHash(app, 'scene', scene), now);
   if (!row || row.state === 'bound') return { text: '二维码已失效，请在电脑上重新获取。', link: null };
   if (row.openId !== null && app.cipher.decrypt(row.openId) !== openId)
     return { text: '该二维码已被其他微信扫描，请在电脑上重新获取。', link: null };
@@ -111,7 +111,7 @@ export async function noteScan(app: App, openId: string, scene: string, now: Dat
   const isMarked = await markScene(app.db, row.uuid, row.openId === null ? ['waiting'] : ['scanned'], {
     state: 'scanned',
     openId: app.cipher.encrypt(openId),
-    confirmHash: hashOf(app, 'link', token),
+    confirmHash: getHash(app, 'link', token),
   });
   if (!isMarked) return { text: '该二维码已被扫描，请稍候或重新获取。', link: null };
   return {
@@ -122,7 +122,7 @@ export async function noteScan(app: App, openId: string, scene: string, now: Dat
 
 /** Whose account a link would bind, or null when it leads nowhere any more. */
 export async function describeConfirmation(app: App, token: string, now: Date): Promise<string | null> {
-  const row = await findSceneByLink(app.db, hashOf(app, 'link', token), now);
+  const row = await findSceneByLink(app.db, getHash(app, 'link', token), now);
   return row?.state === 'scanned' ? nameAccount(row) : null;
 }
 
@@ -131,7 +131,7 @@ export type Confirmation = 'bound' | 'gone' | 'taken';
 /** Binds, once. `taken`: this WeChat belongs to another account. */
 export async function confirmBinding(context: PublicContext, token: string): Promise<Confirmation> {
   const { app, now } = context;
-  const row = await findSceneByLink(app.db, hashOf(app, 'link', token), now);
+  const row = await findSceneByLink(app.db, getHash(app, 'link', token), now);
   if (!row || row.openId === null) return 'gone';
   const openIdHash = indexOpenId(app.cipher, app.cipher.decrypt(row.openId));
   const known = await findBindingByOpenId(app.db, openIdHash);
@@ -142,7 +142,7 @@ export async function confirmBinding(context: PublicContext, token: string): Pro
       if (!(await markScene(app.db, row.uuid, ['scanned'], { state: 'bound', openId: null, confirmHash: null })))
         return 'gone';
       await saveBinding(app.db, { ...binding, createTime: now, updateTime: now });
-      await recordAudit(context, { action: 'wechat.bound', targetKind: 'user', targetUuid: row.userUuid, detail: {} });
+      await logAudit(context, { action: 'wechat.bound', targetKind: 'user', targetUuid: row.userUuid, detail: {} });
       return 'bound';
     });
   } catch (error) {
@@ -152,7 +152,7 @@ export async function confirmBinding(context: PublicContext, token: string): Pro
 }
 
 /** A follower came back, or left. */
-export const noteFollowing = (app: App, openId: string, isFollowing: boolean, now: Date): Promise<void> =>
+export const recordFollowing = (app: App, openId: string, isFollowing: boolean, now: Date): Promise<void> =>
   editFollowing(app.db, indexOpenId(app.cipher, openId), isFollowing, now);
 
 /** Open ids of those of the users whom messages reach by WeChat, by user. */

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { listDeliveries } from '#platform/server/outbox/delivery.repo.ts';
 import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
-import { OutboxFailure } from '#platform/server/outbox/ports.ts';
+import { OutboxError } from '#platform/server/outbox/ports.ts';
 import { createOfficialAccount } from '#platform/server/outbox/wechat/official-account.ts';
 import { processorMs } from '#platform/server/testing/processor-time.ts';
-import { startWechatPlatform, wechatConfigOf } from '#platform/server/testing/wechat-platform.ts';
+import { getWechatConfig, startWechatPlatform } from '#platform/server/testing/wechat-platform.ts';
 import { checkBindStatus, generateBindQrcode, getWechatBinding, unbindWechat } from '../wechat.contract.ts';
 import { decryptMessage, encryptMessage, isSigned, readXml, signParts, writeXml } from './callback-crypto.ts';
 import { registerWechatFiles, sendWechat } from './wechat.server-api.ts';
@@ -17,7 +17,7 @@ import { registerWechatFiles, sendWechat } from './wechat.server-api.ts';
 let portal: TestPortal;
 let tokens: { member: string; other: string };
 let at = Date.parse('2027-05-01T00:00:00Z');
-const keys = wechatConfigOf('http://127.0.0.1:1');
+const keys = getWechatConfig('http://127.0.0.1:1');
 let platform: FastifyInstance;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function ask(token: string) {
   const made = await portal.call(generateBindQrcode, {}, { token });
   return { ...made, scene: new URLSearchParams(made.simulateUrl?.split('?')[1]).get('scene') ?? '' };
 }
-const statusOf = async (token: string, pcToken: string) =>
+const getStatus = async (token: string, pcToken: string) =>
   (await portal.call(checkBindStatus, { query: { pcToken } }, { token })).status;
 
 /** What the platform sends in safe mode when something happens. */
@@ -106,16 +106,16 @@ describe('binding WeChat (C-166, C-167, R-144)', () => {
     const { pcToken, scene, qrcode, simulateUrl } = await ask(token);
     expect(qrcode).toMatch(/^data:image\/svg\+xml;base64,/);
     expect(simulateUrl).toMatch(/^\/portal\/dev\/wechat\?scene=/);
-    expect(await statusOf(token, pcToken)).toBe('waiting');
+    expect(await getStatus(token, pcToken)).toBe('waiting');
     const text = await scan('oOne', scene, 'subscribe');
     expect(text).toContain('138****0000');
     expect(text).toContain('https://portal.example/wx/confirm?token=');
-    expect(await statusOf(token, pcToken)).toBe('scanned');
+    expect(await getStatus(token, pcToken)).toBe('scanned');
     expect((await portal.call(getWechatBinding, {}, { token })).isBound).toBe(false);
     const page = await platform.inject({ url: `/wx/confirm?token=${linkIn(text)}` });
     expect(page.body).toContain('确认绑定');
     expect(await confirm(linkIn(text))).toContain('绑定成功');
-    expect(await statusOf(token, pcToken)).toBe('bound');
+    expect(await getStatus(token, pcToken)).toBe('bound');
     expect(await portal.call(getWechatBinding, {}, { token })).toMatchObject({ isBound: true, isFollowing: true });
     expect(await confirm(linkIn(text))).toContain('链接已失效');
     await portal.call(unbindWechat, { body: {} }, { token });
@@ -131,9 +131,9 @@ describe('binding WeChat (C-166, C-167, R-144)', () => {
       token: tokens.member,
     });
     expect(alias.body.data).toEqual({ status: 'waiting' });
-    await expect(statusOf(tokens.other, pcToken)).rejects.toThrow('数据不存在');
-    await expect(statusOf(tokens.member, 'unknown')).rejects.toThrow('数据不存在');
-    await expect(statusOf(tokens.member, '')).rejects.toMatchObject({ code: 400 });
+    await expect(getStatus(tokens.other, pcToken)).rejects.toThrow('数据不存在');
+    await expect(getStatus(tokens.member, 'unknown')).rejects.toThrow('数据不存在');
+    await expect(getStatus(tokens.member, '')).rejects.toMatchObject({ code: 400 });
     for (const path of [generateBindQrcode.path, checkBindStatus.path]) {
       expect((await portal.request({ method: 'GET', path, query: { pcToken } })).status).toBe(401);
     }
@@ -141,11 +141,11 @@ describe('binding WeChat (C-166, C-167, R-144)', () => {
   it('ends after five minutes, and when another code is asked for', async () => {
     const first = await ask(tokens.member);
     const second = await ask(tokens.member);
-    await expect(statusOf(tokens.member, first.pcToken)).rejects.toThrow('数据不存在');
+    await expect(getStatus(tokens.member, first.pcToken)).rejects.toThrow('数据不存在');
     expect(await scan('oOne', first.scene)).toContain('二维码已失效');
     const link = linkIn(await scan('oOne', second.scene));
     later(301);
-    expect(await statusOf(tokens.member, second.pcToken)).toBe('expired');
+    expect(await getStatus(tokens.member, second.pcToken)).toBe('expired');
     expect(await confirm(link)).toContain('链接已失效');
     expect(await scan('oOne', second.scene)).toContain('二维码已失效');
   });
@@ -157,10 +157,10 @@ describe('binding WeChat (C-166, C-167, R-144)', () => {
     expect(await confirm(link)).toContain('链接已失效');
     const all = await Promise.all(Array.from({ length: 10 }, () => confirm(again)));
     expect(all.filter((body) => body.includes('绑定成功'))).toHaveLength(1);
-    expect(await statusOf(tokens.member, pcToken)).toBe('bound');
+    expect(await getStatus(tokens.member, pcToken)).toBe('bound');
     const foreign = await ask(tokens.other);
     expect(await confirm(linkIn(await scan('oOne', foreign.scene)))).toContain('已经绑定了另一个账号');
-    expect(await statusOf(tokens.other, foreign.pcToken)).toBe('scanned');
+    expect(await getStatus(tokens.other, foreign.pcToken)).toBe('scanned');
   });
   it('keeps neither open id nor tokens in the open', async () => {
     const { pcToken, scene } = await ask(tokens.member);
@@ -176,9 +176,9 @@ describe('binding WeChat (C-166, C-167, R-144)', () => {
       for (const secret of [pcToken, scene, link, 'oSecretOpenId']) expect(text).not.toContain(secret);
   });
   it('says 503 when the platform gives no code', async () => {
-    const fault = vi.spyOn(portal.app.outbox.wechat, 'createQrcode').mockRejectedValue(new OutboxFailure('down'));
+    const error = vi.spyOn(portal.app.outbox.wechat, 'createQrcode').mockRejectedValue(new OutboxError('down'));
     const answer = await portal.request({ method: 'GET', path: generateBindQrcode.path, token: tokens.member });
-    fault.mockRestore();
+    error.mockRestore();
     expect([answer.status, answer.headers['retry-after'], answer.body.msg]).toEqual([
       503,
       '30',
@@ -222,7 +222,7 @@ describe('the callback', () => {
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
     const plain = await platform.inject({ method: 'POST', url: '/wx/callback', payload: { a: 1 } });
     expect(plain.statusCode).toBeLessThan(500);
-    expect(await statusOf(tokens.member, pcToken)).toBe('waiting');
+    expect(await getStatus(tokens.member, pcToken)).toBe('waiting');
   });
   it('takes other events and messages with thanks and does nothing', async () => {
     const events: Record<string, string>[] = [
@@ -284,7 +284,7 @@ async function readQrcode(address: string): Promise<string> {
 
 it('C-166 draws a code that leads to the official account with its scene, where one is configured', async () => {
   const official = await startWechatPlatform();
-  const account = createOfficialAccount(wechatConfigOf(official.endpoint), portal.app.clock);
+  const account = createOfficialAccount(getWechatConfig(official.endpoint), portal.app.clock);
   const asked = vi
     .spyOn(portal.app.outbox.wechat, 'createQrcode')
     .mockImplementation((scene, seconds) => account.createQrcode(scene, seconds));

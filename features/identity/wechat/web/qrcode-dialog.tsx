@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keyOf, query } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type BindState, checkBindStatus, generateBindQrcode, getWechatBinding } from '../wechat.contract.ts';
 
 /** How often the page asks what became of the code. */
@@ -54,7 +54,7 @@ export function QrcodeDialog({ onClose }: { readonly onClose: () => void }) {
           {state === 'expired' && <span className="wx-over" />}
         </div>
         {code.isError ? (
-          <Refusal>{code.error.message}</Refusal>
+          <ActionError>{code.error.message}</ActionError>
         ) : (
           <p aria-live="polite">{state ? TEXTS[state] : ' '}</p>
         )}

@@ -27,7 +27,7 @@ export function WechatBinding() {
       <div>
         <span className="text-3 small">微信</span>
         <p>
-          {binding.isError ? '没有读取成功' : binding.data ? textOf(binding.data) : '正在读取'}
+          {binding.isError ? '没有读取成功' : binding.data ? getText(binding.data) : '正在读取'}
           {binding.data?.isBound && !binding.data.isFollowing && (
             <span className="wx-note">已取消关注公众号，收不到提醒；重新关注后恢复。</span>
           )}
@@ -53,5 +53,5 @@ export function WechatBinding() {
   );
 }
 
-const textOf = ({ isBound, bindTime }: { readonly isBound: boolean; readonly bindTime: string | null }): string =>
+const getText = ({ isBound, bindTime }: { readonly isBound: boolean; readonly bindTime: string | null }): string =>
   isBound ? `已绑定（${bindTime?.slice(0, 10) ?? ''}）` : '尚未绑定';

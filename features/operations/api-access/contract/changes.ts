@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, type Permission, route } from '#platform/contract/route.ts';
 
@@ -29,19 +29,19 @@ export type ChangeKind = keyof typeof CHANGE_KINDS;
 
 export const CHANGE_KIND_NAMES = Object.keys(CHANGE_KINDS) as [ChangeKind, ...ChangeKind[]];
 
-export const MOST_CHANGES = 500;
+export const MAX_CHANGES = 500;
 const USUAL_CHANGES = 100;
 
 /** How long it is told that a record was deleted. */
 export const DELETED_DAYS = 180;
 
-export const CHANGES_FAULTS = {
-  cursorAhead: fault(
+export const CHANGES_ERRORS = {
+  cursorAhead: defineApiError(
     'api-access.cursor-ahead',
     410,
     '游标比本平台的数据新（数据曾从备份恢复），请不带 since 重新读取全部变更',
   ),
-  cursorForgotten: fault(
+  cursorForgotten: defineApiError(
     'api-access.cursor-forgotten',
     410,
     `游标之后的删除记录已超过 ${DELETED_DAYS} 天、不再保留，请不带 since 重新读取全部变更`,
@@ -80,7 +80,7 @@ export const listChanges = route({
       .number('每次最多条数应为数字')
       .int()
       .min(1)
-      .max(MOST_CHANGES)
+      .max(MAX_CHANGES)
       .default(USUAL_CHANGES)
       .meta({ title: '每次最多条数' }),
   }),
@@ -92,5 +92,5 @@ export const listChanges = route({
       hasMore: z.boolean(),
     }),
   ),
-  faults: [CHANGES_FAULTS.cursorAhead, CHANGES_FAULTS.cursorForgotten],
+  faults: [CHANGES_ERRORS.cursorAhead, CHANGES_ERRORS.cursorForgotten],
 });

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { id, instant, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { API_ACCESS_FAULTS } from '../api-access.contract.ts';
+import { API_ACCESS_ERRORS } from '../api-access.contract.ts';
 import { CHANGE_KIND_NAMES } from './changes.ts';
 
 const TAG = '开放接口';
 
-export const MOST_WEBHOOKS = 10;
+export const MAX_WEBHOOKS = 10;
 /** Failed tries in a row after which a webhook is turned off. */
-export const MOST_FAILURES = 15;
+export const MAX_FAILURES = 15;
 export const DELIVERY_DAYS = 30;
 /** So many of the newest deliveries of a webhook are kept at most. */
-export const MOST_DELIVERIES = 1000;
+export const MAX_DELIVERIES = 1000;
 
-export const WEBHOOK_FAULTS = {
-  tooMany: fault('api-access.too-many-webhooks', 409, '回调地址最多 {most} 个，请先删除不用的'),
-  isOff: fault('api-access.webhook-off', 409, '该回调已停用，请先启用'),
+export const WEBHOOK_ERRORS = {
+  tooMany: defineApiError('api-access.too-many-webhooks', 409, '回调地址最多 {most} 个，请先删除不用的'),
+  isOff: defineApiError('api-access.webhook-off', 409, '该回调已停用，请先启用'),
 } as const;
 
-const OWNED = [API_ACCESS_FAULTS.noEnterprise] as const;
-const MANAGING = [...OWNED, KERNEL_FAULTS.membershipRequired, KERNEL_FAULTS.readOnly] as const;
+const OWNED = [API_ACCESS_ERRORS.noEnterprise] as const;
+const MANAGING = [...OWNED, KERNEL_ERRORS.membershipRequired, KERNEL_ERRORS.readOnly] as const;
 
 const kinds = z.array(z.enum(CHANGE_KIND_NAMES, '记录类别不在可选范围内')).max(CHANGE_KIND_NAMES.length);
 
@@ -65,7 +65,7 @@ export const addWebhook = route({
   freshLogin: true,
   body: WebhookFields,
   output: data(z.object({ uuid: z.string(), secret: z.string() })),
-  faults: [...MANAGING, WEBHOOK_FAULTS.tooMany],
+  faults: [...MANAGING, WEBHOOK_ERRORS.tooMany],
 });
 
 export const switchWebhook = route({
@@ -131,7 +131,7 @@ export const listDeliveries = route({
   method: 'GET',
   path: '/portal/api-access/webhook/deliveries',
   tag: TAG,
-  summary: `一个回调地址 ${DELIVERY_DAYS} 天内的投递记录，最多保留最近 ${MOST_DELIVERIES} 条`,
+  summary: `一个回调地址 ${DELIVERY_DAYS} 天内的投递记录，最多保留最近 ${MAX_DELIVERIES} 条`,
   access: { login: 'api:access:list' },
   isPersonal: true,
   query: z.object({ uuid: uuid('回调编号'), ...paging }),
@@ -149,5 +149,5 @@ export const redeliver = route({
   isPersonal: true,
   params: id,
   output: empty(),
-  faults: [...MANAGING, WEBHOOK_FAULTS.isOff],
+  faults: [...MANAGING, WEBHOOK_ERRORS.isOff],
 });

@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 // An address that cannot be registered is refused on purpose.
 test.use({ allowedConsoleErrors: [/400 .*api-access\/webhook\/add/] });
 
-/** /qyxx/kfjk: what a firm's own software works with. */
+/** /qyxx/kfjk: what an enterprise's own software works with. */
 test('a token is made, shown once and revoked; an address is registered, tested and removed', {
   tag: '@any-width',
 }, async ({ page, request, signIn, checkAccess }) => {

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const apiAccessPages = {
-  /** Beyond the specification: what a firm's own software works with. No menu grants the right: the owner's page. */
+  /** Beyond the specification: what an enterprise's own software works with. No menu grants the right: the owner's page. */
   apiAccess: {
     id: 'P-113',
     path: '/qyxx/kfjk',

@@ -1,5 +1,5 @@
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { SESSION_MAKERS } from '#platform/server/session-makers.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { SESSION_RESOLVERS } from '#platform/server/session-resolvers.ts';
 import { apiAccessRoutes } from './api-access.routes.ts';
 import { registerGuide } from './guide.ts';
 import { createTokenStore } from './token-session.ts';
@@ -7,7 +7,7 @@ import { registerWebhookJobs } from './webhooks/webhooks.jobs.ts';
 
 export const apiAccessFeature = defineServerFeature({
   name: 'api-access',
-  offers: [offer(SESSION_MAKERS, { tokens: createTokenStore })],
+  provides: [provide(SESSION_RESOLVERS, { tokens: createTokenStore })],
   routes: apiAccessRoutes,
   jobs: registerWebhookJobs,
   files: registerGuide,

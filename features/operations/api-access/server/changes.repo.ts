@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { ChangeKind } from '../contract/changes.ts';
@@ -11,12 +11,12 @@ export interface ChangeRow {
   readonly seq: number;
 }
 
-/** One reader of a firm after the other, to the end of the transaction. */
-export async function lockReaders(db: Db, { entUuid }: Scope): Promise<void> {
+/** One reader of an enterprise after the other, to the end of the transaction. */
+export async function lockReaders(db: Db, { entUuid }: TenantContext): Promise<void> {
   await lockFor(db, `changes ${entUuid}`);
 }
 
-/** The last number that was given, to any firm. */
+/** The last number that was given, to any enterprise. */
 export async function getLastSeq(db: Db): Promise<number> {
   const { rows } = await db.sql<{ last: string }>(
     'select case when is_called then last_value else 0 end::text as last from record_change_seq',
@@ -29,9 +29,9 @@ export async function getLastSeq(db: Db): Promise<number> {
  * Gives numbers to changes that wait for one. A row that a writer holds is left out: he takes its number away again as he commits, so it is
  * numbered next time. @returns how many
  */
-export async function numberChanges(
+export async function assignChangeNumbers(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   kinds: readonly string[],
   most: number,
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function numberChanges(
 /** Numbered changes behind a number, in order; each kind is read by the index, so that others' changes cost nothing. */
 export async function listChangeRows(
   db: Db,
-  { entUuid }: Scope,
+  { entUuid }: TenantContext,
   filter: { readonly kinds: readonly string[]; readonly since: number; readonly most: number },
 ): Promise<ChangeRow[]> {
   const { rows } = await db.sql<Omit<ChangeRow, 'seq'> & { seq: string }>(
@@ -63,7 +63,7 @@ export async function listChangeRows(
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
 
-/** Kinds of firms with records that were deleted before a time. */
+/** Kinds of enterprises with records that were deleted before a time. */
 export async function listOldDeleted(
   db: Db,
   before: Date,
@@ -79,7 +79,7 @@ export async function listOldDeleted(
 }
 
 /** Takes numbered records of a kind away that were deleted before a time, and notes how far. */
-export async function forgetDeleted(db: Db, { entUuid }: Scope, kind: string, before: Date): Promise<void> {
+export async function purgeDeleted(db: Db, { entUuid }: TenantContext, kind: string, before: Date): Promise<void> {
   await db.sql(
     `with gone as (
        delete from record_change where ent_uuid = $1 and kind = $2 and is_deleted and change_time < $3 returning seq)
@@ -90,7 +90,7 @@ export async function forgetDeleted(db: Db, { entUuid }: Scope, kind: string, be
 }
 
 /** Up to which number deleted records of any of the kinds have been forgotten. */
-export async function getForgotten(db: Db, { entUuid }: Scope, kinds: readonly string[]): Promise<number> {
+export async function getForgotten(db: Db, { entUuid }: TenantContext, kinds: readonly string[]): Promise<number> {
   const { rows } = await db.sql<{ seq: string }>(
     'select coalesce(max(seq), 0)::text as seq from record_change_forgotten where ent_uuid = $1 and kind = any($2)',
     [entUuid, kinds],

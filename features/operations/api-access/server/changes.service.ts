@@ -1,26 +1,26 @@
 import { formatTime } from '#domain/text/time.ts';
-import { fail, failField } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
-import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
-import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
+import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
   CHANGE_KIND_NAMES,
   CHANGE_KINDS,
-  CHANGES_FAULTS,
+  CHANGES_ERRORS,
   type ChangeKind,
   type listChanges,
   type RecordChange,
 } from '../contract/changes.ts';
 import {
+  assignChangeNumbers,
   type ChangeRow,
-  forgetDeleted,
   getForgotten,
   getLastSeq,
   listChangeRows,
   listOldDeleted,
   lockReaders,
-  numberChanges,
+  purgeDeleted,
 } from './changes.repo.ts';
 
 /** The form of a cursor, so that a later one can be told from it. */
@@ -33,13 +33,14 @@ interface Place {
   readonly begun: number;
 }
 
-export const cursorOf = (seq: number, begun = 0): string =>
+export const getCursor = (seq: number, begun = 0): string =>
   Buffer.from(`${FORM}.${seq}${begun > 0 ? `.${begun}` : ''}`).toString('base64url');
 
-function placeOf(cursor: string): Place {
+function getPlace(cursor: string): Place {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, seq, begun = '0'] = /^c1\.(\d{1,15})(?:\.(\d{1,15}))?$/.exec(text) ?? [];
-  if (seq === undefined) throw failField('since', '游标无法识别，请使用上次回答中的 cursor，或不带 since 重新读取');
+  if (seq === undefined)
+    throw createFieldError('since', '游标无法识别，请使用上次回答中的 cursor，或不带 since 重新读取');
   return { seq: Number(seq), begun: Number(begun) };
 }
 
@@ -57,16 +58,16 @@ export interface ChangePage {
 }
 
 /**
- * The changes behind a number. All of it happens while no other reader of the firm gives numbers, so that whoever reads up to a number has
+ * The changes behind a number. All of it happens while no other reader of the enterprise gives numbers, so that whoever reads up to a number has
  * seen everything below it (docs/adr/0032-api-access.md). Call it in a transaction.
  */
 export async function readChanges(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { kinds, since, most }: { readonly kinds: readonly ChangeKind[]; readonly since: number; readonly most: number },
 ): Promise<ChangePage> {
   await lockReaders(db, scope);
-  const numbered = await numberChanges(db, scope, kinds, most);
+  const numbered = await assignChangeNumbers(db, scope, kinds, most);
   const rows = await listChangeRows(db, scope, { kinds, since, most });
   return { rows, last: rows.at(-1)?.seq ?? since, hasMore: rows.length === most || numbered === most };
 }
@@ -75,36 +76,36 @@ type Input = InputOf<typeof listChanges>['query'];
 
 export async function getChanges(context: MemberContext, query: Input): Promise<ResultOf<typeof listChanges>> {
   const { app, scope, session } = context;
-  const from = query.since ? placeOf(query.since) : null;
+  const from = query.since ? getPlace(query.since) : null;
   const wanted = query.kind ?? CHANGE_KIND_NAMES;
-  const kinds = wanted.filter((kind) => mayWithAll(session, CHANGE_KINDS[kind].right));
+  const kinds = wanted.filter((kind) => canForAllKinds(session, CHANGE_KINDS[kind].right));
   return await app.db.transaction(async () => {
     const forgotten = await getForgotten(app.db, scope, kinds);
     const { seq: since, begun } = from ?? { seq: 0, begun: forgotten };
-    if (since > (await getLastSeq(app.db))) throw fail(CHANGES_FAULTS.cursorAhead);
-    if (Math.max(since, begun) < forgotten) throw fail(CHANGES_FAULTS.cursorForgotten);
+    if (since > (await getLastSeq(app.db))) throw createApiError(CHANGES_ERRORS.cursorAhead);
+    if (Math.max(since, begun) < forgotten) throw createApiError(CHANGES_ERRORS.cursorForgotten);
     const { rows, last, hasMore } = await readChanges(app.db, scope, { kinds, since, most: query.pageSize });
-    return { changes: rows.map(toChange), cursor: cursorOf(last, begun), hasMore };
+    return { changes: rows.map(toChange), cursor: getCursor(last, begun), hasMore };
   });
 }
 
-const MOST_FIRMS = 100;
-const MOST_NUMBERED = 1000;
+const MAX_ENTERPRISES = 100;
+const MAX_NUMBERED = 1000;
 
 /**
- * Forgets records that were deleted long ago, one kind of a firm after the other. They are numbered before, so that a reader who has not been
+ * Forgets records that were deleted long ago, one kind of an enterprise after the other. They are numbered before, so that a reader who has not been
  * told of them is behind them.
  */
-export async function forgetOldDeleted(db: Db, before: Date): Promise<void> {
+export async function purgeOldDeleted(db: Db, before: Date): Promise<void> {
   for (;;) {
-    const found = await listOldDeleted(db, before, MOST_FIRMS);
+    const found = await listOldDeleted(db, before, MAX_ENTERPRISES);
     if (found.length === 0) return;
     for (const { entUuid, kind } of found) {
       await db.transaction(async () => {
-        const scope = scopeOfJob(entUuid);
+        const scope = createJobTenantContext(entUuid);
         await lockReaders(db, scope);
-        while ((await numberChanges(db, scope, [kind], MOST_NUMBERED)) === MOST_NUMBERED);
-        await forgetDeleted(db, scope, kind, before);
+        while ((await assignChangeNumbers(db, scope, [kind], MAX_NUMBERED)) === MAX_NUMBERED);
+        await purgeDeleted(db, scope, kind, before);
       });
     }
   }

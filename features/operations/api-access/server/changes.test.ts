@@ -64,7 +64,7 @@ describe('changes since', () => {
     expect(all.changes.filter(({ uuid }) => uuid === one)).toHaveLength(1);
   });
 
-  it('say nothing about a write that changed nothing, and nothing to another firm', async () => {
+  it('say nothing about a write that changed nothing, and nothing to another enterprise', async () => {
     const uuid = await add('示例三');
     const { cursor } = await readOn();
     await portal.app.db.sql('update project set project_name = project_name where uuid = $1', [uuid]);
@@ -76,11 +76,11 @@ describe('changes since', () => {
   it('are those of the kinds that the caller may see', async () => {
     const owner = await portal.signIn('member');
     await portal.call(addEquipment, { body: { name: '示例设备', count: 1 } }, { token: owner });
-    const kindsOf = async (by: string) => new Set((await readOn(undefined, 100, by)).changes.map(({ kind }) => kind));
-    expect(await kindsOf(owner)).toContain('equipment');
-    expect(await kindsOf(token)).toEqual(new Set(['project']));
+    const getKinds = async (by: string) => new Set((await readOn(undefined, 100, by)).changes.map(({ kind }) => kind));
+    expect(await getKinds(owner)).toContain('equipment');
+    expect(await getKinds(token)).toEqual(new Set(['project']));
     const key = await signInSecondary(portal, ['info.projects.view']);
-    expect(await kindsOf(key.token)).toEqual(new Set(['project']));
+    expect(await getKinds(key.token)).toEqual(new Set(['project']));
     const answer = await portal.call(listChanges, { query: { kind: ['equipment'] } }, { token: owner });
     expect(answer.changes.map(({ kind }) => kind)).toEqual(['equipment']);
   });
@@ -154,7 +154,7 @@ describe('changes since', () => {
     await portal.app.jobs.runNow('api-access.remove-old');
     for (const cursor of [early.cursor, told.cursor])
       await expect(read(cursor)).rejects.toMatchObject({ status: 410, message: expect.stringContaining('重新读取') });
-    // Page by page, as a reader begins whose firm has much.
+    // Page by page, as a reader begins whose enterprise has much.
     const anew = await readOn(undefined, 1);
     const found = anew.changes.map(({ uuid }) => uuid);
     expect(found).toContain(kept);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { GUIDE_PATH } from './guide.ts';
 import { makeToken } from './testing/make-token.ts';
-import { signatureOf } from './webhooks/send-hook.ts';
+import { getSignature } from './webhooks/send-hook.ts';
 
 const run = promisify(execFile);
 const MARKS: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ describe('the guide', () => {
       WEBHOOK_TIMESTAMP: String(seconds),
       BODY: message.body,
     };
-    expect((await runExample(verify, given)).trim()).toBe(signatureOf(message, seconds));
+    expect((await runExample(verify, given)).trim()).toBe(getSignature(message, seconds));
   });
 
   it('shows calls that fail aloud with a token that does not work', async () => {

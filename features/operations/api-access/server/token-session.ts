@@ -1,10 +1,10 @@
-import { rightsOfToken } from '#domain/access/key-rights.ts';
+import { getTokenRights } from '#domain/access/key-rights.ts';
 import { isMemberNow, ROLES } from '#domain/access/rights.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { hashToken, membershipOn } from '#features/identity/session/server/session.server-api.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getMembership, hashToken } from '#features/identity/session/server/session.server-api.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { SessionMakers } from '#platform/server/session-makers.ts';
+import type { SessionResolvers } from '#platform/server/session-resolvers.ts';
 import { getLiveToken, type LiveToken, markTokenUsed } from './token.repo.ts';
 
 /** An address that is new is noted at once, the same one every few minutes. */
@@ -13,8 +13,8 @@ const NOTED_EVERY_MS = 5 * 60_000;
 const isToNote = ({ lastUseTime, lastUseIp }: LiveToken, ip: string, now: Date): boolean =>
   lastUseTime === null || lastUseIp !== ip || now.getTime() - lastUseTime.getTime() > NOTED_EVERY_MS;
 
-function sessionOf(row: LiveToken, today: string): Session {
-  const membership = membershipOn(row.memberUntil, today);
+function getSession(row: LiveToken, today: string): Session {
+  const membership = getMembership(row.memberUntil, today);
   return {
     uuid: row.uuid,
     userUuid: row.userUuid,
@@ -34,26 +34,26 @@ function sessionOf(row: LiveToken, today: string): Session {
     regionGrants: null,
     isOwner: false,
     firmUuids: [row.entUuid],
-    permissions: rightsOfToken(row.menuIds),
+    permissions: getTokenRights(row.menuIds),
     ent: { uuid: row.entUuid, entName: row.entName, creditCode: row.creditCode, region: row.region },
     membership,
   };
 }
 
 /** How the kernel learns what a token may do: asked with each request, so that revoking it holds from the next one. */
-export function createTokenStore(db: Db): ReturnType<SessionMakers['tokens']> {
+export function createTokenStore(db: Db): ReturnType<SessionResolvers['tokens']> {
   return {
     async resolveToken(token, ip, now) {
-      const today = shanghaiDay(now);
+      const today = toShanghaiDay(now);
       const row = await getLiveToken(db, { tokenHash: hashToken(token) }, today);
       if (row === null) return null;
       if (isToNote(row, ip, now)) await markTokenUsed(db, row.uuid, ip, now);
-      return sessionOf(row, today);
+      return getSession(row, today);
     },
     async restoreToken(uuid, now) {
-      const today = shanghaiDay(now);
+      const today = toShanghaiDay(now);
       const row = await getLiveToken(db, { uuid }, today);
-      return row && sessionOf(row, today);
+      return row && getSession(row, today);
     },
   };
 }

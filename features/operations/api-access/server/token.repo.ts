@@ -1,6 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ApiTokenTable {
@@ -26,9 +26,9 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Tokens that ended stay in sight, the newest of them. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
-export async function listTokenRows(db: Db, scope: Scope) {
+export async function listTokenRows(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('apiToken as t')
     .innerJoin('appUser as u', 'u.uuid', 't.userUuid')
@@ -48,14 +48,14 @@ export async function listTokenRows(db: Db, scope: Scope) {
     .orderBy((row) => row('t.revokeTime', 'is not', null))
     .orderBy('t.createTime', 'desc')
     .orderBy('t.uuid')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }
 
 /** Waits until no other change of this enterprise's tokens is under way, and counts those in use. */
-export async function countUsableTokens(db: Db, scope: Scope, today: string): Promise<number> {
+export async function countUsableTokens(db: Db, scope: TenantContext, today: string): Promise<number> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', scope.entUuid).forNoKeyUpdate().execute();
-  return await countOf(
+  return await getCount(
     db.query
       .selectFrom('apiToken')
       .where('entUuid', '=', scope.entUuid)
@@ -66,7 +66,7 @@ export async function countUsableTokens(db: Db, scope: Scope, today: string): Pr
 
 type NewToken = Omit<Selectable<ApiTokenTable>, 'entUuid' | 'lastUseTime' | 'lastUseIp' | 'revokeTime'>;
 
-export async function addTokenRow(db: Db, scope: Scope, row: NewToken): Promise<void> {
+export async function addTokenRow(db: Db, scope: TenantContext, row: NewToken): Promise<void> {
   await db.query
     .insertInto('apiToken')
     .values({ ...row, entUuid: scope.entUuid })
@@ -74,7 +74,7 @@ export async function addTokenRow(db: Db, scope: Scope, row: NewToken): Promise<
 }
 
 /** @returns its name, or null when the enterprise has no such token in use */
-export async function revokeTokenRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<string | null> {
+export async function revokeTokenRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<string | null> {
   const row = await db.query
     .updateTable('apiToken')
     .set({ revokeTime: now, updateTime: now })
@@ -86,8 +86,8 @@ export async function revokeTokenRow(db: Db, scope: Scope, uuid: string, now: Da
   return row?.name ?? null;
 }
 
-/** Tokens that somebody made end with his place in the firm. @returns how many there were */
-export async function revokeTokensOf(db: Db, scope: Scope, userUuid: string, now: Date): Promise<number> {
+/** Tokens that somebody made end with his place in the enterprise. @returns how many there were */
+export async function revokeTokensOf(db: Db, scope: TenantContext, userUuid: string, now: Date): Promise<number> {
   const rows = await db.query
     .updateTable('apiToken')
     .set({ revokeTime: now, updateTime: now })

@@ -1,47 +1,47 @@
-import { API_TOKEN_PREFIX, apiTokenStatusOn, LONGEST_TOKEN_DAYS, MOST_API_TOKENS } from '#domain/access/api-token.ts';
-import { grantedLeaves, unknownMenus } from '#domain/access/key-rights.ts';
+import { API_TOKEN_PREFIX, getApiTokenStatus, MAX_API_TOKENS, MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
+import { findUnknownMenus, listGrantedLeaves } from '#domain/access/key-rights.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { hashToken } from '#features/identity/session/server/session.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Page } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { API_ACCESS_FAULTS, type ApiToken, type TokenFields } from '../api-access.contract.ts';
-import { addScope, ownerScope } from './firm-owner.ts';
+import { API_ACCESS_ERRORS, type ApiToken, type TokenFields } from '../api-access.contract.ts';
+import { addScope, getOwnerContext } from './enterprise-owner.ts';
 import { addTokenRow, countUsableTokens, listTokenRows, revokeTokenRow } from './token.repo.ts';
 
 const TOKEN_BYTES = 32;
 const SHOWN_LETTERS = 4;
 
-const timeOf = (instant: Date | null): string | null => instant && formatTime(instant);
+const getTime = (instant: Date | null): string | null => instant && formatTime(instant);
 
 export async function listTokens(context: LoginContext): Promise<Page<ApiToken>> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (scope === null) return { rows: [], total: 0 };
-  const today = shanghaiDay(context.now);
+  const today = toShanghaiDay(context.now);
   const found = await listTokenRows(context.app.db, scope);
   const rows = found.map(
     ({ revokeTime, lastUseTime, createTime, ...row }): ApiToken => ({
       ...row,
-      status: apiTokenStatusOn({ validEnd: row.validEnd, isRevoked: revokeTime !== null }, today),
-      lastUseTime: timeOf(lastUseTime),
+      status: getApiTokenStatus({ validEnd: row.validEnd, isRevoked: revokeTime !== null }, today),
+      lastUseTime: getTime(lastUseTime),
       createTime: formatTime(createTime),
-      revokeTime: timeOf(revokeTime),
+      revokeTime: getTime(revokeTime),
     }),
   );
   return { rows, total: rows.length };
 }
 
 function checkFields({ now }: LoginContext, { validEnd, menuIds }: TokenFields): void {
-  const today = shanghaiDay(now);
-  if (validEnd < today) throw failField('validEnd', '有效期至不能早于今天');
-  const latest = addDays(today, LONGEST_TOKEN_DAYS);
-  if (validEnd > latest) throw failField('validEnd', `有效期最长 ${LONGEST_TOKEN_DAYS} 天，不能晚于 ${latest}`);
-  const unknown = unknownMenus(menuIds);
-  if (unknown.length > 0) throw failField('menuIds', `菜单中没有：${unknown.slice(0, 5).join('、')}`);
-  if (grantedLeaves(menuIds).length === 0) throw failField('menuIds', '请至少选择一项权限');
+  const today = toShanghaiDay(now);
+  if (validEnd < today) throw createFieldError('validEnd', '有效期至不能早于今天');
+  const latest = addDays(today, MAX_TOKEN_DAYS);
+  if (validEnd > latest) throw createFieldError('validEnd', `有效期最长 ${MAX_TOKEN_DAYS} 天，不能晚于 ${latest}`);
+  const unknown = findUnknownMenus(menuIds);
+  if (unknown.length > 0) throw createFieldError('menuIds', `菜单中没有：${unknown.slice(0, 5).join('、')}`);
+  if (listGrantedLeaves(menuIds).length === 0) throw createFieldError('menuIds', '请至少选择一项权限');
 }
 
 /** Makes a token. It is answered here and never again. */
@@ -50,13 +50,13 @@ export async function addToken(context: LoginContext, fields: TokenFields): Prom
   checkFields(context, fields);
   const { app, now, session } = context;
   const { name, validEnd } = fields;
-  const menuIds = grantedLeaves(fields.menuIds);
+  const menuIds = listGrantedLeaves(fields.menuIds);
   const uuid = app.random.uuid();
   const token = `${API_TOKEN_PREFIX}${app.random.token(TOKEN_BYTES)}`;
   await app.db.transaction(async () => {
     await lockFor(app.db, `tokens ${scope.entUuid}`);
-    if ((await countUsableTokens(app.db, scope, shanghaiDay(now))) >= MOST_API_TOKENS)
-      throw fail(API_ACCESS_FAULTS.tooManyTokens, { most: MOST_API_TOKENS });
+    if ((await countUsableTokens(app.db, scope, toShanghaiDay(now))) >= MAX_API_TOKENS)
+      throw createApiError(API_ACCESS_ERRORS.tooManyTokens, { most: MAX_API_TOKENS });
     await addTokenRow(app.db, scope, {
       uuid,
       name,
@@ -68,7 +68,7 @@ export async function addToken(context: LoginContext, fields: TokenFields): Prom
       createTime: now,
       updateTime: now,
     });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'api-token.added',
       targetKind: 'api-token',
       targetUuid: uuid,
@@ -79,12 +79,12 @@ export async function addToken(context: LoginContext, fields: TokenFields): Prom
 }
 
 export async function revokeToken(context: LoginContext, uuid: string): Promise<void> {
-  const scope = ownerScope(context);
+  const scope = getOwnerContext(context);
   const { app, now } = context;
   await app.db.transaction(async () => {
     const name = await revokeTokenRow(app.db, scope, uuid, now);
-    if (name === null) throw notFound();
-    await recordAudit(context, {
+    if (name === null) throw createNotFoundError();
+    await logAudit(context, {
       action: 'api-token.revoked',
       targetKind: 'api-token',
       targetUuid: uuid,

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { MOST_API_TOKENS } from '#domain/access/api-token.ts';
+import { MAX_API_TOKENS } from '#domain/access/api-token.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import { exportFirm } from '#features/records/import-export/import-export.contract.ts';
 import { addProject, listProjects } from '#features/records/projects/projects.contract.ts';
-import { isForTokens, permissionOf } from '#platform/contract/route.ts';
+import { getPermission, isOpenToTokens } from '#platform/contract/route.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { addToken, listTokens, revokeToken } from '../api-access.contract.ts';
 import { makeToken } from './testing/make-token.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
 const CALLS = (await listDeclaredCalls(resolve(import.meta.dirname, '../../../..'))).map((call) => call.spec);
-const leavesOf = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
-const EVERYTHING = leavesOf(MENU_TREE);
+const getLeaves = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
+const EVERYTHING = getLeaves(MENU_TREE);
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let portal: TestPortal;
@@ -75,7 +75,7 @@ describe('making a token', () => {
     });
   });
 
-  it('is for members: not for who has no firm, whose membership ended, or who holds a secondary key', async () => {
+  it('is for members: not for who has no enterprise, whose membership ended, or who holds a secondary key', async () => {
     const body = { name: '示例系统', validEnd: '2026-12-31', menuIds: ['info.projects.view'] };
     const tryAs = async (token: string) => await portal.call(addToken, { body }, { token });
     await expect(tryAs(await portal.signIn('guest'))).rejects.toThrow('请先完成企业认证');
@@ -88,7 +88,7 @@ describe('making a token', () => {
   it('has an end: so many at once and no more, and those that ended do not count', async () => {
     const owner = await portal.signIn('other');
     const { uuid } = await makeToken(portal, ['info.projects.view'], 'other');
-    for (let count = 1; count < MOST_API_TOKENS; count += 1) await makeToken(portal, ['info.projects.view'], 'other');
+    for (let count = 1; count < MAX_API_TOKENS; count += 1) await makeToken(portal, ['info.projects.view'], 'other');
     await expect(makeToken(portal, ['info.projects.view'], 'other')).rejects.toMatchObject({ code: 409 });
     await portal.call(revokeToken, { params: { id: uuid } }, { token: owner });
     await makeToken(portal, ['info.projects.view'], 'other');
@@ -96,7 +96,7 @@ describe('making a token', () => {
 });
 
 describe('what a token may do', () => {
-  it('is what its menus grant, on records of its own firm', async () => {
+  it('is what its menus grant, on records of its own enterprise', async () => {
     const { token } = await makeToken(portal, ['info.projects.add']);
     await portal.call(addProject, { body: project('令牌') }, { token });
     const { rows } = await portal.call(listProjects, { query: {} }, { token });
@@ -121,7 +121,7 @@ describe('what a token may do', () => {
 
     const two = await makeToken(portal, ['info.projects.view']);
     const now = portal.now();
-    const lastDay = addDays(shanghaiDay(now), 30);
+    const lastDay = addDays(toShanghaiDay(now), 30);
     portal.setNow(new Date(`${lastDay}T15:59:00Z`));
     await portal.call(getInfo, {}, { token: two.token });
     portal.setNow(new Date(`${lastDay}T16:01:00Z`));
@@ -187,7 +187,7 @@ describe('what a token may do', () => {
 describe('what only a person may do', () => {
   it('is closed to a token with every menu: what asks for a login alone, signs in, sends codes or acts without a login', async () => {
     const { token } = await makeToken(portal, EVERYTHING);
-    const closed = CALLS.filter((spec) => !isForTokens(spec));
+    const closed = CALLS.filter((spec) => !isOpenToTokens(spec));
     const surprises: string[] = [];
     for (const [place, { method, path }] of closed.entries()) {
       // More than a minute allows one program to ask for.
@@ -211,8 +211,8 @@ describe('what only a person may do', () => {
   });
 
   it('stays closed without the right to it: no call that asks for a fresh proof has a token pass by its membership alone', () => {
-    const passing = CALLS.filter((spec) => spec.freshLogin !== undefined && isForTokens(spec));
+    const passing = CALLS.filter((spec) => spec.freshLogin !== undefined && isOpenToTokens(spec));
     for (const spec of passing) expect(spec.tokenRight, spec.path).toBe('personnel:*:reveal');
-    expect(CALLS.filter((spec) => spec.tokenRight && permissionOf(spec.access) === null)).toEqual([]);
+    expect(CALLS.filter((spec) => spec.tokenRight && getPermission(spec.access) === null)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { CHANGE_KIND_NAMES } from '../contract/changes.ts';
 
-/** Tables of a firm whose changes nobody is told of, and why. A new table is watched by `watch_records`, or comes in here with its reason. */
+/** Tables of an enterprise whose changes nobody is told of, and why. A new table is watched by `watch_records`, or comes in here with its reason. */
 const UNTOLD: Readonly<Record<string, string>> = {
   api_token: 'ways in, for people',
   approval_rule: 'a setting, not a record',
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('every table of a firm is watched whole, or stands here with its reason', async () => {
+it('every table of an enterprise is watched whole, or stands here with its reason', async () => {
   const { rows } = await portal.app.db.sql<{ name: string; triggers: string[] }>(
     `select c.relname as name,
        array(select t.tgname::text from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'noted\\_%' order by 1) as triggers

@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { ConsentCard } from '#features/portal/assistant/web/assistant.web-api.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -12,9 +12,9 @@ import { TokenCard } from './token-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import './api-access.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('开放接口') }];
+export const meta: MetaFunction = () => [{ title: getTitle('开放接口') }];
 
-/** What a firm's own software works with: its tokens, and where it is called back. For the owner: /qyxx/kfjk (P-113). */
+/** What an enterprise's own software works with: its tokens, and where it is called back. For the owner: /qyxx/kfjk (P-113). */
 export default function ApiAccessPage() {
   const { ent, membership } = useSession();
   if (!ent)

@@ -18,13 +18,13 @@ const STATES: Readonly<Record<Delivery['state'], { readonly look: StatusLook; re
 const EVENTS: Readonly<Record<string, string>> = { 'records.changed': '记录变化', 'webhook.test': '测试' };
 const PAGE_SIZE = 20;
 
-function detailOf({ tries, httpStatus, tookMs, fault, nextTime }: Delivery): string {
+function getDetail({ tries, httpStatus, tookMs, fault: error, nextTime }: Delivery): string {
   const parts = [
     `已尝试 ${tries} 次`,
     httpStatus === null ? '' : `对方回答 ${httpStatus}`,
     tookMs === null ? '' : `用时 ${tookMs} 毫秒`,
     // What the other side answered is said already.
-    httpStatus === null ? (fault ?? '') : '',
+    httpStatus === null ? (error ?? '') : '',
     nextTime === null ? '' : `下次 ${nextTime}`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
@@ -53,7 +53,7 @@ function DeliveryItem({ delivery, canSend }: { readonly delivery: Delivery; read
           </Button>
         )}
       </div>
-      <p className="text-3 small">{detailOf(delivery)}</p>
+      <p className="text-3 small">{getDetail(delivery)}</p>
     </li>
   );
 }

@@ -57,7 +57,7 @@ function TokenItem({ token }: { readonly token: ApiToken }) {
   );
 }
 
-/** The tokens of the firm: made, shown once, revoked. */
+/** The tokens of the enterprise: made, shown once, revoked. */
 export function TokenCard({ canAdd }: { readonly canAdd: boolean }) {
   const tokens = useQuery(query(listTokens));
   const [isAdding, setAdding] = useState(false);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LONGEST_TOKEN_DAYS } from '#domain/access/api-token.ts';
+import { MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { RightsTree } from '#features/identity/keys/web/keys.web-api.ts';
@@ -46,7 +46,7 @@ export function AddTokenDialog({ onClose, onMade }: AddProps) {
         await client.invalidateQueries({ queryKey: keyOf(listTokens) });
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <TextField
             name="name"
@@ -55,27 +55,27 @@ export function AddTokenDialog({ onClose, onMade }: AddProps) {
             isRequired
             maxLength={50}
             autoComplete="off"
-            error={faults.name}
+            error={errors.name}
           />
           <TextField
             name="validEnd"
             type="date"
             label="有效期至"
-            help={`最长 ${LONGEST_TOKEN_DAYS} 天，到期后需要重新生成`}
+            help={`最长 ${MAX_TOKEN_DAYS} 天，到期后需要重新生成`}
             isRequired
             min={today}
-            max={addDays(today, LONGEST_TOKEN_DAYS)}
+            max={addDays(today, MAX_TOKEN_DAYS)}
             defaultValue={addDays(today, USUAL_DAYS)}
-            error={faults.validEnd}
+            error={errors.validEnd}
           />
           <fieldset className="field aa-rights">
             <legend>
               <b aria-hidden="true">*</b>权限（与副锁的菜单权限相同）
             </legend>
-            {faults.menuIds && (
+            {errors.menuIds && (
               <span className="er" role="alert">
                 <Icon name="circle-cross" size="small" />
-                {faults.menuIds}
+                {errors.menuIds}
               </span>
             )}
             <RightsTree menus={MENUS} checked={checked} onChange={setChecked} />
@@ -98,7 +98,7 @@ export function NewSecretDialog({ title, secret, hint, onClose }: SecretProps) {
   return (
     <Dialog
       title={title}
-      isFirm
+      isEnterprise
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>

@@ -23,17 +23,17 @@ import { Fact } from './fact.tsx';
 import { NewSecretDialog } from './token-dialogs.tsx';
 import { AddWebhookDialog } from './webhook-dialog.tsx';
 
-const hostOf = (url: string): string => new URL(url).host;
+const getHost = (url: string): string => new URL(url).host;
 
 function Actions({ hook, onLog }: { readonly hook: Webhook; readonly onLog: () => void }) {
   const confirm = useConfirm();
   const stale = [listWebhooks, listDeliveries];
   const test = useCommand(testWebhook, {
     stale,
-    onDone: ({ state, fault }) =>
+    onDone: ({ state, fault: error }) =>
       state === 'sent'
         ? toasts.show('success', '对方已收到测试')
-        : toasts.show('error', `测试没有送达：${fault ?? ''}`),
+        : toasts.show('error', `测试没有送达：${error ?? ''}`),
   });
   const turn = useCommand(switchWebhook, {
     stale,
@@ -42,7 +42,7 @@ function Actions({ hook, onLog }: { readonly hook: Webhook; readonly onLog: () =
   const remove = useCommand(removeWebhook, { stale, onDone: () => toasts.show('success', '回调地址已删除') });
   const ask = async () => {
     const body = '不再投递，投递记录一并删除。';
-    if (await confirm({ title: `删除回调 ${hostOf(hook.url)}？`, body, action: '删除', isDangerous: true }))
+    if (await confirm({ title: `删除回调 ${getHost(hook.url)}？`, body, action: '删除', isDangerous: true }))
       remove.mutate({ params: { id: hook.uuid } });
   };
   return (

@@ -34,7 +34,7 @@ export function AddWebhookDialog({ onClose, onMade }: AddProps) {
         await client.invalidateQueries({ queryKey: keyOf(listWebhooks) });
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <TextField
             name="url"
@@ -44,16 +44,16 @@ export function AddWebhookDialog({ onClose, onMade }: AddProps) {
             isRequired
             maxLength={500}
             autoComplete="off"
-            error={faults.url}
+            error={errors.url}
           />
           <fieldset className="field aa-rights">
             <legend>
               <b aria-hidden="true">*</b>记录类别
             </legend>
-            {faults.kinds && (
+            {errors.kinds && (
               <span className="er" role="alert">
                 <Icon name="circle-cross" size="small" />
-                {faults.kinds}
+                {errors.kinds}
               </span>
             )}
             <div className="aa-kinds">

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
-export const firmAdminPages = {
-  /** Beyond the specification: firms, and who speaks for them. */
+export const enterpriseAdminPages = {
+  /** Beyond the specification: enterprises, and who speaks for them. */
   firms: {
     id: 'P-130',
     path: '/qyxx/ptgl/qy',
@@ -11,6 +11,6 @@ export const firmAdminPages = {
     right: 'manage:enterprise:list',
     after: 'P-150',
     menus: [{ in: 'operator', at: 8, label: '企业管理', icon: 'licence' }],
-    file: 'features/operations/enterprise-admin/web/firms-page.tsx',
+    file: 'features/operations/enterprise-admin/web/enterprises-page.tsx',
   },
 } as const satisfies Pages;

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { firmAdminRoutes } from './firms.routes.ts';
+import { enterpriseAdminRoutes } from './enterprises.routes.ts';
 
-export const firmAdminFeature = defineServerFeature({
+export const enterpriseAdminFeature = defineServerFeature({
   name: 'enterprise-admin',
-  routes: firmAdminRoutes,
+  routes: enterpriseAdminRoutes,
 });

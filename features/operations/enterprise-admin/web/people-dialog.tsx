@@ -11,25 +11,25 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type Colleague, getFirm, transferFirm } from '../enterprise-admin.contract.ts';
-import { type FirmDialogProps, STALE } from './firm-dialogs.tsx';
+import { type EnterpriseDialogProps, STALE } from './enterprise-dialogs.tsx';
 
 const Why = z.object({ reason: text('原因', 200, 2) });
 
-function TransferDialog({ firm, onClose, to }: FirmDialogProps & { readonly to: Colleague }) {
+function TransferDialog({ enterprise, onClose, to }: EnterpriseDialogProps & { readonly to: Colleague }) {
   const transfer = useCommand(transferFirm, STALE);
   const submit = async (values: z.input<typeof Why>) => {
-    await transfer.mutateAsync({ body: { uuid: firm.uuid, userUuid: to.uuid, ...Why.parse(values) } });
+    await transfer.mutateAsync({ body: { uuid: enterprise.uuid, userUuid: to.uuid, ...Why.parse(values) } });
     toasts.show('success', '已移交，并通知双方');
     onClose();
   };
   return (
     <FormDialog title={`把企业移交给“${to.nickName}”`} action="移交" schema={Why} onClose={onClose} onSubmit={submit}>
-      {(faults) => (
+      {(errors) => (
         <>
           <p className="text-2">
-            {firm.entName} 的负责人可以同意加入、购买和管理密钥。原负责人仍是企业的成员。请先核实移交的依据。
+            {enterprise.entName} 的负责人可以同意加入、购买和管理密钥。原负责人仍是企业的成员。请先核实移交的依据。
           </p>
-          <TextField name="reason" label="原因" isRequired error={faults.reason} />
+          <TextField name="reason" label="原因" isRequired error={errors.reason} />
         </>
       )}
     </FormDialog>
@@ -66,15 +66,15 @@ const Person = ({ person, onTransfer }: PersonProps) => (
   </li>
 );
 
-/** Who belongs to a firm, and who speaks for it. */
-export function PeopleDialog({ firm, onClose }: FirmDialogProps) {
+/** Who belongs to an enterprise, and who speaks for it. */
+export function PeopleDialog({ enterprise, onClose }: EnterpriseDialogProps) {
   const session = useSession();
-  const found = useQuery(query(getFirm, { params: { id: firm.uuid } }));
+  const found = useQuery(query(getFirm, { params: { id: enterprise.uuid } }));
   const [to, setTo] = useState<Colleague | null>(null);
-  if (to) return <TransferDialog firm={firm} to={to} onClose={onClose} />;
+  if (to) return <TransferDialog enterprise={enterprise} to={to} onClose={onClose} />;
   const mayEdit = hasPermission(session, ['manage:enterprise:edit']);
   return (
-    <Dialog title={`“${firm.entName}”的成员`} onClose={onClose} width={560}>
+    <Dialog title={`“${enterprise.entName}”的成员`} onClose={onClose} width={560}>
       <QueryView query={found} subject="成员" lines={4}>
         {({ people, ownerName }) => {
           // Without a named one everybody is an owner, which changes nothing for who is alone.

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
-export const firmMergePages = {
-  /** Beyond the specification: firms that look like one, and what became of them. */
+export const enterpriseMergePages = {
+  /** Beyond the specification: enterprises that look like one, and what became of them. */
   merges: {
     id: 'P-208',
     path: '/qyxx/ptgl/qyhb',
@@ -13,7 +13,7 @@ export const firmMergePages = {
     menus: [{ in: 'operator', at: 8.5, label: '企业合并', icon: 'licence' }],
     file: 'features/operations/enterprise-merge/web/merges-page.tsx',
   },
-  /** Beyond the specification: two firms side by side. */
+  /** Beyond the specification: two enterprises side by side. */
   compare: {
     id: 'P-209',
     path: '/qyxx/ptgl/qyhb/db',

@@ -1,20 +1,20 @@
-import { fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import { getFields, type RecordSpec } from '#domain/records/field.ts';
 import { RECORDS } from '#domain/records/records.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { sayTable } from '#features/operations/maintenance/contract/stored-names.ts';
-import { Failure } from '#platform/contract/fault.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import { formatTable } from '#features/operations/maintenance/contract/stored-names.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { columnOf, snakeCase } from '#platform/server/db/column-types.ts';
+import { getColumn, toSnakeCase } from '#platform/server/db/column-types.ts';
 import type * as contract from '../enterprise-merge.contract.ts';
-import { CHOOSABLE, type Comparison } from '../enterprise-merge.contract.ts';
-import { demandMergeable, getBoth } from './demands.ts';
-import * as repo from './firm-merge.repo.ts';
-import { toFirm } from './merges.service.ts';
-import { beginMove, noteTwins, type Pair } from './move.repo.ts';
-import { type FirmTable, readFirmTables, ruleOf } from './tables.repo.ts';
+import { type Comparison, SELECTABLE_KINDS } from '../enterprise-merge.contract.ts';
+import { assertMergeable, getBoth } from './demands.ts';
+import * as repo from './enterprise-merge.repo.ts';
+import { toEnterprise } from './merges.service.ts';
+import { beginMove, type Pair, recordMergeMap } from './move.repo.ts';
+import { type EnterpriseTable, getRule, readEnterpriseTables } from './tables.repo.ts';
 
-/** What people know of a firm, in the order of its menus; the rest moves as well. */
+/** What people know of an enterprise, in the order of its menus; the rest moves as well. */
 const COUNTED = [
   'certificate',
   'certificate_item',
@@ -36,19 +36,19 @@ const COUNTED = [
   'api_token',
   'webhook',
 ] as const;
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** What people read of a record of each table; whom it names, and whose number it is, is the same by the way it was found. */
 const FIELDS = new Map(
-  [...Map.groupBy(RECORDS, ({ table }) => table && snakeCase(table))].map(([table, specs]) => [
+  [...Map.groupBy(RECORDS, ({ table }) => table && toSnakeCase(table))].map(([table, specs]) => [
     table,
     [
       ...new Map(
         specs
-          .flatMap((spec) => fieldsOf<RecordSpec>(spec))
+          .flatMap((spec) => getFields<RecordSpec>(spec))
           .filter(([, { kind }]) => kind !== 'idNumber' && kind !== 'person' && kind !== 'project')
           .map(([name, field]): [string, repo.ComparedField] => {
-            const column = snakeCase(columnOf(name, field));
+            const column = toSnakeCase(getColumn(name, field));
             const of = (row: string) => (field.inside ? `${row}.${column} -> '${name}'` : `${row}.${column}`);
             return [name, { label: field.label, of }];
           }),
@@ -56,7 +56,7 @@ const FIELDS = new Map(
     ],
   ]),
 );
-const isChoosable = (table: string): boolean => CHOOSABLE.some((one) => one === table);
+const isChoosable = (table: string): boolean => SELECTABLE_KINDS.some((one) => one === table);
 
 /** Takes back what was only tried. */
 class Tried extends Error {
@@ -67,7 +67,7 @@ class Tried extends Error {
 async function findConflicts(
   { app, now, session }: OperatorContext,
   two: Pick<Pair, 'stay' | 'gone'>,
-  tables: readonly FirmTable[],
+  tables: readonly EnterpriseTable[],
 ): Promise<Comparison['conflicts']> {
   const pair = { ...two, uuid: app.random.uuid(), fromGone: [] };
   let conflicts: Comparison['conflicts'] = [];
@@ -77,13 +77,14 @@ async function findConflicts(
       await beginMove(app.db);
       const names = { stayName: '', goneName: '', goneCode: '', reason: '' };
       await repo.addMergeRow(app.db, { ...pair, ...names, state: 'withdrawn', by: session.userUuid, now });
-      await noteTwins(app.db, pair, tables);
+      await recordMergeMap(app.db, pair, tables);
       for (const { name } of tables) {
-        const rule = ruleOf(name);
+        const rule = getRule(name);
         if (rule.how !== 'move' || rule.twin !== 'remove') continue;
-        const asked = { uuid: pair.uuid, table: name, title: rule.title ?? 'x.uuid::text', most: MOST_NAMED };
-        const twins = await repo.describeTwins(app.db, asked, FIELDS.get(name) ?? []);
-        if (twins.total > 0) conflicts.push({ name, label: sayTable(name), isChoosable: isChoosable(name), ...twins });
+        const asked = { uuid: pair.uuid, table: name, title: rule.title ?? 'x.uuid::text', most: MAX_NAMED };
+        const duplicates = await repo.describeDuplicates(app.db, asked, FIELDS.get(name) ?? []);
+        if (duplicates.total > 0)
+          conflicts.push({ name, label: formatTable(name), isChoosable: isChoosable(name), ...duplicates });
       }
       throw new Tried();
     });
@@ -93,58 +94,58 @@ async function findConflicts(
   return conflicts;
 }
 
-const laterOf = (a: string, b: string): string => (a > b ? a : b);
+const getLater = (a: string, b: string): string => (a > b ? a : b);
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** The last day of the membership afterwards, as `settleFirm` sets it; null: neither has one. */
+/** The last day of the membership afterwards, as `mergeTenantData` sets it; null: neither has one. */
 export function endTogether(stay: string | null, gone: string | null, today: string): string | null {
   if (stay === null || gone === null) return stay ?? gone;
   const [first, last] = stay < gone ? [stay, gone] : [gone, stay];
   return addDays(last, Math.max(0, daysBetween(today, first) + 1));
 }
 
-function describeMembership(stay: repo.FirmRow, gone: repo.FirmRow, today: string): string {
+function describeMembership(stay: repo.EnterpriseRow, gone: repo.EnterpriseRow, today: string): string {
   const end = endTogether(stay.memberUntil, gone.memberUntil, today);
   if (end === null) return '两家都没有会员，合并后仍未开通';
   if (stay.memberUntil === null || gone.memberUntil === null) return `合并后至 ${end}`;
-  const later = laterOf(stay.memberUntil, gone.memberUntil);
+  const later = getLater(stay.memberUntil, gone.memberUntil);
   return end === later ? `取较晚的一天：${end}` : `两家剩余的天数相加：合并后至 ${end}`;
 }
 
-function describeOwner(stay: repo.FirmRow, gone: repo.FirmRow): string {
+function describeOwner(stay: repo.EnterpriseRow, gone: repo.EnterpriseRow): string {
   const former = gone.ownerName === null ? '' : `；${gone.ownerName} 成为普通成员，权限不变`;
   return stay.ownerName === null ? '保留的企业没有指定负责人，保持不变' : `仍是 ${stay.ownerName}${former}`;
 }
 
 /** What each has, and what would become of it. */
-export async function compareFirms(
+export async function compareEnterprises(
   context: OperatorContext,
   two: InputOf<typeof contract.compareFirms>['query'],
 ): Promise<Comparison> {
   const { app, now, session } = context;
   const { stay, gone } = await getBoth(app, two);
-  const tables = await readFirmTables(app.db);
+  const tables = await readEnterpriseTables(app.db);
   const byName = new Map(tables.map((table) => [table.name, table]));
   const counts: Comparison['counts'] = [];
   for (const name of COUNTED) {
     const table = byName.get(name);
     if (!table) continue;
     const count = await repo.countRows(app.db, two, table);
-    if (count.stay + count.gone > 0) counts.push({ name, label: sayTable(name), ...count });
+    if (count.stay + count.gone > 0) counts.push({ name, label: formatTable(name), ...count });
   }
   const hasGone = (name: string) => counts.some((count) => count.name === name && count.gone > 0);
   const conflicts = await findConflicts(context, two, tables);
   return {
-    stay: toFirm(stay),
-    gone: toFirm(gone),
+    stay: toEnterprise(stay),
+    gone: toEnterprise(gone),
     counts,
     people: await repo.listPeople(app.db, two),
     conflicts,
     settled: [
       { label: '名称和信用代码', text: `用 ${stay.entName}（${stay.creditCode}）；${gone.entName} 记为曾用名` },
       { label: '营业执照信息', text: '用保留企业的登记内容' },
-      { label: '会员', text: describeMembership(stay, gone, shanghaiDay(now)) },
+      { label: '会员', text: describeMembership(stay, gone, toShanghaiDay(now)) },
       { label: '负责人', text: describeOwner(stay, gone) },
       { label: '成员', text: '并入企业的用户成为保留企业的成员，权限不变；两家都有的，权限取两家之和' },
       { label: '提醒和推送设置', text: '两家都设置过的，用保留企业的设置' },
@@ -160,17 +161,17 @@ export async function compareFirms(
       '并入企业的导入记录删除，合并前的导入不能再撤销',
       '对外部模型的授权不随并入企业转移',
     ],
-    refusal: await refusalOf(context, two),
+    refusal: await getRefusal(context, two),
     asksSecond: session.asksSecond,
   };
 }
 
-async function refusalOf({ app, now }: OperatorContext, two: Pick<Pair, 'stay' | 'gone'>): Promise<string | null> {
+async function getRefusal({ app, now }: OperatorContext, two: Pick<Pair, 'stay' | 'gone'>): Promise<string | null> {
   try {
-    await demandMergeable(app, two, { now });
+    await assertMergeable(app, two, { now });
     return null;
   } catch (refusal) {
-    if (refusal instanceof Failure) return refusal.message;
+    if (refusal instanceof ApiError) return refusal.message;
     throw refusal;
   }
 }

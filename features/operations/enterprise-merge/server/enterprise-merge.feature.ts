@@ -1,29 +1,29 @@
 import { href } from '#domain/access/page.ts';
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { placed, WAITING } from '#platform/server/waiting.ts';
-import { firmMergePages } from '../pages/enterprise-merge.pages.ts';
-import { countAsked } from './firm-merge.repo.ts';
-import { firmMergeRoutes } from './firm-merge.routes.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
+import { countAsked } from './enterprise-merge.repo.ts';
+import { enterpriseMergeRoutes } from './enterprise-merge.routes.ts';
 import { removeExports } from './merges.service.ts';
 import { RUN, runMerge, SWEEP_LATE, sweepLate } from './run.service.ts';
 
-export const firmMergeFeature = defineServerFeature({
+export const enterpriseMergeFeature = defineServerFeature({
   name: 'enterprise-merge',
-  offers: [
-    offer(
-      WAITING,
-      placed(26, {
+  provides: [
+    provide(
+      OPERATOR_QUEUES,
+      atPosition(26, {
         key: 'merge',
         label: '待批准：企业合并',
         unit: '项',
         right: 'manage:merge:decide',
-        href: href(firmMergePages.merges, null, { state: 'asked' }),
+        href: href(enterpriseMergePages.merges, null, { state: 'asked' }),
         isHiddenWhenNone: true,
         measure: countAsked,
       }),
     ),
   ],
-  routes: firmMergeRoutes,
+  routes: enterpriseMergeRoutes,
   jobs: (app) => {
     const long = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 5 };
     app.jobs.register<{ uuid: string }>(RUN, '合并两家企业', ({ uuid }) => runMerge(app, uuid), long);

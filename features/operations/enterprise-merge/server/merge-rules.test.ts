@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { fillTables } from '#platform/server/testing/fill-tables.ts';
-import { CHOOSABLE } from '../enterprise-merge.contract.ts';
+import { SELECTABLE_KINDS } from '../enterprise-merge.contract.ts';
 import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
 import { RUN } from './run.service.ts';
-import { type FirmTable, readFirmTables } from './tables.repo.ts';
+import { type EnterpriseTable, readEnterpriseTables } from './tables.repo.ts';
 
 /** Columns of moved rows that name something else than a record with a twin. */
 const OTHER: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const OTHER: Readonly<Record<string, string>> = {
   'record_history.owner_uuid': 'what was done to this record, not to its like',
   'record_history.token_uuid': 'who acted',
 };
-/** Keys by which no two rows of two firms are the same: their lines are numbered over the whole database. */
+/** Keys by which no two rows of two enterprises are the same: their lines are numbered over the whole database. */
 const CANNOT_COLLIDE = ['record_history: record_history_pkey'];
 const PEOPLE = new Set([
   'user_uuid',
@@ -44,17 +44,17 @@ const PEOPLE = new Set([
   'from_uuid',
   'to_uuid',
 ]);
-/** A file of the firm, and the report or filing that it hangs on, go along under their own number. */
+/** A file of the enterprise, and the report or filing that it hangs on, go along under their own number. */
 const isPlain = (column: string) =>
   column === 'uuid' || column === 'ent_uuid' || column.endsWith('_by') || PEOPLE.has(column);
 
 let portal: TestPortal;
 let db: Db;
-let tables: FirmTable[];
+let tables: EnterpriseTable[];
 beforeAll(async () => {
   portal = await startPortal({ quiet: true });
   db = portal.app.db;
-  tables = await readFirmTables(db);
+  tables = await readEnterpriseTables(db);
 });
 afterAll(() => portal.close());
 
@@ -63,16 +63,16 @@ const moved = (name: string): Extract<MergeRule, { how: 'move' }> | null => {
   return rule?.how === 'move' ? rule : null;
 };
 
-describe('each table of a firm', () => {
+describe('each table of an enterprise', () => {
   it('says what becomes of its rows', () => {
     expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(MERGE_RULES).toSorted());
   });
 
-  it('says what becomes of a row whose key the staying firm has', () => {
+  it('says what becomes of a row whose key the staying enterprise has', () => {
     const silent = tables.flatMap(({ name, keys }) => {
       const rule = moved(name);
       if (!rule || rule.twin) return [];
-      // Whatever names a row of a firm by a number of the whole database cannot be there twice.
+      // Whatever names a row of an enterprise by a number of the whole database cannot be there twice.
       const open = keys.filter(({ by, name: key }) => !by.includes('uuid') && !rule.settled?.includes(key));
       const ofParents = new Set(
         tables.flatMap((table) => table.children.filter(({ child }) => child === name).map(({ column }) => column)),
@@ -114,13 +114,13 @@ describe('each table of a firm', () => {
   });
 
   it('has one key where somebody chooses whose values stay, so that two records with one key may take each other’s values', () => {
-    for (const name of CHOOSABLE) {
+    for (const name of SELECTABLE_KINDS) {
       expect([name, moved(name)?.twin]).toEqual([name, 'remove']);
       expect([name, tables.find((table) => table.name === name)?.keys.length]).toEqual([name, 1]);
     }
   });
 
-  it('has references to records of its firm that can wait for the end of a transaction', async () => {
+  it('has references to records of its enterprise that can wait for the end of a transaction', async () => {
     const { rows } = await db.sql<{ name: string }>(
       `select k.conname as name from pg_constraint k where k.contype = 'f' and not k.condeferrable and k.connamespace = 'public'::regnamespace
          and exists (select from unnest(k.confkey) f join pg_attribute a on a.attrelid = k.confrelid and a.attnum = f where a.attname = 'ent_uuid')`,
@@ -130,14 +130,14 @@ describe('each table of a firm', () => {
 });
 
 /** Rows of a table as they stand. */
-const rowsOf = async (table: string, ent: string) =>
+const getRows = async (table: string, ent: string) =>
   (
     await db.sql<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${table} t where ent_uuid = $1`, [
       ent,
     ])
   ).rows.map(({ row }) => row);
 
-/** Keys that hold over all firms, of which the copy of a row needs another value. */
+/** Keys that hold over all enterprises, of which the copy of a row needs another value. */
 async function listKeysAcross(): Promise<Map<string, string[]>> {
   const { rows } = await db.sql<{ table: string; column: string }>(
     `select distinct c.relname as "table", a.attname as "column" from pg_index i join pg_class c on c.oid = i.indrelid
@@ -150,22 +150,22 @@ async function listKeysAcross(): Promise<Map<string, string[]>> {
   );
 }
 
-/** Of no use to copy: written by triggers, or a person has one over all firms. */
+/** Of no use to copy: written by triggers, or a person has one over all enterprises. */
 const ALONE = new Set(['audit_log', 'firm_change', 'join_request']);
 /** Their numbers are drawn by the database. */
 const DRAWN: Readonly<Record<string, string>> = { record_history: 'seq', order_event: 'seq' };
 
-/** The staying firm gets the like of every row of the other: each key collides that can. */
+/** The staying enterprise gets the like of every row of the other: each key collides that can. */
 async function copyRows(stay: string, gone: string): Promise<void> {
   const across = await listKeysAcross();
   const numbers = new Map<string, string>();
   for (const { name } of tables)
-    for (const { uuid } of await rowsOf(name, gone))
+    for (const { uuid } of await getRows(name, gone))
       if (typeof uuid === 'string') numbers.set(uuid, portal.app.random.uuid());
   numbers.set(gone, stay);
   for (const { name, columns } of tables) {
     if (ALONE.has(name)) continue;
-    for (const row of await rowsOf(name, gone)) {
+    for (const row of await getRows(name, gone)) {
       const copy = Object.fromEntries(
         Object.entries(row).map(([column, value]) => {
           if (typeof value !== 'string') return [column, value];
@@ -185,8 +185,8 @@ async function copyRows(stay: string, gone: string): Promise<void> {
   }
 }
 
-describe('a merge of two firms that have a row in every table, all of them alike', () => {
-  it('leaves nothing with the firm that goes but what says so, and loses no row that nobody else has', async () => {
+describe('a merge of two enterprises that have a row in every table, all of them alike', () => {
+  it('leaves nothing with the enterprise that goes but what says so, and loses no row that nobody else has', async () => {
     const [stay, gone] = [portal.entUuid('member'), portal.entUuid('other')];
     await db.sql(
       'insert into firm_double (one_uuid, other_uuid, reasons, found_time) values (least($1::uuid, $2), greatest($1::uuid, $2), $3, now())',
@@ -197,7 +197,7 @@ describe('a merge of two firms that have a row in every table, all of them alike
     await copyRows(stay, gone);
     const empty = async (ent: string) => {
       const none: string[] = [];
-      for (const { name } of tables) if ((await rowsOf(name, ent)).length === 0) none.push(name);
+      for (const { name } of tables) if ((await getRows(name, ent)).length === 0) none.push(name);
       return none.filter((name) => !ALONE.has(name));
     };
     expect([await empty(gone), await empty(stay)]).toEqual([[], []]);
@@ -212,8 +212,8 @@ describe('a merge of two firms that have a row in every table, all of them alike
       `insert into firm_merge (uuid, stay_uuid, gone_uuid, from_gone, stay_name, gone_name, gone_code, state, reason, storage_key, create_by,
          create_time, update_time)
        values ($1, $2, $3, $5, 'a', 'b', 'c', 'waiting', '示例', 'archive/x', $4, now(), now())`,
-      // Each kind of which somebody may choose takes the values of the firm that goes.
-      [uuid, stay, gone, portal.userUuid('operator'), [...CHOOSABLE]],
+      // Each kind of which somebody may choose takes the values of the enterprise that goes.
+      [uuid, stay, gone, portal.userUuid('operator'), [...SELECTABLE_KINDS]],
     );
     await portal.app.jobs.runNow(RUN, { uuid });
     const { rows: merges } = await db.sql<{ state: string; note: string | null }>(
@@ -222,13 +222,13 @@ describe('a merge of two firms that have a row in every table, all of them alike
     );
     expect(merges[0]).toEqual({ state: 'done', note: null });
     const left: string[] = [];
-    for (const { name } of tables) if ((await rowsOf(name, gone)).length > 0) left.push(name);
+    for (const { name } of tables) if ((await getRows(name, gone)).length > 0) left.push(name);
     expect(left.filter((name) => MERGE_RULES[name]?.how !== 'keep')).toEqual([]);
     // Of what was removed as the like of something, both rows are there.
     for (const { name } of tables) {
       const rule = moved(name);
       if (!rule) continue;
-      const rows = await rowsOf(name, stay);
+      const rows = await getRows(name, stay);
       const removed = rows.filter(({ del_flag: flag }) => flag === '2');
       if (rule.twin === 'remove') expect([name, rows.length >= 2 && removed.length >= 1]).toEqual([name, true]);
       else expect([name, rows.length >= 1]).toEqual([name, true]);

@@ -1,26 +1,26 @@
 /**
- * What becomes of each table's rows when their firm is merged into another. Every table with `ent_uuid` stands here: a new one is found by
- * `merge-rules.test.ts`, which also asks for each key over a firm what happens to a row that the staying firm has already.
+ * What becomes of each table's rows when their enterprise is merged into another. Every table with `ent_uuid` stands here: a new one is found by
+ * `merge-rules.test.ts`, which also asks for each key over an enterprise what happens to a row that the staying enterprise has already.
  */
 
-/** Of two rows under one key the staying firm's stays; the other ... */
+/** Of two rows under one key the staying enterprise's stays; the other ... */
 type Twin =
   /** is moved as deleted, and what refers to it refers to the one that stays. */
   | 'remove'
-  /** is deleted: it says the same, or a setting that the staying firm has made its own. */
+  /** is deleted: it says the same, or a setting that the staying enterprise has made its own. */
   | 'drop';
 
 interface Moved {
   readonly how: 'move';
-  /** Missing: no key over the firm can collide. */
+  /** Missing: no key over the enterprise can collide. */
   readonly twin?: Twin;
   /** Columns beside the keys by which two rows are the same. */
   readonly sameBy?: readonly string[];
-  /** Columns that name a record of the firm: they follow it to its twin. */
+  /** Columns that name a record of the enterprise: they follow it to its twin. */
   readonly refs?: readonly string[];
-  /** What else the move changes: expressions over the row `x`; $2 is the staying firm, $4 the time. */
+  /** What else the move changes: expressions over the row `x`; $2 is the staying enterprise, $4 the time. */
   readonly set?: Readonly<Record<string, string>>;
-  /** Keys over the firm that `set` sees to. */
+  /** Keys over the enterprise that `set` sees to. */
   readonly settled?: readonly string[];
   /** Moved with the people, before anything else. */
   readonly isFirst?: true;
@@ -33,7 +33,7 @@ interface Dropped {
   readonly why: string;
 }
 interface Kept {
-  /** Stays with the number of the firm that goes. */
+  /** Stays with the number of the enterprise that goes. */
   readonly how: 'keep';
   readonly why: string;
 }
@@ -46,7 +46,7 @@ const own = move({ twin: 'drop' });
 
 export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   achievement: move({ refs: ['person_uuid', 'project_uuid'] }),
-  // Who made it let a programme see one firm; whether it may see the other is for its owner to say.
+  // Who made it let a programme see one enterprise; whether it may see the other is for its owner to say.
   api_token: move({ set: { revoke_time: 'coalesce(x.revoke_time, $4)' } }),
   approval_rule: own,
   archive_task: move(),
@@ -72,7 +72,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   check_finding: move(),
   check_run: move({
     set: {
-      // After those that the staying firm made on the same day.
+      // After those that the staying enterprise made on the same day.
       run_no: `left(x.run_no, 11) || lpad((substr(x.run_no, 12)::integer + coalesce((select max(substr(s.run_no, 12)::integer)
         from check_run s where s.ent_uuid = $2 and left(s.run_no, 11) = left(x.run_no, 11)), 0))::text, 4, '0')`,
       is_trial: 'x.is_trial and not exists (select from check_run s where s.ent_uuid = $2 and s.is_trial)',
@@ -99,7 +99,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   filing_task: move(),
   firm_change: keep('rows of a transaction under way'),
   firm_handover: drop('an offer to take over the firm that goes'),
-  // Who was invited is told; the owner of the staying firm sees whom to ask again.
+  // Who was invited is told; the owner of the staying enterprise sees whom to ask again.
   firm_invitation: move({
     set: {
       state: `case when x.state = 'waiting' then 'withdrawn' else x.state end`,
@@ -141,7 +141,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   project: move({ twin: 'remove', refs: ['manager_uuid', 'tech_lead_uuid'], title: 'x.project_name' }),
   project_message: move({ refs: ['project_uuid'] }),
   purchase_order: move(),
-  // To whoever reads the changes of the staying firm all of it is new.
+  // To whoever reads the changes of the staying enterprise all of it is new.
   record_change: move({
     set: {
       seq: 'null',

@@ -1,60 +1,60 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { readStoredArchive } from '#features/records/import-export/server/import-export.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import type * as contract from '../enterprise-merge.contract.ts';
-import { EXPORT_KEPT_DAYS, MERGE_FAULTS, type Merge, type MergeFirm } from '../enterprise-merge.contract.ts';
-import { demandMergeable } from './demands.ts';
-import * as repo from './firm-merge.repo.ts';
+import { EXPORT_KEPT_DAYS, MERGE_ERRORS, type Merge, type MergeEnterprise } from '../enterprise-merge.contract.ts';
+import { assertMergeable } from './demands.ts';
+import * as repo from './enterprise-merge.repo.ts';
 import { RUN } from './run.service.ts';
 
-export const toFirm = ({
+export const toEnterprise = ({
   lockReason,
   createTime,
   memberSince: _since,
   formerNames,
   ...row
-}: repo.FirmRow): MergeFirm => ({
+}: repo.EnterpriseRow): MergeEnterprise => ({
   ...row,
   formerNames: [...formerNames],
   isLocked: lockReason !== null,
   createTime: formatTime(createTime),
 });
 
-export async function listDoubles({ app }: OperatorContext, query: InputOf<typeof contract.listDoubles>['query']) {
-  const { rows, total } = await repo.listDoubleRows(app.db, { offset: offsetOf(query), limit: query.pageSize });
-  const firms = new Map(
+export async function listDuplicates({ app }: OperatorContext, query: InputOf<typeof contract.listDoubles>['query']) {
+  const { rows, total } = await repo.listDuplicateRows(app.db, { offset: getOffset(query), limit: query.pageSize });
+  const enterprises = new Map(
     (
-      await repo.listFirmRows(
+      await repo.listEnterpriseRows(
         app.db,
         rows.flatMap(({ oneUuid, otherUuid }) => [oneUuid, otherUuid]),
       )
-    ).map((row) => [row.uuid, toFirm(row)]),
+    ).map((row) => [row.uuid, toEnterprise(row)]),
   );
   const found = rows.flatMap(({ oneUuid, otherUuid, reasons, foundTime }) => {
-    const [one, other] = [firms.get(oneUuid), firms.get(otherUuid)];
+    const [one, other] = [enterprises.get(oneUuid), enterprises.get(otherUuid)];
     return one && other ? [{ one, other, reasons: [...reasons], foundTime: formatTime(foundTime) }] : [];
   });
   return { rows: found, total };
 }
 
-export async function dismissDouble(
+export async function dismissDuplicate(
   context: OperatorContext,
   { one, other, reason }: InputOf<typeof contract.dismissDouble>['body'],
 ): Promise<undefined> {
   const { app, now, session } = context;
   await app.db.transaction(async () => {
     const decision = { reason, by: session.userUuid, now };
-    if (!(await repo.dismissDouble(app.db, { one, other }, decision))) throw notFound();
-    await recordAudit(context, {
+    if (!(await repo.dismissDuplicate(app.db, { one, other }, decision))) throw createNotFoundError();
+    await logAudit(context, {
       action: 'firm.double-dismissed',
       targetKind: 'enterprise',
       targetUuid: one,
@@ -92,13 +92,13 @@ export async function listMerges(
   { app, session }: OperatorContext,
   query: InputOf<typeof contract.listMerges>['query'],
 ) {
-  const page = { state: query.state, offset: offsetOf(query), limit: query.pageSize };
+  const page = { state: query.state, offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listMergeRows(app.db, page);
   return { rows: rows.map((row) => toMerge(row, session.userUuid)), total };
 }
 
 /** Asks for a merge; where the role wants it, somebody else approves it first. */
-export async function mergeFirms(
+export async function mergeEnterprises(
   context: OperatorContext,
   { stay, gone, reason, fromGone }: InputOf<typeof contract.mergeFirms>['body'],
 ): Promise<ResultOf<typeof contract.mergeFirms>> {
@@ -106,8 +106,8 @@ export async function mergeFirms(
   const uuid = app.random.uuid();
   const state = session.asksSecond ? 'asked' : 'waiting';
   await app.db.transaction(async () => {
-    await repo.holdFirms(app.db, { stay, gone });
-    const both = await demandMergeable(app, { stay, gone }, { now });
+    await repo.lockEnterprises(app.db, { stay, gone });
+    const both = await assertMergeable(app, { stay, gone }, { now });
     await repo.addMergeRow(app.db, {
       uuid,
       stay,
@@ -121,7 +121,7 @@ export async function mergeFirms(
       by: session.userUuid,
       now,
     });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'firm.merge-asked',
       targetKind: 'enterprise',
       targetUuid: stay,
@@ -140,8 +140,8 @@ async function decide(
 ): Promise<undefined> {
   await app.db.transaction(async () => {
     const merge = await repo.getMergeRow(app.db, uuid, true);
-    if (!merge) throw notFound();
-    if (merge.state !== 'asked') throw fail(MERGE_FAULTS.settled);
+    if (!merge) throw createNotFoundError();
+    if (merge.state !== 'asked') throw createApiError(MERGE_ERRORS.settled);
     await work(merge);
   });
   return undefined;
@@ -153,24 +153,24 @@ const audit = (
   { stayUuid, goneUuid, goneName }: repo.MergeRow,
   detail = {},
 ) =>
-  recordAudit(context, {
+  logAudit(context, {
     action: `firm.${action}`,
     targetKind: 'enterprise',
     targetUuid: stayUuid,
     detail: { from: goneUuid, fromName: goneName, ...detail },
   });
 
-const demandOther = ({ session }: OperatorContext, { createBy }: repo.MergeRow): void => {
-  if (createBy === session.userUuid) throw fail(MERGE_FAULTS.notOwn);
+const assertOther = ({ session }: OperatorContext, { createBy }: repo.MergeRow): void => {
+  if (createBy === session.userUuid) throw createApiError(MERGE_ERRORS.notOwn);
 };
 
 export const approveMerge = (context: OperatorContext, { uuid }: { readonly uuid: string }) =>
   decide(context, uuid, async (merge) => {
     const { app, now, session } = context;
-    demandOther(context, merge);
+    assertOther(context, merge);
     const pair = { stay: merge.stayUuid, gone: merge.goneUuid };
-    await repo.holdFirms(app.db, pair);
-    await demandMergeable(app, pair, { now, except: uuid });
+    await repo.lockEnterprises(app.db, pair);
+    await assertMergeable(app, pair, { now, except: uuid });
     await repo.editMerge(app.db, uuid, { state: 'waiting', decideBy: session.userUuid }, now);
     await audit(context, 'merge-approved', merge);
     await app.jobs.send(RUN, { uuid }, { singletonKey: uuid });
@@ -179,7 +179,7 @@ export const approveMerge = (context: OperatorContext, { uuid }: { readonly uuid
 export const rejectMerge = (context: OperatorContext, { uuid, reason }: InputOf<typeof contract.rejectMerge>['body']) =>
   decide(context, uuid, async (merge) => {
     const { app, now, session } = context;
-    demandOther(context, merge);
+    assertOther(context, merge);
     await repo.editMerge(app.db, uuid, { state: 'rejected', note: reason, decideBy: session.userUuid }, now);
     await audit(context, 'merge-rejected', merge, { reason });
     const content = `<p>${escapeHtml(merge.goneName)} 并入 ${escapeHtml(merge.stayName)} 未获批准。原因：${escapeHtml(reason)}</p>`;
@@ -189,7 +189,7 @@ export const rejectMerge = (context: OperatorContext, { uuid, reason }: InputOf<
 export const withdrawMerge = (context: OperatorContext, { uuid }: { readonly uuid: string }) =>
   decide(context, uuid, async (merge) => {
     // Whose it is not learns nothing about it.
-    if (merge.createBy !== context.session.userUuid) throw notFound();
+    if (merge.createBy !== context.session.userUuid) throw createNotFoundError();
     await repo.editMerge(context.app.db, uuid, { state: 'withdrawn' }, context.now);
     await audit(context, 'merge-withdrawn', merge);
   });
@@ -197,11 +197,11 @@ export const withdrawMerge = (context: OperatorContext, { uuid }: { readonly uui
 export async function downloadExport(context: OperatorContext, uuid: string): Promise<Blob> {
   const { app } = context;
   const merge = isUuid(uuid) ? await repo.getMergeRow(app.db, uuid) : undefined;
-  if (!merge) throw notFound();
+  if (!merge) throw createNotFoundError();
   const stream = merge.state === 'done' ? await readStoredArchive(app, merge) : null;
-  if (stream === null) throw fail(MERGE_FAULTS.noExport);
+  if (stream === null) throw createApiError(MERGE_ERRORS.noExport);
   await audit(context, 'merge-exported', merge);
-  const day = shanghaiDay(merge.doneTime ?? merge.createTime);
+  const day = toShanghaiDay(merge.doneTime ?? merge.createTime);
   return {
     filename: `${merge.goneName}-合并前资料-${day}.zip`,
     mime: 'application/zip',
@@ -213,7 +213,7 @@ export async function downloadExport(context: OperatorContext, uuid: string): Pr
 /** Nightly: exports whose time is over. */
 export async function removeExports(app: App): Promise<void> {
   const now = app.clock.now();
-  const before = new Date(`${addDays(shanghaiDay(now), -EXPORT_KEPT_DAYS)}T00:00:00+08:00`);
+  const before = new Date(`${addDays(toShanghaiDay(now), -EXPORT_KEPT_DAYS)}T00:00:00+08:00`);
   for (const { uuid, storageKey } of await repo.listOldExports(app.db, before)) {
     await app.storage.remove(storageKey);
     await repo.editMerge(app.db, uuid, { stored: null }, now);

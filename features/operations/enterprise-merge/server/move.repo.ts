@@ -1,22 +1,22 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { MergeRule } from './merge-rules.ts';
-import { type FirmKey, type FirmTable, type Reference, ruleOf } from './tables.repo.ts';
+import { type EnterpriseKey, type EnterpriseTable, getRule, type Reference } from './tables.repo.ts';
 
-/** Two firms that become one, by a merge that has a number. */
+/** Two enterprises that become one, by a merge that has a number. */
 export interface Pair {
   readonly uuid: string;
   readonly stay: string;
   readonly gone: string;
-  /** Tables of whose doubled records the values of the firm that goes stay. */
+  /** Tables of whose doubled records the values of the enterprise that goes stay. */
   readonly fromGone: readonly string[];
 }
 
 type Numbers = Omit<Pair, 'fromGone'>;
 type Moved = Extract<MergeRule, { how: 'move' }>;
-type Tables = ReadonlyMap<string, FirmTable>;
+type Tables = ReadonlyMap<string, EnterpriseTable>;
 
 /**
- * For the rest of the transaction: references among records are checked at its end, and what happened to an order may follow it to its firm
+ * For the rest of the transaction: references among records are checked at its end, and what happened to an order may follow it to its enterprise
  * (db/migrations/1650_firm_merge.sql).
  */
 export async function beginMove(db: Db): Promise<void> {
@@ -24,36 +24,36 @@ export async function beginMove(db: Db): Promise<void> {
 }
 
 const TWIN = '(select t.stay_key from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = %)';
-const twinOf = (column: string): string => `coalesce(${TWIN.replace('%', column)}, ${column})`;
+const getTwin = (column: string): string => `coalesce(${TWIN.replace('%', column)}, ${column})`;
 
 /** The values of a key, with what refers to a record that has a twin referring to the twin. */
-const valuesOf = (key: Pick<FirmKey, 'by'>, refs: readonly string[], isMapped: boolean): string =>
-  key.by.map((by, at) => `${isMapped && refs.includes(by) ? twinOf(by) : by} as k${at}`).join(', ');
+const getValues = (key: Pick<EnterpriseKey, 'by'>, refs: readonly string[], isMapped: boolean): string =>
+  key.by.map((by, at) => `${isMapped && refs.includes(by) ? getTwin(by) : by} as k${at}`).join(', ');
 
-const keysOf = ({ keys }: FirmTable, { settled = [], sameBy }: Moved): FirmKey[] => [
+const getKeys = ({ keys }: EnterpriseTable, { settled = [], sameBy }: Moved): EnterpriseKey[] => [
   ...keys.filter(({ name }) => !settled.includes(name)),
   ...(sameBy ? [{ name: 'same', by: sameBy, condition: null, joinsNulls: false }] : []),
 ];
 
-/** Rows of the firm that goes under a key that the staying one has: `gone` and `stay` are what is read of each. $1 goes, $2 stays, $3 is the merge. */
-function twinsBy(
-  { name }: FirmTable,
-  key: FirmKey,
+/** Rows of the enterprise that goes under a key that the staying one has: `gone` and `stay` are what is read of each. $1 goes, $2 stays, $3 is the merge. */
+function duplicatesBy(
+  { name }: EnterpriseTable,
+  key: EnterpriseKey,
   { refs = [] }: Moved,
   read: { readonly gone: string; readonly stay: string; readonly where?: string },
 ): string {
   const condition = key.condition === null ? '' : ` and (${key.condition})`;
   const same = key.by.map((_by, at) => `g.k${at} ${key.joinsNulls ? 'is not distinct from' : '='} s.k${at}`);
-  const values = (isMapped: boolean) => (key.by.length > 0 ? `, ${valuesOf(key, refs, isMapped)}` : '');
+  const values = (isMapped: boolean) => (key.by.length > 0 ? `, ${getValues(key, refs, isMapped)}` : '');
   return `(select ${read.gone} as gone${values(true)} from ${name} x where ent_uuid = $1${condition}${read.where ?? ''}) g
     join (select ${read.stay} as stay${values(false)} from ${name} where ent_uuid = $2${condition}) s on ${['true', ...same].join(' and ')}`;
 }
 
 /** Whether twins of a table are looked for before anything moves, because other rows refer to them. */
-const keepsTwins = (rule: MergeRule): rule is Moved => rule.how === 'move' && rule.twin === 'remove';
+const keepsDuplicates = (rule: MergeRule): rule is Moved => rule.how === 'move' && rule.twin === 'remove';
 
-/** Notes that one firm stands for the other, and the records that both firms have, table by table: those that others refer to first. May be repeated. */
-export async function noteTwins(db: Db, pair: Numbers, tables: readonly FirmTable[]): Promise<void> {
+/** Notes that one enterprise stands for the other, and the records that both enterprises have, table by table: those that others refer to first. May be repeated. */
+export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly EnterpriseTable[]): Promise<void> {
   const add = async (statement: string, ...more: readonly string[]) =>
     void (await db.sql(
       `insert into firm_merge_twin (merge_uuid, table_name, gone_key, stay_key) ${statement} on conflict do nothing`,
@@ -63,26 +63,26 @@ export async function noteTwins(db: Db, pair: Numbers, tables: readonly FirmTabl
   // What refers to records of several tables comes after all of them.
   const wide = tables.filter(({ name }) => name === 'attachment');
   for (const table of [...tables.filter((one) => !wide.includes(one)), ...wide]) {
-    const rule = ruleOf(table.name);
-    if (!keepsTwins(rule)) continue;
-    for (const key of keysOf(table, rule))
+    const rule = getRule(table.name);
+    if (!keepsDuplicates(rule)) continue;
+    for (const key of getKeys(table, rule))
       await add(
-        `select $3::uuid, $4, g.gone, min(s.stay::text)::uuid from ${twinsBy(table, key, rule, { gone: 'uuid', stay: 'uuid' })} group by g.gone`,
+        `select $3::uuid, $4, g.gone, min(s.stay::text)::uuid from ${duplicatesBy(table, key, rule, { gone: 'uuid', stay: 'uuid' })} group by g.gone`,
         table.name,
       );
   }
 }
 
-/** What an update of a moved row sets. $2 is the staying firm, $3 the merge, $4 the time. */
-function changesOf({ twin, refs = [], set = {} }: Moved): string {
+/** What an update of a moved row sets. $2 is the staying enterprise, $3 the merge, $4 the time. */
+function getChanges({ twin, refs = [], set = {} }: Moved): string {
   const isTwin = 'exists (select from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = x.uuid)';
   const changes = [
     'ent_uuid = $2',
     // A record that gives way keeps what it had.
     ...refs.map((ref) =>
       twin === 'remove'
-        ? `${ref} = case when ${isTwin} then x.${ref} else ${twinOf(`x.${ref}`)} end`
-        : `${ref} = ${twinOf(`x.${ref}`)}`,
+        ? `${ref} = case when ${isTwin} then x.${ref} else ${getTwin(`x.${ref}`)} end`
+        : `${ref} = ${getTwin(`x.${ref}`)}`,
     ),
     ...Object.entries(set).map(([column, value]) => `${column} = ${value}`),
     ...(twin === 'remove'
@@ -100,7 +100,7 @@ type Chosen =
   | { readonly places: readonly string[] }
   | { readonly reference: Reference; readonly keys: readonly (string | null)[] };
 
-const conditionOf = (chosen: Chosen, at: string): string =>
+const getCondition = (chosen: Chosen, at: string): string =>
   'places' in chosen
     ? 'x.ctid = any($5::text[]::tid[])'
     : `x.ent_uuid = $1 and x.${chosen.reference.column} = any(${at}::text[]::${chosen.reference.type}[])`;
@@ -124,11 +124,11 @@ const isValue = (column: string, refs: readonly string[], parents: ReadonlySet<s
 /** A statement may name fewer parameters than it is given; the types of those it does not use have to be known. */
 const TYPED = '($1::uuid, $2::uuid, $3::uuid, $4::timestamptz, $5::text[]) is not null';
 
-/** Records among some rows that have a twin, of which the values of the firm that goes stay. */
+/** Records among some rows that have a twin, of which the values of the enterprise that goes stay. */
 async function listGiving(
   db: Db,
   { fromGone }: Pair,
-  { name }: FirmTable,
+  { name }: EnterpriseTable,
   where: string,
   values: readonly unknown[],
 ): Promise<string[]> {
@@ -142,15 +142,15 @@ async function listGiving(
 }
 
 /**
- * Some records that give way and those that stay for them take each other's values: the record of the staying firm, with all that refers to it,
- * says what that of the firm that goes said, and what it said before stands in its history and goes to the recycle bin.
+ * Some records that give way and those that stay for them take each other's values: the record of the staying enterprise, with all that refers to it,
+ * says what that of the enterprise that goes said, and what it said before stands in its history and goes to the recycle bin.
  */
 async function swapValues(
   db: Db,
   pair: Pair,
   now: Date,
   tables: Tables,
-  { name, columns }: FirmTable,
+  { name, columns }: EnterpriseTable,
   { refs = [] }: Moved,
   keys: readonly string[],
 ): Promise<void> {
@@ -163,7 +163,7 @@ async function swapValues(
     .filter((column) => isValue(column, refs, parents))
     .map((column) =>
       refs.includes(column)
-        ? `${column} = case when p.stays then ${twinOf(`y.${column}`)} else y.${column} end`
+        ? `${column} = case when p.stays then ${getTwin(`y.${column}`)} else y.${column} end`
         : `${column} = y.${column}`,
     );
   const marks = [
@@ -189,12 +189,12 @@ async function moveRows(
   pair: Pair,
   now: Date,
   tables: Tables,
-  table: FirmTable,
+  table: EnterpriseTable,
   chosen: Chosen,
 ): Promise<number> {
-  const rule = ruleOf(table.name);
+  const rule = getRule(table.name);
   const values = [pair.gone, pair.stay, pair.uuid, now, valueOf(chosen)];
-  const where = conditionOf(chosen, '$5');
+  const where = getCondition(chosen, '$5');
   const columns = [...new Set(table.children.map(({ parentColumn }) => parentColumn))];
   // Named before anything is deleted: what hangs on a row that gives way hangs on its like.
   const { rows: keys } =
@@ -209,18 +209,18 @@ async function moveRows(
     count = (await db.sql(`delete from ${table.name} x where ${where} and ${TYPED}`, values)).rowCount;
   } else if (rule.how === 'move') {
     if (rule.twin === 'drop')
-      for (const key of keysOf(table, rule))
+      for (const key of getKeys(table, rule))
         count += (
           await db.sql(
             `delete from ${table.name} x where ${where} and ${TYPED} and x.ctid in
-               (select g.gone from ${twinsBy(table, key, rule, { gone: 'x.ctid', stay: '1', where: ` and ${where}` })})`,
+               (select g.gone from ${duplicatesBy(table, key, rule, { gone: 'x.ctid', stay: '1', where: ` and ${where}` })})`,
             values,
           )
         ).rowCount;
     const giving = await listGiving(db, pair, table, where, values);
     if (giving.length > 0) await swapValues(db, pair, now, tables, table, rule, giving);
     const moveWhere = async (which: string, params: readonly unknown[]) =>
-      (await db.sql(`update ${table.name} x set ${changesOf(rule)} where ${which} and ${TYPED}`, params)).rowCount;
+      (await db.sql(`update ${table.name} x set ${getChanges(rule)} where ${which} and ${TYPED}`, params)).rowCount;
     count += await moveWhere(where, values);
     // What was written just now stands in another place.
     if (giving.length > 0)
@@ -234,12 +234,12 @@ async function moveRows(
   return count;
 }
 
-/** Rows that are moved at once, so that the time of one statement does not grow with the firm. */
+/** Rows that are moved at once, so that the time of one statement does not grow with the enterprise. */
 const ROWS_AT_ONCE = 500;
 
 /** Moves the next rows of a table, with all that hangs on them. @returns how many; 0: none is left */
-export async function moveNext(db: Db, pair: Pair, now: Date, tables: Tables, table: FirmTable): Promise<number> {
-  if (ruleOf(table.name).how === 'keep') return 0;
+export async function moveNext(db: Db, pair: Pair, now: Date, tables: Tables, table: EnterpriseTable): Promise<number> {
+  if (getRule(table.name).how === 'keep') return 0;
   const { rows } = await db.sql<{ place: string }>(
     `select ctid::text as place from ${table.name} where ent_uuid = $1 limit $2`,
     [pair.gone, ROWS_AT_ONCE],

@@ -3,25 +3,25 @@ import { HISTORY_SPECS, type HistoryKind } from '#domain/records/history.ts';
 import { endInvitations } from '#features/enterprise/colleagues/server/colleagues.server-api.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
-import { packFirm } from '#features/records/import-export/server/import-export.server-api.ts';
-import { Failure } from '#platform/contract/fault.ts';
-import { scopeOfApplicant } from '#platform/server/access/scope.ts';
+import { packEnterprise } from '#features/records/import-export/server/import-export.server-api.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
+import { createApplicantTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { actAs } from '#platform/server/db/acting.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { runAsActor } from '#platform/server/db/actor-context.ts';
 import { analyzeTables } from '#platform/server/db/maintenance.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
-import { demandMergeable } from './demands.ts';
-import * as repo from './firm-merge.repo.ts';
-import { beginMove, moveNext, noteTwins, type Pair } from './move.repo.ts';
-import { type FirmTable, readFirmTables, ruleOf } from './tables.repo.ts';
+import { assertMergeable } from './demands.ts';
+import * as repo from './enterprise-merge.repo.ts';
+import { beginMove, moveNext, type Pair, recordMergeMap } from './move.repo.ts';
+import { type EnterpriseTable, getRule, readEnterpriseTables } from './tables.repo.ts';
 
 export const RUN = 'firm-merge.run';
 export const SWEEP_LATE = 'firm-merge.sweep-late';
-/** A call that began before the merge may still write for the firm that went; none takes so long. */
+/** A call that began before the merge may still write for the enterprise that went; none takes so long. */
 const LATE_SECONDS = 120;
 
-const pairOf = ({ uuid, stayUuid: stay, goneUuid: gone, fromGone }: repo.MergeRow): Pair => ({
+const getPair = ({ uuid, stayUuid: stay, goneUuid: gone, fromGone }: repo.MergeRow): Pair => ({
   uuid,
   stay,
   gone,
@@ -31,16 +31,16 @@ const pairOf = ({ uuid, stayUuid: stay, goneUuid: gone, fromGone }: repo.MergeRo
 interface Moving {
   readonly app: App;
   readonly pair: Pair;
-  readonly tables: readonly FirmTable[];
+  readonly tables: readonly EnterpriseTable[];
 }
 
-const isFirst = ({ name }: FirmTable): boolean => {
-  const rule = ruleOf(name);
+const isFirst = ({ name }: EnterpriseTable): boolean => {
+  const rule = getRule(name);
   return rule.how === 'move' && rule.isFirst === true;
 };
 
 /** Moves what is left of some tables. @returns how many rows went over with all that hangs on them */
-async function moveTables({ app, pair, tables: all }: Moving, tables: readonly FirmTable[]): Promise<number> {
+async function moveTables({ app, pair, tables: all }: Moving, tables: readonly EnterpriseTable[]): Promise<number> {
   const byName = new Map(all.map((table) => [table.name, table]));
   let count = 0;
   for (const table of tables) {
@@ -54,26 +54,26 @@ async function moveTables({ app, pair, tables: all }: Moving, tables: readonly F
 }
 
 /**
- * The firm that goes is closed: people, keys, membership and sessions work for the one that stays, and nothing finds it any more.
+ * The enterprise that goes is closed: people, keys, membership and sessions work for the one that stays, and nothing finds it any more.
  * @returns false when something stands against it that did not when it was asked for
  */
 async function close(moving: Moving, merge: repo.MergeRow): Promise<boolean> {
   const { app, pair, tables } = moving;
   const { db } = app;
   // Both wait, so that what is found stays so; what a call writes that is under way is found by the sweep.
-  await repo.holdFirms(db, pair);
-  await noteTwins(db, pair, tables);
+  await repo.lockEnterprises(db, pair);
+  await recordMergeMap(db, pair, tables);
   const now = app.clock.now();
   try {
-    await demandMergeable(app, pair, { now, except: merge.uuid });
+    await assertMergeable(app, pair, { now, except: merge.uuid });
   } catch (refusal) {
-    if (!(refusal instanceof Failure)) throw refusal;
-    await repo.forgetTwins(db, merge.uuid);
+    if (!(refusal instanceof ApiError)) throw refusal;
+    await repo.deleteMergeMap(db, merge.uuid);
     await repo.editMerge(db, merge.uuid, { state: 'failed', note: refusal.message }, now);
     return false;
   }
   await endInvitations(app, pair.gone, { former: merge.goneName, now: merge.stayName });
-  await repo.settleFirm(db, pair, { by: merge.createBy, changeUuid: app.random.uuid(), now });
+  await repo.mergeTenantData(db, pair, { by: merge.createBy, changeUuid: app.random.uuid(), now });
   await moveTables(moving, tables.filter(isFirst));
   return true;
 }
@@ -81,9 +81,9 @@ async function close(moving: Moving, merge: repo.MergeRow): Promise<boolean> {
 async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number): Promise<void> {
   const now = app.clock.now();
   const { stayName, goneName, reason } = merge;
-  const outcome = { moved, removed: await repo.countTwins(app.db, pair.uuid) };
+  const outcome = { moved, removed: await repo.countDuplicates(app.db, pair.uuid) };
   await repo.editMerge(app.db, pair.uuid, { state: 'done', outcome, isDone: true }, now);
-  await recordAudit(
+  await logAudit(
     { app, now, session: null, ip: null, userAgent: null },
     {
       action: 'firm.merged',
@@ -120,17 +120,17 @@ async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number
   await app.jobs.send(SWEEP_LATE, { uuid: pair.uuid }, { startAfter: LATE_SECONDS });
 }
 
-/** One transaction: everybody sees both firms, or the one. */
+/** One transaction: everybody sees both enterprises, or the one. */
 async function move(app: App, uuid: string): Promise<void> {
   const { db } = app;
-  const tables = await readFirmTables(db);
+  const tables = await readEnterpriseTables(db);
   // Nothing is begun that could not be finished.
-  for (const { name } of tables) ruleOf(name);
+  for (const { name } of tables) getRule(name);
   const isDone = await db.transaction(async () => {
     const merge = await repo.getMergeRow(db, uuid, true);
     if (merge?.state !== 'waiting') return false;
     await beginMove(db);
-    const moving: Moving = { app, pair: pairOf(merge), tables };
+    const moving: Moving = { app, pair: getPair(merge), tables };
     if (!(await close(moving, merge))) return false;
     await finish(moving, merge, await moveAll(moving));
     return true;
@@ -142,7 +142,7 @@ async function move(app: App, uuid: string): Promise<void> {
   );
 }
 
-const isDropped = ({ name }: FirmTable): boolean => ruleOf(name).how === 'drop';
+const isDropped = ({ name }: EnterpriseTable): boolean => getRule(name).how === 'drop';
 
 /** What is deleted goes children first, so that no row takes thousands along in one step. */
 const moveAll = async (moving: Moving): Promise<number> => {
@@ -156,25 +156,25 @@ export async function runMerge(app: App, uuid: string): Promise<void> {
   if (merge?.state !== 'waiting') return;
   if (merge.storageKey === null) {
     const kinds = Object.keys(HISTORY_SPECS) as HistoryKind[];
-    const scope = scopeOfApplicant(merge.goneUuid, merge.createBy);
-    const { stored } = await packFirm(app, scope, { uuid, isFull: true, historyKinds: kinds });
+    const scope = createApplicantTenantContext(merge.goneUuid, merge.createBy);
+    const { stored } = await packEnterprise(app, scope, { uuid, isFull: true, historyKinds: kinds });
     await repo.editMerge(app.db, uuid, { stored }, app.clock.now());
   }
-  await actAs({ userUuid: merge.createBy, source: 'operator' }, () => move(app, uuid));
+  await runAsActor({ userUuid: merge.createBy, source: 'operator' }, () => move(app, uuid));
 }
 
-/** What a call that was under way wrote for a firm that was no more goes the way of the rest. */
+/** What a call that was under way wrote for an enterprise that was no more goes the way of the rest. */
 export async function sweepLate(app: App, uuid: string): Promise<void> {
   const merge = await repo.getMergeRow(app.db, uuid);
   if (merge?.state !== 'done') return;
-  const pair = pairOf(merge);
-  const tables = await readFirmTables(app.db);
+  const pair = getPair(merge);
+  const tables = await readEnterpriseTables(app.db);
   await app.db.transaction(async () => {
     await beginMove(app.db);
     const moving: Moving = { app, pair, tables };
-    await noteTwins(app.db, pair, tables);
+    await recordMergeMap(app.db, pair, tables);
     const moved = await moveAll(moving);
     if (moved > 0) await app.changes.announce({ entUuid: pair.stay, kind: 'firm' });
-    await repo.forgetTwins(app.db, uuid);
+    await repo.deleteMergeMap(app.db, uuid);
   });
 }

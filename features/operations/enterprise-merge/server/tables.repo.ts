@@ -1,17 +1,17 @@
 import type { Db } from '#platform/server/db/db.ts';
 import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
 
-/** A unique index over a firm: what two of its rows may not have in common. */
-export interface FirmKey {
+/** A unique index over an enterprise: what two of its rows may not have in common. */
+export interface EnterpriseKey {
   readonly name: string;
-  /** Its expressions, without the firm. */
+  /** Its expressions, without the enterprise. */
   readonly by: readonly string[];
   readonly condition: string | null;
   /** Two rows without a value are the same to it. */
   readonly joinsNulls: boolean;
 }
 
-/** A reference from one table of a firm to another. */
+/** A reference from one table of an enterprise to another. */
 export interface Reference {
   readonly child: string;
   readonly column: string;
@@ -19,18 +19,18 @@ export interface Reference {
   readonly type: string;
 }
 
-export interface FirmTable {
+export interface EnterpriseTable {
   readonly name: string;
   readonly columns: ReadonlySet<string>;
-  readonly keys: readonly FirmKey[];
+  readonly keys: readonly EnterpriseKey[];
   readonly children: readonly Reference[];
 }
 
-/** Keys that name a row by itself say nothing of another firm's. */
-const isOwnName = ({ by }: FirmKey): boolean => by.length === 1 && by[0] === 'uuid';
+/** Keys that name a row by itself say nothing of another enterprise's. */
+const isOwnName = ({ by }: EnterpriseKey): boolean => by.length === 1 && by[0] === 'uuid';
 
-async function readKeys(db: Db): Promise<Map<string, FirmKey[]>> {
-  const { rows } = await db.sql<FirmKey & { table: string }>(
+async function readKeys(db: Db): Promise<Map<string, EnterpriseKey[]>> {
+  const { rows } = await db.sql<EnterpriseKey & { table: string }>(
     `select c.relname as "table", n.relname as name, pg_get_expr(i.indpred, i.indrelid) as condition, i.indnullsnotdistinct as "joinsNulls",
        array(select pg_get_indexdef(i.indexrelid, k, true) from generate_series(1, i.indnkeyatts) k
          where pg_get_indexdef(i.indexrelid, k, true) <> 'ent_uuid' order by k) as by
@@ -56,8 +56,8 @@ async function readReferences(db: Db): Promise<Map<string, Reference[]>> {
   return Map.groupBy(rows, ({ parent }) => parent);
 }
 
-/** Every table with rows of firms as the database has it, parents before children. */
-export async function readFirmTables(db: Db): Promise<FirmTable[]> {
+/** Every table with rows of enterprises as the database has it, parents before children. */
+export async function readEnterpriseTables(db: Db): Promise<EnterpriseTable[]> {
   const { rows } = await db.sql<{ name: string; columns: string[] }>(
     `select c.relname as name, array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -75,12 +75,12 @@ export async function readFirmTables(db: Db): Promise<FirmTable[]> {
       },
     ]),
   );
-  const order = new Map<string, FirmTable>();
+  const order = new Map<string, EnterpriseTable>();
   const parentsOf = Map.groupBy(
     [...references].flatMap(([parent, all]) => all.map(({ child }) => ({ parent, child }))),
     ({ child }) => child,
   );
-  const visit = (table: FirmTable): void => {
+  const visit = (table: EnterpriseTable): void => {
     if (order.has(table.name)) return;
     for (const { parent } of parentsOf.get(table.name) ?? []) {
       const found = tables.get(parent);
@@ -93,7 +93,7 @@ export async function readFirmTables(db: Db): Promise<FirmTable[]> {
 }
 
 /** @throws Error when a table says nothing of what becomes of its rows: better no merge than half of one */
-export function ruleOf(table: string): MergeRule {
+export function getRule(table: string): MergeRule {
   const rule = MERGE_RULES[table];
   if (!rule)
     throw new Error(

@@ -7,30 +7,30 @@ import { CERTIFY_LABELS } from '#features/operations/enterprise-admin/enterprise
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import {
-  CHOOSABLE,
   type Choosable,
   type Comparison,
   compareFirms,
-  type MergeFirm,
+  type MergeEnterprise,
+  SELECTABLE_KINDS,
 } from '../enterprise-merge.contract.ts';
-import { firmMergePages } from '../pages/enterprise-merge.pages.ts';
-import { ChosenFirm, FirmPicker } from './firm-picker.tsx';
+import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
+import { ChosenEnterprise, EnterprisePicker } from './enterprise-picker.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { NoWayBack } from './no-way-back.tsx';
-import './firm-merge.css';
+import './enterprise-merge.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('对照并合并企业') }];
+export const meta: MetaFunction = () => [{ title: getTitle('对照并合并企业') }];
 
-/** Of which kinds the values of the firm that goes stay: in the address, so that who approves sees what was asked for. */
+/** Of which kinds the values of the enterprise that goes stay: in the address, so that who approves sees what was asked for. */
 const FROM_GONE = 'from';
 
-/** Lines about a firm itself. */
-const LINES: readonly { readonly label: string; readonly of: (firm: MergeFirm) => string }[] = [
+/** Lines about an enterprise itself. */
+const LINES: readonly { readonly label: string; readonly of: (enterprise: MergeEnterprise) => string }[] = [
   { label: '统一社会信用代码', of: ({ creditCode }) => creditCode },
   { label: '曾用名', of: ({ formerNames }) => formerNames.join('、') || '无' },
   {
@@ -137,7 +137,7 @@ function Conflicts({ conflicts, fromGone, onChoose }: ConflictsProps) {
     <ul className="fm-plain">
       {conflicts.map((conflict) => {
         const { name, label, total, names } = conflict;
-        const choosable = CHOOSABLE.find((one) => one === name);
+        const choosable = SELECTABLE_KINDS.find((one) => one === name);
         return (
           <li key={name} className="fm-conflict">
             <span className="fm-what">
@@ -234,7 +234,7 @@ function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
   );
 }
 
-/** Two firms side by side, and what would become of each: /qyxx/ptgl/qyhb/db (P-209). */
+/** Two enterprises side by side, and what would become of each: /qyxx/ptgl/qyhb/db (P-209). */
 export default function ComparePage() {
   const [search, setSearch] = useSearchParams();
   const [stay, gone] = [search.get('stay') ?? '', search.get('gone') ?? ''];
@@ -244,10 +244,10 @@ export default function ComparePage() {
   const choose = (next: Readonly<Record<string, string>>) => setSearch({ stay, gone, ...next });
   // Kept here as well, because an address follows a press only after a moment.
   const [fromGone, setFromGone] = useState<readonly Choosable[]>(() =>
-    CHOOSABLE.filter((name) => search.get(FROM_GONE)?.split(',').includes(name)),
+    SELECTABLE_KINDS.filter((name) => search.get(FROM_GONE)?.split(',').includes(name)),
   );
-  const chooseValues = (name: Choosable, isFromGone: boolean) => {
-    const next = CHOOSABLE.filter((one) => (one === name ? isFromGone : fromGone.includes(one)));
+  const selectValues = (name: Choosable, isFromGone: boolean) => {
+    const next = SELECTABLE_KINDS.filter((one) => (one === name ? isFromGone : fromGone.includes(one)));
     setFromGone(next);
     setSearch(
       { stay, gone, ...(next.length > 0 ? { [FROM_GONE]: next.join(',') } : {}) },
@@ -260,7 +260,7 @@ export default function ComparePage() {
         title="对照并合并企业"
         meta="先核对是否同一家，再决定保留哪一家"
         actions={
-          <Link className="btn" to={href(firmMergePages.merges)}>
+          <Link className="btn" to={href(enterpriseMergePages.merges)}>
             返回企业合并
           </Link>
         }
@@ -271,7 +271,7 @@ export default function ComparePage() {
             <Side
               comparison={comparison}
               fromGone={fromGone}
-              onChoose={chooseValues}
+              onChoose={selectValues}
               onSwap={() => {
                 setFromGone([]);
                 choose({ stay: gone, gone: stay });
@@ -286,12 +286,12 @@ export default function ComparePage() {
               <p className="text-2">请从疑似重复的企业中选择；查找企业须有企业管理的权限。</p>
             ) : isUuid(stay) ? (
               <div className="fm-choosing">
-                <ChosenFirm uuid={stay} onChange={() => choose({ stay: '' })} />
-                <FirmPicker key="gone" label="并入的企业" onPick={(uuid) => choose({ gone: uuid })} />
+                <ChosenEnterprise uuid={stay} onChange={() => choose({ stay: '' })} />
+                <EnterprisePicker key="gone" label="并入的企业" onPick={(uuid) => choose({ gone: uuid })} />
               </div>
             ) : (
               <div className="fm-choosing">
-                <FirmPicker key="stay" label="保留的企业" onPick={(uuid) => choose({ stay: uuid })} />
+                <EnterprisePicker key="stay" label="保留的企业" onPick={(uuid) => choose({ stay: uuid })} />
               </div>
             )}
           </div>

@@ -7,7 +7,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { type Choosable, type Comparison, listDoubles, listMerges, mergeFirms } from '../enterprise-merge.contract.ts';
-import { firmMergePages } from '../pages/enterprise-merge.pages.ts';
+import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
 import { NoWayBack } from './no-way-back.tsx';
 
 const Why = z.object({ reason: text('原因', 200, 2) });
@@ -18,7 +18,7 @@ interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last word before two firms become one. */
+/** The last word before two enterprises become one. */
 export function MergeDialog({ comparison, fromGone, onClose }: MergeDialogProps) {
   const { stay, gone, asksSecond, conflicts } = comparison;
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function MergeDialog({ comparison, fromGone, onClose }: MergeDialogProps)
       body: { stay: stay.uuid, gone: gone.uuid, fromGone: [...fromGone], ...Why.parse(values) },
     });
     toasts.show('success', asksSecond ? '已提交，批准后合并' : '正在合并，完成后通知两家企业的用户');
-    void navigate(href(firmMergePages.merges));
+    void navigate(href(enterpriseMergePages.merges));
   };
   return (
     <FormDialog
@@ -41,12 +41,12 @@ export function MergeDialog({ comparison, fromGone, onClose }: MergeDialogProps)
       onClose={onClose}
       onSubmit={submit}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <NoWayBack />
           {named.length > 0 && <p className="text-2">重复的{named.join('、')}以并入企业为准。</p>}
           <p className="text-2">合并期间两家企业的页面会稍候片刻。</p>
-          <TextField name="reason" label="原因" isRequired error={faults.reason} />
+          <TextField name="reason" label="原因" isRequired error={errors.reason} />
         </>
       )}
     </FormDialog>

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
-import { sayTable } from '#features/operations/maintenance/contract/stored-names.ts';
+import { formatTable } from '#features/operations/maintenance/contract/stored-names.ts';
 import { text } from '#platform/contract/fields.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
@@ -20,8 +20,8 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import {
   approveMerge,
-  DOUBLE_REASON_LABELS,
   type Double,
+  DUPLICATE_REASON_LABELS,
   dismissDouble,
   downloadMergeExport,
   listDoubles,
@@ -29,20 +29,20 @@ import {
   MERGE_STATE_LABELS,
   MERGE_STATES,
   type Merge,
-  type MergeFirm,
+  type MergeEnterprise,
   rejectMerge,
   withdrawMerge,
 } from '../enterprise-merge.contract.ts';
-import { firmMergePages } from '../pages/enterprise-merge.pages.ts';
-import './firm-merge.css';
+import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
+import './enterprise-merge.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('企业合并') }];
+export const meta: MetaFunction = () => [{ title: getTitle('企业合并') }];
 
 const PAGE_SIZE = 20;
 const Why = z.object({ reason: text('原因', 200, 2) });
 const MERGES_STALE = { stale: [listMerges, listDoubles] };
 
-const Name = ({ firm: { entName, creditCode } }: { readonly firm: MergeFirm }) => (
+const Name = ({ enterprise: { entName, creditCode } }: { readonly enterprise: MergeEnterprise }) => (
   <span className="fm-name">
     <b>{entName}</b>
     <small className="text-3 num">{creditCode}</small>
@@ -58,12 +58,12 @@ function DismissDialog({ pair, onClose }: { readonly pair: Double; readonly onCl
   };
   return (
     <FormDialog title="判定不是同一家" action="判定" schema={Why} onClose={onClose} onSubmit={submit}>
-      {(faults) => (
+      {(errors) => (
         <>
           <p className="text-2">
             {pair.one.entName} 和 {pair.other.entName} 不再列在这里，直到出现新的相同之处。
           </p>
-          <TextField name="reason" label="原因" isRequired error={faults.reason} />
+          <TextField name="reason" label="原因" isRequired error={errors.reason} />
         </>
       )}
     </FormDialog>
@@ -79,24 +79,24 @@ function RejectDialog({ merge, onClose }: { readonly merge: Merge; readonly onCl
   };
   return (
     <FormDialog title="驳回合并" action="驳回" schema={Why} isDangerous onClose={onClose} onSubmit={submit}>
-      {(faults) => <TextField name="reason" label="原因" isRequired error={faults.reason} />}
+      {(errors) => <TextField name="reason" label="原因" isRequired error={errors.reason} />}
     </FormDialog>
   );
 }
 
 function DoubleItem({ pair, onDismiss }: { readonly pair: Double; readonly onDismiss: (() => void) | null }) {
   const { one, other, reasons } = pair;
-  const compare = href(firmMergePages.compare, null, { stay: one.uuid, gone: other.uuid });
+  const compare = href(enterpriseMergePages.compare, null, { stay: one.uuid, gone: other.uuid });
   return (
     <li className="listed-row">
       <span className="fm-pair">
-        <Name firm={one} />
-        <Name firm={other} />
+        <Name enterprise={one} />
+        <Name enterprise={other} />
       </span>
       <span className="fm-tags">
         {reasons.map((reason) => (
           <span key={reason} className="tag o">
-            {DOUBLE_REASON_LABELS[reason]}
+            {DUPLICATE_REASON_LABELS[reason]}
           </span>
         ))}
       </span>
@@ -183,7 +183,7 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
       <>
         <Link
           className="btn small"
-          to={href(firmMergePages.compare, null, {
+          to={href(enterpriseMergePages.compare, null, {
             stay: stayUuid,
             gone: goneUuid,
             ...(fromGone.length > 0 ? { from: fromGone.join(',') } : {}),
@@ -219,7 +219,7 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
   );
 }
 
-function wordsOf({ by, createTime, decidedBy, doneTime, outcome }: Merge): string {
+function getWords({ by, createTime, decidedBy, doneTime, outcome }: Merge): string {
   const parts = [`${by} ${createTime.slice(0, 16)} 提出`];
   if (decidedBy !== null) parts.push(`${decidedBy} 审批`);
   if (doneTime !== null) parts.push(`${doneTime.slice(0, 16)} 完成`);
@@ -273,10 +273,12 @@ function Merges() {
                       <b>
                         {merge.goneName} 并入 {merge.stayName}
                       </b>
-                      <small className="text-3">{wordsOf(merge)}</small>
+                      <small className="text-3">{getWords(merge)}</small>
                       <small className="text-2">原因：{merge.reason}</small>
                       {merge.fromGone.length > 0 && (
-                        <small className="text-2">重复的{merge.fromGone.map(sayTable).join('、')}以并入企业为准</small>
+                        <small className="text-2">
+                          重复的{merge.fromGone.map(formatTable).join('、')}以并入企业为准
+                        </small>
                       )}
                       {merge.note !== null && <small className="text-2">{merge.note}</small>}
                     </span>
@@ -297,7 +299,7 @@ function Merges() {
   );
 }
 
-/** Firms that look like one, and what became of them: /qyxx/ptgl/qyhb (P-208). */
+/** Enterprises that look like one, and what became of them: /qyxx/ptgl/qyhb (P-208). */
 export default function MergesPage() {
   return (
     <>
@@ -305,7 +307,7 @@ export default function MergesPage() {
         title="企业合并"
         meta="把登记了两次的一家企业合为一家；合并不能撤销，并入企业合并前的资料留存一年"
         actions={
-          <Link className="btn p" to={href(firmMergePages.compare)}>
+          <Link className="btn p" to={href(enterpriseMergePages.compare)}>
             选择两家企业
           </Link>
         }

@@ -1,4 +1,4 @@
-/** What a merge cannot undo, and what is kept of the firm that goes: said before it is asked for, and once more before it begins. */
+/** What a merge cannot undo, and what is kept of the enterprise that goes: said before it is asked for, and once more before it begins. */
 export const NoWayBack = () => (
   <ul className="fm-plain">
     <li>合并不能撤销，两家的记录合到一起后不能再分开。</li>

@@ -1,7 +1,7 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
 /** How the groups of steps are called: what stands before the dot of an action. */
-export const ACTION_GROUPS = tableOf<string>({
+export const ACTION_GROUPS = getTable<string>({
   login: '登录',
   logout: '退出登录',
   authentication: '身份确认',
@@ -53,7 +53,7 @@ export const ACTION_GROUPS = tableOf<string>({
 });
 
 /** What is done in many places, by the same word. */
-const VERBS = tableOf<string>({
+const VERBS = getTable<string>({
   done: '成功',
   failed: '失败',
   added: '新增',
@@ -189,7 +189,7 @@ const VERBS = tableOf<string>({
 });
 
 /** The group and what was done, as operators read it; a step that has no word yet stands as the program calls it. */
-export function sayAction(action: string): string {
+export function formatAction(action: string): string {
   const [group = '', verb = ''] = action.split('.');
   const known = ACTION_GROUPS[group];
   return known === undefined ? action : `${known} ${VERBS[verb] ?? verb}`;
@@ -205,7 +205,7 @@ export const NUMBER_STEPS = [
 ] as const;
 
 /** What a step was about, as operators read it. */
-export const TARGETS = tableOf<string>({
+export const TARGETS = getTable<string>({
   achievement: '获奖与成果',
   'api-token': '访问令牌',
   article: '文章',
@@ -259,4 +259,4 @@ export const TARGETS = tableOf<string>({
   'province-rule': '地方规则',
 });
 
-export const sayTarget = (kind: string | null): string => (kind === null ? '内容' : (TARGETS[kind] ?? kind));
+export const formatTarget = (kind: string | null): string => (kind === null ? '内容' : (TARGETS[kind] ?? kind));

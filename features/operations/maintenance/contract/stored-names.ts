@@ -1,7 +1,7 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
 /** What each table of the database holds, as operators read it; a test compares the list with the database. */
-export const TABLE_TITLES = tableOf<string>({
+export const TABLE_TITLES = getTable<string>({
   account_closing: '注销申请',
   achievement: '人员业绩',
   analysis: '政策解读',
@@ -184,10 +184,10 @@ export const TABLE_TITLES = tableOf<string>({
   what_if: '假设',
 });
 
-export const sayTable = (name: string): string => TABLE_TITLES[name] ?? name;
+export const formatTable = (name: string): string => TABLE_TITLES[name] ?? name;
 
 /** What a message to somebody was about, by the word under which the program sends it. */
-export const TOPICS = tableOf<string>({
+export const TOPICS = getTable<string>({
   'certification.decided': '企业认证结果',
   'colleague.invited': '成员邀请',
   'login.notice': '登录提醒',
@@ -202,4 +202,4 @@ export const TOPICS = tableOf<string>({
   'direct.invitation': '成员邀请',
 });
 
-export const sayTopic = (topic: string): string => TOPICS[topic] ?? topic;
+export const formatTopic = (topic: string): string => TOPICS[topic] ?? topic;

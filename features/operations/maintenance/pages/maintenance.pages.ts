@@ -1,6 +1,6 @@
 import type { Pages } from '#domain/access/page.ts';
 
-export const operationPages = {
+export const maintenancePages = {
   /** Beyond the specification: who did what, and whether the trail is whole. */
   trail: {
     id: 'P-170',
@@ -11,7 +11,7 @@ export const operationPages = {
     right: 'system:audit:list',
     after: 'P-150',
     menus: [{ in: 'operator', at: 11, label: '审计记录', icon: 'history' }],
-    file: 'features/operations/maintenance/web/trail-page.tsx',
+    file: 'features/operations/maintenance/web/audit-log-page.tsx',
   },
   /** Beyond the specification: jobs, what waits to be sent, and what is stored. */
   upkeep: {

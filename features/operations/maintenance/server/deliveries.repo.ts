@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Waiting } from '#platform/server/waiting.ts';
+import type { Backlog } from '#platform/server/operator-queues.ts';
 
 const OPEN = "state = 'failed' and settle_time is null";
 
@@ -13,8 +13,8 @@ export interface FailedDelivery {
   readonly createTime: Date;
 }
 
-export async function countFailedDeliveries(db: Db): Promise<Waiting> {
-  const { rows } = await db.sql<Waiting>(
+export async function countFailedDeliveries(db: Db): Promise<Backlog> {
+  const { rows } = await db.sql<Backlog>(
     `select count(*)::int as count, min(create_time) as oldest from outbox_delivery where ${OPEN}`,
   );
   return rows[0] ?? { count: 0, oldest: null };
@@ -42,7 +42,7 @@ export async function listFailedDeliveries(
 }
 
 /** @returns whether it was still open */
-export async function settleDelivery(db: Db, uuid: string, now: Date): Promise<boolean> {
+export async function resolveDelivery(db: Db, uuid: string, now: Date): Promise<boolean> {
   const done = await db.sql(`update outbox_delivery set settle_time = $2 where uuid = $1 and ${OPEN}`, [uuid, now]);
   return done.rowCount === 1;
 }

@@ -1,16 +1,16 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import type { WaitingSource } from '#platform/server/waiting.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import type * as contract from '../contract/deliveries.ts';
 import * as repo from './deliveries.repo.ts';
 
-export const DELIVERIES_WAITING: WaitingSource = {
+export const DELIVERIES_BACKLOG: BacklogSource = {
   key: 'delivery',
   label: '没有送达的消息',
   unit: '条',
@@ -23,16 +23,16 @@ export async function listFailedDeliveries(
   { app }: OperatorContext,
   query: InputOf<typeof contract.listFailedDeliveries>['query'],
 ) {
-  const { rows, total } = await repo.listFailedDeliveries(app.db, { offset: offsetOf(query), limit: query.pageSize });
+  const { rows, total } = await repo.listFailedDeliveries(app.db, { offset: getOffset(query), limit: query.pageSize });
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
 /** @throws Failure 数据不存在 for what never failed or was seen to already */
-export async function settleDelivery(context: OperatorContext, uuid: string): Promise<undefined> {
+export async function resolveDelivery(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {
-    if (!(await repo.settleDelivery(app.db, uuid, now))) throw notFound();
-    await recordAudit(context, { action: 'delivery.settled', targetKind: 'delivery', targetUuid: uuid, detail: {} });
+    if (!(await repo.resolveDelivery(app.db, uuid, now))) throw createNotFoundError();
+    await logAudit(context, { action: 'delivery.settled', targetKind: 'delivery', targetUuid: uuid, detail: {} });
   });
   return undefined;
 }

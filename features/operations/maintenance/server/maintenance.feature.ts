@@ -1,12 +1,12 @@
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { placed, WAITING } from '#platform/server/waiting.ts';
-import { DELIVERIES_WAITING } from './deliveries.service.ts';
-import { registerOperationJobs } from './operation.jobs.ts';
-import { operationRoutes } from './operation.routes.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { DELIVERIES_BACKLOG } from './deliveries.service.ts';
+import { registerOperationJobs } from './maintenance.jobs.ts';
+import { maintenanceRoutes } from './maintenance.routes.ts';
 
-export const operationFeature = defineServerFeature({
+export const maintenanceFeature = defineServerFeature({
   name: 'maintenance',
-  offers: [offer(WAITING, placed(40, DELIVERIES_WAITING))],
-  routes: operationRoutes,
+  provides: [provide(OPERATOR_QUEUES, atPosition(40, DELIVERIES_BACKLOG))],
+  routes: maintenanceRoutes,
   jobs: registerOperationJobs,
 });

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
-import { TABLE_RULES } from './operation.service.ts';
-import { KEYS_ACROSS_FIRMS, RECORD_KEY } from './tables/spread.ts';
+import { TABLE_RULES } from './maintenance.service.ts';
+import { KEYS_ACROSS_ENTERPRISES, RECORD_KEY } from './tables/spread.ts';
 
 const db = await testDatabase();
-const placeOf = (table: string) => TABLE_RULES[table]?.place;
-const FIRM_TABLES = Object.keys(TABLE_RULES).filter((table) => placeOf(table) === 'firm');
+const getPlace = (table: string) => TABLE_RULES[table]?.place;
+const ENTERPRISE_TABLES = Object.keys(TABLE_RULES).filter((table) => getPlace(table) === 'firm');
 
-it('gives every table of a firm the column that it would be spread by, always filled', async () => {
+it('gives every table of an enterprise the column that it would be spread by, always filled', async () => {
   const { rows } = await db.sql<{ name: string }>(
     "select attrelid::regclass::text as name from pg_attribute where attname = 'ent_uuid' and attnotnull and attrelid::regclass::text = any($1)",
-    [FIRM_TABLES],
+    [ENTERPRISE_TABLES],
   );
   const has = new Set(rows.map(({ name }) => name));
-  expect(FIRM_TABLES.filter((table) => !has.has(table))).toEqual([]);
+  expect(ENTERPRISE_TABLES.filter((table) => !has.has(table))).toEqual([]);
 });
 
-it('has the firm in every unique key of such a table, but for those that are named with their reason', async () => {
+it('has the enterprise in every unique key of such a table, but for those that are named with their reason', async () => {
   const { rows } = await db.sql<{ name: string; definition: string }>(
     'select indrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indisunique and indrelid::regclass::text = any($1)',
-    [FIRM_TABLES],
+    [ENTERPRISE_TABLES],
   );
   const across = rows.flatMap(({ name, definition }) => {
     const columns = /USING btree (\(.*?\))(?: WHERE|$)/.exec(definition)?.[1] ?? definition;
@@ -28,12 +28,12 @@ it('has the firm in every unique key of such a table, but for those that are nam
   const texts = across.map(({ name, columns }) => `${name} ${columns}`);
   const ownRecord = across.filter(({ columns }) => columns === RECORD_KEY.columns).map(({ name }) => name);
   expect(
-    texts.filter((text) => !text.endsWith(` ${RECORD_KEY.columns}`) || text in KEYS_ACROSS_FIRMS).toSorted(),
-  ).toEqual(Object.keys(KEYS_ACROSS_FIRMS));
-  // Each of them has the firm in its primary key as well.
+    texts.filter((text) => !text.endsWith(` ${RECORD_KEY.columns}`) || text in KEYS_ACROSS_ENTERPRISES).toSorted(),
+  ).toEqual(Object.keys(KEYS_ACROSS_ENTERPRISES));
+  // Each of them has the enterprise in its primary key as well.
   const primary = rows.filter(({ definition }) => definition.includes('_pkey ') && /\(ent_uuid\b/.test(definition));
   const keyed = new Set(primary.map(({ name }) => name));
-  expect(ownRecord.filter((name) => !keyed.has(name) && !(`${name} (uuid)` in KEYS_ACROSS_FIRMS))).toEqual([]);
+  expect(ownRecord.filter((name) => !keyed.has(name) && !(`${name} (uuid)` in KEYS_ACROSS_ENTERPRISES))).toEqual([]);
 });
 
 it('lets a table refer only to what stands beside it', async () => {
@@ -43,7 +43,7 @@ it('lets a table refer only to what stands beside it', async () => {
     [],
   );
   const wrong = rows.filter(({ child, parent, definition }) => {
-    const [from, to] = [placeOf(child), placeOf(parent)];
+    const [from, to] = [getPlace(child), getPlace(parent)];
     if (from === undefined || to === undefined) return true;
     if (to === 'reference') return false;
     if (from === 'firm' && to === 'firm') return !/\(ent_uuid, .*REFERENCES \w+\(ent_uuid, /.test(definition);

@@ -5,7 +5,7 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { RETENTION_NAMES } from '#platform/server/config/retention-config.ts';
 import { TABLE_TITLES } from '../contract/stored-names.ts';
-import { TABLE_RULES } from './operation.service.ts';
+import { TABLE_RULES } from './maintenance.service.ts';
 import { REMOVALS } from './removals.ts';
 
 const portal = await startPortal({ quiet: true });

@@ -1,20 +1,20 @@
 import { formatTime } from '#domain/text/time.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { type getHealth, noQueue, nothingFailed } from '../maintenance.contract.ts';
 import { countFailedDeliveries, countUnsent } from './deliveries.repo.ts';
-import { getDatabaseBytes, hasQueue, listJobFigures, retryFailedJobs } from './operation.repo.ts';
+import { getDatabaseBytes, hasQueue, listJobFigures, retryFailedJobs } from './maintenance.repo.ts';
 
 /** @throws Failure 409 where nothing failed, or nothing works on jobs */
 export async function retryFailed(context: OperatorContext, jobName: string) {
   const { app, now } = context;
-  if (!(await hasQueue(app.db))) throw fail(noQueue);
+  if (!(await hasQueue(app.db))) throw createApiError(noQueue);
   return await app.db.transaction(async () => {
     const retried = await retryFailedJobs(app.db, jobName, now);
-    if (retried === 0) throw fail(nothingFailed);
-    await recordAudit(context, {
+    if (retried === 0) throw createApiError(nothingFailed);
+    await logAudit(context, {
       action: 'job.retried',
       targetKind: null,
       targetUuid: null,

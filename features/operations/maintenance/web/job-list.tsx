@@ -1,16 +1,16 @@
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { exportJobs, getHealth, type JobFigure, listJobs, retryJobs } from '../maintenance.contract.ts';
-import { sayWait } from './upkeep-words.ts';
+import { formatWait } from './upkeep-words.ts';
 
 interface JobProps {
   readonly job: JobFigure;
@@ -54,13 +54,13 @@ const Waits = ({ job: { waitingCount, waitingSeconds } }: JobProps) =>
   waitingCount === 0 ? (
     <span className="text-3">无</span>
   ) : (
-    <>{`${waitingCount} 个，最长 ${sayWait(waitingSeconds)}`}</>
+    <>{`${waitingCount} 个，最长 ${formatWait(waitingSeconds)}`}</>
   );
 
-const Failures = ({ job: { failedCount, lastFault } }: JobProps) => (
+const Failures = ({ job: { failedCount, lastFault: lastError } }: JobProps) => (
   <>
     {failedCount > 0 ? <b className="num">{failedCount} 次</b> : <span className="text-3">无</span>}
-    {lastFault && <small className="text-3 op-fault">{lastFault}</small>}
+    {lastError && <small className="text-3 op-fault">{lastError}</small>}
   </>
 );
 
@@ -75,7 +75,7 @@ const Name = ({ job }: { readonly job: JobFigure }) => (
 /** Each kind of job with its last run, what waits, and what failed. */
 export function JobList() {
   const list = useListState(50, ['what']);
-  const rows = useKeptQuery(listJobs, { query: list.query });
+  const rows = useStickyQuery(listJobs, { query: list.query });
   return (
     <Card title="后台任务" more={<ExportList call={exportJobs} />}>
       <DataTable<JobFigure>

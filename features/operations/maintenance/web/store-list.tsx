@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { sayTable } from '../contract/stored-names.ts';
+import { formatTable } from '../contract/stored-names.ts';
 import { exportTables, getStores, LIFE_LABELS, listTables, type TableFigure } from '../maintenance.contract.ts';
-import { sayBytes } from './upkeep-words.ts';
+import { formatBytes } from './upkeep-words.ts';
 
 const count = new Intl.NumberFormat('zh-CN');
 
@@ -23,7 +23,7 @@ const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }
 /** What it holds, and what it is called where somebody would look it up. */
 const Stored = ({ name }: { readonly name: string }) => (
   <>
-    {sayTable(name)} <code className="text-3">{name}</code>
+    {formatTable(name)} <code className="text-3">{name}</code>
   </>
 );
 
@@ -44,7 +44,7 @@ function Files() {
                     <Stored name={storeName} />
                   </dt>
                   <dd className="num">
-                    {sayBytes(totalBytes)} <small className="text-3">{count.format(fileCount)} 个</small>
+                    {formatBytes(totalBytes)} <small className="text-3">{count.format(fileCount)} 个</small>
                   </dd>
                 </div>
               ))}
@@ -59,7 +59,7 @@ function Files() {
 /** What is stored, and how long it is kept. */
 export function StoreList() {
   const list = useListState(20, ['what']);
-  const rows = useKeptQuery(listTables, { query: list.query });
+  const rows = useStickyQuery(listTables, { query: list.query });
   return (
     <>
       <div className="op-card">
@@ -75,14 +75,14 @@ export function StoreList() {
           columns={[
             { title: '数据表', render: (_value, { tableName }) => <Stored name={tableName} /> },
             { title: '行数', width: 120, className: 'num r', render: (_value, row) => count.format(row.rowEstimate) },
-            { title: '大小', width: 120, className: 'num r', render: (_value, row) => sayBytes(row.totalBytes) },
+            { title: '大小', width: 120, className: 'num r', render: (_value, row) => formatBytes(row.totalBytes) },
             { title: '保留', width: 220, render: (_value, table) => <Life table={table} /> },
           ]}
           renderItem={(table) => (
             <div className="op-item">
               <Stored name={table.tableName} />
               <span className="num">
-                {count.format(table.rowEstimate)} 行，{sayBytes(table.totalBytes)}
+                {count.format(table.rowEstimate)} 行，{formatBytes(table.totalBytes)}
               </span>
               <small className="text-3">
                 <Life table={table} />

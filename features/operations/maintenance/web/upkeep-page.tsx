@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getHealth } from '../maintenance.contract.ts';
-import { operationPages } from '../pages/maintenance.pages.ts';
+import { maintenancePages } from '../pages/maintenance.pages.ts';
 import { JobList } from './job-list.tsx';
 import { StoreList } from './store-list.tsx';
-import { sayBytes, sayWait } from './upkeep-words.ts';
-import './operation.css';
+import { formatBytes, formatWait } from './upkeep-words.ts';
+import './maintenance.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('运行维护') }];
+export const meta: MetaFunction = () => [{ title: getTitle('运行维护') }];
 
 const TABS = [
   { key: 'jobs', label: '后台任务' },
@@ -38,9 +38,9 @@ function Health() {
       <QueryView query={health} subject="运行状况" lines={3}>
         {({ databaseBytes, startTime, failedJobs, waitingSeconds, unsentCount, undeliveredCount }) => (
           <dl className="op-health">
-            <Figure label="数据库" value={sayBytes(databaseBytes)} />
+            <Figure label="数据库" value={formatBytes(databaseBytes)} />
             <Figure label="失败的任务" value={`${failedJobs} 个`} isBad={failedJobs > 0} />
-            <Figure label="任务最长等待" value={sayWait(waitingSeconds)} isBad={waitingSeconds > LONG_SECONDS} />
+            <Figure label="任务最长等待" value={formatWait(waitingSeconds)} isBad={waitingSeconds > LONG_SECONDS} />
             <Figure label="待发送的消息" value={`${unsentCount} 条`} />
             <Figure label="没有送达的消息" value={`${undeliveredCount} 条`} isBad={undeliveredCount > 0} />
             <Figure label="本进程启动" value={startTime.slice(5, 16)} />
@@ -55,7 +55,7 @@ function Health() {
 export default function UpkeepPage() {
   const [params] = useSearchParams();
   const active = TABS.find(({ key }) => key === params.get('what'))?.key ?? 'jobs';
-  const tabs = TABS.map(({ key, label }) => ({ key, label, to: href(operationPages.upkeep, null, { what: key }) }));
+  const tabs = TABS.map(({ key, label }) => ({ key, label, to: href(maintenancePages.upkeep, null, { what: key }) }));
   return (
     <>
       <PageHead title="运行维护" meta="失败的任务可以重试；没有送达的消息在运营工作台处理" />

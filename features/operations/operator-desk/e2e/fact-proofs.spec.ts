@@ -36,7 +36,7 @@ async function findOpen(page: Page): Promise<{ readonly place: Place; readonly p
   return { place, pageNum: Math.floor(index / PAGE_SIZE) + 1 };
 }
 
-/** The firm's report on the level, as it stands today. */
+/** The enterprise's report on the level, as it stands today. */
 async function openReport(page: Page, { standardCode, level }: Place): Promise<void> {
   const run = await ask<{ data: { uuid: string } }>(page, '/portal/check/run', { standardCode, level });
   await page.goto(`/qyxx/mnsbsljy/zcrycheck?report=${run.data.uuid}`);

@@ -1,16 +1,16 @@
-import { grants } from '#domain/access/permission.ts';
+import { grantsPermission } from '#domain/access/permission.ts';
 import { formatTime } from '#domain/text/time.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { regionScopeOf } from '#platform/server/access/region-scope.ts';
+import { getRegionScope } from '#platform/server/access/region-scope.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
-import type { Waiting, WaitingSource } from '#platform/server/waiting.ts';
+import type { Backlog, BacklogSource } from '#platform/server/operator-queues.ts';
 import type { listWaiting } from '../operator-desk.contract.ts';
 
 const DAY_MS = 86_400_000;
 
-export type Measured = WaitingSource & Waiting;
+export type Measured = BacklogSource & Backlog;
 
 /** Who asks what waits for him, as far as rights go. */
 export interface DeskOwner {
@@ -21,14 +21,14 @@ export interface DeskOwner {
 /** How much of each waits for somebody; a source that cannot be asked is left out and logged, so that the others are seen. */
 export async function measureFor(
   app: Pick<App, 'db' | 'clock' | 'log'>,
-  sources: readonly WaitingSource[],
+  sources: readonly BacklogSource[],
   owner: DeskOwner,
 ): Promise<Measured[]> {
-  const own = sources.filter(({ right }) => grants(owner.permissions, right));
+  const own = sources.filter(({ right }) => grantsPermission(owner.permissions, right));
   const measured = await Promise.all(
     own.map(async (source) => {
       try {
-        return [{ ...source, ...(await source.measure(app, regionScopeOf(owner.regionGrants, source.right))) }];
+        return [{ ...source, ...(await source.measure(app, getRegionScope(owner.regionGrants, source.right))) }];
       } catch (error) {
         app.log.error({ error, source: source.key }, 'what waits could not be counted');
         return [];
@@ -39,7 +39,7 @@ export async function measureFor(
 }
 
 export const listOwnWaiting =
-  (sources: readonly WaitingSource[]) =>
+  (sources: readonly BacklogSource[]) =>
   async ({ app, now, session }: OperatorContext): Promise<ResultOf<typeof listWaiting>> => {
     const items = (await measureFor(app, sources, session))
       .filter(({ count, isHiddenWhenNone }) => count > 0 || !isHiddenWhenNone)

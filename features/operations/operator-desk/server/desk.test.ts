@@ -91,7 +91,7 @@ afterAll(() => portal.close());
 
 const as = (token = operator) => ({ token });
 const waiting = async (token = operator) => (await portal.call(listWaiting, {}, { token })).items;
-const countOf = async (key: string) => (await waiting()).find((item) => item.key === key)?.count;
+const getCount = async (key: string) => (await waiting()).find((item) => item.key === key)?.count;
 
 describe('the desk of an operator', () => {
   it('knows a list for everything that waits', async () => {
@@ -161,7 +161,7 @@ describe('what an operator has seen to', () => {
     const { rows } = await portal.call(listFailedDeliveries, { query: {} }, as());
     const body = { uuid: rows[0]?.uuid ?? '' };
     await portal.call(settleDelivery, { body }, as());
-    expect(await countOf('delivery')).toBe(0);
+    expect(await getCount('delivery')).toBe(0);
     await expect(portal.call(settleDelivery, { body }, as())).rejects.toMatchObject({ code: 404 });
   });
 
@@ -170,14 +170,14 @@ describe('what an operator has seen to', () => {
     expect(rows).toMatchObject([{ question: '示例问题', times: 2 }]);
     const body = { uuid: rows[0]?.uuid ?? '' };
     await portal.call(settleUnanswered, { body }, as());
-    expect(await countOf('question')).toBe(0);
+    expect(await getCount('question')).toBe(0);
     await expect(portal.call(settleUnanswered, { body }, as())).rejects.toMatchObject({ code: 404 });
   });
 
   it('is a feedback, whose writer is told of the answer', async () => {
     const { rows } = await portal.call(listFeedback, { query: { state: 'new' } }, as());
     await portal.call(answerFeedback, { body: { uuid: rows[0]?.uuid ?? '', answer: '<b>示例答复</b>' } }, as());
-    expect(await countOf('feedback')).toBe(0);
+    expect(await getCount('feedback')).toBe(0);
     const messages = await portal.call(listMessages, { query: {} }, as(await portal.signIn('guest')));
     expect(messages.rows).toContainEqual(
       expect.objectContaining({ title: expect.stringContaining('已有答复'), router: '/questionFeedback' }),

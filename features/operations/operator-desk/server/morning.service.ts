@@ -1,21 +1,21 @@
 import { href } from '#domain/access/page.ts';
-import { ALL_PERMISSIONS, grants } from '#domain/access/permission.ts';
+import { ALL_PERMISSIONS, grantsPermission } from '#domain/access/permission.ts';
 import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import type { App } from '#platform/server/app.ts';
-import type { WaitingSource } from '#platform/server/waiting.ts';
+import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { operatorDeskPages } from '../pages/operator-desk.pages.ts';
 import { type DeskOwner, type Measured, measureFor } from './desk.service.ts';
 import { listDeskOwners } from './operators.repo.ts';
 
 const DAY_MS = 86_400_000;
 
-const ageOf = ({ oldest }: Measured, now: Date): string => {
+const getAge = ({ oldest }: Measured, now: Date): string => {
   const days = oldest === null ? 0 : Math.floor((now.getTime() - oldest.getTime()) / DAY_MS);
   return days > 0 ? `，最早的已等待 ${days} 天` : '';
 };
 
 /** Every operator is told in the morning what waits for him, if anything does; nobody is told of what is not his. */
-export async function tellOperators(app: App, sources: readonly WaitingSource[]): Promise<void> {
+export async function notifyOperators(app: App, sources: readonly BacklogSource[]): Promise<void> {
   const now = app.clock.now();
   // Of all that waits everybody sees his part; the parts of those who are limited to regions are counted by themselves, once for equals.
   const counted = new Map<string, Promise<Measured[]>>();
@@ -30,11 +30,11 @@ export async function tellOperators(app: App, sources: readonly WaitingSource[])
   const messages = [];
   for (const { uuid, ...owner } of owners) {
     const own = (await waitingFor(owner)).filter(
-      ({ count, isQuiet, right }) => count > 0 && !isQuiet && grants(owner.permissions, right),
+      ({ count, isQuiet, right }) => count > 0 && !isQuiet && grantsPermission(owner.permissions, right),
     );
     if (own.length === 0) continue;
     const items = own.map(
-      (item) => `<li><a href="${item.href}">${item.label} ${item.count} ${item.unit}</a>${ageOf(item, now)}</li>`,
+      (item) => `<li><a href="${item.href}">${item.label} ${item.count} ${item.unit}</a>${getAge(item, now)}</li>`,
     );
     const total = own.reduce((sum, { count }) => sum + count, 0);
     messages.push({

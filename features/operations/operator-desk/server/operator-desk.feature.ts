@@ -1,11 +1,11 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { WAITING } from '#platform/server/waiting.ts';
+import { OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { registerDeskJobs } from './operator-desk.jobs.ts';
-import { operatorDeskRoutes } from './operator-desk.routes.ts';
+import { createOperatorDeskRoutes } from './operator-desk.routes.ts';
 
 export const operatorDeskFeature = defineServerFeature({
   name: 'operator-desk',
-  needs: { waiting: WAITING },
-  routes: ({ waiting }) => operatorDeskRoutes(waiting),
+  inject: { waiting: OPERATOR_QUEUES },
+  routes: ({ waiting }) => createOperatorDeskRoutes(waiting),
   jobs: (app, { waiting }) => registerDeskJobs(app, waiting),
 });

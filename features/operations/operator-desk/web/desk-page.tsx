@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { AllOwnRegions } from '#platform/web/console/own-regions.tsx';
+import { AllOperatorRegions } from '#platform/web/console/operator-regions.tsx';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -19,7 +19,7 @@ import { ProposalPanel } from './panels/proposal-panel.tsx';
 import { QuestionPanel } from './panels/question-panel.tsx';
 import './desk.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('运营工作台') }];
+export const meta: MetaFunction = () => [{ title: getTitle('运营工作台') }];
 
 /** What has no page of its own is worked on here, below the figures. */
 const PANELS: Readonly<Record<string, ComponentType>> = {
@@ -46,7 +46,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   fact: 'scale',
 };
 
-const ageOf = ({ count, oldestDays }: Waiting): string | null => {
+const getAge = ({ count, oldestDays }: Waiting): string | null => {
   if (count === 0) return '没有等待处理的';
   if (oldestDays === null) return null;
   return oldestDays === 0 ? '最早的在今天' : `最早的已等待 ${oldestDays} 天`;
@@ -66,7 +66,7 @@ function Tile({ item, isOpen }: { readonly item: Waiting; readonly isOpen: boole
         <small>{unit}</small>
       </span>
       <span className="s" title={oldestTime ?? undefined}>
-        {ageOf(item)}
+        {getAge(item)}
       </span>
     </Link>
   );
@@ -83,7 +83,7 @@ export default function DeskPage() {
         title="运营工作台"
         meta={
           <>
-            <AllOwnRegions /> 等待您处理的事项；点开即是这些记录，每天早上有等待处理的会发一条消息
+            <AllOperatorRegions /> 等待您处理的事项；点开即是这些记录，每天早上有等待处理的会发一条消息
           </>
         }
       />

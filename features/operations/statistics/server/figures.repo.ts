@@ -2,7 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
-import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
+import {
+  buildEnterpriseRegionCondition,
+  buildRegionCondition,
+  toSqlCondition,
+} from '#platform/server/db/region-condition.ts';
 import type { Topic } from '../statistics.contract.ts';
 
 interface DailyFigureTable {
@@ -35,7 +39,7 @@ export interface Figure {
   readonly amount: number;
 }
 
-const dayOf = (column: string): string => `(${column} at time zone 'Asia/Shanghai')::date`;
+const getDay = (column: string): string => `(${column} at time zone 'Asia/Shanghai')::date`;
 const within = (column: string): string =>
   `${column} >= $1::date::timestamp at time zone 'Asia/Shanghai' and ${column} < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 
@@ -50,53 +54,53 @@ const FLOWS: Readonly<Partial<Record<Topic, string>>> = {
   visits: `select day, ${SECTIONS} as part, sum(views) as amount from page_view where day between $1 and $2 group by 1, 2`,
   search: `select day, part, amount from search_day,
     lateral (values ('found', searches - misses), ('missed', misses)) as parts (part, amount) where day between $1 and $2`,
-  assistant: `select ${dayOf('create_time')} as day, outcome as part, count(*) as amount from assistant_answer
+  assistant: `select ${getDay('create_time')} as day, outcome as part, count(*) as amount from assistant_answer
     where ${within('create_time')} group by 1, 2`,
-  opinions: `select ${dayOf('create_time')} as day, case when useful then 'useful' else 'useless' end as part, count(*) as amount
+  opinions: `select ${getDay('create_time')} as day, case when useful then 'useful' else 'useless' end as part, count(*) as amount
     from assistant_answer where useful is not null and ${within('create_time')} group by 1, 2`,
   accounts: `select day, part, count(*) as amount from (
-      select ${dayOf('create_time')} as day, 'users' as part from app_user where del_flag = '0' and ${within('create_time')}
+      select ${getDay('create_time')} as day, 'users' as part from app_user where del_flag = '0' and ${within('create_time')}
       union all
-      select ${dayOf('create_time')}, 'firms' from enterprise where del_flag = '0' and ${within('create_time')}
+      select ${getDay('create_time')}, 'firms' from enterprise where del_flag = '0' and ${within('create_time')}
     ) as made group by 1, 2`,
-  checks: `select ${dayOf('start_time')} as day, verdict as part, count(*) as amount from check_run
+  checks: `select ${getDay('start_time')} as day, verdict as part, count(*) as amount from check_run
     where state = 'done' and ${within('start_time')} group by 1, 2`,
   learning: `select learn_date as day, 'hours' as part, round(sum(counted_sec) / 3600.0, 2) as amount from lesson_ledger
     where learn_date between $1 and $2 group by 1`,
-  orders: `select ${dayOf('pay_time')} as day, kind as part, count(*) as amount from purchase_order
+  orders: `select ${getDay('pay_time')} as day, kind as part, count(*) as amount from purchase_order
     where pay_time is not null and del_flag = '0' and ${within('pay_time')} group by 1, 2`,
-  revenue: `select ${dayOf('pay_time')} as day, kind as part, sum(amount) as amount from purchase_order
+  revenue: `select ${getDay('pay_time')} as day, kind as part, sum(amount) as amount from purchase_order
     where pay_time is not null and del_flag = '0' and ${within('pay_time')} group by 1, 2
     union all
-    select ${dayOf('e.create_time')}, 'refunded', sum(o.amount) from order_event e
+    select ${getDay('e.create_time')}, 'refunded', sum(o.amount) from order_event e
     join purchase_order o on o.ent_uuid = e.ent_uuid and o.uuid = e.order_uuid
     where e.action = 'refunded' and ${within('e.create_time')} group by 1`,
 };
 
-/** The same of what is about firms, by the region of each. */
+/** The same of what is about enterprises, by the region of each. */
 const REGIONAL_FLOWS: Readonly<Partial<Record<Topic, string>>> = {
-  accounts: `select ${dayOf('create_time')} as day, 'firms' as part, region, count(*) as amount from enterprise
+  accounts: `select ${getDay('create_time')} as day, 'firms' as part, region, count(*) as amount from enterprise
     where del_flag = '0' and ${within('create_time')} group by 1, 3`,
-  checks: `select ${dayOf('c.start_time')} as day, c.verdict as part, e.region, count(*) as amount
+  checks: `select ${getDay('c.start_time')} as day, c.verdict as part, e.region, count(*) as amount
     from check_run c join enterprise e on e.uuid = c.ent_uuid where c.state = 'done' and ${within('c.start_time')} group by 1, 2, 3`,
-  orders: `select ${dayOf('o.pay_time')} as day, o.kind as part, e.region, count(*) as amount
+  orders: `select ${getDay('o.pay_time')} as day, o.kind as part, e.region, count(*) as amount
     from purchase_order o join enterprise e on e.uuid = o.ent_uuid
     where o.pay_time is not null and o.del_flag = '0' and ${within('o.pay_time')} group by 1, 2, 3`,
-  revenue: `select ${dayOf('o.pay_time')} as day, o.kind as part, e.region, sum(o.amount) as amount
+  revenue: `select ${getDay('o.pay_time')} as day, o.kind as part, e.region, sum(o.amount) as amount
     from purchase_order o join enterprise e on e.uuid = o.ent_uuid
     where o.pay_time is not null and o.del_flag = '0' and ${within('o.pay_time')} group by 1, 2, 3
     union all
-    select ${dayOf('v.create_time')}, 'refunded', e.region, sum(o.amount) from order_event v
+    select ${getDay('v.create_time')}, 'refunded', e.region, sum(o.amount) from order_event v
     join purchase_order o on o.ent_uuid = v.ent_uuid and o.uuid = v.order_uuid join enterprise e on e.uuid = o.ent_uuid
     where v.action = 'refunded' and ${within('v.create_time')} group by 1, 3`,
 };
 
-/** How firms stand on day $1: each counts once. */
+/** How enterprises stand on day $1: each counts once. */
 const STANDING = `case when e.certify_status = 'passed' and m.end_date >= $1::date then 'members' else e.certify_status end`;
-const STANDING_FIRMS = `enterprise e left join membership m on m.ent_uuid = e.uuid
+const STANDING_ENTERPRISES = `enterprise e left join membership m on m.ent_uuid = e.uuid
   where e.del_flag = '0' and e.certify_status <> 'none'`;
-const LEVELS = `select ${STANDING} as part, count(*) as amount from ${STANDING_FIRMS} group by 1`;
-const REGIONAL_LEVELS = `select ${STANDING} as part, e.region, count(*) as amount from ${STANDING_FIRMS} group by 1, 2`;
+const LEVELS = `select ${STANDING} as part, count(*) as amount from ${STANDING_ENTERPRISES} group by 1`;
+const REGIONAL_LEVELS = `select ${STANDING} as part, e.region, count(*) as amount from ${STANDING_ENTERPRISES} group by 1, 2`;
 
 /** Counts the days anew and replaces what was written of them, one topic after another so that no statement is long. */
 export async function countDays(db: Db, from: string, to: string): Promise<void> {
@@ -169,7 +173,7 @@ export async function listFigures(
   return rows.map(({ day, part, amount }) => ({ day, figure: part, amount: Number(amount) }));
 }
 
-/** The numbers of the firms of some regions. */
+/** The numbers of the enterprises of some regions. */
 async function listRegionFigures(
   db: Db,
   scope: RegionScope,
@@ -179,7 +183,7 @@ async function listRegionFigures(
 ): Promise<Figure[]> {
   const { rows } = await db.sql<{ day: string; part: string; amount: string }>(
     `select day::text as day, split_part(figure, '.', 2) as part, sum(amount)::text as amount from daily_region_figure
-     where day between $1 and $2 and figure >= $3 and figure < $4 and ${inRegions(scope, 'region')} group by 1, 2 order by 1`,
+     where day between $1 and $2 and figure >= $3 and figure < $4 and ${buildRegionCondition(scope, 'region')} group by 1, 2 order by 1`,
     [from, to, `${topic}.`, `${topic}/`],
   );
   return rows.map(({ day, part, amount }) => ({ day, figure: part, amount: Number(amount) }));
@@ -237,7 +241,7 @@ export async function listPaidRows(
     .where('o.payTime', '>=', span.from)
     .where('o.payTime', '<', span.before)
     .where(sql<SqlBool>`o.pay_time is not null and o.del_flag = '0'`)
-    .where(holds(ofFirmIn(scope, 'o.ent_uuid')));
+    .where(toSqlCondition(buildEnterpriseRegionCondition(scope, 'o.ent_uuid')));
   const rows = db.query
     .selectFrom('purchaseOrder as o')
     .innerJoin('enterprise as e', 'e.uuid', 'o.entUuid')

@@ -1,27 +1,27 @@
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
-import { MOST_DAYS } from '../statistics.contract.ts';
+import { MAX_DAYS } from '../statistics.contract.ts';
 import { countDays, countLevels, countRegionDays, getCountedDay, trimMisses } from './figures.repo.ts';
 
 /** A step of the first counting: no statement looks at more days. */
 const STEP_DAYS = 31;
 /** What was stored late still counts. */
 const AGAIN_DAYS = 2;
-const MISSES_MOST = 5000;
+const MAX_MISSES = 5000;
 const ONCE_KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** Counts what is not counted yet, and the last days anew. */
 export async function countFigures(app: Pick<App, 'db' | 'clock'>, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now();
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const counts = [
     [await getCountedDay(app.db), countDays],
     [await getCountedDay(app.db, 'daily_region_figure'), countRegionDays],
   ] as const;
   for (const [counted, count] of counts) {
     const isNone = counted === null || counted > today;
-    const first = isNone ? addDays(today, 1 - MOST_DAYS) : addDays(counted, 1 - AGAIN_DAYS);
+    const first = isNone ? addDays(today, 1 - MAX_DAYS) : addDays(counted, 1 - AGAIN_DAYS);
     for (let from = first; from <= today; from = addDays(from, STEP_DAYS)) {
       if (signal?.aborted) return;
       const last = addDays(from, STEP_DAYS - 1);
@@ -29,7 +29,7 @@ export async function countFigures(app: Pick<App, 'db' | 'clock'>, signal?: Abor
     }
   }
   await countLevels(app.db, today);
-  await trimMisses(app.db, new Date(now.getTime() - ONCE_KEPT_DAYS * DAY_MS), MISSES_MOST);
+  await trimMisses(app.db, new Date(now.getTime() - ONCE_KEPT_DAYS * DAY_MS), MAX_MISSES);
 }
 
 /** Every hour: operators look at today as well. */

@@ -32,9 +32,9 @@ export const statisticsRoutes: readonly BoundRoute[] = [
   ...handleList(contract.listMisses, [contract.exportMisses], MISSES, ({ query }, context) =>
     service.listMisses(context, query),
   ),
-  handle(contract.settleMiss, ({ body }, context) => service.settleMiss(context, body.word)),
+  handle(contract.settleMiss, ({ body }, context) => service.resolveMiss(context, body.word)),
   ...handleList(contract.listPaid, [contract.exportPaid], PAID, ({ query }, context) =>
     service.listPaid(context, query),
   ),
-  handle(contract.noteSearch, ({ body }, context) => service.noteSearch(context, body)),
+  handle(contract.noteSearch, ({ body }, context) => service.recordSearch(context, body)),
 ];

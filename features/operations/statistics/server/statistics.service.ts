@@ -1,12 +1,12 @@
 import { cleanLine } from '#domain/text/text.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { addDays, addMonths, daysBetween, SHANGHAI_OFFSET_MS, shanghaiDay } from '#domain/validity/day.ts';
-import { fail, failField, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { addDays, addMonths, countDaysBetween, SHANGHAI_OFFSET_MS, toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createFieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import * as contract from '../statistics.contract.ts';
 import * as repo from './figures.repo.ts';
@@ -17,41 +17,42 @@ const DAYS_BY_DEFAULT = 30;
 const MONTHS_BY_DEFAULT = 12;
 
 const badSpan = (path: 'from' | 'to', message: string) =>
-  fail(KERNEL_FAULTS.badInput, { message }, { fields: [{ path, message }] });
+  createApiError(KERNEL_ERRORS.badInput, { message }, { fields: [{ path, message }] });
 
 /** The days that are looked at, the whole of each month where months are shown. */
-function daysOf({ by, from, to }: Span, today: string): { readonly from: string; readonly to: string } {
+function getDays({ by, from, to }: Span, today: string): { readonly from: string; readonly to: string } {
   const last = to ?? today;
   const before = by === 'month' ? addMonths(last, 1 - MONTHS_BY_DEFAULT) : addDays(last, 1 - DAYS_BY_DEFAULT);
   const first = from ?? before;
   if (first > last) throw badSpan('from', '开始日期不能晚于结束日期');
   const start = by === 'month' ? `${first.slice(0, 7)}-01` : first;
-  if (daysBetween(start, last) >= contract.MOST_DAYS) throw badSpan('from', `一次最多统计 ${contract.MOST_DAYS} 天`);
+  if (countDaysBetween(start, last) >= contract.MAX_DAYS) throw badSpan('from', `一次最多统计 ${contract.MAX_DAYS} 天`);
   return { from: start, to: last };
 }
 
-function periodsOf(by: Span['by'], from: string, to: string): string[] {
-  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+function getPeriods(by: Span['by'], from: string, to: string): string[] {
+  const days = Array.from({ length: countDaysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   return by === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
 }
 
 export async function getFigures({ app, now, regions }: OperatorContext, query: Span): Promise<contract.Figures> {
   const { topic, by } = query;
   const isLimited = regions.regions !== null;
-  const regional = contract.regionalPartsOf(topic);
-  if (isLimited && regional.length === 0) throw failField('topic', '这项统计不分地区，只对负责全国的运营人员开放');
-  const { from, to } = daysOf(query, shanghaiDay(now));
+  const regional = contract.getRegionalParts(topic);
+  if (isLimited && regional.length === 0)
+    throw createFieldError('topic', '这项统计不分地区，只对负责全国的运营人员开放');
+  const { from, to } = getDays(query, toShanghaiDay(now));
   const found = await repo.listFigures(app.db, regions, topic, from, to);
-  const periods = periodsOf(by, from, to);
+  const periods = getPeriods(by, from, to);
   const { kind, parts } = contract.TOPICS[topic];
-  const periodOf = (day: string): string => (by === 'day' ? day : day.slice(0, 7));
-  const counted = new Set(found.map(({ day }) => periodOf(day)));
+  const getPeriod = (day: string): string => (by === 'day' ? day : day.slice(0, 7));
+  const counted = new Set(found.map(({ day }) => getPeriod(day)));
   const byPart = Map.groupBy(found, ({ figure }) => figure);
   const shown = Object.entries(parts).filter(([key]) => !isLimited || regional.includes(key));
   const series = shown.map(([key, label]) => {
     const held = new Map<string, number>();
     for (const { day, amount } of byPart.get(key) ?? []) {
-      const period = periodOf(day);
+      const period = getPeriod(day);
       // They come by day: the last of a level is how the period ended.
       held.set(period, kind === 'level' ? amount : (held.get(period) ?? 0) + amount);
     }
@@ -78,7 +79,7 @@ export async function exportFigures(context: OperatorContext, query: Span) {
       totals,
     },
   ]);
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'statistics.exported',
     targetKind: 'statistics',
     targetUuid: null,
@@ -91,7 +92,7 @@ export async function listMisses(
   { app }: OperatorContext,
   query: InputOf<typeof contract.listMisses>['query'],
 ): Promise<Page<contract.Miss>> {
-  const { rows, total } = await repo.listMissRows(app.db, { offset: offsetOf(query), limit: query.pageSize });
+  const { rows, total } = await repo.listMissRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   return {
     total,
     rows: rows.map(({ word, times, firstTime, lastTime }) => ({
@@ -103,11 +104,11 @@ export async function listMisses(
   };
 }
 
-export async function settleMiss(context: OperatorContext, word: string): Promise<undefined> {
+export async function resolveMiss(context: OperatorContext, word: string): Promise<undefined> {
   await context.app.db.transaction(async () => {
     // Somebody else may have settled it a moment ago.
     if (!(await repo.removeMiss(context.app.db, word))) return;
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'statistics.miss-settled',
       targetKind: 'search',
       targetUuid: null,
@@ -124,10 +125,10 @@ export async function listPaid(
   { app, now, regions }: OperatorContext,
   query: InputOf<typeof contract.listPaid>['query'],
 ): Promise<Page<contract.Paid>> {
-  const month = query.month ?? shanghaiDay(now).slice(0, 7);
+  const month = query.month ?? toShanghaiDay(now).slice(0, 7);
   const span = { from: monthStart(month), before: monthStart(addMonths(`${month}-01`, 1).slice(0, 7)) };
   const { rows, total } = await repo.listPaidRows(app.db, regions, span, {
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
   return {
@@ -148,17 +149,17 @@ export async function listPaid(
   };
 }
 
-const WORD_MOST = 50;
+const MAX_WORD = 50;
 /** ID numbers and phones are no words to keep. */
 const LONG_FIGURE = /\d{6,}/;
 
 /** Counts a search of the day; what was not found is kept as a word, without who asked. */
-export async function noteSearch(
+export async function recordSearch(
   { app, now }: PublicContext,
   given: { keyword: string; isFound: boolean },
 ): Promise<undefined> {
-  await repo.countSearch(app.db, shanghaiDay(now), given.isFound);
+  await repo.countSearch(app.db, toShanghaiDay(now), given.isFound);
   const word = cleanLine(given.keyword);
-  if (!given.isFound && word.length <= WORD_MOST && !LONG_FIGURE.test(word)) await repo.countMiss(app.db, word, now);
+  if (!given.isFound && word.length <= MAX_WORD && !LONG_FIGURE.test(word)) await repo.countMiss(app.db, word, now);
   return undefined;
 }

@@ -8,7 +8,7 @@ let portal: TestPortal;
 let token: string;
 const NOW = new Date('2026-11-20T10:00:00+08:00');
 const YESTERDAY = '2026-11-19';
-const figuresOf = (query: object) => portal.call(contract.getFigures, { query: query as never }, { token });
+const getFigures = (query: object) => portal.call(contract.getFigures, { query: query as never }, { token });
 const sumOf = (found: contract.Figures, key: string) =>
   found.series.find((one) => one.key === key)?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
@@ -51,7 +51,7 @@ describe('figures', () => {
   it('every topic answers, by day and by month, with one value a period of each of its parts', async () => {
     for (const topic of contract.TOPIC_NAMES)
       for (const by of ['day', 'month'] as const) {
-        const found = await figuresOf({ topic, by });
+        const found = await getFigures({ topic, by });
         expect(
           found.series.map(({ key }) => key),
           topic,
@@ -65,22 +65,22 @@ describe('figures', () => {
 
   it('a day is a day of Shanghai, and a month the sum of its days', async () => {
     const day = { from: YESTERDAY, to: YESTERDAY };
-    const visits = await figuresOf({ topic: 'visits', ...day });
+    const visits = await getFigures({ topic: 'visits', ...day });
     expect([sumOf(visits, 'home'), sumOf(visits, 'policy'), sumOf(visits, 'other')]).toEqual([3, 5, 2]);
-    const asked = await figuresOf({ topic: 'assistant', ...day });
+    const asked = await getFigures({ topic: 'assistant', ...day });
     expect([sumOf(asked, 'answered'), sumOf(asked, 'declined')]).toEqual([1, 1]);
-    const revenue = await figuresOf({ topic: 'revenue', ...day });
+    const revenue = await getFigures({ topic: 'revenue', ...day });
     expect([sumOf(revenue, 'member'), sumOf(revenue, 'mainKey')]).toEqual([3600, 500]);
-    const months = await figuresOf({ topic: 'revenue', by: 'month', from: '2026-10-05', to: '2026-11-20' });
+    const months = await getFigures({ topic: 'revenue', by: 'month', from: '2026-10-05', to: '2026-11-20' });
     expect([months.from, months.periods]).toEqual(['2026-10-01', ['2026-10', '2026-11']]);
     expect(months.series[0]?.values).toEqual([1200, 3600]);
-    const orders = await figuresOf({ topic: 'orders', ...day });
+    const orders = await getFigures({ topic: 'orders', ...day });
     expect(sumOf(orders, 'member')).toBe(1);
   });
 
-  it('how firms stand is known of today only, and stays when it is counted again', async () => {
+  it('how enterprises stand is known of today only, and stays when it is counted again', async () => {
     await countFigures(portal.app);
-    const { series } = await figuresOf({ topic: 'firms', from: '2026-11-18', to: '2026-11-20' });
+    const { series } = await getFigures({ topic: 'firms', from: '2026-11-18', to: '2026-11-20' });
     const { rows } = await portal.app.db.sql<{ status: string; count: number }>(
       `select certify_status as status, count(*)::int as count from enterprise where del_flag = '0' group by 1`,
     );
@@ -95,18 +95,18 @@ describe('figures', () => {
   it('what was stored of yesterday after the last counting is counted with the next', async () => {
     await portal.app.db.sql(`update page_view set views = 30 where path = '/' and day = '${YESTERDAY}'`);
     await countFigures(portal.app);
-    expect(sumOf(await figuresOf({ topic: 'visits', from: YESTERDAY, to: YESTERDAY }), 'home')).toBe(30);
+    expect(sumOf(await getFigures({ topic: 'visits', from: YESTERDAY, to: YESTERDAY }), 'home')).toBe(30);
   });
 
   it('refuses days that make no sense, with the name of the field', async () => {
     const refusals = [
       [{ from: '2026-11-20', to: '2026-11-01' }, '开始日期不能晚于结束日期'],
-      [{ from: '2020-01-01' }, `一次最多统计 ${contract.MOST_DAYS} 天`],
+      [{ from: '2020-01-01' }, `一次最多统计 ${contract.MAX_DAYS} 天`],
       [{ from: '2026-02-30' }, expect.stringContaining('开始日期')],
       [{ topic: 'weather' }, expect.stringContaining('统计内容')],
     ] as const;
     for (const [query, message] of refusals)
-      await expect(figuresOf({ topic: 'visits', ...query })).rejects.toMatchObject({
+      await expect(getFigures({ topic: 'visits', ...query })).rejects.toMatchObject({
         code: 400,
         fields: [{ message }],
       });
@@ -149,7 +149,7 @@ describe('searches', () => {
     await note('示例缺词', false);
     expect((await portal.call(contract.listMisses, {}, { token })).total).toBe(2);
     await countFigures(portal.app);
-    const found = await figuresOf({ topic: 'search', from: '2026-11-20', to: '2026-11-20' });
+    const found = await getFigures({ topic: 'search', from: '2026-11-20', to: '2026-11-20' });
     expect([sumOf(found, 'found'), sumOf(found, 'missed')]).toEqual([1, 5]);
   });
 });

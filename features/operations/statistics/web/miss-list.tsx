@@ -4,10 +4,10 @@ import { href } from '#domain/access/page.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
@@ -49,7 +49,7 @@ const COLUMNS: NonNullable<TableProps<Miss>['columns']> = [
 /** What people looked for in vain; a synonym or a text helps the next one. */
 export function MissList() {
   const list = useListState();
-  const rows = useKeptQuery(listMisses, { query: list.query });
+  const rows = useStickyQuery(listMisses, { query: list.query });
   return (
     <Card
       title="没有结果的搜索词"

@@ -1,7 +1,7 @@
 import type { TableProps } from 'antd';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
@@ -26,7 +26,7 @@ const COLUMNS: NonNullable<TableProps<Paid>['columns']> = [
 /** What was paid in a month, for accounting. */
 export function PaidList({ month }: { readonly month: string }) {
   const list = useListState();
-  const rows = useKeptQuery(listPaid, { query: { ...list.query, month } });
+  const rows = useStickyQuery(listPaid, { query: { ...list.query, month } });
   return (
     <Card
       title={`${month} 收款明细`}

@@ -4,10 +4,10 @@ import { href } from '#domain/access/page.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { EmptyOfRegions, OwnRegions, useWholeCountry } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions, OperatorRegions, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
@@ -19,7 +19,7 @@ import {
   exportFigures,
   type Figures,
   getFigures,
-  regionalPartsOf,
+  getRegionalParts,
   TOPIC_NAMES,
   TOPICS,
   type Topic,
@@ -28,13 +28,13 @@ import { MissList } from './miss-list.tsx';
 import { PaidList } from './paid-list.tsx';
 import './statistics.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('运营统计') }];
+export const meta: MetaFunction = () => [{ title: getTitle('运营统计') }];
 
 const figure = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
 const say = (value: number | null): string => (value === null ? '—' : figure.format(value));
 
 /** The sum of a flow, or how a level stood last. */
-const totalOf = (kind: 'flow' | 'level', values: readonly (number | null)[]): number | null =>
+const getTotal = (kind: 'flow' | 'level', values: readonly (number | null)[]): number | null =>
   kind === 'flow'
     ? values.reduce<number>((sum, one) => sum + (one ?? 0), 0)
     : (values.findLast((one) => one !== null) ?? null);
@@ -50,7 +50,7 @@ function Totals({ found }: { readonly found: Figures }) {
             {label}
           </dt>
           <dd className="num">
-            {say(totalOf(kind, values))} <small className="text-3">{unit}</small>
+            {say(getTotal(kind, values))} <small className="text-3">{unit}</small>
           </dd>
         </div>
       ))}
@@ -145,12 +145,12 @@ function useSpan(topics: readonly Topic[]) {
   return { topic, by, from, to, today, set } as const;
 }
 
-const addressOf = (topic: Topic): string => href(statisticsPages.statistics, null, { topic });
+const getAddress = (topic: Topic): string => href(statisticsPages.statistics, null, { topic });
 
-/** What operators look at: visits, searches, questions, firms, checks, learning, orders: /qyxx/ptgl/tj (P-150). */
+/** What operators look at: visits, searches, questions, enterprises, checks, learning, orders: /qyxx/ptgl/tj (P-150). */
 export default function StatisticsPage() {
   const isWhole = useWholeCountry('system:statistics:list');
-  const topics = TOPIC_NAMES.filter((name) => isWhole || regionalPartsOf(name).length > 0);
+  const topics = TOPIC_NAMES.filter((name) => isWhole || getRegionalParts(name).length > 0);
   const { topic, by, from, to, today, set } = useSpan(topics);
   const span = { topic, by, from, to };
   const found = useQuery(query(getFigures, { query: span }));
@@ -160,7 +160,7 @@ export default function StatisticsPage() {
         title="运营统计"
         meta={
           <>
-            <OwnRegions right="system:statistics:list" /> 每小时统计一次；不含访客身份
+            <OperatorRegions right="system:statistics:list" /> 每小时统计一次；不含访客身份
           </>
         }
         actions={
@@ -174,7 +174,7 @@ export default function StatisticsPage() {
         <LinkTabs
           label="统计内容"
           active={topic}
-          tabs={topics.map((name) => ({ key: name, label: TOPICS[name].label, to: addressOf(name) }))}
+          tabs={topics.map((name) => ({ key: name, label: TOPICS[name].label, to: getAddress(name) }))}
         />
       </div>
       <section className="card st-card" aria-label={TOPICS[topic].label}>

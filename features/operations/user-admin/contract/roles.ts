@@ -1,22 +1,26 @@
 /** Rights that several operators have in common, under one name. */
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import { flag, id, instant, keyword, optionalText, paging, region, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { beyondOwn, lastOperator, OPERATOR_RIGHTS, ofFirm, ownAccount } from '../user-admin.contract.ts';
+import { beyondOwn, lastOperator, OPERATOR_RIGHTS, ofEnterprise, ownAccount } from '../user-admin.contract.ts';
 
 const TAG = '运营角色';
 /** Roles that one operator may have. */
-export const ROLES_MOST = 20;
+export const MAX_ROLES = 20;
 /** Regions that one role may name. */
-export const ROLE_REGIONS_MOST = 100;
+export const MAX_ROLE_REGIONS = 100;
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);
 
-export const roleNameTaken = fault('operator-role.name-taken', 409, '已有同名的角色');
-export const roleHeld = fault('operator-role.held', 409, '仍有 {count} 位运营人员属于该角色，请先更换他们的角色');
-export const ownRole = fault('operator-role.own', 409, '不能修改自己所属的角色');
-export const staleRole = fault('operator-role.stale', 409, '该角色已被他人修改，请刷新');
+export const roleNameTaken = defineApiError('operator-role.name-taken', 409, '已有同名的角色');
+export const roleHeld = defineApiError(
+  'operator-role.held',
+  409,
+  '仍有 {count} 位运营人员属于该角色，请先更换他们的角色',
+);
+export const ownRole = defineApiError('operator-role.own', 409, '不能修改自己所属的角色');
+export const staleRole = defineApiError('operator-role.stale', 409, '该角色已被他人修改，请刷新');
 
 const Role = z.object({
   uuid: z.string(),
@@ -48,7 +52,7 @@ const Body = z.object({
   /** Left out: as it was, and the whole country for a new one; none is the whole country too. */
   regions: z
     .array(region('负责地区').min(6, '请选择负责地区'), '负责地区应为列表')
-    .max(ROLE_REGIONS_MOST)
+    .max(MAX_ROLE_REGIONS)
     .nullable()
     .optional()
     .meta({ title: '负责地区' }),
@@ -124,7 +128,7 @@ export const giveRole = route({
       roleUuid: uuid('角色编号').nullable().optional(),
       roleUuids: z
         .array(uuid('角色编号'), '运营角色应为列表')
-        .max(ROLES_MOST, `一位用户最多有 ${ROLES_MOST} 个运营角色`)
+        .max(MAX_ROLES, `一位用户最多有 ${MAX_ROLES} 个运营角色`)
         .optional()
         .meta({ title: '运营角色' }),
     })
@@ -133,5 +137,5 @@ export const giveRole = route({
       message: '请给出运营角色',
     }),
   output: empty(),
-  faults: [lastOperator, ownAccount, beyondOwn, ofFirm],
+  faults: [lastOperator, ownAccount, beyondOwn, ofEnterprise],
 });

@@ -3,9 +3,13 @@ import type { RegionGrant } from '#domain/access/data-scope.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { holds, ofFirmIn, ofPersonIn } from '#platform/server/db/region-condition.ts';
+import {
+  buildEnterpriseRegionCondition,
+  buildPersonRegionCondition,
+  toSqlCondition,
+} from '#platform/server/db/region-condition.ts';
 
 export interface AccountFilter {
   readonly keyword?: string | undefined;
@@ -34,7 +38,7 @@ const columnsIn = (
 ) => `u.uuid, u.username, u.nick_name as "nickName", u.phonenumber, u.status, u.lock_reason as "lockReason", u.permissions,
   u.last_login_time as "lastLoginTime", u.create_time as "createTime",
   (select string_agg(e.ent_name, '、' order by w.join_time, e.uuid) from firm_member w join enterprise e on e.uuid = w.ent_uuid
-    where w.user_uuid = u.uuid and ${ofFirmIn(scope, 'w.ent_uuid')}) as "entName",
+    where w.user_uuid = u.uuid and ${buildEnterpriseRegionCondition(scope, 'w.ent_uuid')}) as "entName",
   coalesce((select json_agg(json_build_object('uuid', r.uuid, 'name', r.name, 'regions', r.regions) order by r.create_time, r.uuid)
     from operator_role_holder h join operator_role r on r.uuid = h.role_uuid where h.user_uuid = u.uuid), '[]') as "operatorRoles",
   (select count(*) from user_session s where s.user_uuid = u.uuid and s.expire_time > $1)::int as "sessionCount"`;
@@ -43,9 +47,9 @@ const found = (db: Db, scope: RegionScope, { keyword, state, role, roleUuid }: A
   let rows = db.query
     .selectFrom('appUser')
     .where('delFlag', '=', sql.lit('0'))
-    .where(holds(ofPersonIn(scope, 'app_user.uuid')));
+    .where(toSqlCondition(buildPersonRegionCondition(scope, 'app_user.uuid')));
   if (keyword) {
-    const like = containing(keyword);
+    const like = toLikePattern(keyword);
     rows = rows.where((where) => where.or([where('username', 'ilike', like), where('nickName', 'ilike', like)]));
   }
   if (state) rows = rows.where('status', '=', state === 'locked' ? '1' : '0');
@@ -84,36 +88,37 @@ export async function getAccountRow(
   now: Date,
 ): Promise<AccountRow | undefined> {
   const { rows } = await db.sql<AccountRow>(
-    `select ${columnsIn(scope)} from app_user u where u.uuid = $2 and u.del_flag = '0' and ${ofPersonIn(scope, 'u.uuid')}`,
+    `select ${columnsIn(scope)} from app_user u where u.uuid = $2 and u.del_flag = '0' and ${buildPersonRegionCondition(scope, 'u.uuid')}`,
     [now, uuid],
   );
   return rows[0];
 }
 
-export interface HeldAccount {
+export interface LockedAccount {
   readonly uuid: string;
   readonly status: '0' | '1';
   readonly isOfFirm: boolean;
   readonly permissions: string[];
-  /** Comes back with his firm, and not before. */
+  /** Comes back with his enterprise, and not before. */
   readonly isLockedWithFirm: boolean;
   readonly isLastOperator: boolean;
   readonly regionGrants: RegionGrant[] | null;
-  /** Belongs to a firm of another region as well. */
+  /** Belongs to an enterprise of another region as well. */
   readonly isElsewhereToo: boolean;
 }
 
 /** Held together with everybody who holds all rights: of two who lock each other out, the second is told. */
-export async function holdAccount(db: Db, scope: RegionScope, uuid: string): Promise<HeldAccount | undefined> {
-  const { rows } = await db.sql<Omit<HeldAccount, 'isLastOperator'> & { readonly isWithin: boolean }>(
+export async function lockAccount(db: Db, scope: RegionScope, uuid: string): Promise<LockedAccount | undefined> {
+  const { rows } = await db.sql<Omit<LockedAccount, 'isLastOperator'> & { readonly isWithin: boolean }>(
     `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfFirm",
-       exists (select from firm_member w where w.user_uuid = app_user.uuid and not (${ofFirmIn(scope, 'w.ent_uuid')})) as "isElsewhereToo",
-       (${ofPersonIn(scope, 'app_user.uuid')}) as "isWithin", permissions, region_grants as "regionGrants", is_locked_with_firm as "isLockedWithFirm" from app_user
+       exists (select from firm_member w where w.user_uuid = app_user.uuid and not (${buildEnterpriseRegionCondition(scope, 'w.ent_uuid')})) as "isElsewhereToo",
+       (${buildPersonRegionCondition(scope, 'app_user.uuid')}) as "isWithin", permissions, region_grants as "regionGrants", is_locked_with_firm as "isLockedWithFirm" from app_user
      where del_flag = '0' and (uuid = $1 or (status = '0' and permissions @> array['*:*:*'])) order by uuid for no key update`,
     [uuid],
   );
   const account = rows.find((row) => row.uuid === uuid && row.isWithin);
-  const isFull = (row: Omit<HeldAccount, 'isLastOperator'>) => row.status === '0' && row.permissions.includes('*:*:*');
+  const isFull = (row: Omit<LockedAccount, 'isLastOperator'>) =>
+    row.status === '0' && row.permissions.includes('*:*:*');
   return account && { ...account, isLastOperator: isFull(account) && rows.filter(isFull).length === 1 };
 }
 

@@ -1,11 +1,11 @@
-import { sayRegions } from '#domain/regions/region-name.ts';
+import { formatRegions } from '#domain/regions/region-name.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../user-admin.contract.ts';
 import * as service from './accounts.service.ts';
 
-const nameOfRole = ({ name, regions }: contract.Account['operatorRoles'][number]): string =>
-  regions === null ? name : `${name}（${sayRegions(regions)}）`;
+const getRoleName = ({ name, regions }: contract.Account['operatorRoles'][number]): string =>
+  regions === null ? name : `${name}（${formatRegions(regions)}）`;
 
 const SHEET: ExportSheet<contract.Account> = {
   name: '用户',
@@ -16,7 +16,7 @@ const SHEET: ExportSheet<contract.Account> = {
     { label: '所属企业', width: 36, value: ({ entName }) => entName },
     { label: '已停用', width: 12, value: ({ isLocked }) => isLocked },
     { label: '停用原因', width: 32, value: ({ lockReason }) => lockReason },
-    { label: '运营角色', width: 20, value: ({ operatorRoles }) => operatorRoles.map(nameOfRole).join('、') || null },
+    { label: '运营角色', width: 20, value: ({ operatorRoles }) => operatorRoles.map(getRoleName).join('、') || null },
     {
       label: '运营权限',
       width: 32,

@@ -1,14 +1,14 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
-import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../user-admin.contract.ts';
 import * as repo from './accounts.repo.ts';
-import { demandOwn, normaliseRights, rolesOf } from './operator-rights.ts';
+import { assertOwnRights, getRoles, normaliseRights } from './operator-rights.ts';
 
 const toAccount = ({ status, phonenumber, lastLoginTime, createTime, ...row }: repo.AccountRow): contract.Account => ({
   ...row,
@@ -23,7 +23,7 @@ export async function listAccounts(
   query: InputOf<typeof contract.listAccounts>['query'],
 ) {
   const page = await repo.listAccountRows(app.db, regions, query, {
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
     now,
   });
@@ -33,7 +33,7 @@ export async function listAccounts(
 /** @throws Failure 数据不存在 */
 export async function getAccount({ app, now, regions }: OperatorContext, uuid: string) {
   const row = isUuid(uuid) ? await repo.getAccountRow(app.db, regions, uuid, now) : undefined;
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return toAccount(row);
 }
 
@@ -41,12 +41,12 @@ export async function getAccount({ app, now, regions }: OperatorContext, uuid: s
 async function step(
   { app, regions }: OperatorContext,
   uuid: string,
-  work: (account: repo.HeldAccount) => Promise<void>,
+  work: (account: repo.LockedAccount) => Promise<void>,
 ): Promise<undefined> {
   await app.db.transaction(async () => {
-    const account = await repo.holdAccount(app.db, regions, uuid);
-    if (!account) throw notFound();
-    if (account.isElsewhereToo) throw fail(KERNEL_FAULTS.elsewhereToo);
+    const account = await repo.lockAccount(app.db, regions, uuid);
+    if (!account) throw createNotFoundError();
+    if (account.isElsewhereToo) throw createApiError(KERNEL_ERRORS.elsewhereToo);
     await work(account);
   });
   return undefined;
@@ -61,13 +61,13 @@ interface Decision {
 export const lockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
   step(context, uuid, async (account) => {
     const { app, now, session } = context;
-    if (uuid === session.userUuid) throw fail(contract.ownAccount);
-    demandOwn(context, account.permissions);
-    if (account.status === '1') throw fail(contract.sameStatus);
-    if (account.isLastOperator) throw fail(contract.lastOperator);
+    if (uuid === session.userUuid) throw createApiError(contract.ownAccount);
+    assertOwnRights(context, account.permissions);
+    if (account.status === '1') throw createApiError(contract.sameStatus);
+    if (account.isLastOperator) throw createApiError(contract.lastOperator);
     await repo.editLock(app.db, uuid, { isLocked: true, reason, by: session.userUuid, now });
     const ended = await removeSessionsOf(app.db, uuid, null);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'user.locked',
       targetKind: 'user',
       targetUuid: uuid,
@@ -76,13 +76,13 @@ export const lockAccount = (context: OperatorContext, { uuid, reason }: Decision
   });
 
 export const unlockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
-  step(context, uuid, async ({ status, permissions, isLockedWithFirm }) => {
+  step(context, uuid, async ({ status, permissions, isLockedWithFirm: isLockedWithEnterprise }) => {
     const { app, now, session } = context;
-    demandOwn(context, permissions);
-    if (status === '0') throw fail(contract.sameStatus);
-    if (isLockedWithFirm) throw fail(contract.firmLocked);
+    assertOwnRights(context, permissions);
+    if (status === '0') throw createApiError(contract.sameStatus);
+    if (isLockedWithEnterprise) throw createApiError(contract.enterpriseLocked);
     await repo.editLock(app.db, uuid, { isLocked: false, reason: null, by: session.userUuid, now });
-    await recordAudit(context, { action: 'user.unlocked', targetKind: 'user', targetUuid: uuid, detail: { reason } });
+    await logAudit(context, { action: 'user.unlocked', targetKind: 'user', targetUuid: uuid, detail: { reason } });
   });
 
 /** @throws Failure when nobody would be left who may do everything */
@@ -93,22 +93,22 @@ export const editRights = (
   step(context, uuid, async (account) => {
     const { app, now, session } = context;
     const wanted = normaliseRights(permissions);
-    if (uuid === session.userUuid) throw fail(contract.ownAccount);
-    demandOwn(
+    if (uuid === session.userUuid) throw createApiError(contract.ownAccount);
+    assertOwnRights(
       context,
       [...account.permissions, ...wanted].filter(
         (right) => !(account.permissions.includes(right) && wanted.includes(right)),
       ),
     );
-    if (account.isOfFirm && wanted.length > 0) throw fail(contract.ofFirm);
-    if (account.isLastOperator && !wanted.includes(contract.EVERYTHING)) throw fail(contract.lastOperator);
+    if (account.isOfFirm && wanted.length > 0) throw createApiError(contract.ofEnterprise);
+    if (account.isLastOperator && !wanted.includes(contract.EVERYTHING)) throw createApiError(contract.lastOperator);
     await repo.editPermissions(app.db, uuid, {
-      roles: rolesOf(wanted),
+      roles: getRoles(wanted),
       permissions: wanted,
       by: session.userUuid,
       now,
     });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'user.rights',
       targetKind: 'user',
       targetUuid: uuid,

@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 
 const as = (token = operator) => ({ token });
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
-const accountOf = (uuid: string) => portal.call(contract.getAccount, { params: { id: uuid } }, as());
+const getAccount = (uuid: string) => portal.call(contract.getAccount, { params: { id: uuid } }, as());
 const ask = (path: string, body: object, token = operator) => portal.request({ method: 'POST', path, token, body });
 const rights = (uuid: string, permissions: readonly string[], token = operator) =>
   ask(contract.editRights.path, { uuid, permissions }, token);
@@ -38,7 +38,7 @@ describe('accounts', () => {
       expect.arrayContaining([portal.userUuid('member'), portal.userUuid('guest')]),
     );
     for (const { phonenumber } of everybody) expect(phonenumber).toMatch(/^\d{3}\*{4}\d{4}$/);
-    const { username } = await accountOf(portal.userUuid('member'));
+    const { username } = await getAccount(portal.userUuid('member'));
     expect((await find({ keyword: username })).map((row) => row.username)).toContain(username);
     expect(await find({ keyword: '%' })).toEqual([]);
     expect(await find({ state: 'locked' })).toEqual([]);
@@ -56,10 +56,10 @@ describe('accounts', () => {
     const token = await portal.signIn('other');
     await portal.call(contract.lockAccount, { body: { uuid, reason: '账号被盗用' } }, as());
     expect((await portal.request({ method: 'GET', path: getInfo.path, token })).status).toBe(401);
-    expect(await accountOf(uuid)).toMatchObject({ isLocked: true, lockReason: '账号被盗用', sessionCount: 0 });
+    expect(await getAccount(uuid)).toMatchObject({ isLocked: true, lockReason: '账号被盗用', sessionCount: 0 });
     expect((await ask(contract.lockAccount.path, { uuid, reason: '又一次' })).body.msg).toBe('该账号已经是这个状态');
     await portal.call(contract.unlockAccount, { body: { uuid, reason: '已核实' } }, as());
-    expect(await accountOf(uuid)).toMatchObject({ isLocked: false, lockReason: null });
+    expect(await getAccount(uuid)).toMatchObject({ isLocked: false, lockReason: null });
     const again = await portal.signIn('other');
     expect((await portal.request({ method: 'GET', path: getInfo.path, token: again })).status).toBe(200);
     expect(await trail(uuid)).toEqual(expect.arrayContaining(['user.locked', 'user.unlocked']));
@@ -72,7 +72,7 @@ describe('accounts', () => {
     const body = { uuid: portal.userUuid('member'), reason: '示例原因', ...wrong };
     const answer = await ask(contract.lockAccount.path, body);
     expect([answer.status, answer.body.msg]).toEqual([400, expect.stringContaining(name)]);
-    expect((await accountOf(portal.userUuid('member'))).isLocked).toBe(false);
+    expect((await getAccount(portal.userUuid('member'))).isLocked).toBe(false);
   });
 
   it('are for operators alone, and unknown ones are not there', async () => {
@@ -99,20 +99,20 @@ describe('rights of operators', () => {
       (await portal.request({ method: 'GET', path: `/portal/manage/${resource}/list`, token })).status;
     await rights(uuid, ['manage:article:*', 'manage:article:*']);
     expect([await sees('article'), await sees('course')]).toEqual([200, 403]);
-    expect((await accountOf(uuid)).permissions).toEqual(['manage:article:*']);
-    const rolesOf = async () => (await portal.call(getInfo, {}, as(token))).roles;
+    expect((await getAccount(uuid)).permissions).toEqual(['manage:article:*']);
+    const getRoles = async () => (await portal.call(getInfo, {}, as(token))).roles;
     // A page takes every right of whoever has no role for none (R-189).
-    expect(await rolesOf()).toEqual([ROLES.operator]);
+    expect(await getRoles()).toEqual([ROLES.operator]);
     await rights(uuid, []);
     expect(await sees('article')).toBe(403);
-    expect(await rolesOf()).toEqual([]);
+    expect(await getRoles()).toEqual([]);
   });
 
-  it('are refused beyond the list, and to people of firms', async () => {
+  it('are refused beyond the list, and to people of enterprises', async () => {
     const wrong = await rights(portal.userUuid('guest'), ['personnel:register:list']);
     expect([wrong.status, wrong.body.msg]).toEqual([400, expect.stringContaining('运营权限')]);
-    const ofFirm = await rights(portal.userUuid('member'), ['manage:article:*']);
-    expect(ofFirm.body).toMatchObject({ code: 409, msg: '该用户属于企业，不能成为运营人员' });
+    const ofEnterprise = await rights(portal.userUuid('member'), ['manage:article:*']);
+    expect(ofEnterprise.body).toMatchObject({ code: 409, msg: '该用户属于企业，不能成为运营人员' });
   });
 
   it('cannot lock the last operator out, of two at once neither', async () => {
@@ -120,7 +120,7 @@ describe('rights of operators', () => {
     expect((await rights(own, [])).body).toMatchObject({ code: 409, msg: expect.stringContaining('自己') });
     const uuid = portal.userUuid('guest');
     await rights(uuid, ['*:*:*', 'manage:article:*']);
-    expect((await accountOf(uuid)).permissions).toEqual(['*:*:*']);
+    expect((await getAccount(uuid)).permissions).toEqual(['*:*:*']);
     const second = await portal.signIn('guest');
     const answers = await Promise.all([
       ask(contract.lockAccount.path, { uuid, reason: '互相停用' }),
@@ -145,6 +145,6 @@ describe('rights of operators', () => {
       await rights(own, ['manage:article:*'], token),
     ])
       expect(answer.body).toMatchObject({ code: 409, msg: expect.stringContaining('自己没有的权限') });
-    expect((await accountOf(own)).permissions).toEqual(['*:*:*']);
+    expect((await getAccount(own)).permissions).toEqual(['*:*:*']);
   });
 });

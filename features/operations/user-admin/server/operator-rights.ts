@@ -1,18 +1,22 @@
-import { coversRegions, type Regions, regionsOf, rightsWithin } from '#domain/access/data-scope.ts';
-import { grants } from '#domain/access/permission.ts';
+import { coversRegions, getRegions, limitRightsToRegions, type Regions } from '#domain/access/data-scope.ts';
+import { grantsPermission } from '#domain/access/permission.ts';
 import { ROLES } from '#domain/access/rights.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { beyondOwn, EVERYTHING } from '../user-admin.contract.ts';
 import type { AccountRights, RoleRow } from './roles.repo.ts';
 
 /** Nobody gives or takes what he does not hold himself, nor where he does not hold it. @throws Failure */
-export function demandOwn({ session }: OperatorContext, permissions: readonly string[], regions: Regions = null): void {
+export function assertOwnRights(
+  { session }: OperatorContext,
+  permissions: readonly string[],
+  regions: Regions = null,
+): void {
   const { permissions: own, regionGrants } = session;
   const holds = (right: string): boolean =>
-    own.includes(EVERYTHING) || own.includes(right) || (!right.includes('*') && grants(own, right));
-  if (!permissions.every((right) => holds(right) && coversRegions(regionsOf(regionGrants, right), regions)))
-    throw fail(beyondOwn);
+    own.includes(EVERYTHING) || own.includes(right) || (!right.includes('*') && grantsPermission(own, right));
+  if (!permissions.every((right) => holds(right) && coversRegions(getRegions(regionGrants, right), regions)))
+    throw createApiError(beyondOwn);
 }
 
 /** Everything swallows the rest; the same set is always written the same way. */
@@ -20,19 +24,22 @@ export const normaliseRights = (permissions: readonly string[]): string[] =>
   permissions.includes(EVERYTHING) ? [EVERYTHING] : [...new Set(permissions)].sort();
 
 /** Role of the menus that stands for all rights. */
-export const rolesOf = (permissions: readonly string[]): string[] =>
+export const getRoles = (permissions: readonly string[]): string[] =>
   permissions.includes(EVERYTHING) ? [ROLES.admin] : [];
 
 /** What several roles come to: together they give what each of them gives, where it gives it; one that asks for a second person asks for all. */
-export function rightsFrom(
+export function mergeRights(
   held: readonly Pick<RoleRow, 'permissions' | 'regions' | 'asksSecond'>[],
 ): AccountRights & { readonly permissions: string[] } {
-  const given = held.map(({ permissions, regions }) => ({ permissions: rightsWithin(permissions, regions), regions }));
+  const given = held.map(({ permissions, regions }) => ({
+    permissions: limitRightsToRegions(permissions, regions),
+    regions,
+  }));
   const permissions = normaliseRights(given.flatMap((one) => one.permissions));
   const isLimited = !permissions.includes(EVERYTHING) && given.some(({ regions }) => regions !== null);
   return {
     permissions,
-    roles: rolesOf(permissions),
+    roles: getRoles(permissions),
     asksSecond: held.some(({ asksSecond }) => asksSecond),
     regionGrants: isLimited ? given : null,
   };

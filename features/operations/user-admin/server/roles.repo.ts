@@ -1,6 +1,6 @@
 import type { RegionGrant } from '#domain/access/data-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 
 export interface RoleRow {
   readonly uuid: string;
@@ -24,7 +24,7 @@ export async function listRoleRows(
   keyword: string | undefined,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: RoleRow[]; total: number }> {
-  const like = keyword ? containing(keyword) : null;
+  const like = keyword ? toLikePattern(keyword) : null;
   const { rows } = await db.sql<RoleRow>(
     `select ${COLUMNS} from operator_role r where $1::text is null or r.name ilike $1
      order by r.create_time desc, r.uuid limit $2 offset $3`,
@@ -52,11 +52,11 @@ export async function getRoleRow(db: Db, uuid: string): Promise<RoleRow | undefi
 }
 
 /** The role, held until the transaction ends: nobody is given it while it changes. */
-export async function holdRole(db: Db, uuid: string): Promise<RoleRow | undefined> {
-  return (await holdRoles(db, [uuid]))[0];
+export async function lockRole(db: Db, uuid: string): Promise<RoleRow | undefined> {
+  return (await lockRoles(db, [uuid]))[0];
 }
 
-export async function holdRoles(db: Db, uuids: readonly string[]): Promise<RoleRow[]> {
+export async function lockRoles(db: Db, uuids: readonly string[]): Promise<RoleRow[]> {
   await db.sql('select 1 from operator_role where uuid = any($1) order by uuid for no key update', [[...uuids]]);
   return await listRolesOf(db, uuids);
 }
@@ -115,7 +115,7 @@ export interface Operator {
 }
 
 /** Everybody of a role together with everybody who may do everything, held: of two who lock each other out, the second is told. */
-export async function holdHolders(db: Db, roleUuid: string): Promise<Operator[]> {
+export async function lockHolders(db: Db, roleUuid: string): Promise<Operator[]> {
   const { rows } = await db.sql<Operator>(
     `select uuid, array(select h.role_uuid from operator_role_holder h where h.user_uuid = app_user.uuid) as "roleUuids",
        status = '0' and permissions @> array['*:*:*'] as "isFull" from app_user

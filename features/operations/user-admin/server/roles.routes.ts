@@ -1,4 +1,4 @@
-import { sayRegions } from '#domain/regions/region-name.ts';
+import { formatRegions } from '#domain/regions/region-name.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../contract/roles.ts';
@@ -15,7 +15,7 @@ const SHEET: ExportSheet<contract.Role> = {
       width: 48,
       value: ({ permissions }) => permissions.map((right) => OPERATOR_RIGHTS[right] ?? right).join('、'),
     },
-    { label: '负责地区', width: 32, value: ({ regions }) => sayRegions(regions) },
+    { label: '负责地区', width: 32, value: ({ regions }) => formatRegions(regions) },
     { label: '发布须经他人批准', width: 18, value: ({ asksSecond }) => asksSecond },
     { label: '人数', width: 10, value: ({ holderCount }) => holderCount },
     { label: '修改时间', width: 22, value: ({ updateTime }) => updateTime },
@@ -30,5 +30,5 @@ export const roleRoutes: readonly BoundRoute[] = [
   handle(contract.addRole, ({ body }, context) => service.addRole(context, body)),
   handle(contract.editRole, ({ body }, context) => service.editRole(context, body)),
   handle(contract.removeRole, ({ params }, context) => service.removeRole(context, params.id)),
-  handle(contract.giveRole, ({ body }, context) => service.giveRole(context, body)),
+  handle(contract.giveRole, ({ body }, context) => service.assignRole(context, body)),
 ];

@@ -1,19 +1,19 @@
 import { isRegional, normaliseRegions } from '#domain/access/data-scope.ts';
-import { citiesOf } from '#domain/regions/cities.ts';
+import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
+import { getProvince } from '#domain/regions/regions.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import * as contract from '../contract/roles.ts';
-import { EVERYTHING, lastOperator, OPERATOR_RIGHTS, ofFirm, ownAccount } from '../user-admin.contract.ts';
-import { holdAccount } from './accounts.repo.ts';
-import { demandOwn, normaliseRights, rightsFrom } from './operator-rights.ts';
+import { EVERYTHING, lastOperator, OPERATOR_RIGHTS, ofEnterprise, ownAccount } from '../user-admin.contract.ts';
+import { lockAccount } from './accounts.repo.ts';
+import { assertOwnRights, mergeRights, normaliseRights } from './operator-rights.ts';
 import * as repo from './roles.repo.ts';
 
 const toRole = ({ createTime, updateTime, ...row }: repo.RoleRow): contract.Role => ({
@@ -28,10 +28,10 @@ const audit = (
   targetUuid: string,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
-  recordAudit(context, { action: `operator-role.${action}`, targetKind: 'operator-role', targetUuid, detail });
+  logAudit(context, { action: `operator-role.${action}`, targetKind: 'operator-role', targetUuid, detail });
 
 export async function listRoles({ app }: OperatorContext, query: InputOf<typeof contract.listRoles>['query']) {
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listRoleRows(app.db, query.keyword, page);
   return { rows: rows.map(toRole), total };
 }
@@ -39,43 +39,43 @@ export async function listRoles({ app }: OperatorContext, query: InputOf<typeof 
 /** @throws Failure 数据不存在 */
 export async function getRole({ app }: OperatorContext, uuid: string): Promise<contract.Role> {
   const row = isUuid(uuid) ? await repo.getRoleRow(app.db, uuid) : undefined;
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return toRole(row);
 }
 
 type Body = InputOf<typeof contract.addRole>['body'];
 
 function isRegion(code: string): boolean {
-  const province = provinceOf(PROVINCE_GROUPS, `${code.slice(0, 2)}0000`);
+  const province = getProvince(PROVINCE_GROUPS, `${code.slice(0, 2)}0000`);
   if (!province || province.value === '000000') return false;
-  return province.value === code || citiesOf(province.value).some(({ value }) => value === code);
+  return province.value === code || getCities(province.value).some(({ value }) => value === code);
 }
 
 /** The provinces and cities that a role is limited to. @throws Failure for what is none */
 function regionsGiven(given: readonly string[] | null): readonly string[] | null {
   if (given === null || given.length === 0) return null;
   const at = given.findIndex((code) => !isRegion(code));
-  if (at >= 0) throw failField(`regions.${at}`, '负责地区应为省、自治区、直辖市，或其中的城市');
+  if (at >= 0) throw createFieldError(`regions.${at}`, '负责地区应为省、自治区、直辖市，或其中的城市');
   return normaliseRegions(given);
 }
 
 /** @throws Failure for a right that knows no regions in a role that is limited to some; everything stands for all that do */
-function demandRegional(permissions: readonly string[]): void {
+function assertRegional(permissions: readonly string[]): void {
   const whole = permissions.filter((right) => right !== EVERYTHING && !isRegional(right));
   if (whole.length === 0) return;
   const names = whole.map((right) => OPERATOR_RIGHTS[right] ?? right).join('、');
-  throw failField('permissions', `这些运营权限不分地区，不能给限定地区的角色：${names}`);
+  throw createFieldError('permissions', `这些运营权限不分地区，不能给限定地区的角色：${names}`);
 }
 
 /** @throws Failure for a region that is none, and for rights that cannot be limited */
-function bodyOf(
+function getBody(
   { now, session }: OperatorContext,
   { name, note, permissions: given, asksSecond, regions: wanted }: Body,
   before?: repo.RoleRow,
 ): repo.RoleBody {
   const permissions = normaliseRights(given);
   const regions = wanted === undefined ? (before?.regions ?? null) : regionsGiven(wanted);
-  if (regions !== null) demandRegional(permissions);
+  if (regions !== null) assertRegional(permissions);
   return {
     name,
     note: note ?? null,
@@ -96,19 +96,19 @@ const describe = ({ name, note, permissions, asksSecond, regions }: Omit<repo.Ro
 });
 
 /** Names are given one after another, so that of two equal ones the second is told. @throws Failure 已有同名的角色 */
-async function demandName({ app }: OperatorContext, name: string, except: string | null): Promise<void> {
+async function assertName({ app }: OperatorContext, name: string, except: string | null): Promise<void> {
   await lockFor(app.db, 'operator role names');
-  if (await repo.isNameTaken(app.db, name, except)) throw fail(contract.roleNameTaken);
+  if (await repo.isNameTaken(app.db, name, except)) throw createApiError(contract.roleNameTaken);
 }
 
 /** @throws Failure when the name is taken, or it would hold what its maker does not */
 export async function addRole(context: OperatorContext, given: Body) {
   const { app } = context;
-  const role = bodyOf(context, given);
-  demandOwn(context, role.permissions, role.regions);
+  const role = getBody(context, given);
+  assertOwnRights(context, role.permissions, role.regions);
   const uuid = app.random.uuid();
   await app.db.transaction(async () => {
-    await demandName(context, role.name, null);
+    await assertName(context, role.name, null);
     await repo.addRoleRow(app.db, uuid, role);
     await audit(context, 'added', uuid, describe(role));
   });
@@ -116,14 +116,14 @@ export async function addRole(context: OperatorContext, given: Body) {
 }
 
 /** What stands in one of them alone. */
-const differenceOf = (one: readonly string[], other: readonly string[]): string[] =>
+const getDifference = (one: readonly string[], other: readonly string[]): string[] =>
   [...one, ...other].filter((right) => !(one.includes(right) && other.includes(right)));
 
 /** What changes about a role has to be held by who changes it: rights as they are given, or, where the regions change, all of it before and after. */
-function demandChange(context: OperatorContext, before: repo.RoleRow, after: repo.RoleBody): void {
+function assertChange(context: OperatorContext, before: repo.RoleRow, after: repo.RoleBody): void {
   const isSamePlace = JSON.stringify(before.regions) === JSON.stringify(after.regions);
-  if (isSamePlace) return demandOwn(context, differenceOf(before.permissions, after.permissions), after.regions);
-  for (const { permissions, regions } of [before, after]) demandOwn(context, permissions, regions);
+  if (isSamePlace) return assertOwnRights(context, getDifference(before.permissions, after.permissions), after.regions);
+  for (const { permissions, regions } of [before, after]) assertOwnRights(context, permissions, regions);
 }
 
 /** @throws Failure when it is the caller's own role, or nobody would be left who may do everything */
@@ -133,15 +133,15 @@ export async function editRole(
 ) {
   const { app, session } = context;
   return await app.db.transaction(async () => {
-    await demandName(context, given.name, uuid);
-    const before = await repo.holdRole(app.db, uuid);
-    if (!before) throw notFound();
-    if (revision !== undefined && revision !== before.revision) throw fail(contract.staleRole);
-    const role = bodyOf(context, given, before);
-    demandChange(context, before, role);
-    const people = await repo.holdHolders(app.db, uuid);
+    await assertName(context, given.name, uuid);
+    const before = await repo.lockRole(app.db, uuid);
+    if (!before) throw createNotFoundError();
+    if (revision !== undefined && revision !== before.revision) throw createApiError(contract.staleRole);
+    const role = getBody(context, given, before);
+    assertChange(context, before, role);
+    const people = await repo.lockHolders(app.db, uuid);
     const holders = people.filter(({ roleUuids }) => roleUuids.includes(uuid));
-    if (holders.some((one) => one.uuid === session.userUuid)) throw fail(contract.ownRole);
+    if (holders.some((one) => one.uuid === session.userUuid)) throw createApiError(contract.ownRole);
     const next = await repo.editRoleRow(app.db, uuid, role);
     const others = new Map(
       (await repo.listRolesOf(app.db, [...new Set(holders.flatMap(({ roleUuids }) => roleUuids))])).map((one) => [
@@ -151,12 +151,12 @@ export async function editRole(
     );
     const rights = holders.map((one) => ({
       uuid: one.uuid,
-      ...rightsFrom(one.roleUuids.flatMap((held) => others.get(held) ?? [])),
+      ...mergeRights(one.roleUuids.flatMap((held) => others.get(held) ?? [])),
     }));
     // Limited to regions, whoever could do everything cannot any more.
     const isFull = (one: repo.Operator): boolean =>
       one.isFull && (rights.find((held) => held.uuid === one.uuid)?.permissions.includes(EVERYTHING) ?? true);
-    if (people.some((one) => one.isFull) && !people.some(isFull)) throw fail(lastOperator);
+    if (people.some((one) => one.isFull) && !people.some(isFull)) throw createApiError(lastOperator);
     for (const { uuid: holder, ...held } of rights) await repo.writeRights(app.db, holder, held, role);
     await audit(context, 'edited', uuid, { from: describe(before), to: describe(role), holders: holders.length });
     return { revision: next };
@@ -166,12 +166,12 @@ export async function editRole(
 /** @throws Failure while somebody has it */
 export async function removeRole(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app } = context;
-  if (!isUuid(uuid)) throw notFound();
+  if (!isUuid(uuid)) throw createNotFoundError();
   await app.db.transaction(async () => {
-    const role = await repo.holdRole(app.db, uuid);
-    if (!role) throw notFound();
-    demandOwn(context, role.permissions, role.regions);
-    if (role.holderCount > 0) throw fail(contract.roleHeld, { count: role.holderCount });
+    const role = await repo.lockRole(app.db, uuid);
+    if (!role) throw createNotFoundError();
+    assertOwnRights(context, role.permissions, role.regions);
+    if (role.holderCount > 0) throw createApiError(contract.roleHeld, { count: role.holderCount });
     await repo.removeRoleRow(app.db, uuid);
     await audit(context, 'removed', uuid, describe(role));
   });
@@ -179,26 +179,26 @@ export async function removeRole(context: OperatorContext, uuid: string): Promis
 }
 
 /** @throws Failure when it is the caller's own account, or nobody would be left who may do everything */
-export async function giveRole(
+export async function assignRole(
   context: OperatorContext,
   { userUuid, roleUuid, roleUuids }: InputOf<typeof contract.giveRole>['body'],
 ): Promise<undefined> {
   const { app, now, session, regions } = context;
   const wanted = [...new Set(roleUuids ?? (roleUuid ? [roleUuid] : []))];
   await app.db.transaction(async () => {
-    const held = await repo.holdRoles(app.db, wanted);
-    const account = await holdAccount(app.db, regions, userUuid);
-    if (!account || held.length < wanted.length) throw notFound();
-    if (userUuid === session.userUuid) throw fail(ownAccount);
-    const rights = rightsFrom(held);
+    const held = await repo.lockRoles(app.db, wanted);
+    const account = await lockAccount(app.db, regions, userUuid);
+    if (!account || held.length < wanted.length) throw createNotFoundError();
+    if (userUuid === session.userUuid) throw createApiError(ownAccount);
+    const rights = mergeRights(held);
     const { permissions, regionGrants } = rights;
-    demandGiving(context, account, rights);
-    if (account.isOfFirm && held.length > 0) throw fail(ofFirm);
-    if (account.isLastOperator && !permissions.includes(EVERYTHING)) throw fail(lastOperator);
+    assertGiving(context, account, rights);
+    if (account.isOfFirm && held.length > 0) throw createApiError(ofEnterprise);
+    if (account.isLastOperator && !permissions.includes(EVERYTHING)) throw createApiError(lastOperator);
     await repo.saveRolesOf(app.db, userUuid, wanted);
     await repo.writeRights(app.db, userUuid, rights, { by: session.userUuid, now });
     const isLimited = account.regionGrants !== null || regionGrants !== null;
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'user.role',
       targetKind: 'user',
       targetUuid: userUuid,
@@ -214,13 +214,15 @@ export async function giveRole(
 }
 
 /** Whoever changes what an account may do has those rights himself: those that come and go, or all of both sides where they are limited to regions. */
-function demandGiving(context: OperatorContext, before: Rights, after: Rights): void {
+function assertGiving(context: OperatorContext, before: Rights, after: Rights): void {
   if (before.regionGrants === null && after.regionGrants === null)
-    demandOwn(context, differenceOf(before.permissions, after.permissions));
-  else for (const one of [...grantsOf(before), ...grantsOf(after)]) demandOwn(context, one.permissions, one.regions);
+    assertOwnRights(context, getDifference(before.permissions, after.permissions));
+  else
+    for (const one of [...getGrants(before), ...getGrants(after)])
+      assertOwnRights(context, one.permissions, one.regions);
 }
 
 type Rights = Pick<repo.AccountRights, 'permissions' | 'regionGrants'>;
 
 /** What an account may do, and where. */
-const grantsOf = ({ permissions, regionGrants }: Rights) => regionGrants ?? [{ permissions, regions: null }];
+const getGrants = ({ permissions, regionGrants }: Rights) => regionGrants ?? [{ permissions, regions: null }];

@@ -4,8 +4,8 @@ import { listRoutes } from '#apps/server/assemble.ts';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { REGIONAL_RIGHTS } from '#domain/access/data-scope.ts';
-import { rightsWithDesk } from '#domain/access/desk.ts';
-import { grants } from '#domain/access/permission.ts';
+import { addDeskRights } from '#domain/access/desk.ts';
+import { grantsPermission } from '#domain/access/permission.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import * as contract from '../contract/roles.ts';
@@ -13,7 +13,7 @@ import { editRights, getAccount, listAccounts, OPERATOR_RIGHTS } from '../user-a
 
 let portal: TestPortal;
 let operator: string;
-/** Two people of no firm. */
+/** Two people of no enterprise. */
 let [guest, other] = ['', ''];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const get = (uuid: string) => portal.call(contract.getRole, { params: { id: uuid
 const give = (userUuid: string, roleUuid: string | null, token = operator) =>
   ask(contract.giveRole.path, { userUuid, roleUuid }, token);
 const remove = (uuid: string, token = operator) => ask(contract.removeRole.path.replace('{id}', uuid), {}, token);
-const permissionsOf = async (uuid: string) =>
+const getPermissions = async (uuid: string) =>
   (await portal.call(getAccount, { params: { id: uuid } }, as())).permissions;
 const sees = async (resource: string, token: string) =>
   (await portal.request({ method: 'GET', path: `/portal/manage/${resource}/list`, token })).status;
@@ -48,9 +48,9 @@ const trail = async (uuid: string) =>
 
 describe('the rights that can be chosen', () => {
   it('reach every call of operators, without the one that holds all', () => {
-    const held = rightsWithDesk(Object.keys(OPERATOR_RIGHTS).filter((right) => right !== '*:*:*'));
+    const held = addDeskRights(Object.keys(OPERATOR_RIGHTS).filter((right) => right !== '*:*:*'));
     const out = listRoutes(readConfig({})).flatMap(({ spec: { access, path } }) =>
-      typeof access === 'object' && 'operator' in access && !grants(held, access.operator) ? [path] : [],
+      typeof access === 'object' && 'operator' in access && !grantsPermission(held, access.operator) ? [path] : [],
     );
     expect(out).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a role', () => {
     expect((await get(uuid)).holderCount).toBe(0);
     expect(await holders(uuid)).toEqual([]);
     await portal.call(contract.editRole, { body: { uuid, name: '示例审核', permissions: ['manage:link:*'] } }, as());
-    expect(await permissionsOf(guest)).toEqual(['manage:price:*']);
+    expect(await getPermissions(guest)).toEqual(['manage:price:*']);
     await give(guest, null);
   });
 
@@ -148,10 +148,10 @@ describe('a role', () => {
     expect(said(await remove(UNKNOWN))).toEqual(gone);
     expect(said(await give(UNKNOWN, uuid))).toEqual(gone);
     expect(said(await give(guest, UNKNOWN))).toEqual(gone);
-    expect(await permissionsOf(guest)).toEqual([]);
+    expect(await getPermissions(guest)).toEqual([]);
   });
 
-  it('is not given to people of firms, nor changed by who has it, nor beyond what its giver holds', async () => {
+  it('is not given to people of enterprises, nor changed by who has it, nor beyond what its giver holds', async () => {
     const uuid = await add('示例用户', ['system:role:*', 'manage:link:*']);
     const wide = await add('示例全部', ['*:*:*']);
     expect((await give(portal.userUuid('member'), uuid)).body).toMatchObject({ code: 409 });
@@ -279,7 +279,7 @@ describe('a role that is limited to regions', () => {
   it('of everything gives everything that knows regions, and nobody is left without one who has it all', async () => {
     const uuid = await addLimited('示例省总管', ['*:*:*'], ['330000']);
     expect((await give(guest, uuid)).status).toBe(200);
-    expect(await permissionsOf(guest)).toEqual([...REGIONAL_RIGHTS].sort());
+    expect(await getPermissions(guest)).toEqual([...REGIONAL_RIGHTS].sort());
     const token = await portal.signIn('guest');
     expect([await sees('article', token), await sees('price', token), await sees('role', token)]).toEqual([
       200, 403, 403,

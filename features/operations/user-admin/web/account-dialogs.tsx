@@ -31,12 +31,12 @@ export function LockDialog({ account, onClose }: AccountDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <p className="text-2">
             现有 <span className="num">{sessionCount}</span> 处登录会立即退出，恢复以前不能再登录。
           </p>
-          <TextField name="reason" label="原因" isRequired error={faults.reason} />
+          <TextField name="reason" label="原因" isRequired error={errors.reason} />
         </>
       )}
     </FormDialog>
@@ -53,10 +53,10 @@ export function UnlockDialog({ account, onClose }: AccountDialogProps) {
   };
   return (
     <FormDialog title={`恢复用户“${username}”`} action="恢复" schema={Why} onClose={onClose} onSubmit={submit}>
-      {(faults) => (
+      {(errors) => (
         <>
           {lockReason !== null && <p className="text-2">停用原因：{lockReason}</p>}
-          <TextField name="reason" label="原因" isRequired error={faults.reason} />
+          <TextField name="reason" label="原因" isRequired error={errors.reason} />
         </>
       )}
     </FormDialog>

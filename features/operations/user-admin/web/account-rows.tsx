@@ -1,6 +1,6 @@
 import type { TableProps } from 'antd';
-import { sayRegions } from '#domain/regions/region-name.ts';
-import { useWholeCountry } from '#platform/web/console/own-regions.tsx';
+import { formatRegions } from '#domain/regions/region-name.ts';
+import { useWholeCountry } from '#platform/web/console/operator-regions.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import type { Account } from '../user-admin.contract.ts';
@@ -41,7 +41,7 @@ function Rights({ account: { permissions, entName, operatorRoles } }: Pick<RowPr
       {operatorRoles.map(({ uuid, name, regions }) => (
         <span key={uuid} className="listed-line">
           <b>{name}</b>
-          {regions !== null && <span className="tag b">{sayRegions(regions)}</span>}
+          {regions !== null && <span className="tag b">{formatRegions(regions)}</span>}
         </span>
       ))}
     </span>
@@ -74,7 +74,7 @@ function Actions({ account, onDo }: RowProps) {
   );
 }
 
-export const columnsOf = (onDo: Acting['onDo']): NonNullable<TableProps<Account>['columns']> => [
+export const getColumns = (onDo: Acting['onDo']): NonNullable<TableProps<Account>['columns']> => [
   { title: '用户', render: (_value, account) => <Name account={account} /> },
   { title: '手机号', width: 130, className: 'num no-wrap', dataIndex: 'phonenumber' },
   { title: '企业或运营权限', render: (_value, account) => <Rights account={account} /> },

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { EmptyOfRegions, OwnRegions } from '#platform/web/console/own-regions.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listRoles } from '../contract/roles.ts';
 import { type Account, exportAccounts, listAccounts } from '../user-admin.contract.ts';
 import { LockDialog, UnlockDialog } from './account-dialogs.tsx';
-import { AccountItem, columnsOf } from './account-rows.tsx';
+import { AccountItem, getColumns } from './account-rows.tsx';
 import { GiveRoleDialog } from './give-role-dialog.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 import './accounts.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('用户管理') }];
+export const meta: MetaFunction = () => [{ title: getTitle('用户管理') }];
 
 /** What is done with an account; each has its dialog. */
 const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, rights: RightsDialog, role: GiveRoleDialog } as const;
@@ -43,10 +43,10 @@ const CHOICES: readonly FilterChoice[] = [
 export default function AccountsPage() {
   const list = useListState();
   const [open, setOpen] = useState<{ readonly doing: Doing; readonly account: Account } | null>(null);
-  const rows = useKeptQuery(listAccounts, { query: list.query });
+  const rows = useStickyQuery(listAccounts, { query: list.query });
   const session = useSession();
   const roles = useQuery({
-    ...query(listRoles, { query: { pageSize: PAGE_SIZE_MOST } }),
+    ...query(listRoles, { query: { pageSize: MAX_PAGE_SIZE } }),
     enabled: hasPermission(session, ['system:role:list']),
   });
   const ofRoles: readonly FilterChoice[] = roles.data?.rows.length
@@ -66,7 +66,7 @@ export default function AccountsPage() {
         title="用户管理"
         meta={
           <>
-            <OwnRegions right="system:user:list" /> 停用后立即退出全部登录；运营权限按事项授予，每次变更都记入审计
+            <OperatorRegions right="system:user:list" /> 停用后立即退出全部登录；运营权限按事项授予，每次变更都记入审计
           </>
         }
         actions={<ExportList call={exportAccounts} filters={list.filters} />}
@@ -78,7 +78,7 @@ export default function AccountsPage() {
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={columnsOf(onDo)}
+        columns={getColumns(onDo)}
         renderItem={(account) => <AccountItem account={account} onDo={onDo} />}
         empty={<EmptyOfRegions right="system:user:list" title="还没有用户" hint="有人注册后，会列在这里。" />}
       />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { sayRegions } from '#domain/regions/region-name.ts';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { formatRegions } from '#domain/regions/region-name.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
@@ -17,7 +17,7 @@ const Chosen = giveRole.body;
 export function GiveRoleDialog({ account, onClose }: AccountDialogProps) {
   const { uuid: userUuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(operatorRoles.map(({ uuid }) => uuid));
-  const roles = useQuery(query(listRoles, { query: { pageSize: PAGE_SIZE_MOST } }));
+  const roles = useQuery(query(listRoles, { query: { pageSize: MAX_PAGE_SIZE } }));
   const give = useCommand(giveRole, { stale: [listAccounts, getAccount, listRoles], quiet: true });
   const submit = async (body: z.input<typeof Chosen>) => {
     await give.mutateAsync({ body });
@@ -33,7 +33,7 @@ export function GiveRoleDialog({ account, onClose }: AccountDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      {(faults) => (
+      {(errors) => (
         <QueryView query={roles} subject="运营角色" lines={2}>
           {({ rows }) => (
             <fieldset className="ua-roles">
@@ -50,12 +50,12 @@ export function GiveRoleDialog({ account, onClose }: AccountDialogProps) {
                     }
                   />
                   {name}
-                  {regions !== null && <span className="tag b">{sayRegions(regions)}</span>}
+                  {regions !== null && <span className="tag b">{formatRegions(regions)}</span>}
                 </label>
               ))}
-              {faults.roleUuids && (
+              {errors.roleUuids && (
                 <p className="er" role="alert">
-                  {faults.roleUuids}
+                  {errors.roleUuids}
                 </p>
               )}
             </fieldset>

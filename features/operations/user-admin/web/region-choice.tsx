@@ -1,13 +1,13 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import { citiesOf } from '#domain/regions/cities.ts';
+import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 
 const OPTIONS = PROVINCE_GROUPS.filter(({ label }) => label !== '全国')
   .flatMap(({ provs }) => provs)
   .flatMap(({ value, label }) => [
     { value, label },
-    ...citiesOf(value).map((city) => ({ value: city.value, label: `${label} ${city.label}` })),
+    ...getCities(value).map((city) => ({ value: city.value, label: `${label} ${city.label}` })),
   ]);
 
 interface RegionChoiceProps {

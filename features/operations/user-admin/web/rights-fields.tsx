@@ -10,7 +10,7 @@ interface RightsFieldsProps {
   readonly onChange: (ticked: readonly string[]) => void;
 }
 
-const nameOfRight = (right: string, isLimited: boolean): string =>
+const getRightName = (right: string, isLimited: boolean): string =>
   isLimited && right === EVERYTHING ? '全部可分地区的权限' : (OPERATOR_RIGHTS[right] ?? right);
 
 /** Every right that an operator may be given; who may do everything needs no other. */
@@ -30,7 +30,7 @@ export function RightsFields({ legend, ticked, isLimited = false, error, onChang
             disabled={isOut(right) || (hasAll && right !== EVERYTHING)}
             onChange={({ target }) => toggle(right, target.checked)}
           />
-          {nameOfRight(right, isLimited)}
+          {getRightName(right, isLimited)}
         </label>
       ))}
       {error && (
@@ -52,7 +52,7 @@ export function RightTags({
 }) {
   return permissions.map((right) => (
     <span key={right} className={right === EVERYTHING ? 'tag b' : 'tag'}>
-      {nameOfRight(right, isLimited)}
+      {getRightName(right, isLimited)}
     </span>
   ));
 }

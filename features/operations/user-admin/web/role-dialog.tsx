@@ -50,7 +50,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         onClose();
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <TextField
             name="name"
@@ -58,9 +58,9 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
             defaultValue={role?.name}
             maxLength={50}
             isRequired
-            error={faults.name}
+            error={errors.name}
           />
-          <TextField name="note" label="说明" defaultValue={role?.note ?? ''} maxLength={200} error={faults.note} />
+          <TextField name="note" label="说明" defaultValue={role?.note ?? ''} maxLength={200} error={errors.note} />
           <label className="ua-ask">
             <input type="checkbox" checked={asksSecond} onChange={({ target }) => setAsksSecond(target.checked)} />
             <span>
@@ -68,7 +68,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
               <small className="text-3">内容和资质标准提交后，由另一位有批准权限的运营人员批准才生效。</small>
             </span>
           </label>
-          <RegionChoice regions={regions} error={faults.regions} onChange={limit} />
+          <RegionChoice regions={regions} error={errors.regions} onChange={limit} />
           <RightsFields
             isLimited={regions !== null}
             legend={
@@ -77,7 +77,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
                 : '属于该角色的运营人员可以做的事。'
             }
             ticked={ticked}
-            error={faults.permissions}
+            error={errors.permissions}
             onChange={setTicked}
           />
         </>

@@ -1,6 +1,6 @@
 import type { TableProps } from 'antd';
 import { href } from '#domain/access/page.ts';
-import { sayRegions } from '#domain/regions/region-name.ts';
+import { formatRegions } from '#domain/regions/region-name.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -25,7 +25,7 @@ const Name = ({ role: { name, note } }: Pick<RowProps, 'role'>) => (
 
 const Rights = ({ role }: Pick<RowProps, 'role'>) => (
   <span className="listed-line">
-    {role.regions !== null && <span className="tag b">{sayRegions(role.regions)}</span>}
+    {role.regions !== null && <span className="tag b">{formatRegions(role.regions)}</span>}
     {role.asksSecond && <span className="tag o">发布须经他人批准</span>}
     <RightTags permissions={role.permissions} isLimited={role.regions !== null} />
   </span>
@@ -70,7 +70,7 @@ function Actions({ role, onEdit }: RowProps) {
   );
 }
 
-export const columnsOf = (onEdit: RowProps['onEdit']): NonNullable<TableProps<Role>['columns']> => [
+export const getColumns = (onEdit: RowProps['onEdit']): NonNullable<TableProps<Role>['columns']> => [
   { title: '角色', width: 220, render: (_value, role) => <Name role={role} /> },
   // Its tags wrap: as wide as all of them in one line it would push what can be done out of sight.
   { title: '运营权限', width: 420, render: (_value, role) => <Rights role={role} /> },

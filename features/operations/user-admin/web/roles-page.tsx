@@ -2,27 +2,27 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { exportRoles, listRoles, type Role } from '../contract/roles.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { columnsOf, RoleItem } from './role-rows.tsx';
+import { getColumns, RoleItem } from './role-rows.tsx';
 import './accounts.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('运营角色') }];
+export const meta: MetaFunction = () => [{ title: getTitle('运营角色') }];
 
 /** What several operators may do, under one name: /qyxx/ptgl/js (P-145). */
 export default function RolesPage() {
   const session = useSession();
   const list = useListState();
   const [open, setOpen] = useState<{ readonly role: Role | null } | null>(null);
-  const rows = useKeptQuery(listRoles, { query: list.query });
+  const rows = useStickyQuery(listRoles, { query: list.query });
   const onEdit = (role: Role) => setOpen({ role });
   return (
     <>
@@ -47,7 +47,7 @@ export default function RolesPage() {
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={columnsOf(onEdit)}
+        columns={getColumns(onEdit)}
         renderItem={(role) => <RoleItem role={role} onEdit={onEdit} />}
         empty={<EmptyState title="还没有运营角色" hint="几位运营人员做同样的事时，可以为他们建立一个角色。" />}
       />

@@ -1,4 +1,4 @@
-/** Whether what a firm's own records say may be handed to a model outside (beyond the specification). */
+/** Whether what an enterprise's own records say may be handed to a model outside (beyond the specification). */
 import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';

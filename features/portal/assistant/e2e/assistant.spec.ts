@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 type Page = Parameters<Parameters<typeof test>[2]>[0]['page'];
 
-const panelOf = (page: Page) => page.getByRole('dialog', { name: '智能问答' });
+const getPanel = (page: Page) => page.getByRole('dialog', { name: '智能问答' });
 
 async function open(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: '问答' });
@@ -11,14 +11,14 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-assistant', 'own');
   if (await toggle.isVisible()) await toggle.click();
   await button.click();
-  await expect(panelOf(page)).toBeVisible();
+  await expect(getPanel(page)).toBeVisible();
 }
 
 async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('textbox', { name: '问题', exact: true }).fill(question);
   await page.keyboard.press('Enter');
-  await expect(panelOf(page).getByText(question)).toBeVisible();
-  await expect(panelOf(page).getByRole('button', { name: '停止回答' })).toHaveCount(0);
+  await expect(getPanel(page).getByText(question)).toBeVisible();
+  await expect(getPanel(page).getByRole('button', { name: '停止回答' })).toHaveCount(0);
 }
 
 /** The passages are made after the start; a few questions tell when they are there. */
@@ -36,7 +36,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test('a visitor asks, reads the sources, rates and goes on (G-43, R-022, R-025)', async ({ page, checkAccess }) => {
   await page.goto('/zzbz/03-10300101');
   await open(page);
-  const panel = panelOf(page);
+  const panel = getPanel(page);
   await expect(page.getByRole('textbox', { name: '问题', exact: true })).toBeFocused();
   await expect(panel.getByText('回答摘自站内已发布的文件，每句都注明出处')).toBeVisible();
   await checkAccess();
@@ -58,7 +58,7 @@ test('a visitor asks, reads the sources, rates and goes on (G-43, R-022, R-025)'
   await expect(panel.getByText('建筑工程施工总承包二级可承接', { exact: false }).first()).toBeVisible();
 });
 
-test('a member asks about his own firm, and the owner decides about models; a visitor is told to log in', async ({
+test('a member asks about his own enterprise, and the owner decides about models; a visitor is told to log in', async ({
   page,
   signIn,
   checkAccess,
@@ -66,19 +66,19 @@ test('a member asks about his own firm, and the owner decides about models; a vi
   await page.goto('/policy');
   await open(page);
   await ask(page, '结构负责人占在哪个申报里');
-  await expect(panelOf(page).getByText('请先登录', { exact: false })).toBeVisible();
+  await expect(getPanel(page).getByText('请先登录', { exact: false })).toBeVisible();
   await signIn('demo_member');
   await page.goto('/policy');
   await open(page);
   await ask(page, '谁的证书最先到期');
   await expect(
-    panelOf(page)
+    getPanel(page)
       .getByText(/\d{4}-\d\d-\d\d 到期，/)
       .first(),
   ).toBeVisible();
-  await expect(panelOf(page).getByText('本企业记录').first()).toBeVisible();
+  await expect(getPanel(page).getByText('本企业记录').first()).toBeVisible();
   await ask(page, '我们市政三级还差什么');
-  const cite = panelOf(page).getByRole('link', { name: /^出处 1：市政公用工程施工总承包/ });
+  const cite = getPanel(page).getByRole('link', { name: /^出处 1：市政公用工程施工总承包/ });
   await expect(cite.first()).toHaveAttribute('href', /^\/qyxx\/mnsbsljy\/zizhi\?of=/);
   await checkAccess();
 
@@ -99,7 +99,7 @@ test('a citation leads to the row of the standard', { tag: '@any-width' }, async
   await open(page);
   await ask(page, '建筑工程总承包一级净资产要多少？');
   const opened = context.waitForEvent('page');
-  await panelOf(page)
+  await getPanel(page)
     .getByRole('link', { name: /^出处 1/ })
     .click();
   const cited = await opened;
@@ -110,15 +110,15 @@ test('the conversation is kept for the tab, and cleared on demand', { tag: '@any
   await page.goto('/policy');
   await open(page);
   await ask(page, '2016年6月申请建筑工程总承包一级要多少注册建造师？');
-  await expect(panelOf(page).getByText('按 2016-06-30 有效的文本回答')).toBeVisible();
+  await expect(getPanel(page).getByText('按 2016-06-30 有效的文本回答')).toBeVisible();
   await page.goto('/question');
   await open(page);
-  await expect(panelOf(page).getByText('不少于 12 人', { exact: false }).first()).toBeVisible();
-  await panelOf(page).getByRole('button', { name: '清空对话' }).click();
-  await expect(panelOf(page).getByText('不少于 12 人', { exact: false })).toHaveCount(0);
+  await expect(getPanel(page).getByText('不少于 12 人', { exact: false }).first()).toBeVisible();
+  await getPanel(page).getByRole('button', { name: '清空对话' }).click();
+  await expect(getPanel(page).getByText('不少于 12 人', { exact: false })).toHaveCount(0);
   await page.reload();
   await open(page);
-  await expect(panelOf(page).getByText('试试这些问题')).toBeVisible();
+  await expect(getPanel(page).getByText('试试这些问题')).toBeVisible();
 });
 
 test('what is out of the field is refused, and a person can be reached', { tag: '@any-width' }, async ({
@@ -128,8 +128,8 @@ test('what is out of the field is refused, and a person can be reached', { tag: 
   await page.goto('/');
   await open(page);
   await ask(page, '北京明天天气怎么样？');
-  await expect(panelOf(page).getByText('不在范围内', { exact: false })).toBeVisible();
-  await panelOf(page).getByRole('button', { name: '咨询顾问' }).click();
+  await expect(getPanel(page).getByText('不在范围内', { exact: false })).toBeVisible();
+  await getPanel(page).getByRole('button', { name: '咨询顾问' }).click();
   await expect(page.getByRole('dialog', { name: '添加专属顾问' })).toBeVisible();
   await checkAccess();
   await page.keyboard.press('Escape');
@@ -140,12 +140,12 @@ test('Esc closes the panel and gives the focus back; the keyboard alone does it'
   await page.goto('/');
   await open(page);
   await page.keyboard.press('Escape');
-  await expect(panelOf(page)).toBeHidden();
+  await expect(getPanel(page)).toBeHidden();
   await expect(page.getByRole('button', { name: '问答' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: '问题', exact: true })).toBeFocused();
   if (isMobile) {
-    const box = await panelOf(page).boundingBox();
+    const box = await getPanel(page).boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   }
 });
@@ -156,7 +156,7 @@ test('works in dark', { tag: '@any-width' }, async ({ page, context, checkAccess
   await page.goto('/');
   await open(page);
   await ask(page, '必须招标的施工合同估算价标准是多少万？');
-  await expect(panelOf(page).getByText('待核对').first()).toBeVisible();
+  await expect(getPanel(page).getByText('待核对').first()).toBeVisible();
   await checkAccess();
 });
 

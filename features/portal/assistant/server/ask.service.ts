@@ -1,18 +1,18 @@
-import { type Composed, composeAnswer, listNear } from '#domain/assistant/compose.ts';
+import { type ComposedAnswer, composeAnswer, listNear } from '#domain/assistant/compose.ts';
 import { listFollowUps } from '#domain/assistant/follow-ups.ts';
-import type { Gate } from '#domain/assistant/gate.ts';
+import type { QuestionGate } from '#domain/assistant/gate.ts';
 import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
-import type { Ranked } from '#domain/assistant/rank.ts';
-import { sayUnknownReform } from '#domain/assistant/reform.ts';
+import type { RankedPassage } from '#domain/assistant/rank.ts';
+import { formatUnknownReform } from '#domain/assistant/reform.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import { ownScope, type PublicContext } from '#platform/server/access/access.ts';
+import { getOwnTenantContext, type PublicContext } from '#platform/server/access/access.ts';
 import {
   type AnswerEvent,
-  ASSISTANT_FAULTS,
+  ASSISTANT_ERRORS,
   type askAssistant,
   type Outcome,
   type Source,
@@ -22,9 +22,9 @@ import { SYNC_CONTENT_JOB } from './assistant.jobs.ts';
 import { getConsentRow } from './consent.repo.ts';
 import { createChatCompletions } from './model/chat-completions.ts';
 import type { ModelPort } from './model/port.ts';
-import { answerOwn, type OwnFound } from './own/own.service.ts';
-import type { OwnAnswer, OwnSource } from './own/own-answer.ts';
 import { hasPassages } from './passage.repo.ts';
+import type { RecordAnswer, RecordSource } from './records/record-answer.ts';
+import { answerRecordQuestion, type FoundRecordAnswer } from './records/record-question.service.ts';
 import { listRanked } from './retrieve.service.ts';
 import { createUnderstanding, type Understanding } from './understand.ts';
 import { writePoints } from './write-points.ts';
@@ -53,7 +53,7 @@ const LABELS: Readonly<Record<PassageKind, string>> = {
   help: '使用帮助',
 };
 
-const REFUSALS: Readonly<Record<Exclude<Gate['kind'], 'open'>, string>> = {
+const REFUSALS: Readonly<Record<Exclude<QuestionGate['kind'], 'open'>, string>> = {
   'off-topic': '我只回答建设工程企业资质、人员、业绩、证照和相关政策的问题，这个问题不在范围内。',
   injection: '这段话不是关于资质业务的提问，无法回答。请直接写您想了解的标准、文件或办理事项。',
   greeting: '您好。可以直接问资质标准、政策文件和申报办理的问题，例如“建筑工程总承包二级净资产要多少”。',
@@ -67,7 +67,7 @@ const noSupportOn = (day: string): string =>
   `站内没有找到 ${day} 有效的相关文本，也不会用其他时间的文本代替。可以换一个日期，或转人工顾问。`;
 
 /** Who asks, for the limit: the user, or the address. */
-const visitorOf = ({ session, ip }: PublicContext): string => (session ? `user ${session.userUuid}` : `ip ${ip}`);
+const getVisitor = ({ session, ip }: PublicContext): string => (session ? `user ${session.userUuid}` : `ip ${ip}`);
 
 const MASK = '＊＊＊';
 /** ID numbers, phones, mail addresses and the like are nobody's business, however they are written. */
@@ -91,18 +91,18 @@ async function checkLimit({ app, now }: PublicContext, visitor: string): Promise
     const oldest = times.filter((time) => time.getTime() > now.getTime() - withinMs).at(-count);
     if (!oldest) continue;
     const seconds = Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
-    throw fail(ASSISTANT_FAULTS.tooMany, { seconds }, { retryAfterSeconds: seconds });
+    throw createApiError(ASSISTANT_ERRORS.tooMany, { seconds }, { retryAfterSeconds: seconds });
   }
 }
 
-/** What somebody asks about his own firm is his own business: no operator reads it, and no list of unanswered questions holds it. */
+/** What somebody asks about his own enterprise is his own business: no operator reads it, and no list of unanswered questions holds it. */
 const OWN_QUESTION = '（关于本企业记录的提问，内容不保存）';
 
 /** Counts the question before anything is looked for, so that many at once cannot slip through; its words are kept once it is known to be nobody's own. */
 async function begin(context: PublicContext, asOf: string): Promise<string> {
   const { app, now, session } = context;
   const uuid = app.random.uuid();
-  const visitor = visitorOf(context);
+  const visitor = getVisitor(context);
   await app.db.transaction(async () => {
     await checkLimit(context, visitor);
     await saveAnswer(app.db, {
@@ -121,7 +121,7 @@ async function begin(context: PublicContext, asOf: string): Promise<string> {
   return uuid;
 }
 
-const sourceOf = (passage: Passage, index: number): Source => ({
+const getSource = (passage: Passage, index: number): Source => ({
   no: index + 1,
   label: LABELS[passage.kind],
   title: passage.title,
@@ -133,7 +133,7 @@ const sourceOf = (passage: Passage, index: number): Source => ({
   isSample: passage.isSample,
 });
 
-const ownSourceOf = (source: OwnSource, index: number): Source => ({
+const getOwnSource = (source: RecordSource, index: number): Source => ({
   no: index + 1,
   label: source.label,
   title: source.title,
@@ -146,10 +146,10 @@ const ownSourceOf = (source: OwnSource, index: number): Source => ({
 });
 
 interface Found {
-  readonly gate: Gate;
+  readonly gate: QuestionGate;
   readonly day: string;
   readonly isDayGiven: boolean;
-  readonly composed: Composed | null;
+  readonly composed: ComposedAnswer | null;
   readonly followUps: readonly string[];
   /** It asks for what a reform makes of a standard, and nobody here knows. */
   readonly unknownReform: string | null;
@@ -162,7 +162,7 @@ interface Knowledge {
 
 async function find({ understanding, catalogue }: Knowledge, context: PublicContext, input: Question): Promise<Found> {
   const { app, now } = context;
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const gate = understanding.gate(input.question, input.former, now);
   if (gate.kind !== 'open')
     return { gate, day: today, isDayGiven: false, composed: null, followUps: [], unknownReform: null };
@@ -170,14 +170,14 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
   const { reading, words } = understood;
   const ranked = await listRanked(app.db, understood);
   const composed = composeAnswer(ranked, reading, words) ?? (gate.isOfField ? listNear(ranked, reading) : null);
-  const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: Ranked) => passage);
+  const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: RankedPassage) => passage);
   return {
     gate,
     day: reading.asked.day,
     isDayGiven: reading.asked.isGiven,
     composed,
     followUps: composed ? listFollowUps(input.question, reading, composed.sources, beside) : [],
-    unknownReform: sayUnknownReform(catalogue, {
+    unknownReform: formatUnknownReform(catalogue, {
       question: gate.text,
       subjects: reading.subjects,
       day: reading.asked.day,
@@ -211,14 +211,14 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
     const kept = isOwn && outcome === 'declined' ? 'refused' : outcome;
     await editOutcome(app.db, uuid, { outcome: kept, mode: 'extract', sources: [] });
     yield { type: 'note', text } satisfies AnswerEvent;
-    if (composed !== null) yield { type: 'sources', sources: composed.sources.map(sourceOf) } satisfies AnswerEvent;
+    if (composed !== null) yield { type: 'sources', sources: composed.sources.map(getSource) } satisfies AnswerEvent;
     yield { type: 'end', outcome, mode: 'extract', followUps: [] } satisfies AnswerEvent;
     return;
   }
   const ending = new AbortController();
   let mode: 'model' | 'extract' = 'extract';
   try {
-    yield { type: 'sources', sources: composed.sources.map(sourceOf) } satisfies AnswerEvent;
+    yield { type: 'sources', sources: composed.sources.map(getSource) } satisfies AnswerEvent;
     const task = { question: input.question, asOf: day, composed, signal: ending.signal };
     for await (const event of writePoints(model, task, app.log)) {
       if (event.kind === 'note') yield { type: 'note', text: event.text } satisfies AnswerEvent;
@@ -236,8 +236,12 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
   }
 }
 
-/** What the firm's own records say; a model words it only where the firm agreed. */
-async function* answerOfFirm(context: PublicContext, given: OwnAnswer, task: OwnTask): AsyncGenerator<AnswerEvent> {
+/** What the enterprise's own records say; a model words it only where the enterprise agreed. */
+async function* getEnterpriseAnswer(
+  context: PublicContext,
+  given: RecordAnswer,
+  task: OwnTask,
+): AsyncGenerator<AnswerEvent> {
   const { app } = context;
   const { uuid, question, asOf, model } = task;
   const ending = new AbortController();
@@ -245,7 +249,7 @@ async function* answerOfFirm(context: PublicContext, given: OwnAnswer, task: Own
   let mode: 'model' | 'extract' = 'extract';
   try {
     for (const text of given.notes) yield { type: 'note', text };
-    if (given.sources.length > 0) yield { type: 'sources', sources: given.sources.map(ownSourceOf) };
+    if (given.sources.length > 0) yield { type: 'sources', sources: given.sources.map(getOwnSource) };
     const written = { question, asOf, composed: given, signal: ending.signal };
     for await (const event of given.points.length === 0 ? [] : writePoints(model, written, app.log)) {
       if (event.kind === 'note') yield { type: 'note', text: event.text };
@@ -268,15 +272,15 @@ interface OwnTask {
   readonly model: ModelPort | null;
 }
 
-/** Whether the firm of whoever asks lets its own records be handed to a model. */
+/** Whether the enterprise of whoever asks lets its own records be handed to a model. */
 async function isAgreed(context: PublicContext): Promise<boolean> {
   const { session } = context;
-  const scope = session === null ? null : ownScope({ ...context, session });
+  const scope = session === null ? null : getOwnTenantContext({ ...context, session });
   return scope !== null && ((await getConsentRow(context.app.db, scope))?.isGiven ?? false);
 }
 
 /** It answers in place of published texts; where those say something in general too, they follow what is told about the asker. */
-const isWhole = (own: OwnFound | null): own is OwnFound & { readonly answer: OwnAnswer } =>
+const isWhole = (own: FoundRecordAnswer | null): own is FoundRecordAnswer & { readonly answer: RecordAnswer } =>
   own !== null && own.answer !== null && (own.answer.points.length > 0 || !own.question.isGeneralToo);
 
 /** Asks for a new look at the content when that changed since the last one. */
@@ -298,7 +302,7 @@ export function createAssistant(standards: Standards, catalogue: Catalogue) {
   return {
     getConfig({ app }: PublicContext) {
       const { isOn, scriptUrl, model: configured } = app.config.assistant;
-      const chatUrl = isOn ? (scriptUrl ?? OWN_SCRIPT) : '';
+      const chatUrl = isOn ? (scriptUrl ?? PANEL_SCRIPT) : '';
       return { chatUrl, isOwn: isOn && scriptUrl === null, hasModel: configured !== null };
     },
     async *ask(context: PublicContext, input: Question): AsyncGenerator<AnswerEvent> {
@@ -306,15 +310,15 @@ export function createAssistant(standards: Standards, catalogue: Catalogue) {
       const configured = app.config.assistant.model;
       if (configured !== null) model ??= createChatCompletions(configured);
       await refresh(context);
-      const today = shanghaiDay(context.now);
+      const today = toShanghaiDay(context.now);
       const uuid = await begin(context, today);
       const gate = understanding.gate(input.question, input.former, context.now);
       const readNamed = (text: string) => understanding.readNamed(text, context.now);
-      const own = gate.kind === 'open' ? await answerOwn(context, catalogue, gate.text, readNamed) : null;
+      const own = gate.kind === 'open' ? await answerRecordQuestion(context, catalogue, gate.text, readNamed) : null;
       if (gate.kind === 'open' && isWhole(own)) {
         const willing = (await isAgreed(context)) ? model : null;
         yield { type: 'start', uuid, mode: willing === null ? 'extract' : 'model', asOf: today, isDayGiven: false };
-        yield* answerOfFirm(context, own.answer, { uuid, question: gate.text, asOf: today, model: willing });
+        yield* getEnterpriseAnswer(context, own.answer, { uuid, question: gate.text, asOf: today, model: willing });
         return;
       }
       // Of what was asked about own records as well, the words stay with whoever asked.
@@ -327,11 +331,11 @@ export function createAssistant(standards: Standards, catalogue: Catalogue) {
     },
     async rate(context: PublicContext, { uuid, useful }: { readonly uuid: string; readonly useful: boolean }) {
       const isKnown = await markUseful(context.app.db, uuid, context.session?.userUuid ?? null, useful);
-      if (!isKnown) throw fail(ASSISTANT_FAULTS.noAnswer);
+      if (!isKnown) throw createApiError(ASSISTANT_ERRORS.noAnswer);
       return undefined;
     },
   };
 }
 
 /** The portal's own script: it says that the panel may be shown (R-025). */
-export const OWN_SCRIPT = '/assistant.js';
+export const PANEL_SCRIPT = '/assistant.js';

@@ -1,17 +1,17 @@
 import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { LAW } from '#platform/server/law.ts';
-import { placed, WAITING } from '#platform/server/waiting.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { registerAssistantJobs } from './assistant.jobs.ts';
-import { assistantRoutes } from './assistant.routes.ts';
+import { createAssistantRoutes } from './assistant.routes.ts';
 import { registerScriptPolicy } from './script-policy.ts';
-import { QUESTIONS_WAITING } from './unanswered.service.ts';
+import { QUESTIONS_BACKLOG } from './unanswered.service.ts';
 
 export const assistantFeature = defineServerFeature({
   name: 'assistant',
-  needs: { law: LAW },
-  offers: [offer(WAITING, placed(50, QUESTIONS_WAITING))],
-  routes: ({ law }) => assistantRoutes(law.catalogue),
-  jobs: (app, { law }) => registerAssistantJobs(app, createStandards(law.catalogue), () => law.settle()),
+  inject: { law: STANDARDS_CATALOGUE },
+  provides: [provide(OPERATOR_QUEUES, atPosition(50, QUESTIONS_BACKLOG))],
+  routes: ({ law }) => createAssistantRoutes(law.catalogue),
+  jobs: (app, { law }) => registerAssistantJobs(app, createStandards(law.catalogue), () => law.refresh()),
   files: registerScriptPolicy,
 });

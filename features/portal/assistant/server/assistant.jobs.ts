@@ -1,14 +1,14 @@
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { removeVisitors } from './answer.repo.ts';
-import { articlePassages, explanationPassages } from './passages/article-passages.ts';
-import { certificatePassages } from './passages/certificate-passages.ts';
-import { coursePassages } from './passages/course-passages.ts';
-import { guidePassages } from './passages/guide-passages.ts';
-import { helpPassages } from './passages/help-passages.ts';
+import { listArticlePassages, listExplanationPassages } from './passages/article-passages.ts';
+import { listCertificatePassages } from './passages/certificate-passages.ts';
+import { listCoursePassages } from './passages/course-passages.ts';
+import { listGuidePassages } from './passages/guide-passages.ts';
+import { listHelpPassages } from './passages/help-passages.ts';
 import type { PassageSource } from './passages/source.ts';
-import { standardPassages } from './passages/standard-passages.ts';
-import { termPassages } from './passages/term-passages.ts';
+import { createStandardPassageSource } from './passages/standard-passages.ts';
+import { listTermPassages } from './passages/term-passages.ts';
 import { syncPassages } from './sync.service.ts';
 
 /** Everything, the standards with it. */
@@ -19,13 +19,13 @@ const DAY_MS = 86_400_000;
 const VISITORS_KEPT_DAYS = 30;
 
 const CONTENT: readonly PassageSource[] = [
-  articlePassages,
-  explanationPassages,
-  guidePassages,
-  coursePassages,
-  termPassages,
-  certificatePassages,
-  helpPassages,
+  listArticlePassages,
+  listExplanationPassages,
+  listGuidePassages,
+  listCoursePassages,
+  listTermPassages,
+  listCertificatePassages,
+  listHelpPassages,
 ];
 
 /**
@@ -38,7 +38,7 @@ export function registerAssistantJobs(app: App, standards: Standards, settle: ()
     '更新问答资料',
     async () => {
       await settle();
-      await syncPassages(app, [standardPassages(standards), ...CONTENT], { hasStandards: true });
+      await syncPassages(app, [createStandardPassageSource(standards), ...CONTENT], { hasStandards: true });
     },
     { cron: '35 4 * * *', atStart: true, expireInSeconds: 3600 },
   );

@@ -6,9 +6,9 @@ import * as consent from '../contract/consent.ts';
 import * as unanswered from '../contract/unanswered.ts';
 import { createAssistant } from './ask.service.ts';
 import { editConsent, getConsent } from './consent.service.ts';
-import { listUnanswered, settleUnanswered } from './unanswered.service.ts';
+import { listUnanswered, resolveUnanswered } from './unanswered.service.ts';
 
-export function assistantRoutes(catalogue: Catalogue): readonly BoundRoute[] {
+export function createAssistantRoutes(catalogue: Catalogue): readonly BoundRoute[] {
   const assistant = createAssistant(createStandards(catalogue), catalogue);
   return [
     handle(contract.getAssistantConfig, async (_input, context) => assistant.getConfig(context)),
@@ -16,7 +16,7 @@ export function assistantRoutes(catalogue: Catalogue): readonly BoundRoute[] {
     handle(consent.getConsent, async (_input, context) => await getConsent(context)),
     handle(consent.editConsent, async ({ body }, context) => await editConsent(context, body.isGiven)),
     handle(unanswered.listUnanswered, ({ query }, context) => listUnanswered(context, query)),
-    handle(unanswered.settleUnanswered, ({ body }, context) => settleUnanswered(context, body.uuid)),
+    handle(unanswered.settleUnanswered, ({ body }, context) => resolveUnanswered(context, body.uuid)),
     handle(contract.rateAnswer, ({ body }, context) => assistant.rate(context, body)),
   ];
 }

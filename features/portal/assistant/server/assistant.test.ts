@@ -20,7 +20,7 @@ beforeEach(() => portal.setNow(START));
 afterEach(async () => void (await portal.app.db.sql('delete from assistant_answer', [])));
 afterAll(() => portal.close());
 
-const eventsOf = (answer: RawAnswer): AnswerEvent[] =>
+const getEvents = (answer: RawAnswer): AnswerEvent[] =>
   String(answer.body)
     .split('\n\n')
     .filter((block) => block.startsWith('data: '))
@@ -32,7 +32,7 @@ const post = (body: unknown, token?: string) =>
 async function ask(question: string, former: readonly string[] = []) {
   const answer = await post({ question, former });
   expect(answer.status).toBe(200);
-  const events = eventsOf(answer);
+  const events = getEvents(answer);
   return {
     start: events.find((event) => event.type === 'start'),
     sources: events.flatMap((event) => (event.type === 'sources' ? event.sources : [])),
@@ -247,7 +247,7 @@ describe('feedback on an answer', () => {
     expect((await rate('x', true)).status).toBe(400);
     expect((await rate('11111111-1111-4111-8111-111111111111', 'yes')).status).toBe(400);
     const answer = await post({ question: '净资产以哪一年的为准？' }, await portal.signIn('member'));
-    const [start] = eventsOf(answer);
+    const [start] = getEvents(answer);
     const uuid = start?.type === 'start' ? start.uuid : '';
     expect((await rate(uuid, true, await portal.signIn('other'))).status).toBe(404);
     expect((await rate(uuid, true)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ConsentTable {
@@ -22,8 +22,8 @@ export interface StoredConsent {
   readonly updateBy: string | null;
 }
 
-/** Null: the firm never decided. */
-export async function getConsentRow(db: Db, scope: Scope): Promise<StoredConsent | null> {
+/** Null: the enterprise never decided. */
+export async function getConsentRow(db: Db, scope: TenantContext): Promise<StoredConsent | null> {
   const row = await db.query
     .selectFrom('assistantConsent')
     .select(['isGiven', 'updateTime'])
@@ -35,7 +35,7 @@ export async function getConsentRow(db: Db, scope: Scope): Promise<StoredConsent
   return row ?? null;
 }
 
-export async function saveConsentRow(db: Db, scope: Scope, isGiven: boolean, now: Date): Promise<void> {
+export async function saveConsentRow(db: Db, scope: TenantContext, isGiven: boolean, now: Date): Promise<void> {
   const values = { isGiven, updateTime: now, updateBy: scope.userUuid };
   await db.query
     .insertInto('assistantConsent')

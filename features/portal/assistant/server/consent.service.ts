@@ -1,13 +1,13 @@
 import { formatTime } from '#domain/text/time.ts';
-import { type LoginContext, type MemberContext, ownScope } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { getOwnTenantContext, type LoginContext, type MemberContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Consent } from '../contract/consent.ts';
 import { getConsentRow, saveConsentRow } from './consent.repo.ts';
 
-/** Nobody has agreed until the owner has: without a firm there is nothing to hand on. */
+/** Nobody has agreed until the owner has: without an enterprise there is nothing to hand on. */
 export async function getConsent(context: LoginContext): Promise<Consent> {
   const { app } = context;
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   const row = scope === null ? null : await getConsentRow(app.db, scope);
   return {
     isGiven: row?.isGiven ?? false,
@@ -21,7 +21,7 @@ export async function editConsent(context: MemberContext, isGiven: boolean): Pro
   const { app, now, scope } = context;
   await app.db.transaction(async () => {
     await saveConsentRow(app.db, scope, isGiven, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: isGiven ? 'assistant.consent-given' : 'assistant.consent-withdrawn',
       targetKind: 'enterprise',
       targetUuid: scope.entUuid,

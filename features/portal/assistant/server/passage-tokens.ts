@@ -7,13 +7,13 @@ import { splitDocument } from '#features/content/search/server/search.server-api
 /** To be raised when passages are split otherwise: everything is then indexed anew. */
 const INDEX_VERSION = 1;
 
-export const hashOf = (passage: Passage): string =>
+export const getHash = (passage: Passage): string =>
   createHash('sha256')
     .update(`${INDEX_VERSION} ${JSON.stringify(passage)}`)
     .digest('base64url');
 
 /** Words of a passage, split as the global search splits them; numbers of documents are words in one spelling. */
-export function tokensOf({ title, place, text, keywords, docNumber }: Passage): string {
+export function getTokens({ title, place, text, keywords, docNumber }: Passage): string {
   const named = `${title} ${docNumber ?? ''}`;
   return writeVector([
     { weight: 'A', words: [...splitDocument(named), ...listMentions(named)] },

@@ -1,6 +1,6 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { hashOf, tokensOf } from './passage-tokens.ts';
+import { getHash, getTokens } from './passage-tokens.ts';
 
 interface PassageTable {
   key: string;
@@ -34,7 +34,7 @@ const SAVE = `
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}, index_time = excluded.index_time`;
 
-const recordOf = (passage: Passage): Record<string, unknown> => ({
+const getRecord = (passage: Passage): Record<string, unknown> => ({
   key: passage.key,
   kind: passage.kind,
   title: passage.title,
@@ -51,13 +51,13 @@ const recordOf = (passage: Passage): Record<string, unknown> => ({
   level: passage.level,
   aspect: passage.aspect,
   region: passage.region,
-  tokens: tokensOf(passage),
-  hash: hashOf(passage),
+  tokens: getTokens(passage),
+  hash: getHash(passage),
 });
 
 export async function savePassages(db: Db, passages: readonly Passage[], now: Date): Promise<void> {
   if (passages.length === 0) return;
-  await db.sql(SAVE, [JSON.stringify(passages.map(recordOf)), now]);
+  await db.sql(SAVE, [JSON.stringify(passages.map(getRecord)), now]);
 }
 
 /** Hash of each known passage. */

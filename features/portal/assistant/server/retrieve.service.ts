@@ -1,12 +1,12 @@
-import { type Ranked, rankPassages } from '#domain/assistant/rank.ts';
+import { type RankedPassage, rankPassages } from '#domain/assistant/rank.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { findPassages } from './passage.repo.ts';
 import type { Understood } from './understand.ts';
 
-const CANDIDATES_MOST = 160;
+const MAX_CANDIDATES = 160;
 
 /** Passages in force on the asked day, the best answer first. */
-export async function listRanked(db: Db, understood: Understood): Promise<Ranked[]> {
+export async function listRanked(db: Db, understood: Understood): Promise<RankedPassage[]> {
   const { reading, queries, any, province, words } = understood;
   const passages = await findPassages(db, {
     words: queries,
@@ -15,7 +15,7 @@ export async function listRanked(db: Db, understood: Understood): Promise<Ranked
     day: reading.asked.day,
     isToday: understood.isToday,
     province,
-    limit: CANDIDATES_MOST,
+    limit: MAX_CANDIDATES,
   });
   return rankPassages(passages, reading, words);
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/server/config/config.ts';
-import { pageHeaders } from '#platform/server/http/security-headers.ts';
+import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
 import { registerScriptPolicy } from './script-policy.ts';
 
 const OUTSIDE = {
@@ -9,10 +9,10 @@ const OUTSIDE = {
   ASSISTANT_SCRIPT_HOSTS: 'other.example, chat.example',
 };
 
-async function policyOf(environment: Record<string, string>): Promise<string> {
+async function getPolicy(environment: Record<string, string>): Promise<string> {
   const server = Fastify();
   registerScriptPolicy(server, { config: readConfig(environment) });
-  server.get('/page', async (_request, reply) => reply.headers(pageHeaders({ nonce: 'n' }, false)).send('x'));
+  server.get('/page', async (_request, reply) => reply.headers(buildPageHeaders({ nonce: 'n' }, false)).send('x'));
   const answer = await server.inject('/page');
   await server.close();
   return String(answer.headers['content-security-policy']);
@@ -20,14 +20,14 @@ async function policyOf(environment: Record<string, string>): Promise<string> {
 
 describe('an outside assistant (G-43)', () => {
   it('may run its script on pages, from its own host alone', async () => {
-    const policy = await policyOf(OUTSIDE);
+    const policy = await getPolicy(OUTSIDE);
     expect(policy).toContain("script-src 'self' https://chat.example 'nonce-n'");
     expect(policy).not.toContain('other.example');
   });
 
   it('changes nothing when there is none, or the assistant is off', async () => {
-    expect(await policyOf({})).toContain("script-src 'self' 'nonce-n'");
-    expect(await policyOf({ ...OUTSIDE, ASSISTANT: 'off' })).toContain("script-src 'self' 'nonce-n'");
+    expect(await getPolicy({})).toContain("script-src 'self' 'nonce-n'");
+    expect(await getPolicy({ ...OUTSIDE, ASSISTANT: 'off' })).toContain("script-src 'self' 'nonce-n'");
   });
 
   it.each([

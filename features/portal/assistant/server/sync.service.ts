@@ -1,7 +1,7 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import type { App } from '#platform/server/app.ts';
 import { listHashes, listKeys, refreshWords, removePassages, savePassages } from './passage.repo.ts';
-import { hashOf } from './passage-tokens.ts';
+import { getHash } from './passage-tokens.ts';
 import type { PassageSource } from './passages/source.ts';
 
 type Base = Pick<App, 'db' | 'clock' | 'site'>;
@@ -13,7 +13,7 @@ async function savePart({ db, clock }: Base, part: readonly Passage[]): Promise<
     db,
     part.map(({ key }) => key),
   );
-  const changed = part.filter((passage) => known.get(passage.key) !== hashOf(passage));
+  const changed = part.filter((passage) => known.get(passage.key) !== getHash(passage));
   await savePassages(db, changed, clock.now());
   return changed.length;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Waiting } from '#platform/server/waiting.ts';
+import type { Backlog } from '#platform/server/operator-queues.ts';
 
 const OPEN = "outcome = 'declined' and settle_time is null";
 
@@ -11,8 +11,8 @@ export interface UnansweredRow {
 }
 
 /** The same words count once. */
-export async function countUnanswered(db: Db): Promise<Waiting> {
-  const { rows } = await db.sql<Waiting>(
+export async function countUnanswered(db: Db): Promise<Backlog> {
+  const { rows } = await db.sql<Backlog>(
     `select count(distinct question)::int as count, min(create_time) as oldest from assistant_answer where ${OPEN}`,
   );
   return rows[0] ?? { count: 0, oldest: null };
@@ -32,7 +32,7 @@ export async function listUnansweredRows(
 }
 
 /** @returns how many were settled: the one that is named and all of the same words */
-export async function settleUnansweredRows(db: Db, uuid: string, now: Date): Promise<number> {
+export async function resolveUnansweredRows(db: Db, uuid: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update assistant_answer set settle_time = $2
      where ${OPEN} and question = (select question from assistant_answer where uuid = $1 and ${OPEN})`,

@@ -1,16 +1,16 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import type { WaitingSource } from '#platform/server/waiting.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import type * as contract from '../contract/unanswered.ts';
 import * as repo from './unanswered.repo.ts';
 
-export const QUESTIONS_WAITING: WaitingSource = {
+export const QUESTIONS_BACKLOG: BacklogSource = {
   key: 'question',
   label: '没有答上的提问',
   unit: '个',
@@ -24,17 +24,17 @@ export async function listUnanswered(
   { app }: OperatorContext,
   query: InputOf<typeof contract.listUnanswered>['query'],
 ) {
-  const { rows, total } = await repo.listUnansweredRows(app.db, { offset: offsetOf(query), limit: query.pageSize });
+  const { rows, total } = await repo.listUnansweredRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
 /** @throws Failure 数据不存在 for what was answered or seen to already */
-export async function settleUnanswered(context: OperatorContext, uuid: string): Promise<undefined> {
+export async function resolveUnanswered(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {
-    const count = await repo.settleUnansweredRows(app.db, uuid, now);
-    if (count === 0) throw notFound();
-    await recordAudit(context, {
+    const count = await repo.resolveUnansweredRows(app.db, uuid, now);
+    if (count === 0) throw createNotFoundError();
+    await logAudit(context, {
       action: 'assistant.question-settled',
       targetKind: 'assistant-answer',
       targetUuid: uuid,

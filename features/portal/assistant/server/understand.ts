@@ -1,18 +1,18 @@
 import { loadFactsFile } from '#db/facts/load.ts';
-import { everydayWordings, isThing, removeWrapping } from '#domain/assistant/everyday.ts';
-import { type Gate, gateQuestion } from '#domain/assistant/gate.ts';
-import type { AskedWord } from '#domain/assistant/passage.ts';
-import { joinReadings, type Reading, readQuestion } from '#domain/assistant/reading.ts';
+import { isThing, listColloquialWordings, removeWrapping } from '#domain/assistant/colloquial-wordings.ts';
+import { type QuestionGate, screenQuestion } from '#domain/assistant/gate.ts';
+import type { QueryWord } from '#domain/assistant/passage.ts';
+import { joinReadings, type ParsedQuestion, readQuestion } from '#domain/assistant/reading.ts';
 import { isFragment, writeOut } from '#domain/assistant/spoken.ts';
 import { createStandardNames, type StandardNames } from '#domain/assistant/standard-names.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { FIELD_WORDS } from '#domain/search/field-words.ts';
 import { expandSynonyms } from '#domain/search/synonyms.ts';
-import { levelText, listMentions } from '#domain/search/terms.ts';
-import { type Asked, writeQuery } from '#domain/search/vector.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { listMentions, normaliseText } from '#domain/search/terms.ts';
+import { type QueryTerm, writeQuery } from '#domain/search/vector.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import {
-  classOf,
+  getClass,
   isDictionaryWord,
   readPinyinWords,
   readSynonyms,
@@ -27,8 +27,8 @@ import { countWords } from './passage.repo.ts';
 
 /** A question, ready to be searched for. */
 export interface Understood {
-  readonly reading: Reading;
-  readonly words: readonly AskedWord[];
+  readonly reading: ParsedQuestion;
+  readonly words: readonly QueryWord[];
   readonly queries: readonly { readonly query: string; readonly weight: number }[];
   /** Any word that is not in every other text. */
   readonly any: string | null;
@@ -37,7 +37,7 @@ export interface Understood {
   readonly isToday: boolean;
 }
 
-const WORDS_MOST = 20;
+const MAX_WORDS = 20;
 /** A word in more than this share of the passages finds nothing in particular. */
 const COMMON_SHARE = 0.25;
 
@@ -55,7 +55,7 @@ const CLASS_SHARES = { name: 1, action: 0.6, other: 0.3 } as const;
 const SHORTEST_FIELD_WORD = 2;
 
 /** The place that is named has chosen among the offices already. */
-const PLACE_WEIGHT_MOST = 1.5;
+const MAX_PLACE_WEIGHT = 1.5;
 
 const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value }) => /^[1-9]/.test(value));
 
@@ -87,7 +87,7 @@ function listFieldWords(): readonly string[] {
   return fieldWords;
 }
 
-const withParts = (asked: Asked): Asked => [
+const withParts = (asked: QueryTerm): QueryTerm => [
   ...asked,
   ...asked.flatMap((wording) => {
     const [only, ...more] = wording;
@@ -97,12 +97,13 @@ const withParts = (asked: Asked): Asked => [
   }),
 ];
 
-const asksForPortal = ({ aspects, subjects }: Reading): boolean => aspects.includes('help') && subjects.length === 0;
+const asksForPortal = ({ aspects, subjects }: ParsedQuestion): boolean =>
+  aspects.includes('help') && subjects.length === 0;
 
 type Base = Pick<App, 'db' | 'content'>;
 
 /** Words of the question in their wordings; numbers of documents are words too. */
-async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
+async function listAsked(app: Base, reading: ParsedQuestion): Promise<QueryTerm[]> {
   const groups = await readSynonyms(app);
   const text =
     listMentions(reading.text).length > 0
@@ -115,38 +116,38 @@ async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
     .filter((word) => !reading.wantsDocument || !OF_DOCUMENTS.test(word))
     .filter((word, _place, all) => all.length === 1 || !asksForPortal(reading) || !OF_PORTAL.test(word));
   const asked = expandSynonyms([...new Set(words)], groups).map((one) =>
-    withParts([...one, ...one.flatMap(([word]) => everydayWordings(word ?? ''))]),
+    withParts([...one, ...one.flatMap(([word]) => listColloquialWordings(word ?? ''))]),
   );
-  return [...reading.documents.map((tail): Asked => [[tail]]), ...asked].slice(0, WORDS_MOST);
+  return [...reading.documents.map((tail): QueryTerm => [[tail]]), ...asked].slice(0, MAX_WORDS);
 }
 
-const wordOf = (wordings: Asked): string => wordings[0]?.join('') ?? '';
+const describeOf = (wordings: QueryTerm): string => wordings[0]?.join('') ?? '';
 
 /**
  * A word that no text holds is often no word: a cut through two others (绑微 beside 微信), several in one (手机短信), or a verb with the noun that
  * was meant (交税). What is left of it is asked for instead.
  */
-async function readUnknown(db: Db, asked: readonly Asked[]): Promise<Asked[]> {
+async function readUnknown(db: Db, asked: readonly QueryTerm[]): Promise<QueryTerm[]> {
   const { byWord } = await countWords(db, [...new Set(asked.flat(2))]);
-  const isKnown = (wordings: Asked): boolean =>
+  const isKnown = (wordings: QueryTerm): boolean =>
     wordings.some((wording) => wording.every((word) => (byWord.get(word) ?? 0) > 0));
-  const known = asked.filter(isKnown).map(wordOf);
+  const known = asked.filter(isKnown).map(describeOf);
   const isCut = (word: string): boolean =>
     word.length === 2 &&
     (known.some((one) => one.startsWith(word.charAt(1)) || one.endsWith(word.charAt(0))) ||
       (known.length > 1 && !isDictionaryWord(word)));
-  const partsOf = (word: string): readonly string[] =>
+  const getParts = (word: string): readonly string[] =>
     word.length === 2 ? [...word].filter(isThing) : splitUnknown(word);
   return asked.flatMap((wordings) => {
-    const word = wordOf(wordings);
+    const word = describeOf(wordings);
     if (isKnown(wordings)) return [wordings];
-    const parts = partsOf(word).filter((part) => !known.includes(part) && !EMPTY.test(part));
-    if (parts.length > 0) return parts.map((part) => withParts([[part], ...everydayWordings(part)]));
+    const parts = getParts(word).filter((part) => !known.includes(part) && !EMPTY.test(part));
+    if (parts.length > 0) return parts.map((part) => withParts([[part], ...listColloquialWordings(part)]));
     return isCut(word) ? [] : [wordings];
   });
 }
 
-async function weighWords(db: Db, given: readonly Asked[]) {
+async function weighWords(db: Db, given: readonly QueryTerm[]) {
   const asked = await readUnknown(db, given);
   const { total, byWord } = await countWords(db, [...new Set(asked.flat(2))]);
   return asked.flatMap((wordings) => {
@@ -156,14 +157,14 @@ async function weighWords(db: Db, given: readonly Asked[]) {
       0,
     );
     const rarity = passages === 0 ? UNKNOWN_WEIGHT : Math.log(1 + total / (passages + 2));
-    const word = wordOf(wordings);
+    const word = describeOf(wordings);
     if (passages === 0 && isFragment(word)) return [];
-    const kind = classOf(word);
+    const kind = getClass(word);
     return {
       wordings,
       share: passages / total,
       isPlace: isPlace(word),
-      weight: isPlace(word) ? Math.min(rarity, PLACE_WEIGHT_MOST) : rarity * CLASS_SHARES[kind],
+      weight: isPlace(word) ? Math.min(rarity, MAX_PLACE_WEIGHT) : rarity * CLASS_SHARES[kind],
       isUnknown: passages === 0 && kind !== 'other',
     };
   });
@@ -200,7 +201,7 @@ export function createUnderstanding(standards: Standards) {
   };
 
   const isOfField = (text: string, now: Date): boolean => {
-    const level = levelText(writeOut(text));
+    const level = normaliseText(writeOut(text));
     return (
       listMentions(level).length > 0 ||
       getNames(now).find(text).codes.length > 0 ||
@@ -212,12 +213,12 @@ export function createUnderstanding(standards: Standards) {
     /** Standards and levels that a text names. */
     readNamed(text: string, now: Date) {
       const known = getNames(now);
-      const { subjects, levels } = readQuestion(text, known, shanghaiDay(now));
+      const { subjects, levels } = readQuestion(text, known, toShanghaiDay(now));
       return { subjects, levels, rest: known.find(text).rest };
     },
-    gate(question: string, former: readonly string[], now: Date): Gate {
+    gate(question: string, former: readonly string[], now: Date): QuestionGate {
       // A short follow-up (那二级呢) is of the field when what it follows was.
-      return gateQuestion(
+      return screenQuestion(
         question,
         (text) => isOfField(text, now) || (text.length <= 20 && former.some((one) => isOfField(one, now))),
       );
@@ -229,7 +230,7 @@ export function createUnderstanding(standards: Standards) {
       now: Date,
     ): Promise<Understood> {
       const known = getNames(now);
-      let reading: Reading | null = null;
+      let reading: ParsedQuestion | null = null;
       const question = await writePinyinOut(app, input.question);
       for (const text of [...input.former, question]) {
         reading = joinReadings(text, readQuestion(text, known, today), reading, known);

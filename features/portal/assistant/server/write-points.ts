@@ -1,13 +1,13 @@
 import { checkSentence, createSentenceCutter } from '#domain/assistant/check-answer.ts';
-import type { Point } from '#domain/assistant/compose.ts';
+import type { AnswerStatement } from '#domain/assistant/compose.ts';
 import type { Citable } from '#domain/assistant/passage.ts';
-import { likeness } from '#domain/assistant/sentences.ts';
+import { computeSimilarity } from '#domain/assistant/sentences.ts';
 import type { Log } from '#platform/server/log/log.ts';
-import { ModelFailure, type ModelPort } from './model/port.ts';
+import { ModelError, type ModelPort } from './model/port.ts';
 import { writePrompt } from './model/prompt.ts';
 
 export type PointEvent =
-  | { readonly kind: 'point'; readonly point: Point; readonly by: 'model' | 'extract' }
+  | { readonly kind: 'point'; readonly point: AnswerStatement; readonly by: 'model' | 'extract' }
   | { readonly kind: 'note'; readonly text: string };
 
 const UNREACHED = '模型暂时无法使用，以下是站内文本的摘录。';
@@ -17,15 +17,15 @@ const SAME = 0.6;
 interface Task {
   readonly question: string;
   readonly asOf: string;
-  readonly composed: { readonly points: readonly Point[]; readonly sources: readonly Citable[] };
+  readonly composed: { readonly points: readonly AnswerStatement[]; readonly sources: readonly Citable[] };
   readonly signal: AbortSignal;
 }
 
 /** Sentences of the model that its sources bear; the others are dropped. */
-async function* writeByModel(model: ModelPort, task: Task): AsyncGenerator<Point> {
+async function* writeByModel(model: ModelPort, task: Task): AsyncGenerator<AnswerStatement> {
   const { sources } = task.composed;
   const cutter = createSentenceCutter();
-  const check = (sentences: readonly string[]): Point[] =>
+  const check = (sentences: readonly string[]): AnswerStatement[] =>
     sentences.flatMap((sentence) => checkSentence(sentence, sources) ?? []);
   for await (const text of model.write(writePrompt(task.question, task.asOf, sources), task.signal)) {
     yield* check(cutter.push(text));
@@ -34,9 +34,10 @@ async function* writeByModel(model: ModelPort, task: Task): AsyncGenerator<Point
 }
 
 /** Sentences of the sources, without what was said already. */
-function* quote(points: readonly Point[], said: readonly Point[]): Generator<PointEvent, void> {
+function* quote(points: readonly AnswerStatement[], said: readonly AnswerStatement[]): Generator<PointEvent, void> {
   for (const point of points) {
-    if (!said.some(({ text }) => likeness(text, point.text) > SAME)) yield { kind: 'point', point, by: 'extract' };
+    if (!said.some(({ text }) => computeSimilarity(text, point.text) > SAME))
+      yield { kind: 'point', point, by: 'extract' };
   }
 }
 
@@ -47,14 +48,14 @@ export async function* writePoints(model: ModelPort | null, task: Task, log: Log
     yield* quote(points, []);
     return;
   }
-  const said: Point[] = [];
+  const said: AnswerStatement[] = [];
   try {
     for await (const point of writeByModel(model, task)) {
       said.push(point);
       yield { kind: 'point', point, by: 'model' };
     }
   } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error;
+    if (!(error instanceof ModelError)) throw error;
     log.warn({ error }, 'answered without the model');
     yield { kind: 'note', text: UNREACHED };
     yield* quote(points, said);

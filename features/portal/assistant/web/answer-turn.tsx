@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { readList } from '#domain/assistant/list-items.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import type { Source } from '../assistant.contract.ts';
-import { type Turn, writeText } from './conversation.ts';
+import { type ConversationTurn, writeText } from './conversation.ts';
 
 interface TurnProps {
-  readonly turn: Turn;
-  readonly rate: (turn: Turn, useful: boolean) => void;
+  readonly turn: ConversationTurn;
+  readonly rate: (turn: ConversationTurn, useful: boolean) => void;
   readonly openConsultant: () => void;
 }
 
@@ -24,7 +24,7 @@ export function AnswerTurn({ turn, rate, openConsultant }: TurnProps) {
       ))}
       <Points turn={turn} />
       {turn.isBusy && turn.points.length === 0 && <p className="as-wait">正在查找站内文本 …</p>}
-      <Refusal>{turn.fault}</Refusal>
+      <ActionError>{turn.fault}</ActionError>
       {!turn.isBusy && turn.sources.length > 0 && <Sources sources={turn.sources} />}
       {!turn.isBusy && (
         <div className="as-actions">
@@ -39,7 +39,7 @@ export function AnswerTurn({ turn, rate, openConsultant }: TurnProps) {
   );
 }
 
-function Points({ turn }: { readonly turn: Turn }) {
+function Points({ turn }: { readonly turn: ConversationTurn }) {
   if (turn.points.length === 0) return null;
   return (
     <ul className={turn.points.length === 1 ? 'as-points one' : 'as-points'}>
@@ -145,7 +145,7 @@ function Rating({ turn, rate }: Pick<TurnProps, 'turn' | 'rate'>) {
 
 const COPIED_MS = 2000;
 
-function CopyButton({ turn }: { readonly turn: Turn }) {
+function CopyButton({ turn }: { readonly turn: ConversationTurn }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {

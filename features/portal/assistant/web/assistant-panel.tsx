@@ -3,7 +3,7 @@ import { useConsultant } from '#platform/web/shell/consultant.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { QUESTION_MOST } from '../assistant.contract.ts';
+import { MAX_QUESTION } from '../assistant.contract.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { closeAssistant, useAssistant } from './assistant-switch.ts';
 import { type Conversation, useConversation } from './use-conversation.ts';
@@ -15,7 +15,7 @@ const SUGGESTED = [
   '资质证书提前多久申请延续？',
   '企业业绩一定要进全国平台吗？',
 ];
-/** For whoever is signed in for a firm: what only its own records answer. */
+/** For whoever is signed in for an enterprise: what only its own records answer. */
 const SUGGESTED_OWN = ['谁的证书最先到期？', '我们有哪些资质？', '我们的申报到哪一步了？'];
 /** Below this the panel is a sheet over the whole page. */
 const PHONE = '(max-width: 767.98px)';
@@ -131,7 +131,7 @@ function QuestionBox({ conversation, hasModel }: { readonly conversation: Conver
         <textarea
           aria-label="问题"
           rows={2}
-          maxLength={QUESTION_MOST}
+          maxLength={MAX_QUESTION}
           value={text}
           placeholder={conversation.turns.length > 0 ? '继续提问，可引用文号' : '写下您的问题，可引用文号'}
           onChange={(event) => setText(event.target.value)}

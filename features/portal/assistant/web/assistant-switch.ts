@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Site } from '#domain/access/site.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { readToken } from '#platform/web/cookies.ts';
-import { headersOf } from '#platform/web/request.ts';
+import { getHeaders } from '#platform/web/request.ts';
 import { isWithoutFloats } from '#platform/web/shell/float-column.tsx';
 
 /** Whether there is an assistant, whether its panel is open, and who writes its answers; one for the whole tab. */
@@ -52,7 +52,7 @@ function addScript(address: string): Promise<void> {
  */
 async function start(): Promise<void> {
   try {
-    const response = await fetch('/portal/api/chatAi/getConfig', { headers: headersOf(readToken(), undefined) });
+    const response = await fetch('/portal/api/chatAi/getConfig', { headers: getHeaders(readToken(), undefined) });
     const { data } = (await response.json()) as { data?: Config };
     if (!data?.chatUrl) return;
     if (!isOnPage) {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerEvent } from '../assistant.contract.ts';
 import {
   addEvent,
-  formerOf,
-  keepHistory,
-  makeTurn,
+  type ConversationTurn,
+  createConversationTurn,
+  getFormer,
   readHistory,
-  type Turn,
+  saveHistory,
   VISITOR,
   writeText,
 } from './conversation.ts';
@@ -29,7 +29,7 @@ const EVENTS: readonly AnswerEvent[] = [
   { type: 'note', text: '模型暂时无法使用。' },
   { type: 'end', outcome: 'answered', mode: 'extract', followUps: ['那二级呢？'] },
 ];
-const answered = (id = 'a'): Turn => EVENTS.reduce(addEvent, makeTurn(id, '净资产要多少？'));
+const answered = (id = 'a'): ConversationTurn => EVENTS.reduce(addEvent, createConversationTurn(id, '净资产要多少？'));
 
 function storeOf(text: string | null): Storage {
   const kept = new Map<string, string>(text === null ? [] : [['assistant_history', text]]);
@@ -57,8 +57,8 @@ describe('conversation', () => {
 
   it('names as former questions those that were answered, at most five', () => {
     const refused = { ...answered(), outcome: 'refused' } as const;
-    expect(formerOf([refused, ...Array.from({ length: 7 }, () => answered())])).toHaveLength(5);
-    expect(formerOf([refused, makeTurn('b', '还在回答')])).toEqual([]);
+    expect(getFormer([refused, ...Array.from({ length: 7 }, () => answered())])).toHaveLength(5);
+    expect(getFormer([refused, createConversationTurn('b', '还在回答')])).toEqual([]);
   });
 
   it('writes what is copied with sources and 待核对', () => {
@@ -76,7 +76,7 @@ describe('conversation', () => {
 
   it('is kept for the tab, and says what broke off', () => {
     const store = storeOf(null);
-    keepHistory(store, 'u', [answered(), makeTurn('b', '还在回答')]);
+    saveHistory(store, 'u', [answered(), createConversationTurn('b', '还在回答')]);
     expect(readHistory(store, 'u')).toMatchObject([
       { outcome: 'answered' },
       { isBusy: false, fault: '回答中断，请重新提问' },
@@ -84,9 +84,9 @@ describe('conversation', () => {
     // Whoever comes after him in the same tab sees none of it, nor does a visitor.
     expect(readHistory(store, 'v')).toEqual([]);
     expect(readHistory(store, VISITOR)).toEqual([]);
-    keepHistory(store, VISITOR, [answered()]);
+    saveHistory(store, VISITOR, [answered()]);
     expect(readHistory(store, 'v')).toHaveLength(1);
-    keepHistory(store, 'u', []);
+    saveHistory(store, 'u', []);
     expect(readHistory(store, 'u')).toEqual([]);
     expect(readHistory(storeOf('{'), 'u')).toEqual([]);
     expect(readHistory(storeOf('{"a":1}'), 'u')).toEqual([]);

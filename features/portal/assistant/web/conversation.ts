@@ -1,7 +1,7 @@
 import type { AnswerEvent, Outcome, Source } from '../assistant.contract.ts';
 
 /** One question with what came of it. */
-export interface Turn {
+export interface ConversationTurn {
   readonly id: string;
   readonly question: string;
   /** Of the answer on the server; empty until it has begun. */
@@ -19,11 +19,11 @@ export interface Turn {
   readonly fault: string;
 }
 
-const TURNS_MOST = 20;
-const FORMER_MOST = 5;
+const MAX_TURNS = 20;
+const MAX_FORMER = 5;
 const KEY = 'assistant_history';
 
-export const makeTurn = (id: string, question: string): Turn => ({
+export const createConversationTurn = (id: string, question: string): ConversationTurn => ({
   id,
   question,
   uuid: '',
@@ -41,7 +41,7 @@ export const makeTurn = (id: string, question: string): Turn => ({
 });
 
 /** A turn after one more event of its answer. */
-export function addEvent(turn: Turn, event: AnswerEvent): Turn {
+export function addEvent(turn: ConversationTurn, event: AnswerEvent): ConversationTurn {
   switch (event.type) {
     case 'start':
       return { ...turn, uuid: event.uuid, asOf: event.asOf, isDayGiven: event.isDayGiven, mode: event.mode };
@@ -60,14 +60,14 @@ export function addEvent(turn: Turn, event: AnswerEvent): Turn {
 }
 
 /** Former questions that were answered, for what the next one leaves unsaid. */
-export const formerOf = (turns: readonly Turn[]): string[] =>
+export const getFormer = (turns: readonly ConversationTurn[]): string[] =>
   turns
     .filter(({ outcome }) => outcome === 'answered')
-    .slice(-FORMER_MOST)
+    .slice(-MAX_FORMER)
     .map(({ question }) => question);
 
 /** An answer as text to be passed on, with its sources. */
-export function writeText(turn: Turn, origin: string): string {
+export function writeText(turn: ConversationTurn, origin: string): string {
   const points = turn.points.map(
     ({ text, cites, isPending }) =>
       `${isPending ? '（待核对）' : ''}${text}${cites.map((cite) => `[${cite}]`).join('')}`,
@@ -85,23 +85,23 @@ export function writeText(turn: Turn, origin: string): string {
   ].join('\n');
 }
 
-/** Answers to a visitor hold nothing of a firm. */
+/** Answers to a visitor hold nothing of an enterprise. */
 export const VISITOR = '';
 
 interface Kept {
   readonly owner: string;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly ConversationTurn[];
 }
 
 /** Whether what was said to one may be shown to another: whoever logs in keeps what he asked before, and whoever comes after him sees none of his. */
 export const isOwnHistory = (saidTo: string, owner: string): boolean => saidTo === owner || saidTo === VISITOR;
 
 /** What the tab keeps of the conversation; an answer that was under way when the tab went is shown as broken off. */
-export function readHistory(store: Storage, owner: string): Turn[] {
+export function readHistory(store: Storage, owner: string): ConversationTurn[] {
   try {
     const kept = JSON.parse(store.getItem(KEY) ?? '{}') as Partial<Kept> | null;
     if (!Array.isArray(kept?.turns) || !isOwnHistory(kept.owner ?? VISITOR, owner)) return [];
-    return (kept.turns as readonly Turn[]).map((turn) =>
+    return (kept.turns as readonly ConversationTurn[]).map((turn) =>
       turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn,
     );
   } catch {
@@ -110,7 +110,7 @@ export function readHistory(store: Storage, owner: string): Turn[] {
   }
 }
 
-export function keepHistory(store: Storage, owner: string, turns: readonly Turn[]): void {
+export function saveHistory(store: Storage, owner: string, turns: readonly ConversationTurn[]): void {
   if (turns.length === 0) store.removeItem(KEY);
-  else store.setItem(KEY, JSON.stringify({ owner, turns: turns.slice(-TURNS_MOST) } satisfies Kept));
+  else store.setItem(KEY, JSON.stringify({ owner, turns: turns.slice(-MAX_TURNS) } satisfies Kept));
 }

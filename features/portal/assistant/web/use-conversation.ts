@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { CallError } from '#platform/web/call-error.ts';
 import { readEvents } from '#platform/web/read-events.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
-import { ownerOfPage } from '#platform/web/state/session.ts';
+import { getPageOwner } from '#platform/web/state/session.ts';
 import { askAssistant, rateAnswer } from '../assistant.contract.ts';
 import {
   addEvent,
-  formerOf,
+  type ConversationTurn,
+  createConversationTurn,
+  getFormer,
   isOwnHistory,
-  keepHistory,
-  makeTurn,
   readHistory,
-  type Turn,
+  saveHistory,
   VISITOR,
 } from './conversation.ts';
 
-const NONE: readonly Turn[] = [];
+const NONE: readonly ConversationTurn[] = [];
 const BROKEN = '网络连接失败，请检查网络后重试';
 
 export interface Conversation {
-  readonly turns: readonly Turn[];
+  readonly turns: readonly ConversationTurn[];
   readonly isBusy: boolean;
   readonly ask: (question: string) => void;
   readonly stop: () => void;
-  readonly rate: (turn: Turn, useful: boolean) => void;
+  readonly rate: (turn: ConversationTurn, useful: boolean) => void;
   readonly clear: () => void;
 }
 
@@ -32,17 +32,20 @@ export interface Conversation {
 export function useConversation(): Conversation {
   const { prov, session } = useShellData();
   // A key of the same account may see less than the account itself.
-  const owner = session === null ? VISITOR : `${ownerOfPage(session)} ${session.key?.keySn ?? ''}`;
-  const [said, setSaid] = useState(() => ({ owner, turns: readHistory(sessionStorage, owner) as readonly Turn[] }));
+  const owner = session === null ? VISITOR : `${getPageOwner(session)} ${session.key?.keySn ?? ''}`;
+  const [said, setSaid] = useState(() => ({
+    owner,
+    turns: readHistory(sessionStorage, owner) as readonly ConversationTurn[],
+  }));
   const turns = isOwnHistory(said.owner, owner) ? said.turns : NONE;
-  const setTurns = (edit: (before: readonly Turn[]) => readonly Turn[]) =>
+  const setTurns = (edit: (before: readonly ConversationTurn[]) => readonly ConversationTurn[]) =>
     setSaid((before) => ({ owner, turns: edit(isOwnHistory(before.owner, owner) ? before.turns : NONE) }));
   const running = useRef<AbortController | null>(null);
-  useEffect(() => keepHistory(sessionStorage, owner, turns), [owner, turns]);
+  useEffect(() => saveHistory(sessionStorage, owner, turns), [owner, turns]);
   // Who closes the panel, logs in or out no longer waits for the answer.
   useEffect(() => () => running.current?.abort(), [owner]);
 
-  const change = (id: string, edit: (turn: Turn) => Turn) =>
+  const change = (id: string, edit: (turn: ConversationTurn) => ConversationTurn) =>
     setTurns((before) => before.map((turn) => (turn.id === id ? edit(turn) : turn)));
 
   const run = async (id: string, question: string, former: string[], signal: AbortSignal) => {
@@ -51,8 +54,8 @@ export function useConversation(): Conversation {
       for await (const event of readEvents(askAssistant, { body }, signal)) change(id, (turn) => addEvent(turn, event));
       change(id, (turn) => (turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn));
     } catch (reason) {
-      const fault = signal.aborted ? '已停止' : reason instanceof ApiError ? reason.message : BROKEN;
-      change(id, (turn) => ({ ...turn, isBusy: false, fault }));
+      const error = signal.aborted ? '已停止' : reason instanceof CallError ? reason.message : BROKEN;
+      change(id, (turn) => ({ ...turn, isBusy: false, fault: error }));
     }
   };
 
@@ -61,10 +64,10 @@ export function useConversation(): Conversation {
     isBusy: turns.some((turn) => turn.isBusy),
     ask(question) {
       const id = crypto.randomUUID();
-      const former = formerOf(turns);
+      const former = getFormer(turns);
       running.current?.abort();
       running.current = new AbortController();
-      setTurns((before) => [...before, makeTurn(id, question)]);
+      setTurns((before) => [...before, createConversationTurn(id, question)]);
       void run(id, question, former, running.current.signal);
     },
     stop: () => running.current?.abort(),

@@ -1,7 +1,7 @@
 import { href, type Pages } from '#domain/access/page.ts';
 
-export const firmGroupPages = {
-  /** Beyond the specification: the firms of who looks after several. Open without a chosen firm: one is chosen here. */
+export const enterpriseGroupPages = {
+  /** Beyond the specification: the enterprises of who looks after several. Open without a chosen enterprise: one is chosen here. */
   group: {
     id: 'P-180',
     path: '/qyxx/jtzl',
@@ -13,16 +13,17 @@ export const firmGroupPages = {
     after: 'P-176',
     file: 'features/portal/enterprise-group/web/group-page.tsx',
   },
-  /** Where addresses begin that leave the portal (mails, calendars): which firm, and `to` the page in it. */
+  /** Where addresses begin that leave the portal (mails, calendars): which enterprise, and `to` the page in it. */
   enter: {
     id: 'P-211',
     path: '/firm/:uuid',
     title: '进入企业',
     access: 'login',
     layout: 'default',
-    file: 'features/portal/enterprise-group/web/enter-firm-page.tsx',
+    file: 'features/portal/enterprise-group/web/enter-enterprise-page.tsx',
   },
 } as const satisfies Pages;
 
-/** A page in a certain firm of its reader, whichever he works for when he follows it. */
-export const pathInFirm = (uuid: string, to: string): string => href(firmGroupPages.enter, { uuid }, { to });
+/** A page in a certain enterprise of its reader, whichever he works for when he follows it. */
+export const getEnterprisePath = (uuid: string, to: string): string =>
+  href(enterpriseGroupPages.enter, { uuid }, { to });

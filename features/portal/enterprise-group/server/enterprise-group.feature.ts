@@ -1,4 +1,4 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { firmGroupRoutes } from './group.routes.ts';
+import { enterpriseGroupRoutes } from './group.routes.ts';
 
-export const firmGroupFeature = defineServerFeature({ name: 'enterprise-group', routes: firmGroupRoutes });
+export const enterpriseGroupFeature = defineServerFeature({ name: 'enterprise-group', routes: enterpriseGroupRoutes });

@@ -1,7 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
 import { exportGroupFirms, type GroupFirm, listGroupFirms, listWaitingFirms } from '../enterprise-group.contract.ts';
-import { listFirms, listWaiting } from './group.service.ts';
+import { listEnterprises, listWaiting } from './group.service.ts';
 
 const SHEET: ExportSheet<GroupFirm> = {
   name: '集团总览',
@@ -19,7 +19,7 @@ const SHEET: ExportSheet<GroupFirm> = {
   ],
 };
 
-export const firmGroupRoutes: readonly BoundRoute[] = [
+export const enterpriseGroupRoutes: readonly BoundRoute[] = [
   handle(listWaitingFirms, (_input, context) => listWaiting(context)),
-  ...handleList(listGroupFirms, [exportGroupFirms], SHEET, ({ query }, context) => listFirms(context, query)),
+  ...handleList(listGroupFirms, [exportGroupFirms], SHEET, ({ query }, context) => listEnterprises(context, query)),
 ];

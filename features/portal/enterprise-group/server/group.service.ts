@@ -1,46 +1,49 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
-import { countUnreadOfFirms } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { countUnreadOfEnterprises } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { listFilings } from '#features/filing/filing/filing.contract.ts';
 import { countOpenFilingsOf } from '#features/filing/filing/server/filing.server-api.ts';
 import { listOwnSessions } from '#features/identity/session/server/session.server-api.ts';
 import { getOverview } from '#features/work/overview/overview.contract.ts';
 import { listReminders } from '#features/work/reminders/reminders.contract.ts';
 import { countDueOf, countShortItemsOf } from '#features/work/reminders/server/reminders.server-api.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
-import { type InputOf, type Page, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
-import { isAllowed, type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { getOffset } from '#platform/contract/fields.ts';
+import { getPermission, type InputOf, type Page, type RouteSpec } from '#platform/contract/route.ts';
+import { getOwnTenantContextFor, isAllowed, type LoginContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import { type GroupFirm, type listGroupFirms, UNREAD_COUNTED, type WaitingFirm } from '../enterprise-group.contract.ts';
 
-/** A firm's own scope where the call that shows a thing inside the firm would let its reader in; nowhere else. */
-function scopesFor(context: LoginContext, sessions: readonly Session[], spec: RouteSpec): readonly Scope[] {
-  const permission = permissionOf(spec.access);
+/** An enterprise's own scope where the call that shows a thing inside the enterprise would let its reader in; nowhere else. */
+function scopesFor(context: LoginContext, sessions: readonly Session[], spec: RouteSpec): readonly TenantContext[] {
+  const permission = getPermission(spec.access);
   if (permission === null) throw new Error(`${spec.path} asks for no right`);
   return sessions.flatMap((session) => {
     const inside = { ...context, session };
-    const scope = isAllowed(spec, inside) ? ownScopeFor(inside, permission) : null;
+    const scope = isAllowed(spec, inside) ? getOwnTenantContextFor(inside, permission) : null;
     return scope === null ? [] : [scope];
   });
 }
 
 const NOTHING_DUE: NonNullable<GroupFirm['due']> = { expired: 0, within7: 0, within30: 0, within90: 0 };
 
-/** The number of a firm; none counted is none there, and none asked for is not his to know. */
-const numberOf = (counts: ReadonlyMap<string, number>, scopes: readonly Scope[], entUuid: string): number | null =>
-  scopes.some((scope) => scope.entUuid === entUuid) ? (counts.get(entUuid) ?? 0) : null;
+/** The number of an enterprise; none counted is none there, and none asked for is not his to know. */
+const getNumber = (
+  counts: ReadonlyMap<string, number>,
+  scopes: readonly TenantContext[],
+  entUuid: string,
+): number | null => (scopes.some((scope) => scope.entUuid === entUuid) ? (counts.get(entUuid) ?? 0) : null);
 
-async function describeFirms(context: LoginContext, sessions: readonly Session[]): Promise<GroupFirm[]> {
+async function describeEnterprises(context: LoginContext, sessions: readonly Session[]): Promise<GroupFirm[]> {
   const { db } = context.app;
   const reminders = scopesFor(context, sessions, listReminders);
   const standings = scopesFor(context, sessions, getOverview);
   const filings = scopesFor(context, sessions, listFilings);
   const messages = scopesFor(context, sessions, listMessages);
-  const due = await countDueOf(db, reminders, shanghaiDay(context.now));
+  const due = await countDueOf(db, reminders, toShanghaiDay(context.now));
   const gaps = await countShortItemsOf(db, standings);
   const open = await countOpenFilingsOf(db, filings);
-  const unread = await countUnreadOfFirms(context, messages, UNREAD_COUNTED);
+  const unread = await countUnreadOfEnterprises(context, messages, UNREAD_COUNTED);
   return sessions.flatMap(({ ent, isOwner, membership }) =>
     ent === null
       ? []
@@ -53,16 +56,16 @@ async function describeFirms(context: LoginContext, sessions: readonly Session[]
             isOwner,
             membership,
             due: reminders.some(({ entUuid }) => entUuid === ent.uuid) ? (due.get(ent.uuid) ?? NOTHING_DUE) : null,
-            gaps: numberOf(gaps, standings, ent.uuid),
-            filings: numberOf(open, filings, ent.uuid),
-            unread: numberOf(unread, messages, ent.uuid),
+            gaps: getNumber(gaps, standings, ent.uuid),
+            filings: getNumber(open, filings, ent.uuid),
+            unread: getNumber(unread, messages, ent.uuid),
           },
         ],
   );
 }
 
 /** Only those of the page are counted. */
-export async function listFirms(
+export async function listEnterprises(
   context: LoginContext,
   query: InputOf<typeof listGroupFirms>['query'],
 ): Promise<Page<GroupFirm>> {
@@ -70,21 +73,24 @@ export async function listFirms(
   const found = (await listOwnSessions(context)).filter(({ ent }) =>
     [ent?.entName, ent?.creditCode].some((text) => text?.toLowerCase().includes(wanted)),
   );
-  const offset = offsetOf(query);
-  return { rows: await describeFirms(context, found.slice(offset, offset + query.pageSize)), total: found.length };
+  const offset = getOffset(query);
+  return {
+    rows: await describeEnterprises(context, found.slice(offset, offset + query.pageSize)),
+    total: found.length,
+  };
 }
 
-/** As inside each of them: what its reader may not know of a firm is not counted. */
+/** As inside each of them: what its reader may not know of an enterprise is not counted. */
 export async function listWaiting(context: LoginContext): Promise<WaitingFirm[]> {
   const elsewhere = (await listOwnSessions(context)).filter(({ ent }) => ent?.uuid !== context.session.ent?.uuid);
   const scopes = scopesFor(context, elsewhere, listReminders);
-  const due = await countDueOf(context.app.db, scopes, shanghaiDay(context.now));
+  const due = await countDueOf(context.app.db, scopes, toShanghaiDay(context.now));
   const sum = ({ expired, within7 }: WaitingFirm) => expired + within7;
   return elsewhere
     .flatMap(({ ent }) => {
       const { expired = 0, within7 = 0 } = due.get(ent?.uuid ?? '') ?? {};
       return ent === null ? [] : [{ uuid: ent.uuid, entName: ent.entName, expired, within7 }];
     })
-    .filter((firm) => sum(firm) > 0)
+    .filter((enterprise) => sum(enterprise) > 0)
     .toSorted((one, other) => sum(other) - sum(one));
 }

@@ -2,21 +2,21 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { sweepToday } from '#features/work/reminders/server/reminders.server-api.ts';
 import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
-import { getInfo, switchFirm } from '#platform/contract/session.ts';
+import { getInfo, switchEnterprise } from '#platform/contract/session.ts';
 import { exportGroupFirms, listGroupFirms, listWaitingFirms } from '../enterprise-group.contract.ts';
 
-/** The firms of one person beside each other (docs/adr/0039-people-of-several-firms.md). */
+/** The enterprises of one person beside each other (docs/adr/0039-people-of-several-firms.md). */
 const portal = await startPortal({ quiet: true, now: new Date('2026-11-21T02:00:00Z') });
 afterAll(() => portal.close());
 const { app } = portal;
 const [first, second] = [portal.entUuid('member'), portal.entUuid('other')];
 const person = portal.userUuid('member');
-const today = shanghaiDay(portal.now());
+const today = toShanghaiDay(portal.now());
 let token: string;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const list = async (query: Record<string, unknown> = {}, one = token) =>
   await portal.call(listGroupFirms, { query }, { token: one });
 
 describe('the overview of a group', () => {
-  it('counts of each firm what expires, what is short, what is filed and what is unread', async () => {
+  it('counts of each enterprise what expires, what is short, what is filed and what is unread', async () => {
     const { rows, total } = await list();
     expect(total).toBe(2);
     expect(rows[0]).toMatchObject({ uuid: first, isChosen: true, gaps: 0, filings: 0 });
@@ -67,7 +67,7 @@ describe('the overview of a group', () => {
     });
   });
 
-  it('says nothing of a firm that its reader may not see inside', async () => {
+  it('says nothing of an enterprise that its reader may not see inside', async () => {
     const narrow = (roles: string | null) =>
       app.db.sql('update firm_member set firm_roles = $3::text[] where user_uuid = $1 and ent_uuid = $2', [
         person,
@@ -76,13 +76,13 @@ describe('the overview of a group', () => {
       ]);
     await app.db.sql('update enterprise set create_by = $2 where uuid = $1', [second, portal.userUuid('other')]);
     await narrow('{pay}');
-    await portal.call(switchFirm, { body: { uuid: second } }, { token });
+    await portal.call(switchEnterprise, { body: { uuid: second } }, { token });
     const inside = (await portal.call(getInfo, {}, { token })).permissions;
-    await portal.call(switchFirm, { body: { uuid: first } }, { token });
+    await portal.call(switchEnterprise, { body: { uuid: first } }, { token });
     expect(inside).not.toContain('filing:info:add');
     const until = (day: string) => app.db.sql('update membership set end_date = $2 where ent_uuid = $1', [second, day]);
     await until('2020-01-01');
-    // As inside the firm: what asks for a membership is closed without one.
+    // As inside the enterprise: what asks for a membership is closed without one.
     expect((await list()).rows[1]).toMatchObject({ gaps: null, filings: null });
     await until('2099-12-31');
     await narrow(null);
@@ -90,18 +90,18 @@ describe('the overview of a group', () => {
     expect((await list()).rows[1]).toMatchObject({ gaps: 1, filings: 1 });
   });
 
-  it('says in a line what expires in the firms that are not chosen', async () => {
+  it('says in a line what expires in the enterprises that are not chosen', async () => {
     const waiting = (one = token) => portal.call(listWaitingFirms, {}, { token: one });
     expect(await waiting()).toEqual([{ uuid: second, entName: '示例乙设计有限公司', expired: 1, within7: 2 }]);
-    await portal.call(switchFirm, { body: { uuid: second } }, { token });
+    await portal.call(switchEnterprise, { body: { uuid: second } }, { token });
     expect(await waiting()).toEqual([]);
-    await portal.call(switchFirm, { body: { uuid: first } }, { token });
+    await portal.call(switchEnterprise, { body: { uuid: first } }, { token });
     expect(await waiting(await portal.signIn('other'))).toEqual([]);
     expect(await waiting(await portal.signIn('guest'))).toEqual([]);
     expect((await portal.request({ method: 'GET', path: listWaitingFirms.path })).status).toBe(401);
   });
 
-  it('is of one’s own firms, one of them or none', async () => {
+  it('is of one’s own enterprises, one of them or none', async () => {
     expect((await list({}, await portal.signIn('other'))).rows.map(({ uuid }) => uuid)).toEqual([second]);
     expect(await list({}, await portal.signIn('guest'))).toMatchObject({ rows: [], total: 0 });
     expect((await portal.request({ method: 'GET', path: listGroupFirms.path })).status).toBe(401);

@@ -1,2 +1,2 @@
-/** Door of the group of firms: what waits in the reader's other ones. */
-export { OtherFirms } from './other-firms.tsx';
+/** Door of the group of enterprises: what waits in the reader's other ones. */
+export { OtherEnterprises } from './other-enterprises.tsx';

@@ -3,8 +3,8 @@ import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -13,12 +13,12 @@ import { exportGroupFirms, type GroupFirm, listGroupFirms } from '../enterprise-
 import { COLUMNS, GroupItem } from './group-rows.tsx';
 import './group.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('集团总览') }];
+export const meta: MetaFunction = () => [{ title: getTitle('集团总览') }];
 
-/** The firms of one person beside each other: /qyxx/jtzl (P-180). Every number leads to its place in that firm. */
+/** The enterprises of one person beside each other: /qyxx/jtzl (P-180). Every number leads to its place in that enterprise. */
 export default function GroupPage() {
   const list = useListState();
-  const rows = useKeptQuery(listGroupFirms, { query: list.query });
+  const rows = useStickyQuery(listGroupFirms, { query: list.query });
   return (
     <>
       <PageHead
@@ -34,7 +34,7 @@ export default function GroupPage() {
         query={rows}
         rowKey="uuid"
         columns={COLUMNS}
-        renderItem={(firm) => <GroupItem firm={firm} />}
+        renderItem={(enterprise) => <GroupItem enterprise={enterprise} />}
         empty={
           <EmptyState
             title="还没有加入企业"

@@ -1,22 +1,22 @@
 import type { TableProps } from 'antd';
 import { href } from '#domain/access/page.ts';
 import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
-import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { useAddress } from '#platform/web/site.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { type GroupFirm, UNREAD_COUNTED } from '../enterprise-group.contract.ts';
-import { pathInFirm } from '../pages/enterprise-group.pages.ts';
+import { getEnterprisePath } from '../pages/enterprise-group.pages.ts';
 
 interface RowProps {
-  readonly firm: GroupFirm;
+  readonly enterprise: GroupFirm;
 }
 
 const PLACES = {
   due: href(todoPages.todo),
-  gaps: href(checksPages.qualifications),
-  filings: href(filingPapersPages.filing),
+  gaps: href(evaluationsPages.qualifications),
+  filings: href(filingDocumentsPages.filing),
   unread: href(messagesPages.userMessage),
 } as const;
 
@@ -29,8 +29,8 @@ interface FigureProps extends RowProps {
   readonly look?: 'r' | 'y';
 }
 
-/** A number of a firm that leads to its place there; one that its reader may not know is said so. */
-function Figure({ firm, count, label, to, look }: FigureProps) {
+/** A number of an enterprise that leads to its place there; one that its reader may not know is said so. */
+function Figure({ enterprise, count, label, to, look }: FigureProps) {
   if (count === null)
     return (
       <span className="text-3" title="您在该企业没有查看权限">
@@ -42,40 +42,44 @@ function Figure({ firm, count, label, to, look }: FigureProps) {
   return (
     <PageLink
       className={`num fg-figure ${look ? COLOURS[look] : ''}`.trim()}
-      to={firm.isChosen ? to : pathInFirm(firm.uuid, to)}
-      aria-label={`${firm.entName}：${label} ${words}`}
+      to={enterprise.isChosen ? to : getEnterprisePath(enterprise.uuid, to)}
+      aria-label={`${enterprise.entName}：${label} ${words}`}
     >
       {words}
     </PageLink>
   );
 }
 
-const Name = ({ firm }: { readonly firm: GroupFirm }) => (
+const Name = ({ enterprise }: { readonly enterprise: GroupFirm }) => (
   <span className="listed-name">
-    <b>{firm.entName}</b>
-    <small className="text-3 num">{firm.creditCode}</small>
+    <b>{enterprise.entName}</b>
+    <small className="text-3 num">{enterprise.creditCode}</small>
     <span className="listed-line">
-      {firm.isChosen && <span className="tag b">当前</span>}
-      {firm.isOwner && <span className="tag">负责人</span>}
+      {enterprise.isChosen && <span className="tag b">当前</span>}
+      {enterprise.isOwner && <span className="tag">负责人</span>}
     </span>
   </span>
 );
 
-function Enter({ firm }: RowProps) {
+function Enter({ enterprise }: RowProps) {
   const to = useAddress();
-  if (firm.isChosen) return null;
+  if (enterprise.isChosen) return null;
   return (
-    <PageLink className="btn small" to={pathInFirm(firm.uuid, to('overview'))} aria-label={`进入${firm.entName}`}>
+    <PageLink
+      className="btn small"
+      to={getEnterprisePath(enterprise.uuid, to('overview'))}
+      aria-label={`进入${enterprise.entName}`}
+    >
       进入
     </PageLink>
   );
 }
 
 const MEMBERSHIPS = { none: '未开通', active: '', grace: '宽限期', expired: '已到期' } as const;
-const membershipOf = ({ membership: { status, endDate } }: GroupFirm): string =>
+const getMembership = ({ membership: { status, endDate } }: GroupFirm): string =>
   [MEMBERSHIPS[status], status === 'none' ? '' : (endDate ?? '')].filter(Boolean).join(' ');
 
-/** What is counted of each firm, in the order of the table. */
+/** What is counted of each enterprise, in the order of the table. */
 const FIGURES = [
   { label: '已过期', count: ({ due }: GroupFirm) => due && due.expired, to: PLACES.due, look: 'r' },
   { label: '7 天内', count: ({ due }: GroupFirm) => due && due.within7, to: PLACES.due, look: 'r' },
@@ -86,35 +90,37 @@ const FIGURES = [
   { label: '未读消息', count: ({ unread }: GroupFirm) => unread, to: PLACES.unread },
 ] as const satisfies readonly {
   readonly label: string;
-  readonly count: (firm: GroupFirm) => number | null;
+  readonly count: (enterprise: GroupFirm) => number | null;
   readonly to: string;
   readonly look?: 'r' | 'y';
 }[];
 
 export const COLUMNS: NonNullable<TableProps<GroupFirm>['columns']> = [
-  { title: '企业', render: (_value, firm) => <Name firm={firm} /> },
+  { title: '企业', render: (_value, enterprise) => <Name enterprise={enterprise} /> },
   ...FIGURES.map(({ label, count, ...rest }) => ({
     title: label,
     width: 92,
-    render: (_value: unknown, firm: GroupFirm) => <Figure firm={firm} label={label} count={count(firm)} {...rest} />,
+    render: (_value: unknown, enterprise: GroupFirm) => (
+      <Figure enterprise={enterprise} label={label} count={count(enterprise)} {...rest} />
+    ),
   })),
-  { title: '会员', width: 130, className: 'num no-wrap', render: (_value, firm) => membershipOf(firm) },
-  { title: '操作', width: 90, render: (_value, firm) => <Enter firm={firm} /> },
+  { title: '会员', width: 130, className: 'num no-wrap', render: (_value, enterprise) => getMembership(enterprise) },
+  { title: '操作', width: 90, render: (_value, enterprise) => <Enter enterprise={enterprise} /> },
 ];
 
-/** One firm below 768 px. */
-export const GroupItem = ({ firm }: RowProps) => (
+/** One enterprise below 768 px. */
+export const GroupItem = ({ enterprise }: RowProps) => (
   <div className="listed-item">
     <span className="fg-head">
-      <Name firm={firm} />
-      <Enter firm={firm} />
+      <Name enterprise={enterprise} />
+      <Enter enterprise={enterprise} />
     </span>
     <dl className="fg-figures">
       {FIGURES.map(({ label, count, ...rest }) => (
         <div key={label}>
           <dt className="text-3">{label}</dt>
           <dd>
-            <Figure firm={firm} label={label} count={count(firm)} {...rest} />
+            <Figure enterprise={enterprise} label={label} count={count(enterprise)} {...rest} />
           </dd>
         </div>
       ))}

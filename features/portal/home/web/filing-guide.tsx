@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
-import { FilingMatters } from '#features/filing/filing-guide/web/filing-guide.web-api.ts';
-import { provinceName } from '#platform/web/shell/province-select.tsx';
+import { FilingItems } from '#features/filing/filing-guide/web/filing-guide.web-api.ts';
+import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { homePages } from '../pages/home.pages.ts';
 import type { Home } from './home-data.ts';
@@ -13,7 +13,7 @@ export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) 
     <section className={guide.keywords === '' ? 'wrapper sect guide-few' : 'wrapper sect'} aria-labelledby="guide">
       <div className="home-head">
         <h2 id="guide">申报受理指南</h2>
-        <span className="text-3">{prov === '' ? '全国，选择页头的省份后显示当地' : provinceName(prov)}</span>
+        <span className="text-3">{prov === '' ? '全国，选择页头的省份后显示当地' : getProvinceName(prov)}</span>
         <Link className="more tap" to={href(filingGuidePages.filingGuide)}>
           全部事项
           <Icon name="right" size="small" />
@@ -41,7 +41,7 @@ export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) 
       {guide.entries.length === 0 ? (
         <p className="text-2">没有找到“{guide.keywords}”，换个说法再试，或直接询问受理机关。</p>
       ) : (
-        <FilingMatters entries={guide.entries} />
+        <FilingItems entries={guide.entries} />
       )}
     </section>
   );

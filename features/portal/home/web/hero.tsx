@@ -50,19 +50,19 @@ interface Point {
 }
 
 /** A list, not a show: nothing advances by itself (DESIGN.md). */
-const POINTS_MOST = 4;
+const MAX_POINTS = 4;
 
 /** Only what leads somewhere is a point. */
 const shownPoints = ({ carousel }: Home): Point[] =>
   carousel.flatMap(({ title, link }) => (link ? [{ kind: '专题', title, note: '', to: link }] : []));
 
 /** What operators put forward (C-037), and up to four in all the newest of each kind. */
-const pointsOf = (home: Home): Point[] => [...shownPoints(home), ...newestOf(home)].slice(0, POINTS_MOST);
+const getPoints = (home: Home): Point[] => [...shownPoints(home), ...getNewest(home)].slice(0, MAX_POINTS);
 
 /** A text is new for so long; after it, the newest one there is says its day and no more. */
 const NEW_DAYS = 30;
 
-function newestOf({ today, policies, publicity, notices, questions }: Home): Point[] {
+function getNewest({ today, policies, publicity, notices, questions }: Home): Point[] {
   const [policy] = policies;
   const [shown] = publicity;
   const [notice] = notices;
@@ -121,7 +121,7 @@ export function Hero({ home }: { readonly home: Home }) {
             <span className="text-3 small">{dateWords(home.today)}</span>
           </div>
           <ul>
-            {pointsOf(home).map(({ kind, title, note, to }) => (
+            {getPoints(home).map(({ kind, title, note, to }) => (
               <li key={to}>
                 <span>{kind}</span>
                 <div>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
 import {
   listAnnouncements,
   listCarousel,
@@ -15,7 +15,7 @@ import { listCourses } from '#features/content/courses/courses.contract.ts';
 import { listLinks } from '#features/content/links/links.contract.ts';
 import { searchFilingEntries } from '#features/filing/filing-guide/filing-guide.contract.ts';
 import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
-import { pageOf, serverCall } from '#platform/web/server-call.ts';
+import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
 
 /** Days that the schedule of the home page shows. */
 export const SCHEDULE_DAYS = 100;
@@ -26,7 +26,7 @@ const MATTERS = 6;
 const COURSES = 4;
 
 /** The chosen province, as the header shows it (gaps G-32). */
-function provinceOf(request: Request): string {
+function getProvince(request: Request): string {
   const prov = readCookie(request.headers.get('cookie') ?? '', PROV_COOKIE) ?? '';
   return /^\d{6}$/.test(prov) ? prov : '';
 }
@@ -40,13 +40,13 @@ export interface Deadline {
   readonly isSample: boolean;
 }
 
-const DEADLINES_MOST = 4;
+const MAX_DEADLINES = 4;
 
 /** Everything of the home page in one go; lists of a region keep to the chosen province. */
 export async function loadHome(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
-  const today = shanghaiDay(new Date(pageOf(args).now));
-  const prov = provinceOf(args.request);
+  const call = createServerCall(args);
+  const today = toShanghaiDay(new Date(getPageContext(args).now));
+  const prov = getProvince(args.request);
   const region = prov === '' ? {} : { prov };
   const keywords = (new URL(args.request.url).searchParams.get('guide') ?? '').trim().slice(0, 100);
   const matters = { ...region, pageSize: MATTERS, ...(keywords === '' ? {} : { keywords }) };
@@ -67,7 +67,7 @@ export async function loadHome(args: LoaderFunctionArgs) {
         ? [
             {
               day: endDate,
-              daysLeft: daysBetween(today, endDate),
+              daysLeft: countDaysBetween(today, endDate),
               title,
               to: href(articlesPages.announcementDetail, { uuid }),
               isSample,
@@ -76,7 +76,7 @@ export async function loadHome(args: LoaderFunctionArgs) {
         : [],
     )
     .sort((a, b) => a.day.localeCompare(b.day))
-    .slice(0, DEADLINES_MOST);
+    .slice(0, MAX_DEADLINES);
   return {
     today,
     prov,
@@ -95,8 +95,8 @@ export type Home = Awaited<ReturnType<typeof loadHome>>;
 
 /** The former home page: pictures, the newest of each kind, and the ways in. */
 export async function loadOldHome(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
-  const prov = provinceOf(args.request);
+  const call = createServerCall(args);
+  const prov = getProvince(args.request);
   const [pictures, news, notices, policies] = await Promise.all([
     call(listCarousel),
     call(listNews, { query: { pageSize: 8 } }),

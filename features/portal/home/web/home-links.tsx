@@ -4,7 +4,7 @@ import type { LinkGroup } from '#features/content/links/contract/groups.ts';
 import type { ExternalLink } from '#features/content/links/links.contract.ts';
 import { linksPages } from '#features/content/links/pages/links.pages.ts';
 import { platformPages } from '#platform/contract/pages.ts';
-import { provinceName } from '#platform/web/shell/province-select.tsx';
+import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import type { Home } from './home-data.ts';
 
 /** A longer row shows so many at once and the rest on demand. */
@@ -50,7 +50,7 @@ export function HomeLinks({ home }: { readonly home: Home }) {
     <section className="wrapper sect" aria-labelledby="links">
       <div className="home-head">
         <h2 id="links">主管部门与常用链接</h2>
-        <span className="text-3">{isProvince ? provinceName(prov) : '全国'}</span>
+        <span className="text-3">{isProvince ? getProvinceName(prov) : '全国'}</span>
         <Link className="more tap" to={href(linksPages.links)}>
           全部链接
         </Link>
@@ -58,7 +58,7 @@ export function HomeLinks({ home }: { readonly home: Home }) {
       <dl className="home-links">
         <Row label="国家部委" links={of('ministry')} />
         <Row
-          label={isProvince ? provinceName(prov) : '省级'}
+          label={isProvince ? getProvinceName(prov) : '省级'}
           links={isProvince ? of('province') : of('province').filter((link) => /住房和城乡建设/.test(link.name))}
         />
         {isProvince && <Row label="设区市" links={of('city')} />}

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { describePage, siteData } from '#platform/web/seo.ts';
+import { buildSiteData, describePage } from '#platform/web/seo.ts';
 import { APP_NAME } from '#platform/web/titles.ts';
 import { homePages } from '../pages/home.pages.ts';
 import { FilingGuide } from './filing-guide.tsx';
@@ -19,7 +19,7 @@ export const meta: MetaFunction = (args) =>
     description:
       '五类资质标准逐条拆解，政策、公示公告和常见问题集中查阅；证照、人员、业绩到期提前提醒，申报之前先做受理校验。',
     canonical: href(homePages.home),
-    data: siteData,
+    data: buildSiteData,
   });
 
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);

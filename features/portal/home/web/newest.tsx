@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
 import { CourseGrid } from '#features/content/courses/web/courses.web-api.ts';
@@ -9,7 +9,7 @@ import { feedbackPages } from '#features/content/feedback/pages/feedback.pages.t
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { areAllSamples } from '#platform/web/ui/samples.tsx';
-import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
+import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { Home } from './home-data.ts';
 
 function Heading({
@@ -63,7 +63,7 @@ function Policies({ policies }: Pick<Home, 'policies'>) {
                 <Link className="tt" to={href(articlesPages.policyDetail, { uuid })}>
                   {title}
                 </Link>
-                {!isVerified && <UnverifiedSign />}
+                {!isVerified && <UnverifiedMark />}
                 <p className="mt1">
                   {tags.slice(0, 2).map((tag) => (
                     <span className="tag b" key={tag}>
@@ -139,7 +139,7 @@ function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices
                       : href(articlesPages.announcementDetail, { uuid })
                   }
                 >
-                  {areAllSamples(rows) ? unmarked(title) : title}
+                  {areAllSamples(rows) ? stripSampleMark(title) : title}
                 </Link>
                 {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(5, 10)}</time>}
               </li>

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
@@ -39,7 +39,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
         {rows.map(({ uuid, title, publishTime, to }) => (
           <li key={uuid}>
             <Link className="ell tap" to={to}>
-              {areAllSamples(rows) ? unmarked(title) : title}
+              {areAllSamples(rows) ? stripSampleMark(title) : title}
             </Link>
             {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(0, 10)}</time>}
           </li>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { provinceName } from '#platform/web/shell/province-select.tsx';
+import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import { areAllSamples } from '#platform/web/ui/samples.tsx';
 import { type Home, SCHEDULE_DAYS } from './home-data.ts';
 
@@ -9,11 +9,11 @@ const WIDTH = 1200;
 const EDGE = 8;
 const GROUND = 12;
 const perDay = (WIDTH - 2 * EDGE) / SCHEDULE_DAYS;
-const placeOf = (day: number): number => Math.round((EDGE + day * perDay) * 10) / 10;
+const getPlace = (day: number): number => Math.round((EDGE + day * perDay) * 10) / 10;
 
 const ticks = Array.from(
   { length: SCHEDULE_DAYS + 1 },
-  (_unused, day) => `M${placeOf(day)} ${GROUND}v${day % 10 === 0 ? 12 : day % 5 === 0 ? 8 : 5}`,
+  (_unused, day) => `M${getPlace(day)} ${GROUND}v${day % 10 === 0 ? 12 : day % 5 === 0 ? 8 : 5}`,
 ).join('');
 
 /** First days of months within the days shown. */
@@ -35,7 +35,7 @@ export function Schedule({ home }: { readonly home: Home }) {
         <div className="hh">
           <h2 id="schedule">未来 {SCHEDULE_DAYS} 天</h2>
           <span className="text-3 small">
-            {prov === '' ? '公示截止日程' : `国家与${provinceName(prov)}的公示截止日程`}
+            {prov === '' ? '公示截止日程' : `国家与${getProvinceName(prov)}的公示截止日程`}
             {areSamples && '，均为示例'}
           </span>
         </div>
@@ -44,7 +44,7 @@ export function Schedule({ home }: { readonly home: Home }) {
             <li key={to}>
               <b>{shortDay(day)}</b>
               <Link className="tap" to={to}>
-                {unmarked(title)}
+                {stripSampleMark(title)}
               </Link>
               <small>
                 {daysLeft === 0 ? '今天截止' : `还有 ${daysLeft} 天截止`}
@@ -57,14 +57,14 @@ export function Schedule({ home }: { readonly home: Home }) {
           <path d={`M${EDGE} ${GROUND}H${WIDTH - EDGE}${ticks}`} />
           {monthsFrom(today).map(({ offset, day }) => (
             <g key={day}>
-              <path d={`M${placeOf(offset)} ${GROUND}v18`} className="strong" />
-              <text x={placeOf(offset) + 5} y={40}>
+              <path d={`M${getPlace(offset)} ${GROUND}v18`} className="strong" />
+              <text x={getPlace(offset) + 5} y={40}>
                 {Number(day.slice(5, 7))}月
               </text>
             </g>
           ))}
           {deadlines.map(({ to, daysLeft }) => (
-            <circle key={to} cx={placeOf(daysLeft)} cy={GROUND} r={5} />
+            <circle key={to} cx={getPlace(daysLeft)} cy={GROUND} r={5} />
           ))}
           <text x={EDGE} y={40} className="now">
             今天

@@ -1,9 +1,9 @@
 import { startOf } from '#domain/access/guard.ts';
 import { href } from '#domain/access/page.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { validityOf } from '#domain/validity/validity.ts';
+import { getValidity } from '#domain/validity/validity.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
-import { visitorOf } from '#platform/web/page-guard.ts';
+import { getVisitor } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -30,12 +30,12 @@ const PAPERS: readonly (readonly [string, number])[] = [
 ];
 const RULER_DAYS = 365;
 
-/** What the enterprise area does, shown on an invented firm. */
+/** What the enterprise area does, shown on an invented enterprise. */
 export function Showcase({ today }: { readonly today: string }) {
   const shell = useShellData();
   const site = useSite();
   const entry = shell.session
-    ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: startOf(site, visitorOf(shell)) }
+    ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: startOf(site, getVisitor(shell)) }
     : { label: '登录企业账号', to: href(keysPages.login) };
   return (
     <section className="how no-print" aria-labelledby="how">
@@ -76,7 +76,7 @@ export function Showcase({ today }: { readonly today: string }) {
                   <span className="demo-bar" aria-hidden="true">
                     <i style={{ width: `${(Math.max(0, left) / RULER_DAYS) * 100}%` }} />
                   </span>
-                  <ValidityTag value={validityOf(end, today)} />
+                  <ValidityTag value={getValidity(end, today)} />
                 </li>
               );
             })}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { href as hrefOf } from '#domain/access/page.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { standardGroups } from '#platform/web/shell/standard-menu.ts';
+import { buildStandardGroups } from '#platform/web/shell/standard-menu.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 
 interface Line {
@@ -10,7 +10,7 @@ interface Line {
   /** Group of the standards menu. */
   readonly group: string;
   readonly isCounted?: boolean;
-  /** What most firms look for stands before the order of the standard. */
+  /** What most enterprises look for stands before the order of the standard. */
   readonly first?: readonly string[];
 }
 interface Category {
@@ -68,8 +68,8 @@ const CATEGORIES: readonly Category[] = [
 /** Entries shown in a line before the rest is left to the directory. */
 const SHOWN = 9;
 
-const GROUPS = standardGroups((id) => hrefOf(standardsPages.standard, { id }));
-const entriesOf = ({ group, first = [] }: Line) => {
+const GROUPS = buildStandardGroups((id) => hrefOf(standardsPages.standard, { id }));
+const getEntries = ({ group, first = [] }: Line) => {
   const all = GROUPS.find((one) => one.label === group)?.children ?? [];
   const isFirst = ({ label }: (typeof all)[number]): boolean => first.includes(label);
   return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
@@ -79,7 +79,7 @@ const listOf = (docNumber: string): string =>
   docNumber.includes('令') ? hrefOf(articlesPages.regulationList) : hrefOf(articlesPages.policyList);
 
 function LineOf({ line }: { readonly line: Line }) {
-  const entries = entriesOf(line);
+  const entries = getEntries(line);
   return (
     <div className="std-branch">
       <span>

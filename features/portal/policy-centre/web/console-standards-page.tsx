@@ -3,18 +3,18 @@ import { href } from '#domain/access/page.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { listStandards, type StandardSummary } from '#features/standards/standards/standards.contract.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { NoMatch } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { HeldStandards } from './held-standards.tsx';
+import { CurrentStandards } from './current-standards.tsx';
 import './console-standards.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('资质标准') }];
+export const meta: MetaFunction = () => [{ title: getTitle('资质标准') }];
 
 const PAGE_SIZE = 20;
 
@@ -67,7 +67,7 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
 export default function ConsoleStandardsPage() {
   const list = useListState(PAGE_SIZE);
   const { ent } = useSession();
-  const rows = useKeptQuery(listStandards, { query: list.query });
+  const rows = useStickyQuery(listStandards, { query: list.query });
   return (
     <>
       <PageHead
@@ -80,7 +80,7 @@ export default function ConsoleStandardsPage() {
         }
       />
       <div className="std-console">
-        <HeldStandards />
+        <CurrentStandards />
         <section className="card" aria-label="全部标准">
           <div className="card-head">
             <h2>全部标准</h2>

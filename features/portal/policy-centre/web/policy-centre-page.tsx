@@ -6,16 +6,16 @@ import { articlesPages } from '#features/content/articles/pages/articles.pages.t
 import { interpretationsPages } from '#features/content/interpretations/pages/interpretations.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { policyCentrePages } from '../pages/policy-centre.pages.ts';
-import { HeldStandards } from './held-standards.tsx';
+import { CurrentStandards } from './current-standards.tsx';
 import './console-standards.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('标准政策中心') }];
+export const meta: MetaFunction = () => [{ title: getTitle('标准政策中心') }];
 
 const POLICIES_SHOWN = 6;
 
@@ -105,7 +105,7 @@ export default function PolicyCentrePage() {
           ))}
         </nav>
         <div className="pc-cols">
-          <HeldStandards />
+          <CurrentStandards />
           <FittingPolicies />
         </div>
       </div>

@@ -10,24 +10,24 @@ const WAIT_SECONDS = 15;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Fields whose change a firm has to know of. */
+/** Fields whose change an enterprise has to know of. */
 const TOLD = ['title', 'content', 'docNumber', 'validity', 'effectiveDate', 'abolishDate', 'region', 'tags'];
 
-const fingerprintOf = (body: Body): string =>
+const getFingerprint = (body: Body): string =>
   createHash('sha256')
     .update(JSON.stringify(TOLD.map((name) => body[name] ?? null)))
     .digest('base64url');
 
-function changeOf(body: Body, isKnown: boolean): Change {
+function getChange(body: Body, isKnown: boolean): Change {
   if (body['validity'] === '失效') return 'ended';
   return isKnown ? 'changed' : 'new';
 }
 
 /**
- * Publishing a policy tells the firms that it touches. They are looked for afterwards, by a job that begins only if the publication is
- * committed: whoever publishes does not wait for ten thousand firms.
+ * Publishing a policy tells the enterprises that it touches. They are looked for afterwards, by a job that begins only if the publication is
+ * committed: whoever publishes does not wait for ten thousand enterprises.
  */
-export const announced = (publication: Publication): Publication => ({
+export const announceOnPublish = (publication: Publication): Publication => ({
   ...publication,
   async apply(publisher, uuid, body) {
     const { app, now } = publisher;
@@ -35,9 +35,9 @@ export const announced = (publication: Publication): Publication => ({
     await publication.apply(publisher, uuid, body);
     if (!(PUSHED_KINDS as readonly unknown[]).includes(body['kind']) || body['isSilent'] === true) return;
     const last = await getPushRow(app.db, uuid);
-    const fingerprint = fingerprintOf(body);
+    const fingerprint = getFingerprint(body);
     if (last?.fingerprint === fingerprint) return;
-    await savePushRow(app.db, { articleUuid: uuid, fingerprint, change: changeOf(body, before !== null) }, now);
+    await savePushRow(app.db, { articleUuid: uuid, fingerprint, change: getChange(body, before !== null) }, now);
     await app.jobs.send(PUSH, {}, { singletonKey: 'next', startAfter: WAIT_SECONDS });
   },
 });

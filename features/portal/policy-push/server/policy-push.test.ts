@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { manageCallsOf } from '#features/content/publishing/publishing.contract.ts';
+import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import {
   editPolicyChoice,
   getPolicyChoice,
   type PolicyChoice,
 } from '#features/work/reminders/contract/policy-choice.ts';
-import { unsubscribePath } from '#features/work/reminders/server/reminders.server-api.ts';
+import { buildUnsubscribePath } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { Mail } from '#platform/server/outbox/ports.ts';
 
 let portal: TestPortal;
 const tokens = {} as Record<Person, string>;
-const calls = manageCallsOf('article');
+const calls = getManageCalls('article');
 const PUBLIC_URL = 'http://portal.example';
 const JIANGSU = '320000';
 
-/** A firm in Suzhou that builds, and one in Zhengzhou that designs. */
+/** An enterprise in Suzhou that builds, and one in Zhengzhou that designs. */
 beforeAll(async () => {
   portal = await startPortal({
     quiet: true,
@@ -68,7 +68,7 @@ const choose = (person: Person, choice: Partial<PolicyChoice>) =>
     as(person),
   );
 
-describe('R-012 a published policy is brought to the firms that it touches', () => {
+describe('R-012 a published policy is brought to the enterprises that it touches', () => {
   it.each([
     ['of its category', { tags: ['建造师'] }, ['member'], '持有建筑业企业资质'],
     ['of every category', { tags: ['资质管理'] }, ['member', 'other'], '持有企业资质'],
@@ -105,7 +105,7 @@ describe('R-012 a published policy is brought to the firms that it touches', () 
     for (const person of ['member', 'other'] as const) expect(await told(person, title)).toEqual([]);
   });
 
-  it('waits for no firm when it is published, and tells once however often the job runs', async () => {
+  it('waits for no enterprise when it is published, and tells once however often the job runs', async () => {
     const title = '只告知一次的示例';
     const uuid = await draft({ title, tags: ['建造师'] });
     await publishOnly(uuid);
@@ -174,7 +174,7 @@ describe('R-012 a published policy is brought to the firms that it touches', () 
       [],
     );
     const [mail] = rows.map(({ payload }) => JSON.parse(portal.app.cipher.decrypt(payload)) as Mail);
-    const path = unsubscribePath(portal.app, 'policy', portal.userUuid('member'));
+    const path = buildUnsubscribePath(portal.app, 'policy', portal.userUuid('member'));
     expect(mail?.unsubscribe).toBe(`${PUBLIC_URL}${path}`);
     const asked = await portal.request({ method: 'GET', path });
     expect([asked.status, asked.body]).toEqual([200, expect.stringContaining('退订政策推送邮件')]);
@@ -194,7 +194,7 @@ describe('R-012 a published policy is brought to the firms that it touches', () 
 });
 
 describe('each user chooses', () => {
-  it('all kinds and the place of his firm, until he says otherwise', async () => {
+  it('all kinds and the place of his enterprise, until he says otherwise', async () => {
     expect(await portal.call(getPolicyChoice, {}, as('guest'))).toEqual({
       kinds: ['policy', 'regulation'],
       regions: [],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PushedKind } from '#features/work/reminders/contract/policy-choice.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { AskedFirm } from './touch.ts';
+import type { AskedEnterprise } from './touch.ts';
 
 export type Change = 'new' | 'changed' | 'ended';
 
@@ -36,7 +36,7 @@ export async function getPushRow(db: Db, articleUuid: string): Promise<PolicyPus
   return await db.query.selectFrom('policyPush').selectAll().where('articleUuid', '=', articleUuid).executeTakeFirst();
 }
 
-/** Every firm is asked anew. */
+/** Every enterprise is asked anew. */
 export async function savePushRow(
   db: Db,
   row: Pick<PolicyPushTable, 'articleUuid' | 'fingerprint' | 'change'>,
@@ -51,7 +51,7 @@ export async function savePushRow(
 }
 
 /** The oldest push that is not done, held until the transaction ends. */
-export async function holdNextPush(db: Db): Promise<PolicyPushTable | undefined> {
+export async function lockNextPush(db: Db): Promise<PolicyPushTable | undefined> {
   return await db.query
     .selectFrom('policyPush')
     .selectAll()
@@ -90,13 +90,13 @@ export async function getPushedArticle(db: Db, uuid: string): Promise<PushedArti
   return rows[0];
 }
 
-/** The next firms with what says whether a policy touches them, in the order of their uuids. */
-export async function listAskedFirms(
+/** The next enterprises with what says whether a policy touches them, in the order of their uuids. */
+export async function listAskedEnterprises(
   db: Db,
   after: string,
   most: number,
-): Promise<(AskedFirm & { readonly uuid: string })[]> {
-  const { rows } = await db.sql<AskedFirm & { uuid: string }>(
+): Promise<(AskedEnterprise & { readonly uuid: string })[]> {
+  const { rows } = await db.sql<AskedEnterprise & { uuid: string }>(
     `select e.uuid, e.region,
        coalesce((select jsonb_agg(jsonb_build_object('category', c.category, 'certName', c.cert_name, 'validEnd', c.valid_end))
          from certificate c where c.ent_uuid = e.uuid and c.del_flag = '0' and c.status = 'normal'), '[]') as certificates,
@@ -133,11 +133,11 @@ export async function addNewsRows(
 }
 
 /** The two ways in which news go out, by the column that says so. */
-export type Way = 'isTold' | 'isMailed';
-const COLUMNS: Readonly<Record<Way, string>> = { isTold: 'is_told', isMailed: 'is_mailed' };
+export type NewsChannel = 'isTold' | 'isMailed';
+const COLUMNS: Readonly<Record<NewsChannel, string>> = { isTold: 'is_told', isMailed: 'is_mailed' };
 
-/** The next firms that have something to be told. */
-export async function listFirmsWithNews(db: Db, way: Way, most: number): Promise<string[]> {
+/** The next enterprises that have something to be told. */
+export async function listEnterprisesWithNews(db: Db, way: NewsChannel, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select distinct ent_uuid as uuid from policy_news where not ${COLUMNS[way]} order by 1 limit $1`,
     [most],
@@ -153,12 +153,12 @@ export interface NewsRow {
   readonly kind: PushedKind;
   readonly title: string;
   readonly region: string;
-  /** Where the firm is. */
+  /** Where the enterprise is. */
   readonly firmRegion: string;
 }
 
 /** Takes what is to be told, the newest first; what was withdrawn meanwhile is told to nobody. */
-export async function takeNews(db: Db, way: Way, entUuids: readonly string[]): Promise<NewsRow[]> {
+export async function dequeueNews(db: Db, way: NewsChannel, entUuids: readonly string[]): Promise<NewsRow[]> {
   const { rows } = await db.sql<NewsRow>(
     `with taken as (
        update policy_news set ${COLUMNS[way]} = true where ent_uuid = any($1) and not ${COLUMNS[way]}
@@ -183,11 +183,11 @@ export interface Recipient {
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
   readonly restQuiet: boolean | null;
-  /** Of the firm, to whoever belongs to several. */
+  /** Of the enterprise, to whoever belongs to several. */
   readonly firmName: string | null;
 }
 
-/** People of firms, with what each of them wants. */
+/** People of enterprises, with what each of them wants. */
 export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
   const { rows } = await db.sql<Recipient>(
     `select u.uuid as "userUuid", w.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",

@@ -1,19 +1,19 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
+import { notifyEnterprises } from './notify.service.ts';
 import {
   addNewsRows,
   getPushedArticle,
-  holdNextPush,
-  listAskedFirms,
-  listFirmsWithNews,
+  listAskedEnterprises,
+  listEnterprisesWithNews,
+  lockNextPush,
   movePush,
+  type NewsChannel,
   type PushedArticle,
-  type Way,
 } from './push.repo.ts';
-import { tellFirms } from './tell.service.ts';
-import { type PushedPolicy, touchOf } from './touch.ts';
+import { getTouch, type PushedPolicy } from './touch.ts';
 
-/** Firms in one transaction. */
+/** Enterprises in one transaction. */
 const STEP = 100;
 
 /** Lists that come from the facts; an operator's own text has none. */
@@ -23,34 +23,34 @@ const listOf = (detail: PushedArticle['detail'], name: string): readonly Record<
 };
 
 /** Addresses write the code of a standard with its category: 03-10300101. */
-const codeOf = (id: unknown): string => String(id).replace(/^\d{2}-/, '');
+const getCode = (id: unknown): string => String(id).replace(/^\d{2}-/, '');
 
-function policyOf({ detail, ...article }: PushedArticle): PushedPolicy {
+function getPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
   const amending = listOf(detail, 'relations').filter(({ kind }) => kind === 'amends' || kind === 'replaces');
   return {
     ...article,
-    standards: listOf(detail, 'impacts').flatMap((impact) => listOf(impact, 'standards').map(({ id }) => codeOf(id))),
+    standards: listOf(detail, 'impacts').flatMap((impact) => listOf(impact, 'standards').map(({ id }) => getCode(id))),
     amends: amending.flatMap(({ docNumber }) => (typeof docNumber === 'string' ? [docNumber] : [])),
   };
 }
 
-/** Asks the next firms of the oldest push, all or none of them. False when no push is left. */
+/** Asks the next enterprises of the oldest push, all or none of them. False when no push is left. */
 async function askNext(app: App, now: Date): Promise<boolean> {
   return await app.db.transaction(async () => {
-    const push = await holdNextPush(app.db);
+    const push = await lockNextPush(app.db);
     if (!push) return false;
     const { articleUuid, change, afterUuid } = push;
     const article = await getPushedArticle(app.db, articleUuid);
-    const firms = article ? await listAskedFirms(app.db, afterUuid, STEP) : [];
-    const last = firms.at(-1);
+    const enterprises = article ? await listAskedEnterprises(app.db, afterUuid, STEP) : [];
+    const last = enterprises.at(-1);
     if (!article || !last) {
       await movePush(app.db, articleUuid, { isDone: true });
       return true;
     }
-    const policy = policyOf(article);
-    const news = firms.flatMap((firm) => {
-      const reasons = touchOf(policy, firm, shanghaiDay(now));
-      return reasons.length === 0 ? [] : [{ entUuid: firm.uuid, articleUuid, change, reasons, createTime: now }];
+    const policy = getPolicy(article);
+    const news = enterprises.flatMap((enterprise) => {
+      const reasons = getTouch(policy, enterprise, toShanghaiDay(now));
+      return reasons.length === 0 ? [] : [{ entUuid: enterprise.uuid, articleUuid, change, reasons, createTime: now }];
     });
     await addNewsRows(app.db, news);
     await movePush(app.db, articleUuid, { afterUuid: last.uuid });
@@ -58,11 +58,11 @@ async function askNext(app: App, now: Date): Promise<boolean> {
   });
 }
 
-/** Tells the next firms by one way, all or none of them. False when nobody is left. */
-async function tellNext(app: App, way: Way, now: Date): Promise<boolean> {
+/** Tells the next enterprises by one way, all or none of them. False when nobody is left. */
+async function notifyNext(app: App, way: NewsChannel, now: Date): Promise<boolean> {
   return await app.db.transaction(async () => {
-    const entUuids = await listFirmsWithNews(app.db, way, STEP);
-    if (entUuids.length > 0) await tellFirms(app, way, entUuids, now);
+    const entUuids = await listEnterprisesWithNews(app.db, way, STEP);
+    if (entUuids.length > 0) await notifyEnterprises(app, way, entUuids, now);
     return entUuids.length > 0;
   });
 }
@@ -71,10 +71,10 @@ async function tellNext(app: App, way: Way, now: Date): Promise<boolean> {
 export async function pushPolicies(app: App, signal: AbortSignal): Promise<void> {
   const now = app.clock.now();
   while (!signal.aborted && (await askNext(app, now)));
-  while (!signal.aborted && (await tellNext(app, 'isTold', now)));
+  while (!signal.aborted && (await notifyNext(app, 'isTold', now)));
 }
 
 export async function mailPolicies(app: App, signal: AbortSignal): Promise<void> {
   const now = app.clock.now();
-  while (!signal.aborted && (await tellNext(app, 'isMailed', now)));
+  while (!signal.aborted && (await notifyNext(app, 'isMailed', now)));
 }

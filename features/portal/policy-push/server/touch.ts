@@ -1,10 +1,10 @@
-import { placeOf } from '#domain/regions/place.ts';
+import { getPlace } from '#domain/regions/place.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
+import { getProvince } from '#domain/regions/regions.ts';
 import {
-  type HeldCertificate,
-  subjectsNamedIn,
-  tagsOf,
+  type CurrentCertificate,
+  findSubjects,
+  getTags,
 } from '#features/content/articles/server/articles.server-api.ts';
 
 /** What of a policy says whom it touches. */
@@ -20,16 +20,16 @@ export interface PushedPolicy {
   readonly amends: readonly string[];
 }
 
-export interface HeldItem {
+export interface CurrentItem {
   readonly code: string | null;
   readonly name: string;
   readonly level: string | null;
 }
 
-export interface AskedFirm {
+export interface AskedEnterprise {
   readonly region: string;
-  readonly certificates: readonly HeldCertificate[];
-  readonly items: readonly HeldItem[];
+  readonly certificates: readonly CurrentCertificate[];
+  readonly items: readonly CurrentItem[];
   /** Documents that the requirements of what it holds are cited from. */
   readonly documents: readonly string[];
   /** Regions that its people chose to hear of. */
@@ -37,12 +37,12 @@ export interface AskedFirm {
 }
 
 /** Whether a policy of one region holds in another one. */
-export const holdsIn = (policy: string, place: string): boolean =>
-  policy === '' || (place !== '' && place.startsWith(placeOf(policy)));
+export const appliesToRegion = (policy: string, place: string): boolean =>
+  policy === '' || (place !== '' && place.startsWith(getPlace(policy)));
 
 /** Whether who follows a region wants to hear of a policy: also of a city within it. */
 export const isFollowed = (policy: string, followed: string): boolean =>
-  holdsIn(policy, followed) || policy.startsWith(placeOf(followed));
+  appliesToRegion(policy, followed) || policy.startsWith(getPlace(followed));
 
 const LEVEL = /^(?:资质)?(特|一|二|三|四|甲|乙|丙|不分等)级/u;
 
@@ -54,7 +54,7 @@ function levelsBehind(text: string, name: string): readonly string[] {
     .flatMap((rest) => LEVEL.exec(rest)?.[1] ?? []);
 }
 
-function itemReasons(policy: PushedPolicy, { name, level, code }: HeldItem): string[] {
+function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentItem): string[] {
   const title = `${name}${level ?? ''}`;
   if (code !== null && policy.standards.includes(code)) return [`涉及贵公司持有的${title}的标准`];
   const text = `${policy.title} ${policy.plain}`;
@@ -65,24 +65,24 @@ function itemReasons(policy: PushedPolicy, { name, level, code }: HeldItem): str
 }
 
 /**
- * Why a policy concerns a firm; empty: it does not. Where it holds comes first: a policy of another province concerns nobody here, unless
+ * Why a policy concerns an enterprise; empty: it does not. Where it holds comes first: a policy of another province concerns nobody here, unless
  * somebody follows that province (gaps G-41).
  */
-export function touchOf(policy: PushedPolicy, firm: AskedFirm, todayOn: string): string[] {
-  const isHere = holdsIn(policy.region, firm.region);
-  if (!isHere && !firm.followed.some((region) => isFollowed(policy.region, region))) return [];
+export function getTouch(policy: PushedPolicy, enterprise: AskedEnterprise, todayOn: string): string[] {
+  const isHere = appliesToRegion(policy.region, enterprise.region);
+  if (!isHere && !enterprise.followed.some((region) => isFollowed(policy.region, region))) return [];
   const documents = [policy.docNumber, ...policy.amends].filter((number) => number !== null);
-  const cited = documents.filter((number) => firm.documents.includes(number));
-  const own = tagsOf(firm.region, firm.certificates, todayOn);
-  const named = subjectsNamedIn(policy.title, policy.tags);
+  const cited = documents.filter((number) => enterprise.documents.includes(number));
+  const own = getTags(enterprise.region, enterprise.certificates, todayOn);
+  const named = findSubjects(policy.title, policy.tags);
   const tagged = own.filter(({ value }) => named.includes(value) || policy.tags.includes(value));
   const isAboutOthers = named.length > 0 && !tagged.some(({ value }) => named.includes(value));
   const closer = [
-    ...firm.items.flatMap((item) => itemReasons(policy, item)),
+    ...enterprise.items.flatMap((item) => itemReasons(policy, item)),
     ...cited.map((number) => `贵公司持有资质的要求引自${number}`),
   ];
   if (isAboutOthers && closer.length === 0) return [];
-  const province = provinceOf(PROVINCE_GROUPS, `${policy.region.slice(0, 2)}0000`)?.label;
+  const province = getProvince(PROVINCE_GROUPS, `${policy.region.slice(0, 2)}0000`)?.label;
   const regional =
     policy.region === '' || province === undefined ? [] : [`${province}（${isHere ? '企业所在地区' : '关注的地区'}）`];
   const reasons = new Set([...closer, ...tagged.map(({ label }) => label), ...regional]);

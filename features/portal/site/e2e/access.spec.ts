@@ -43,14 +43,14 @@ async function listPages(page: Page): Promise<string[]> {
 function readColours(): { behind: number; front: number } {
   const { backgroundColor, color } = getComputedStyle(document.body);
   const paint = document.createElement('canvas').getContext('2d');
-  const lightnessOf = (text: string): number => {
+  const getLightness = (text: string): number => {
     if (!paint) throw new Error('no canvas');
     paint.fillStyle = text;
     paint.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0] = paint.getImageData(0, 0, 1, 1).data;
     return red * 0.3 + green * 0.6 + blue * 0.1;
   };
-  return { behind: lightnessOf(backgroundColor), front: lightnessOf(color) };
+  return { behind: getLightness(backgroundColor), front: getLightness(color) };
 }
 
 test.describe('every public page', () => {
@@ -103,12 +103,12 @@ function readFocus(): Stop | null {
   };
 }
 
-const MOST_STOPS = 250;
+const MAX_STOPS = 250;
 
 /** Goes through the page by Tab alone, from its start until the focus leaves it. */
 async function tabThrough(page: Page): Promise<{ stops: Stop[]; hasLeft: boolean }> {
   const stops: Stop[] = [];
-  while (stops.length < MOST_STOPS) {
+  while (stops.length < MAX_STOPS) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(readFocus);
     if (stop === null) return { stops, hasLeft: true };

@@ -16,7 +16,7 @@ test.describe('addresses', () => {
     }
   });
 
-  test('the page of a fault says so in its status', { tag: '@any-width' }, async ({ request }) => {
+  test('the page of an error says so in its status', { tag: '@any-width' }, async ({ request }) => {
     expect((await request.get('/500')).status()).toBe(500);
   });
 

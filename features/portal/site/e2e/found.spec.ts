@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const SAMPLES = 3;
 
-const textOf = async (request: APIRequestContext, address: string): Promise<string> => {
+const getText = async (request: APIRequestContext, address: string): Promise<string> => {
   const answer = await request.get(address);
   expect(answer.status(), address).toBe(200);
   return await answer.text();
@@ -22,7 +22,7 @@ const textOf = async (request: APIRequestContext, address: string): Promise<stri
 const plain = (text: string): string => text.replaceAll('&amp;', '&');
 const placesIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => plain(place));
-const contentOf = (html: string, name: string): string | undefined => {
+const getContent = (html: string, name: string): string | undefined => {
   const found = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
   return found === undefined ? undefined : plain(found);
 };
@@ -36,23 +36,23 @@ function expectFindable(html: string, address: string): void {
   expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
   expect(/<title>([^<]{4,})<\/title>/.exec(html)?.[1], address).toMatch(/[一-龥]{2}/);
   expect(plain(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''), address).toBe(address);
-  expect(contentOf(html, 'og:url')).toBe(address);
-  expect(contentOf(html, 'description'), address).toMatch(/([一-龥].*){4}/);
+  expect(getContent(html, 'og:url')).toBe(address);
+  expect(getContent(html, 'description'), address).toMatch(/([一-龥].*){4}/);
   for (const name of ['og:title', 'og:description', 'og:type', 'og:locale'])
-    expect(contentOf(html, name), `${address} ${name}`).toBeTruthy();
-  expect(contentOf(html, 'robots')).toBeUndefined();
+    expect(getContent(html, name), `${address} ${name}`).toBeTruthy();
+  expect(getContent(html, 'robots')).toBeUndefined();
 }
 
 test('every sitemap leads to pages that say what they are', { tag: '@any-width' }, async ({ request, baseURL }) => {
-  const parts = placesIn(await textOf(request, '/sitemap.xml'));
+  const parts = placesIn(await getText(request, '/sitemap.xml'));
   expect(parts.length).toBeGreaterThanOrEqual(Object.keys(TYPES).length + 1);
   for (const part of parts) {
     const kind = /sitemap\/([a-z]+)-\d+\.xml$/.exec(part)?.[1] ?? '';
-    const places = placesIn(await textOf(request, part));
+    const places = placesIn(await getText(request, part));
     expect(places.length, part).toBeGreaterThan(0);
     const chosen = kind === 'pages' ? places : [places[0], places[Math.floor(places.length / 2)], places.at(-1)];
     for (const place of new Set(chosen.filter((one) => one !== undefined).slice(0, kind === 'pages' ? 99 : SAMPLES))) {
-      const html = await textOf(request, place);
+      const html = await getText(request, place);
       expect(place.startsWith(`${baseURL}/`)).toBe(true);
       expectFindable(html, place);
       const type = TYPES[kind];
@@ -70,11 +70,11 @@ test('lists offer their feeds, and feeds the pages of the list', { tag: '@any-wi
     '/gsgg?type=notice': 'notice',
     '/question': 'question',
   })) {
-    const html = await textOf(request, list);
+    const html = await getText(request, list);
     expect(html, list).toMatch(
       new RegExp(`<link rel="alternate" type="application/rss\\+xml"[^>]*href="/feed/${feed}.xml"`),
     );
-    expect(await textOf(request, `/feed/${feed}.xml`)).toContain('<language>zh-CN</language>');
+    expect(await getText(request, `/feed/${feed}.xml`)).toContain('<language>zh-CN</language>');
   }
 });
 
@@ -104,11 +104,11 @@ const OTHERS = [
   '/external-redirect?url=https%3A%2F%2Fwww.gov.cn%2F',
 ];
 /** A page that is read needs no more scripts than this, in gzip. */
-const MOST_SCRIPT_BYTES = 182 * 1024;
+const MAX_SCRIPT_BYTES = 182 * 1024;
 
 test('no public page asks for more than 182 KiB of scripts', { tag: '@any-width' }, async ({ request }) => {
   const sizes = new Map<string, number>();
-  const sizeOf = async (file: string): Promise<number> => {
+  const getSize = async (file: string): Promise<number> => {
     const known = sizes.get(file);
     if (known !== undefined) return known;
     const answer = await request.head(file, { headers: { 'accept-encoding': 'gzip' } });
@@ -119,20 +119,20 @@ test('no public page asks for more than 182 KiB of scripts', { tag: '@any-width'
     return size;
   };
   const pages = [
-    ...placesIn(await textOf(request, '/sitemap/pages-1.xml')),
+    ...placesIn(await getText(request, '/sitemap/pages-1.xml')),
     ...OTHERS,
     ...(await Promise.all(
       ['policy', 'regulation', 'publicity', 'notice', 'question'].map(
-        async (kind) => placesIn(await textOf(request, `/sitemap/${kind}-1.xml`))[0] ?? '/',
+        async (kind) => placesIn(await getText(request, `/sitemap/${kind}-1.xml`))[0] ?? '/',
       ),
     )),
   ];
   for (const page of pages) {
-    const html = await textOf(request, page);
+    const html = await getText(request, page);
     const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file));
     let bytes = 0;
-    for (const file of files) bytes += await sizeOf(file);
+    for (const file of files) bytes += await getSize(file);
     expect(files.size, page).toBeGreaterThan(3);
-    expect(bytes, `${page}: ${[...files].join(' ')}`).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+    expect(bytes, `${page}: ${[...files].join(' ')}`).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   }
 });

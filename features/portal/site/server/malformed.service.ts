@@ -1,5 +1,5 @@
 import { formatTime } from '#domain/text/time.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
@@ -9,7 +9,7 @@ import * as contract from '../site.contract.ts';
 const DAY_MS = 86_400_000;
 
 /** Keeps what was met since the last time, where every process and the operators find it. */
-export async function keepMalformed({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function saveMalformed({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await saveMalformedRows(db, db.malformed.take(), now);
   await removeMalformedRows(db, new Date(now.getTime() - contract.MALFORMED_DAYS * DAY_MS));
@@ -17,12 +17,12 @@ export async function keepMalformed({ db, clock }: Pick<App, 'db' | 'clock'>): P
 
 /** How many rows the list below has. */
 export async function countMalformed(app: Pick<App, 'db' | 'clock'>): Promise<number> {
-  await keepMalformed(app);
+  await saveMalformed(app);
   return (await listMalformedRows(app.db, { limit: 1, offset: 0 })).total;
 }
 
 export async function listMalformed({ app }: LoginContext, query: InputOf<typeof contract.listMalformed>['query']) {
-  await keepMalformed(app);
-  const page = await listMalformedRows(app.db, { limit: query.pageSize, offset: offsetOf(query) });
+  await saveMalformed(app);
+  const page = await listMalformedRows(app.db, { limit: query.pageSize, offset: getOffset(query) });
   return { rows: page.rows.map((row) => ({ ...row, foundTime: formatTime(row.foundTime) })), total: page.total };
 }

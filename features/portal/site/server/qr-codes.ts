@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { drawQrSvg } from '#platform/server/pictures/qr-picture.ts';
 
@@ -10,7 +10,7 @@ export function registerQrCodes(server: FastifyInstance, app: App): void {
   server.get<{ Params: { name: string } }>('/qr-code/:name', async (request, reply) => {
     const name = request.params.name.replace(/\.svg$/, '');
     const text = texts.get(name);
-    if (!text) throw notFound();
+    if (!text) throw createNotFoundError();
     const picture = pictures.get(name) ?? drawQrSvg(text);
     pictures.set(name, picture);
     return await reply

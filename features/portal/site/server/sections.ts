@@ -1,11 +1,11 @@
 import { href } from '#domain/access/page.ts';
 import type { Site } from '#domain/access/site.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { ArticleKind } from '#features/content/articles/contract/records.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import {
-  addressOfArticle,
   countPublishedArticles,
+  getArticleAddress,
   listPublishedArticles,
 } from '#features/content/articles/server/articles.server-api.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
@@ -14,7 +14,7 @@ import type { StandardNode } from '#features/standards/standards/standards.contr
 import type { App } from '#platform/server/app.ts';
 
 /** Most addresses in one sitemap by its protocol. */
-export const SITEMAP_MOST = 50_000;
+export const MAX_SITEMAP = 50_000;
 const FEED_ITEMS = 50;
 
 /** Kinds of texts that a guest may read, each with its list. Comprehensive information and courses need a login. */
@@ -85,7 +85,7 @@ const listFixed = ({ pages }: Site): PageEntry[] =>
   pages.flatMap(({ path, inSitemap = [] }) => inSitemap.map((query) => ({ path: `${path}${query}`, changedAt: null })));
 
 /** The pages of each standard, with the day on which its document, or what last changed it, was published. */
-function pagesOfStandards(nodes: readonly StandardNode[], standards: Standards): PageEntry[] {
+function getStandardsPages(nodes: readonly StandardNode[], standards: Standards): PageEntry[] {
   return nodes.flatMap(({ displayCode, children }) => {
     const changedOn = standards.getChangedOn(displayCode);
     const changedAt = changedOn === null ? null : new Date(`${changedOn}T00:00:00+08:00`);
@@ -93,12 +93,12 @@ function pagesOfStandards(nodes: readonly StandardNode[], standards: Standards):
       { path: href(standardsPages.standard, { id: displayCode }), changedAt },
       ...(children.length === 0
         ? [{ path: href(standardsPages.analysis, { id: displayCode }), changedAt }]
-        : pagesOfStandards(children, standards)),
+        : getStandardsPages(children, standards)),
     ];
   });
 }
 
-const latestOf = (entries: readonly PageEntry[]): Date | null =>
+const getLatest = (entries: readonly PageEntry[]): Date | null =>
   entries.reduce<Date | null>(
     (latest, { changedAt }) => (changedAt && (!latest || changedAt > latest) ? changedAt : latest),
     null,
@@ -106,8 +106,8 @@ const latestOf = (entries: readonly PageEntry[]): Date | null =>
 
 /** What the portal offers to search engines and feed readers. */
 export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standards: Standards): SiteIndex {
-  const ofStandards = new Map(pagesOfStandards(standards.getTree(), standards).map((entry) => [entry.path, entry]));
-  const fixed: Readonly<Record<string, readonly PageEntry[]>> = tableOf({
+  const ofStandards = new Map(getStandardsPages(standards.getTree(), standards).map((entry) => [entry.path, entry]));
+  const fixed: Readonly<Record<string, readonly PageEntry[]>> = getTable({
     pages: listFixed(site),
     standards: [...ofStandards.values()],
   });
@@ -115,12 +115,12 @@ export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standard
     async listParts() {
       const counts = await countPublishedArticles(db);
       return [
-        ...Object.entries(fixed).map(([name, entries]) => ({ name: `${name}-1`, changedAt: latestOf(entries) })),
+        ...Object.entries(fixed).map(([name, entries]) => ({ name: `${name}-1`, changedAt: getLatest(entries) })),
         ...counts
           .filter(({ kind }) => isSection(kind))
           .sort((left, right) => left.kind.localeCompare(right.kind))
           .flatMap(({ kind, count, changedAt }) =>
-            Array.from({ length: Math.ceil(count / SITEMAP_MOST) }, (_empty, at) => ({
+            Array.from({ length: Math.ceil(count / MAX_SITEMAP) }, (_empty, at) => ({
               name: `${kind}-${at + 1}`,
               changedAt,
             })),
@@ -131,16 +131,16 @@ export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standard
       const pages = Object.hasOwn(fixed, kind) && number === 1 ? fixed[kind] : undefined;
       if (pages) return pages;
       if (!isSection(kind)) return null;
-      const offset = (number - 1) * SITEMAP_MOST;
-      const rows = await listPublishedArticles(db, { kind, order: 'stable', offset, limit: SITEMAP_MOST });
+      const offset = (number - 1) * MAX_SITEMAP;
+      const rows = await listPublishedArticles(db, { kind, order: 'stable', offset, limit: MAX_SITEMAP });
       if (rows.length === 0) return null;
-      return rows.map(({ uuid, changedAt }) => ({ path: addressOfArticle(kind, uuid), changedAt }));
+      return rows.map(({ uuid, changedAt }) => ({ path: getArticleAddress(kind, uuid), changedAt }));
     },
     async listNewest(kind) {
       const rows = await listPublishedArticles(db, { kind, order: 'newest', offset: 0, limit: FEED_ITEMS });
       return rows.map(({ uuid, title, summary, publishTime, changedAt, isSample }) => ({
         title: isSample ? `${title}（示例）` : title,
-        path: addressOfArticle(kind, uuid),
+        path: getArticleAddress(kind, uuid),
         summary,
         publishTime,
         changedAt,

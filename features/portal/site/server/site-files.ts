@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
 import { href } from '#domain/access/page.ts';
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import type { App } from '#platform/server/app.ts';
-import { originOf } from '#platform/server/http/origin.ts';
+import { getOrigin } from '#platform/server/http/origin.ts';
 import { matchesEtag } from '#platform/server/http/page-cache.ts';
 import { createSiteIndex, isSection, SECTIONS, type SiteIndex } from './sections.ts';
 import { writeAtom, writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts';
 
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 /** What crawlers need not ask for: the area of users, the calls, and the page that leads away. */
 const CLOSED = [`/${CONSOLE_AREA}/`, '/portal/', '/system/', '/check/', '/wx/', href(platformPages.externalRedirect)];
@@ -33,7 +33,7 @@ function createKeeper(app: App) {
   let version: number | null = null;
   return async (key: string, write: () => Promise<string | null>): Promise<Kept | null> => {
     const current = await app.content.current();
-    if (current !== version || kept.size >= MOST_FILES) kept.clear();
+    if (current !== version || kept.size >= MAX_FILES) kept.clear();
     version = current;
     const found = kept.get(key);
     if (found) return found;
@@ -104,10 +104,10 @@ export function registerSiteFiles(server: FastifyInstance, app: App, standards: 
   const index = createSiteIndex(app, standards);
   const keep = createKeeper(app);
   const send = async (request: FastifyRequest, reply: FastifyReply, type: string, write: Writer) => {
-    const origin = originOf(app.config, request);
+    const origin = getOrigin(app.config, request);
     const path = request.url.replace(/\?.*/s, '');
     const file = await keep(`${origin} ${path}`, () => write(origin));
-    if (!file) throw fail(KERNEL_FAULTS.unknownCall);
+    if (!file) throw createApiError(KERNEL_ERRORS.unknownCall);
     reply
       .header('etag', file.etag)
       .header('cache-control', 'public, max-age=300')
@@ -115,24 +115,24 @@ export function registerSiteFiles(server: FastifyInstance, app: App, standards: 
     if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
     return reply.type(`${type}; charset=utf-8`).send(file.body);
   };
-  const nameOf = (request: FastifyRequest): string => (request.params as { readonly name: string }).name;
+  const getName = (request: FastifyRequest): string => (request.params as { readonly name: string }).name;
 
   server.get('/robots.txt', (request, reply) =>
     send(request, reply, 'text/plain', async (origin) => writeRobots(origin)),
   );
   server.get('/sitemap.xml', (request, reply) => send(request, reply, 'application/xml', sitemapIndex(index)));
   server.get('/sitemap/:name', (request, reply) =>
-    send(request, reply, 'application/xml', sitemapPart(index, nameOf(request))),
+    send(request, reply, 'application/xml', sitemapPart(index, getName(request))),
   );
   server.get('/feed/:name', (request, reply) => {
-    const [, kind, form] = /^(\w+)\.(xml|atom)$/.exec(nameOf(request)) ?? [];
-    if (!kind || !form) throw fail(KERNEL_FAULTS.unknownCall);
+    const [, kind, form] = /^(\w+)\.(xml|atom)$/.exec(getName(request)) ?? [];
+    if (!kind || !form) throw createApiError(KERNEL_ERRORS.unknownCall);
     return send(request, reply, FEED_FORMS[form as FeedForm].mime, feed(index, kind, form as FeedForm));
   });
   server.get('/.well-known/security.txt', (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
-      .send(writeSecurity(originOf(app.config, request), app.clock.now())),
+      .send(writeSecurity(getOrigin(app.config, request), app.clock.now())),
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { addPageView } from '../site.contract.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   portal.request({ method: 'GET', path, headers: { host: 'localhost:80', ...headers } });
 const addressesIn = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? '');
-const countOf = async (kind: string): Promise<number> => {
+const getCount = async (kind: string): Promise<number> => {
   const { rows } = await portal.app.db.sql<{ count: string }>(
     `select count(*) from article where kind = $1 and del_flag = '0' and status = 'published'`,
     [kind],
@@ -50,7 +50,7 @@ describe('files for crawlers', () => {
       expect(addresses.length).toBeGreaterThan(4);
       expect(new Set(addresses).size).toBe(addresses.length);
       if (kind === 'pages' || kind === 'standards') continue;
-      expect(addresses).toHaveLength(await countOf(kind));
+      expect(addresses).toHaveLength(await getCount(kind));
       expect(body.match(/<lastmod>[\d-]{10}T[\d:.]{12}Z<\/lastmod>/g)).toHaveLength(addresses.length);
     }
   });
@@ -60,11 +60,11 @@ describe('files for crawlers', () => {
       `select uuid, publish_time from article where kind = 'policy' and del_flag = '0' and publish_time is not null limit 1`,
     );
     const [{ uuid, publish_time }] = rows as [{ uuid: string; publish_time: Date }];
-    const dayOf = async () =>
+    const getDay = async () =>
       new RegExp(`${uuid}</loc><lastmod>(.*?)</lastmod>`).exec((await get('/sitemap/policy-1.xml')).body)?.[1];
-    expect(await dayOf()).toBe(publish_time.toISOString());
+    expect(await getDay()).toBe(publish_time.toISOString());
     await portal.app.db.sql(`update article set update_time = create_time + interval '1 day' where uuid = $1`, [uuid]);
-    expect(await dayOf()).toBe('2026-11-22T02:00:00.000Z');
+    expect(await getDay()).toBe('2026-11-22T02:00:00.000Z');
   });
 
   it('dates the standards by their documents', async () => {
@@ -128,7 +128,7 @@ describe('feeds', () => {
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     const links = [...body.matchAll(/<item><title>.+?<\/title><link>(.*?)<\/link>/g)].map((match) => match[1]);
     expect(links.length).toBeGreaterThan(0);
-    expect(links.length).toBe(Math.min(50, await countOf(kind)));
+    expect(links.length).toBe(Math.min(50, await getCount(kind)));
     for (const link of links) expect(link).toMatch(new RegExp(`^${ORIGIN}/(policy|regulation|gsgg|question)/detail/`));
   });
 
@@ -136,7 +136,7 @@ describe('feeds', () => {
     const { status, headers, body } = await get(`/feed/${kind}.atom`);
     expect([status, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
     const entries = body.match(/<entry>.*?<\/entry>/gs) ?? [];
-    expect(entries.length).toBe(Math.min(50, await countOf(kind)));
+    expect(entries.length).toBe(Math.min(50, await getCount(kind)));
     for (const entry of entries) {
       expect(entry).toMatch(/<title>.+<\/title>.*<id>http.+<\/id><updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/s);
     }
@@ -215,7 +215,7 @@ describe('page views (C-177, R-221)', () => {
     async (body) => {
       const reason = await portal
         .call(addPageView, { body: body as { path: string } })
-        .catch((fault: ApiFailure) => fault);
+        .catch((error: TestCallError) => error);
       expect(reason).toMatchObject({ code: 400, fields: [{ path: 'path' }] });
     },
   );

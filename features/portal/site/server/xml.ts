@@ -1,6 +1,6 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
-const ESCAPES = tableOf<string>({
+const ESCAPES = getTable<string>({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',

@@ -4,16 +4,16 @@ import type { MetaFunction } from 'react-router';
 import type { Page, ResultOf } from '#platform/contract/route.ts';
 import { ListCard } from '#platform/web/console/list-card.tsx';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listMalformed, MALFORMED_DAYS } from '../site.contract.ts';
-import { wordPlace, wordReason } from './malformed-words.ts';
+import { describePlace, describeReason } from './malformed-words.ts';
 import './malformed.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('异常数据') }];
+export const meta: MetaFunction = () => [{ title: getTitle('异常数据') }];
 
 type Found = ResultOf<typeof listMalformed>['rows'][number];
 /** A key is one of its table only. */
@@ -27,17 +27,17 @@ const withId = ({ rows, total }: Page<Found>): Page<Row> => ({
 });
 
 const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
-  { title: '位置', width: 220, render: (_value, row) => wordPlace(row.place) },
+  { title: '位置', width: 220, render: (_value, row) => describePlace(row.place) },
   { title: '记录编号', width: 360, className: 'no-wrap', render: (_value, row) => <CopyText text={row.rowKey} /> },
-  { title: '问题', render: (_value, row) => <span className="mf-reason">{wordReason(row.reason)}</span> },
+  { title: '问题', render: (_value, row) => <span className="mf-reason">{describeReason(row.reason)}</span> },
   { title: '最近发现', width: 170, className: 'num no-wrap', dataIndex: 'foundTime' },
 ];
 
 function Item({ row }: { readonly row: Row }) {
   return (
     <div className="mf-item">
-      <b>{wordPlace(row.place)}</b>
-      <span className="mf-reason">{wordReason(row.reason)}</span>
+      <b>{describePlace(row.place)}</b>
+      <span className="mf-reason">{describeReason(row.reason)}</span>
       <CopyText text={row.rowKey} />
       <span className="text-2 small num">最近发现 {row.foundTime}</span>
     </div>

@@ -1,7 +1,7 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 
 /** What a table holds, in the words of its screens. */
-const TABLES = tableOf<string>({
+const TABLES = getTable<string>({
   achievement: '人员业绩',
   article: '文章',
   lesson: '课程课时',
@@ -10,7 +10,7 @@ const TABLES = tableOf<string>({
 });
 
 /** The words of each kind of disagreement between what is stored and what it is read as. */
-const FAULTS = tableOf<string>({
+const ERRORS = getTable<string>({
   invalid_type: '类型不符',
   invalid_value: '不在可选范围内',
   invalid_format: '格式不符',
@@ -27,7 +27,7 @@ const FAULTS = tableOf<string>({
 });
 
 /** Where a row stands: its table, or the call that could not show it. */
-export function wordPlace(place: string): string {
+export function describePlace(place: string): string {
   const [method, path] = place.split(' ');
   if (path !== undefined) return `接口 ${method} ${path}`;
   const label = TABLES[place];
@@ -35,12 +35,12 @@ export function wordPlace(place: string): string {
 }
 
 /** `detail.body: invalid_type, …` as a sentence for each field. */
-export function wordReason(reason: string): string {
+export function describeReason(reason: string): string {
   return reason
     .split(', ')
     .map((part) => {
       const [path, code] = part.includes(': ') ? part.split(': ') : ['', part];
-      const words = FAULTS[code ?? ''] ?? '无法读取';
+      const words = ERRORS[code ?? ''] ?? '无法读取';
       return path ? `字段 ${path} ${words}` : words;
     })
     .join('；');

@@ -19,10 +19,10 @@ function overlaps(a: Judged, b: Judged): boolean {
   return a.startDate <= (b.endDate ?? '9999-12-31') && b.startDate <= (a.endDate ?? '9999-12-31');
 }
 
-const periodOf = (one: Judged): string => `${one.startDate ?? ''} 至 ${one.endDate ?? '今'}`;
+const getPeriod = (one: Judged): string => `${one.startDate ?? ''} 至 ${one.endDate ?? '今'}`;
 
 /** What contradicts itself or another achievement of the same person, in words; empty when nothing does. */
-export function problemsOf(one: Judged, others: readonly Judged[]): string[] {
+export function getProblems(one: Judged, others: readonly Judged[]): string[] {
   const problems: string[] = [];
   if (one.personUuid === null) problems.push('没有对应的人员');
   if (one.role === null) problems.push('未填担任职务');
@@ -42,6 +42,6 @@ export function problemsOf(one: Judged, others: readonly Judged[]): string[] {
       !isSameProject(one, other) &&
       overlaps(one, other),
   );
-  if (clash) problems.push(`同期还担任“${clash.projectName}”的${clash.role ?? ''}（${periodOf(clash)}）`);
+  if (clash) problems.push(`同期还担任“${clash.projectName}”的${clash.role ?? ''}（${getPeriod(clash)}）`);
   return problems;
 }

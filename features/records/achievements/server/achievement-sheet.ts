@@ -1,5 +1,5 @@
 import { achievement } from '#domain/records/achievement.ts';
-import { arrange } from '#domain/records/field.ts';
+import { arrangeFields } from '#domain/records/field.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
 import { exportColumns } from '#platform/server/workbook/record-columns.ts';
 import type { AchievementRow } from '../achievements.contract.ts';
@@ -9,7 +9,7 @@ export const ACHIEVEMENT_SHEET: ExportSheet<AchievementRow> = {
   columns: [
     ...exportColumns<AchievementRow>(
       achievement,
-      arrange(achievement, {
+      arrangeFields(achievement, {
         first: ['personName', 'personKind', 'projectName', 'role', 'startDate', 'endDate'],
         last: ['amount'],
         without: ['personUuid', 'projectUuid', 'platformState'],

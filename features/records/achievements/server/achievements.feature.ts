@@ -1,7 +1,7 @@
-import { RECYCLED } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
+import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { listProjectNames } from '#features/records/projects/server/projects.server-api.ts';
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
-import { achievementRoutes } from './achievements.routes.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { createAchievementRoutes } from './achievements.routes.ts';
 import { REMOVED_ACHIEVEMENTS } from './achievements.server-api.ts';
 import type { ListProjects } from './achievements.service.ts';
 
@@ -15,6 +15,6 @@ const listProjects: ListProjects = async (db, scope, wanted) =>
 
 export const achievementsFeature = defineServerFeature({
   name: 'achievements',
-  offers: [offer(RECYCLED, { achievement: REMOVED_ACHIEVEMENTS })],
-  routes: achievementRoutes(listProjects),
+  provides: [provide(RECYCLED_RECORDS, { achievement: REMOVED_ACHIEVEMENTS })],
+  routes: createAchievementRoutes(listProjects),
 });

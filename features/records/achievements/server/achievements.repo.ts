@@ -1,17 +1,23 @@
 import { type Generated, type JSONColumnType, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { achievement } from '#domain/records/achievement.ts';
-import { searchedOf } from '#domain/records/field.ts';
+import { getSearched } from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
-import { columnsOfDocument, type HeldFields, mergeHeld, type PlainColumns, wholeRows } from '#domain/records/values.ts';
-import { kindsWithin, type Scope } from '#platform/server/access/scope.ts';
-import { asColumns, columnNames, columnTypes, numbersOf, type Selected } from '#platform/server/db/column-types.ts';
+import { completeRows, mergeHeld, type NestedFields, type PlainColumns, toColumns } from '#domain/records/values.ts';
+import { listVisibleKinds, type TenantContext } from '#platform/server/access/scope.ts';
+import {
+  getNumbers,
+  listColumnNames,
+  listColumnTypes,
+  type Selected,
+  toColumnValues,
+} from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
-import { changedBy } from '#platform/server/db/own-rows.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
+import { createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 
 type PersonKind = 'register' | 'else';
 
@@ -25,7 +31,7 @@ interface AchievementTable extends Selected<typeof achievement>, Judgement {
   entUuid: string;
   uuid: string;
   proofFileUuids: Generated<string[]>;
-  extra: JSONColumnType<Partial<HeldFields<typeof achievement>>>;
+  extra: JSONColumnType<Partial<NestedFields<typeof achievement>>>;
   revision: Generated<number>;
   createTime: Date;
   updateTime: Date;
@@ -41,7 +47,10 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** What an achievement says; the amount in 万元. */
-export interface AchievementFacts extends PlainColumns<typeof achievement>, HeldFields<typeof achievement>, Judgement {}
+export interface AchievementFacts
+  extends PlainColumns<typeof achievement>,
+    NestedFields<typeof achievement>,
+    Judgement {}
 export interface AchievementRecord extends AchievementFacts {
   readonly uuid: string;
 }
@@ -60,7 +69,7 @@ export interface AchievementFilter {
 
 const COLUMNS = [
   'uuid',
-  ...columnNames(achievement),
+  ...listColumnNames(achievement),
   'extra',
   'checkState',
   'checkMsg',
@@ -72,7 +81,7 @@ const COLUMNS = [
 const StoredScale = z.array(z.looseObject({ metric: z.string() }));
 
 const KINDS: readonly PersonKind[] = ['register', 'else'];
-function filtered(db: Db, scope: Scope, filter: AchievementFilter) {
+function filtered(db: Db, scope: TenantContext, filter: AchievementFilter) {
   const { personUuid, personKind, role, keyword } = filter;
   return db.query
     .selectFrom('achievement')
@@ -81,28 +90,28 @@ function filtered(db: Db, scope: Scope, filter: AchievementFilter) {
     .where((where) =>
       where.and([
         // Nobody's achievements stand with those of registered people.
-        where(where.fn.coalesce('personKind', sql.lit('register')), 'in', kindsWithin(scope, KINDS)),
+        where(where.fn.coalesce('personKind', sql.lit('register')), 'in', listVisibleKinds(scope, KINDS)),
         ...(personUuid ? [where('personUuid', '=', personUuid)] : []),
         ...(personKind ? [where('personKind', '=', personKind)] : []),
         ...(role ? [where('role', '=', role)] : []),
         ...(keyword
-          ? [where.or(searchedOf(achievement).map((name) => where(name, 'ilike', containing(keyword))))]
+          ? [where.or(getSearched(achievement).map((name) => where(name, 'ilike', toLikePattern(keyword))))]
           : []),
       ]),
     );
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number];
-const select = async (db: Db, scope: Scope, filter: AchievementFilter) =>
+const select = async (db: Db, scope: TenantContext, filter: AchievementFilter) =>
   await filtered(db, scope, filter).select(COLUMNS).execute();
 
 /** @throws ZodError when what is stored as the scale is none */
 function toStored({ extra, ...row }: Row): StoredAchievement {
   return {
     ...row,
-    ...numbersOf(achievement, row),
+    ...getNumbers(achievement, row),
     ...mergeHeld(achievement, {}, extra),
-    scale: wholeRows(measure, StoredScale.parse(row.scale)),
+    scale: completeRows(measure, StoredScale.parse(row.scale)),
   };
 }
 
@@ -112,7 +121,7 @@ const newestFirst = <Output>(query: SelectQueryBuilder<Tables, 'achievement', Ou
 /** Newest start first. */
 export async function listAchievementRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filter: AchievementFilter,
 ): Promise<StoredAchievement[]> {
   const rows = await newestFirst(filtered(db, scope, filter).select(COLUMNS)).execute();
@@ -121,7 +130,7 @@ export async function listAchievementRows(
 
 export async function readAchievementPage(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filter: AchievementFilter,
   page: Slice,
 ): Promise<Listed<StoredAchievement>> {
@@ -134,7 +143,11 @@ export async function readAchievementPage(
 }
 
 /** All achievements of some people: what one of them says is judged beside the others. */
-export async function listOfPeople(db: Db, scope: Scope, personUuids: readonly string[]): Promise<StoredAchievement[]> {
+export async function listOfPeople(
+  db: Db,
+  scope: TenantContext,
+  personUuids: readonly string[],
+): Promise<StoredAchievement[]> {
   if (personUuids.length === 0) return [];
   const rows = await filtered(db, scope, {})
     .where('personUuid', '=', sql<string>`any(${[...personUuids]}::uuid[])`)
@@ -145,7 +158,7 @@ export async function listOfPeople(db: Db, scope: Scope, personUuids: readonly s
 
 export async function getAchievementRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   options: { readonly forUpdate?: boolean } = {},
 ): Promise<StoredAchievement | undefined> {
@@ -157,7 +170,7 @@ export async function getAchievementRow(
   return readRow(db, 'achievement', row, toStored);
 }
 
-const TYPES = [...columnTypes(achievement), ['check_state', 'text'], ['check_msg', 'text']] as const;
+const TYPES = [...listColumnTypes(achievement), ['check_state', 'text'], ['check_msg', 'text']] as const;
 const NAMES = TYPES.map(([name]) => name);
 const SAVE = `insert into achievement (ent_uuid, uuid, ${NAMES.join(', ')}, create_time, update_time, create_by, update_by)
   select $1::uuid, uuid, ${NAMES.join(', ')}, $3::timestamptz, $3::timestamptz, $4::uuid, $4::uuid
@@ -168,13 +181,13 @@ const SAVE = `insert into achievement (ent_uuid, uuid, ${NAMES.join(', ')}, crea
 /** Adds achievements, or replaces what is stored under their uuid and raises the revision. */
 export async function saveAchievementRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   rows: readonly AchievementRecord[],
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
-    ...asColumns({ uuid: row.uuid, ...columnsOfDocument(achievement, row) }, achievement),
+    ...toColumnValues({ uuid: row.uuid, ...toColumns(achievement, row) }, achievement),
     extra: mergeHeld(achievement, row, null),
     check_state: row.checkState,
     check_msg: row.checkMsg,
@@ -185,14 +198,14 @@ export async function saveAchievementRows(
 /** @returns how many were there to remove */
 export async function removeAchievementRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuids: readonly string[],
   now: Date,
 ): Promise<number> {
   if (uuids.length === 0) return 0;
   const gone = await db.query
     .updateTable('achievement')
-    .set((set) => ({ delFlag: '2', ...changedBy(scope, now), revision: set('revision', '+', 1) }))
+    .set((set) => ({ delFlag: '2', ...createUpdateStamp(scope, now), revision: set('revision', '+', 1) }))
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
     .where('delFlag', '=', '0')
@@ -202,7 +215,7 @@ export async function removeAchievementRows(
 }
 
 /** Which of some uuids other achievements have, of any enterprise; own removed ones may come back. */
-export async function listUsedUuids(db: Db, scope: Scope, uuids: readonly string[]): Promise<string[]> {
+export async function listUsedUuids(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
   const rows = await db.query
     .selectFrom('achievement')

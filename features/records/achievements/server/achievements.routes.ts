@@ -13,7 +13,7 @@ import {
 } from './achievements.service.ts';
 
 /** @param listProjects asks the projects feature, which this one does not know */
-export function achievementRoutes(listProjects: ListProjects): readonly BoundRoute[] {
+export function createAchievementRoutes(listProjects: ListProjects): readonly BoundRoute[] {
   const service = createAchievementService(listProjects);
   return [
     ...handleList(contract.listAchievements, [contract.exportAchievements], ACHIEVEMENT_SHEET, ({ query }, context) =>

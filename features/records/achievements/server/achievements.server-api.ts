@@ -1,12 +1,12 @@
-/** Door of the achievements feature: the firm document in bulk, and what is wrong for the reminders. */
+/** Door of the achievements feature: the enterprise document in bulk, and what is wrong for the reminders. */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
 export { removeAchievementRows as removeFirmAchievements } from './achievements.repo.ts';
 export {
-  listAchievementFaults,
-  listFirmAchievements,
-  saveFirmAchievements,
-} from './firm-achievements.service.ts';
+  listAchievementErrors,
+  listEnterpriseAchievements,
+  saveEnterpriseAchievements,
+} from './enterprise-achievements.service.ts';
 
 export const REMOVED_ACHIEVEMENTS: RemovableRecord & { change: 'personnel' } = {
   table: 'achievement',

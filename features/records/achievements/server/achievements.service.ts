@@ -3,17 +3,17 @@ import { mergeColumns, mergeHeld } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { removeDraft } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { listPersonNames, listPersonOptions } from '#features/records/personnel/server/personnel.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Wanted } from '#platform/server/records/choices.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import type { WantedRecords } from '#platform/server/records/choices.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../achievements.contract.ts';
-import { problemsOf } from './achievement-problems.ts';
+import { getProblems } from './achievement-problems.ts';
 import {
   type AchievementFilter,
   type AchievementRecord,
@@ -26,13 +26,13 @@ import {
   saveAchievementRows,
 } from './achievements.repo.ts';
 
-/** A project of the firm that an achievement may name; the projects feature answers. */
+/** A project of the enterprise that an achievement may name; the projects feature answers. */
 export interface ProjectOption {
   readonly uuid: string;
   readonly name: string;
   readonly note: string;
 }
-export type ListProjects = (db: Db, scope: Scope, wanted: Wanted) => Promise<ProjectOption[]>;
+export type ListProjects = (db: Db, scope: TenantContext, wanted: WantedRecords) => Promise<ProjectOption[]>;
 
 type Row = contract.AchievementRow;
 type Body = Partial<InputOf<typeof contract.addAchievement>['body']>;
@@ -40,12 +40,12 @@ type Body = Partial<InputOf<typeof contract.addAchievement>['body']>;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function keyOf(text: string): string {
-  if (!UUID.test(text)) throw notFound();
+  if (!UUID.test(text)) throw createNotFoundError();
   return text.toLowerCase();
 }
 
 function present(row: StoredAchievement, others: readonly StoredAchievement[]): Row {
-  const problems = problemsOf(row, others);
+  const problems = getProblems(row, others);
   return {
     ...row,
     checkState: problems.length > 0 ? 'problem' : 'ok',
@@ -69,10 +69,10 @@ export async function listAchievementPage(
   const { db } = context.app;
   if (query.personUuid) {
     const [person] = await listPersonNames(db, context.scope, [keyOf(query.personUuid)]);
-    if (!person) throw notFound();
+    if (!person) throw createNotFoundError();
   }
   const filter: AchievementFilter = query;
-  const page = { limit: query.pageSize, offset: offsetOf(query) };
+  const page = { limit: query.pageSize, offset: getOffset(query) };
   const { rows, total } = await readAchievementPage(db, context.scope, filter, page);
   return { rows: await presentAll(context, rows), total };
 }
@@ -81,7 +81,7 @@ export async function listAchievementPage(
 export async function getAchievementDetail(context: MemberContext, uuid: string): Promise<Row> {
   const row = await getAchievementRow(context.app.db, context.scope, keyOf(uuid));
   const [shown] = await presentAll(context, row ? [row] : []);
-  if (!shown) throw notFound();
+  if (!shown) throw createNotFoundError();
   return shown;
 }
 
@@ -92,7 +92,7 @@ export async function listAllOfPerson(
 ): Promise<ResultOf<typeof contract.listPersonAchievements>> {
   const personUuid = keyOf(personId);
   const [person] = await listPersonNames(context.app.db, context.scope, [personUuid]);
-  if (!person) throw notFound();
+  if (!person) throw createNotFoundError();
   const rows = await presentAll(context, await listAchievementRows(context.app.db, context.scope, { personUuid }));
   return { rows, total: rows.length };
 }
@@ -103,19 +103,19 @@ export async function listProblems(
   query: InputOf<typeof contract.listAchievementProblems>['query'],
 ): Promise<ResultOf<typeof contract.listAchievementProblems>> {
   const { app, scope } = context;
-  const { wrong } = await rememberOfFirm(app.db, scope, 'achievements with problems', async () => {
+  const { wrong } = await getCachedForTenant(app.db, scope, 'achievements with problems', async () => {
     const all = await presentAll(context, await listAchievementRows(app.db, scope, {}));
     return { wrong: all.filter((row) => row.checkState === 'problem') };
   });
   const found = wrong.filter(({ personKind }) => !query.personKind || personKind === query.personKind);
-  return { rows: found.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: found.length };
+  return { rows: found.slice(getOffset(query), getOffset(query) + query.pageSize), total: found.length };
 }
 
 /** Whose it is never changes. */
 function applyChanges(record: AchievementRecord, { personUuid: _person, ...body }: Body): AchievementRecord {
   const next = { ...record, ...mergeColumns(achievement, body, record), ...mergeHeld(achievement, body, record) };
   if (next.startDate !== null && next.endDate !== null && next.endDate < next.startDate) {
-    throw failField('endDate', '结束日期早于开始日期');
+    throw createFieldError('endDate', '结束日期早于开始日期');
   }
   return next;
 }
@@ -128,16 +128,16 @@ const BLANK: Omit<AchievementRecord, 'uuid'> = {
   checkMsg: null,
 };
 
-/** Use cases that need to know the firm's projects. */
+/** Use cases that need to know the enterprise's projects. */
 export function createAchievementService(listProjects: ListProjects) {
-  /** A named project must be the firm's own, and gives its name when none was typed. */
+  /** A named project must be the enterprise's own, and gives its name when none was typed. */
   async function nameProject(context: MemberContext, record: AchievementRecord): Promise<AchievementRecord> {
     if (record.projectUuid === null) {
-      if (record.projectName === '') throw failField('projectName', '请填写项目名称，或选择本企业的项目');
+      if (record.projectName === '') throw createFieldError('projectName', '请填写项目名称，或选择本企业的项目');
       return record;
     }
     const [project] = await listProjects(context.app.db, context.scope, { uuids: [record.projectUuid] });
-    if (!project) throw notFound();
+    if (!project) throw createNotFoundError();
     return { ...record, projectName: record.projectName === '' ? project.name : record.projectName };
   }
 
@@ -146,7 +146,7 @@ export function createAchievementService(listProjects: ListProjects) {
     await saveAchievementRows(app.db, scope, [record], now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
     const people = record.personUuid === null ? [] : [record.personUuid];
-    return problemsOf(record, await listOfPeople(app.db, scope, people));
+    return getProblems(record, await listOfPeople(app.db, scope, people));
   }
 
   return {
@@ -155,7 +155,7 @@ export function createAchievementService(listProjects: ListProjects) {
       const { app, scope } = context;
       return await app.db.transaction(async () => {
         const [person] = await listPersonNames(app.db, scope, [body.personUuid]);
-        if (!person) throw notFound();
+        if (!person) throw createNotFoundError();
         const owner = { personUuid: person.uuid, personName: person.name, personKind: person.kind };
         const blank = { ...BLANK, uuid: app.random.uuid(), ...owner };
         const changed = applyChanges(blank, { ...body, projectName: body.projectName ?? '' });
@@ -171,8 +171,8 @@ export function createAchievementService(listProjects: ListProjects) {
       const { uuid, revision, ...changes } = body;
       return await app.db.transaction(async () => {
         const row = await getAchievementRow(app.db, scope, uuid, { forUpdate: true });
-        if (!row) throw notFound();
-        if (revision !== undefined && revision !== row.revision) throw fail(contract.staleAchievement);
+        if (!row) throw createNotFoundError();
+        if (revision !== undefined && revision !== row.revision) throw createApiError(contract.staleAchievement);
         const named = changes.projectName === null ? { ...changes, projectName: '' } : changes;
         const record = await nameProject(context, applyChanges(row, named));
         const warnings = await store(context, record);
@@ -199,9 +199,9 @@ export async function removeAchievement(context: MemberContext, id: string): Pro
   const uuid = keyOf(id);
   await app.db.transaction(async () => {
     const row = await getAchievementRow(app.db, scope, uuid, { forUpdate: true });
-    if (!row) throw notFound();
+    if (!row) throw createNotFoundError();
     await removeAchievementRows(app.db, scope, [uuid], now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'achievement.removed',
       targetKind: 'achievement',
       targetUuid: uuid,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiFailure } from '#apps/server/testing/portal.ts';
+import type { TestCallError } from '#apps/server/testing/portal.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { Firm } from '#domain/firm/firm.ts';
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import * as people from '#features/records/personnel/personnel.contract.ts';
 import type { CallInput } from '#platform/contract/route.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../achievements.contract.ts';
-import { achievementRoutes } from './achievements.routes.ts';
+import { createAchievementRoutes } from './achievements.routes.ts';
 import {
-  listAchievementFaults,
-  listFirmAchievements,
+  listAchievementErrors,
+  listEnterpriseAchievements,
   removeFirmAchievements,
-  saveFirmAchievements,
+  saveEnterpriseAchievements,
 } from './achievements.server-api.ts';
 
 const NOW = new Date('2026-11-20T04:00:00Z');
@@ -23,12 +23,12 @@ const guest = await portal.signIn('guest');
 const expired = await portal.signIn('expired');
 afterAll(() => portal.close());
 
-const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> =>
+const getFailure = async (work: Promise<unknown>): Promise<TestCallError> =>
   await work.then(
     () => {
       throw new Error('was expected to fail');
     },
-    (error: ApiFailure) => error,
+    (error: TestCallError) => error,
   );
 
 const person = { uuid: '', foreign: '' };
@@ -83,8 +83,8 @@ describe('achievements of people (C-131 to C-135)', () => {
     const page = await portal.call(contract.listAchievementProblems, { query: second }, { token });
     expect([page.total, page.rows.map(({ uuid }) => uuid)]).toEqual([2, [rows[1]?.uuid]]);
     expect((await add({ projectName: '示例桥', role: '技术负责人', startDate: '2024-01-01' })).warnings).toEqual([]);
-    const scope = scopeOfJob(portal.entUuid('member'));
-    expect((await listAchievementFaults(portal.app.db, scope)).map((fault) => fault.personUuid)).toEqual([
+    const scope = createJobTenantContext(portal.entUuid('member'));
+    expect((await listAchievementErrors(portal.app.db, scope)).map((error) => error.personUuid)).toEqual([
       person.uuid,
       person.uuid,
     ]);
@@ -104,13 +104,13 @@ describe('achievements of people (C-131 to C-135)', () => {
     expect(all.total).toBe(3);
   });
 
-  it('names every fault with its field', async () => {
-    const failure = await failureOf(add({ role: '', startDate: '2024-02-30', amount: -1 }));
+  it('names every error with its field', async () => {
+    const failure = await getFailure(add({ role: '', startDate: '2024-02-30', amount: -1 }));
     expect(failure.fields.map(({ path }) => path)).toEqual(expect.arrayContaining(['role', 'startDate', 'amount']));
-    expect((await failureOf(add({ endDate: '2020-01-01' }))).fields).toEqual([
+    expect((await getFailure(add({ endDate: '2020-01-01' }))).fields).toEqual([
       { path: 'endDate', message: '结束日期早于开始日期' },
     ]);
-    expect((await failureOf(add({ projectName: '' }))).fields[0]?.path).toBe('projectName');
+    expect((await getFailure(add({ projectName: '' }))).fields[0]?.path).toBe('projectName');
   });
 
   it('changes only what was sent, and answers 409 to a stale revision', async () => {
@@ -120,19 +120,19 @@ describe('achievements of people (C-131 to C-135)', () => {
     expect(await edit(1, { projectName: '示例改后', amount: null })).toMatchObject({ revision: 2 });
     const found = await portal.call(contract.getAchievement, { query: { uuid } }, { token });
     expect(found).toMatchObject({ projectName: '示例改后', amount: null, role: '项目经理', startDate: '2010-01-01' });
-    expect(await failureOf(edit(1, { role: '总监' }))).toMatchObject({ code: 409, message: '409 该记录已被他人修改' });
+    expect(await getFailure(edit(1, { role: '总监' }))).toMatchObject({ code: 409, message: '409 该记录已被他人修改' });
     await portal.call(contract.removeAchievement, { params: { id: uuid } }, { token });
-    expect(await failureOf(portal.call(contract.getAchievement, { query: { uuid } }, { token }))).toMatchObject({
+    expect(await getFailure(portal.call(contract.getAchievement, { query: { uuid } }, { token }))).toMatchObject({
       code: 404,
     });
   });
 
-  it("takes the firm's own people and projects only (G-26)", async () => {
-    expect(await failureOf(add({ personUuid: person.foreign }))).toMatchObject({
+  it("takes the enterprise's own people and projects only (G-26)", async () => {
+    expect(await getFailure(add({ personUuid: person.foreign }))).toMatchObject({
       code: 404,
       message: '404 数据不存在',
     });
-    expect(await failureOf(add({ projectUuid: PROJECT }))).toMatchObject({ code: 404 });
+    expect(await getFailure(add({ projectUuid: PROJECT }))).toMatchObject({ code: 404 });
     const { uuid } = await add({ projectName: '示例自有', startDate: '2001-01-01', endDate: '2002-01-01' });
     const calls = [
       () => portal.call(contract.getAchievement, { query: { uuid } }, { token: other }),
@@ -141,7 +141,7 @@ describe('achievements of people (C-131 to C-135)', () => {
       () => portal.call(contract.listPersonAchievements, { params: { id: person.uuid } }, { token: other }),
       () => portal.call(contract.getAchievement, { query: {} }, { token }),
     ];
-    for (const call of calls) expect(await failureOf(call())).toMatchObject({ code: 404, message: '404 数据不存在' });
+    for (const call of calls) expect(await getFailure(call())).toMatchObject({ code: 404, message: '404 数据不存在' });
     const options = await portal.call(contract.listAchievementOptions, { query: {} }, { token });
     expect(options.people).toEqual([{ uuid: person.uuid, name: '示例项目经理', kind: 'register', note: '一级建造师' }]);
     const named = (query: CallInput<typeof contract.listAchievementOptions>['query']) =>
@@ -155,8 +155,8 @@ describe('achievements of people (C-131 to C-135)', () => {
     expect((await named({ project: '100%' })).projects).toEqual([]);
   });
 
-  it.each(achievementRoutes(async () => []).map(({ spec }) => [spec.spec ?? 'beyond', spec]))(
-    '%s asks for a session, a firm and an active membership',
+  it.each(createAchievementRoutes(async () => []).map(({ spec }) => [spec.spec ?? 'beyond', spec]))(
+    '%s asks for a session, an enterprise and an active membership',
     async (_id, spec) => {
       const path = spec.path.replace('{id}', PROJECT);
       const more = spec.method === 'POST' ? { body: {} } : {};
@@ -167,9 +167,9 @@ describe('achievements of people (C-131 to C-135)', () => {
   );
 });
 
-describe('the achievements of the firm document', () => {
-  const scope = scopeOfJob(portal.entUuid('other'));
-  const { achievements } = Firm.parse({
+describe('the achievements of the enterprise document', () => {
+  const scope = createJobTenantContext(portal.entUuid('other'));
+  const { achievements } = EnterpriseDocument.parse({
     enterprise: { entName: '示例' },
     achievements: [
       {
@@ -198,7 +198,7 @@ describe('the achievements of the firm document', () => {
     ],
   });
   const save = (input: typeof achievements) =>
-    saveFirmAchievements(
+    saveEnterpriseAchievements(
       portal.app,
       scope,
       {
@@ -207,7 +207,7 @@ describe('the achievements of the firm document', () => {
       },
       NOW,
     );
-  const list = () => listFirmAchievements(portal.app.db, scope);
+  const list = () => listEnterpriseAchievements(portal.app.db, scope);
 
   it('go in, resolve their references, and come out without loss', async () => {
     const saved = await save(achievements);
@@ -222,7 +222,9 @@ describe('the achievements of the firm document', () => {
       personKind: 'register',
     });
     expect(second).toEqual({ ...achievements[1], uuid: saved.keys.get('a2'), personUuid: null });
-    expect(Firm.safeParse({ enterprise: { entName: '示例' }, achievements: [first, second] }).success).toBe(true);
+    expect(
+      EnterpriseDocument.safeParse({ enterprise: { entName: '示例' }, achievements: [first, second] }).success,
+    ).toBe(true);
   });
 
   it('change nothing the second time, are found by place, and can be undone', async () => {

@@ -1,16 +1,16 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { achievement } from '#domain/records/achievement.ts';
-import { arrange } from '#domain/records/field.ts';
+import { arrangeFields } from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
-import { writersOf } from '#domain/records/words.ts';
+import { getWriters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
-import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
+import { FoundSelect, getOption, useOffered } from '#platform/web/console/found-select.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
@@ -41,22 +41,22 @@ interface AchievementFormProps {
 
 type SaveRoute = typeof addAchievement | typeof editAchievement;
 
-const initialOf = ({ record, personUuid }: AchievementFormProps): Values =>
+const getInitial = ({ record, personUuid }: AchievementFormProps): Values =>
   record ? { ...record } : { personUuid, scale: [] };
 
-function bodyOf(values: Values, record: AchievementRow | null, revision: number | undefined): Values {
+function getBody(values: Values, record: AchievementRow | null, revision: number | undefined): Values {
   const { personUuid, ...rest } = values;
   return record ? { ...rest, uuid: record.uuid, revision } : { ...rest, personUuid: personUuid ?? '' };
 }
 
 /** How the stored achievement is read again should somebody else have changed it. */
-const storedOf = (record: AchievementRow, projectName: (uuid: unknown) => string): StoredRecord => ({
+const getStored = (record: AchievementRow, projectName: (uuid: unknown) => string): StoredRecord => ({
   revision: record.revision,
   read: async () => {
     const now = await call(getAchievement, { query: { uuid: record.uuid } }, { quiet: true });
     return { revision: now.revision, values: { ...now } };
   },
-  writers: { ...writersOf(achievement), projectUuid: projectName },
+  writers: { ...getWriters(achievement), projectUuid: projectName },
 });
 
 /** Drawer that adds or corrects what a person has done (C-135). */
@@ -70,9 +70,9 @@ export function AchievementForm(props: AchievementFormProps) {
     <RecordForm<SaveRoute>
       title={`${record ? '编辑' : '新增'}${setup.title}`}
       route={record ? editAchievement : addAchievement}
-      initial={initialOf(props)}
-      {...(record ? { stored: storedOf(record, projectName) } : {})}
-      toInput={(values, revision) => ({ body: bodyOf(values, record, revision) }) as unknown as CallInput<SaveRoute>}
+      initial={getInitial(props)}
+      {...(record ? { stored: getStored(record, projectName) } : {})}
+      toInput={(values, revision) => ({ body: getBody(values, record, revision) }) as unknown as CallInput<SaveRoute>}
       stale={STALE}
       onSaved={({ warnings }) => warnings.forEach((warning) => toasts.show('info', warning))}
       onClose={onClose}
@@ -92,12 +92,12 @@ interface SelectProps {
 function PersonSelect({ kind, ...props }: SelectProps & { readonly kind: AchievementKind['kind'] }) {
   const [typed, setTyped] = useState('');
   const wanted = { personKind: kind, person: useSettled(typed), chosenPerson: props.value ?? undefined };
-  const found = useKeptQuery(listAchievementOptions, { query: wanted });
+  const found = useStickyQuery(listAchievementOptions, { query: wanted });
   return (
     <FoundSelect
       id={props.id}
       value={props.value}
-      options={(found.data?.people ?? []).map(optionOf)}
+      options={(found.data?.people ?? []).map(getOption)}
       isLoading={found.isFetching}
       placeholder="输入姓名查找"
       onType={setTyped}
@@ -109,13 +109,13 @@ function PersonSelect({ kind, ...props }: SelectProps & { readonly kind: Achieve
 function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (name: string) => void }) {
   const [typed, setTyped] = useState('');
   const wanted = { project: useSettled(typed), chosenProject: props.value ?? undefined };
-  const found = useKeptQuery(listAchievementOptions, { query: wanted });
+  const found = useStickyQuery(listAchievementOptions, { query: wanted });
   const projects = found.data?.projects ?? [];
   return (
     <FoundSelect
       id={props.id}
       value={props.value}
-      options={projects.map(optionOf)}
+      options={projects.map(getOption)}
       isLoading={found.isFetching}
       placeholder="输入项目名称查找"
       onType={setTyped}
@@ -128,7 +128,7 @@ function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (n
   );
 }
 
-const NAMES = arrange(achievement, {
+const NAMES = arrangeFields(achievement, {
   first: ['projectUuid', 'projectName', 'role', 'projectScale', 'startDate', 'endDate'],
   last: ['amount'],
   // What a project counts for is told in the workbook.
@@ -158,7 +158,7 @@ export function AchievementFields({ setup, record }: Pick<AchievementFormProps, 
 const WHOSE = ['personUuid'] as const;
 
 /** How many there are is told in the workbook. */
-const MEASURE = arrange(measure, { without: ['count'] });
+const MEASURE = arrangeFields(measure, { without: ['count'] });
 
 /** Measures by which standards grade a project: height, area, span … */
 function ScaleFields() {

@@ -1,8 +1,8 @@
 import type { TableProps } from 'antd';
 import { achievement } from '#domain/records/achievement.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { HistoryLink } from '#features/enterprise/record-history/web/record-history.web-api.ts';
-import { listedColumns } from '#platform/web/console/record-fields.tsx';
+import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AchievementRow } from '../achievements.contract.ts';
 
@@ -36,7 +36,7 @@ function Check({ row }: { readonly row: AchievementRow }) {
   return (
     <span className="ac-check">
       <StatusTag look="due30" words="需要核对" icon="triangle" />
-      <span className="text-2 small">{unmarked(row.checkMsg ?? '')}</span>
+      <span className="text-2 small">{stripSampleMark(row.checkMsg ?? '')}</span>
     </span>
   );
 }
@@ -53,7 +53,7 @@ function Actions({ row, actions }: RowProps) {
         <button
           type="button"
           className="lnk"
-          aria-label={`编辑${unmarked(row.projectName)}`}
+          aria-label={`编辑${stripSampleMark(row.projectName)}`}
           onClick={() => actions.edit(row)}
         >
           编辑
@@ -63,7 +63,7 @@ function Actions({ row, actions }: RowProps) {
         <button
           type="button"
           className="lnk"
-          aria-label={`删除${unmarked(row.projectName)}`}
+          aria-label={`删除${stripSampleMark(row.projectName)}`}
           onClick={() => void actions.remove(row)}
         >
           删除
@@ -81,20 +81,20 @@ function Period({ row }: { readonly row: AchievementRow }) {
   );
 }
 
-export function columnsOf(actions: RowActions): NonNullable<TableProps<AchievementRow>['columns']> {
+export function getColumns(actions: RowActions): NonNullable<TableProps<AchievementRow>['columns']> {
   return [
     {
       title: '人员',
       width: 124,
       fixed: 'left',
-      render: (_value, row) => <b>{unmarked(row.personName ?? '未对应')}</b>,
+      render: (_value, row) => <b>{stripSampleMark(row.personName ?? '未对应')}</b>,
     },
     {
       title: '项目',
       width: 190,
       render: (_value, row) => (
         <span className="ac-project">
-          <span>{unmarked(row.projectName)}</span>
+          <span>{stripSampleMark(row.projectName)}</span>
           {scaleText(row) && <span className="text-3 small">{scaleText(row)}</span>}
         </span>
       ),
@@ -109,7 +109,7 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<Achieveme
       render: (_value, row) => amountText(row.amount),
     },
     { title: '核对', width: 246, render: (_value, row) => <Check row={row} /> },
-    ...listedColumns<AchievementRow>(achievement),
+    ...getListColumns<AchievementRow>(achievement),
     { title: '操作', width: 148, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
   ];
 }
@@ -118,9 +118,9 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<Achieveme
 export function AchievementItem({ row, actions }: RowProps) {
   return (
     <div className="ac-li">
-      <b>{unmarked(row.projectName)}</b>
+      <b>{stripSampleMark(row.projectName)}</b>
       <p className="text-2 small">
-        {unmarked(row.personName ?? '未对应人员')}，{row.role ?? '职务未填'}，<Period row={row} />
+        {stripSampleMark(row.personName ?? '未对应人员')}，{row.role ?? '职务未填'}，<Period row={row} />
       </p>
       {scaleText(row) && <p className="text-3 small">{scaleText(row)}</p>}
       <Check row={row} />

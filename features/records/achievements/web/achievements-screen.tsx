@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ROLES } from '#domain/records/achievement.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -25,7 +25,7 @@ import {
 } from '../achievements.contract.ts';
 import { AchievementForm, STALE } from './achievement-form.tsx';
 import type { AchievementKind } from './achievement-kinds.ts';
-import { AchievementItem, columnsOf, type RowActions } from './achievement-rows.tsx';
+import { AchievementItem, getColumns, type RowActions } from './achievement-rows.tsx';
 import './achievements.css';
 
 type Open = { readonly kind: 'edit'; readonly row: AchievementRow } | { readonly kind: 'new' } | null;
@@ -33,7 +33,7 @@ type Open = { readonly kind: 'edit'; readonly row: AchievementRow } | { readonly
 function useActions(kind: AchievementKind['kind'], setOpen: (open: Open) => void): RowActions {
   const confirm = useConfirm();
   const remove = useCommand(removeAchievement, { stale: STALE });
-  const may = useMayChange();
+  const may = useCanChange();
   return {
     kind,
     canAdd: may(`achievement:${kind}:add`),
@@ -60,7 +60,7 @@ function ProblemNote({ setup }: { readonly setup: AchievementKind }) {
       <Icon name="triangle" />
       <span>
         {total} 条业绩需要核对
-        {first && unmarked(`，如${first.personName ?? ''}“${first.projectName}”：${first.checkMsg ?? ''}`)}
+        {first && stripSampleMark(`，如${first.personName ?? ''}“${first.projectName}”：${first.checkMsg ?? ''}`)}
       </span>
     </p>
   );
@@ -71,7 +71,7 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
   const list = useListState();
   const [open, setOpen] = useState<Open>(null);
   const actions = useActions(setup.kind, setOpen);
-  const rows = useKeptQuery(listAchievements, { query: { ...list.query, personKind: setup.kind } });
+  const rows = useStickyQuery(listAchievements, { query: { ...list.query, personKind: setup.kind } });
   const { personUuid } = list.filters;
   const create = actions.canAdd && (
     <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
@@ -108,7 +108,7 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={columnsOf(actions)}
+        columns={getColumns(actions)}
         renderItem={(row) => <AchievementItem row={row} actions={actions} />}
         empty={
           <EmptyState title="还没有人员业绩" hint="录入后可用于资质标准中对主要人员业绩的要求。" action={create} />

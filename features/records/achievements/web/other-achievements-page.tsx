@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { OTHERS } from './achievement-kinds.ts';
 import { AchievementsScreen } from './achievements-screen.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('非注册人员业绩信息') }];
+export const meta: MetaFunction = () => [{ title: getTitle('非注册人员业绩信息') }];
 
 /** /qyxx/qtry/ryyjxx (P-061). */
 export default function OtherAchievementsPage() {

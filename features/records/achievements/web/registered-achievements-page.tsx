@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { REGISTERED } from './achievement-kinds.ts';
 import { AchievementsScreen } from './achievements-screen.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('注册人员业绩信息') }];
+export const meta: MetaFunction = () => [{ title: getTitle('注册人员业绩信息') }];
 
 /** /qyxx/zcry/ryyjxx (P-069). */
 export default function RegisteredAchievementsPage() {

@@ -1,11 +1,11 @@
 import { BULK_TARGETS } from '#platform/server/bulk-target.ts';
+import { getMapEntries } from '#platform/server/extension-point.ts';
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { partsOf } from '#platform/server/port.ts';
 import { BULK_KINDS } from '../bulk-edit.contract.ts';
-import { bulkEditRoutes } from './bulk-edit.routes.ts';
+import { createBulkEditRoutes } from './bulk-edit.routes.ts';
 
 export const bulkEditFeature = defineServerFeature({
   name: 'bulk-edit',
-  needs: { targets: BULK_TARGETS },
-  routes: ({ targets }) => bulkEditRoutes(partsOf(targets, BULK_KINDS)),
+  inject: { targets: BULK_TARGETS },
+  routes: ({ targets }) => createBulkEditRoutes(getMapEntries(targets, BULK_KINDS)),
 });

@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { BulkKind } from '../bulk-edit.contract.ts';
 
@@ -39,7 +39,7 @@ export interface NewBulkEdit {
 /** Stores what was done, and forgets what can no longer be undone. */
 export async function addBulkEdit(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   edit: NewBulkEdit,
   { now, forgetBefore }: { readonly now: Date; readonly forgetBefore: Date },
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function addBulkEdit(
 /** Locked until the transaction ends: it is undone once. */
 export async function lockBulkEdit(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { uuid, kind, since }: { readonly uuid: string; readonly kind: BulkKind; readonly since: Date },
 ) {
   return await db.query
@@ -79,7 +79,7 @@ export async function lockBulkEdit(
     .executeTakeFirst();
 }
 
-export async function markUndone(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
+export async function markUndone(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
   await db.query
     .updateTable('bulkEdit')
     .set({ undoTime: now, undoBy: scope.userUuid })

@@ -1,16 +1,16 @@
-import { actBy } from '#platform/server/db/acting.ts';
+import { runFromSource } from '#platform/server/db/actor-context.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { BULK_CALLS, BULK_KINDS } from '../bulk-edit.contract.ts';
 import { applyBulkEdit, type BulkTargets, previewBulkEdit, undoBulkEdit } from './bulk-edit.service.ts';
 
 /** @param targets what the features that own the records offer */
-export const bulkEditRoutes = (targets: BulkTargets): readonly BoundRoute[] =>
+export const createBulkEditRoutes = (targets: BulkTargets): readonly BoundRoute[] =>
   BULK_KINDS.flatMap((kind) => [
     handle(BULK_CALLS[kind].preview, ({ body }, context) => previewBulkEdit(context, kind, targets[kind], body)),
     handle(BULK_CALLS[kind].apply, ({ body }, context) =>
-      actBy('bulk', () => applyBulkEdit(context, kind, targets[kind], body)),
+      runFromSource('bulk', () => applyBulkEdit(context, kind, targets[kind], body)),
     ),
     handle(BULK_CALLS[kind].undo, ({ body }, context) =>
-      actBy('bulk', () => undoBulkEdit(context, kind, targets[kind], body.uuid)),
+      runFromSource('bulk', () => undoBulkEdit(context, kind, targets[kind], body.uuid)),
     ),
   ]);

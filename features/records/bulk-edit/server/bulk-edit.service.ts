@@ -1,6 +1,6 @@
-import { Failure, fail, notFound } from '#platform/contract/fault.ts';
+import { ApiError, createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { BulkRecord, BulkTarget } from '#platform/server/bulk-target.ts';
 import {
   BULK_FIELDS,
@@ -17,11 +17,11 @@ import { addBulkEdit, type EditedRecord, lockBulkEdit, markUndone } from './bulk
 export type BulkTargets = Readonly<Record<BulkKind, BulkTarget>>;
 
 const KEPT_MS = 30 * 86_400_000;
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
-const namesOf = (records: readonly { readonly name: string }[]): string => {
-  const named = records.slice(0, MOST_NAMES).map(({ name }) => `“${name}”`);
-  return `${named.join('、')}${records.length > MOST_NAMES ? `等 ${records.length} 条` : ''}`;
+const getNames = (records: readonly { readonly name: string }[]): string => {
+  const named = records.slice(0, MAX_NAMES).map(({ name }) => `“${name}”`);
+  return `${named.join('、')}${records.length > MAX_NAMES ? `等 ${records.length} 条` : ''}`;
 };
 
 /** The named records as they are. @throws Failure 404 when one is not there, 409 when somebody changed one since it was read */
@@ -32,9 +32,9 @@ async function readRecords(
 ): Promise<readonly BulkRecord[]> {
   const revisions = new Map(wanted.map(({ uuid, revision }) => [uuid, revision]));
   const found = await target.list(context, [...revisions.keys()]);
-  if (found.length !== revisions.size) throw notFound();
+  if (found.length !== revisions.size) throw createNotFoundError();
   const stale = found.filter((record) => revisions.get(record.uuid) !== record.revision);
-  if (stale.length > 0) throw fail(bulkStale, { names: namesOf(stale) });
+  if (stale.length > 0) throw createApiError(bulkStale, { names: getNames(stale) });
   const byUuid = new Map(found.map((record) => [record.uuid, record]));
   return [...revisions.keys()].flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
@@ -76,9 +76,9 @@ async function editNamed(
   try {
     await target.edit(context, record, change as Readonly<Record<string, unknown>>);
   } catch (error) {
-    if (!(error instanceof Failure) || error.fault.code >= 500) throw error;
+    if (!(error instanceof ApiError) || error.fault.code >= 500) throw error;
     const reason = error.detail.fields?.[0]?.message ?? error.message;
-    throw fail(bulkRefused, { name: record.name, reason: reason.replace(/。$/, '') });
+    throw createApiError(bulkRefused, { name: record.name, reason: reason.replace(/。$/, '') });
   }
 }
 
@@ -108,7 +108,7 @@ export async function applyBulkEdit(
     const uuid = app.random.uuid();
     const times = { now, forgetBefore: new Date(now.getTime() - KEPT_MS) };
     await addBulkEdit(app.db, scope, { uuid, kind, field, records: edited }, times);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'records.bulk-edited',
       targetKind: target.table,
       targetUuid: uuid,
@@ -129,14 +129,14 @@ export async function undoBulkEdit(
   return await app.db.transaction(async () => {
     const since = new Date(now.getTime() - KEPT_MS);
     const edit = await lockBulkEdit(app.db, scope, { uuid, kind, since });
-    if (!edit) throw notFound();
-    if (edit.undoTime !== null) throw fail(bulkUndone);
+    if (!edit) throw createNotFoundError();
+    if (edit.undoTime !== null) throw createApiError(bulkUndone);
     const before = new Map(edit.records.map((record) => [record.uuid, record.before]));
     const records = await readRecords(context, target, edit.records);
     for (const record of inOrder(records))
       await editNamed(target, context, record, { [edit.field]: before.get(record.uuid) ?? null });
     await markUndone(app.db, scope, edit.uuid, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'records.bulk-edit-undone',
       targetKind: target.table,
       targetUuid: edit.uuid,

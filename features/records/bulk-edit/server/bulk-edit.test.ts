@@ -10,7 +10,7 @@ import {
 import { addElse, addRegister, getElse, getRegister } from '#features/records/personnel/personnel.contract.ts';
 import { citizenId } from '#features/records/personnel/server/testing/citizen-ids.ts';
 import { addProject, getProject } from '#features/records/projects/projects.contract.ts';
-import { BULK_CALLS, BULK_FIELDS, BULK_KINDS, type BulkKind, MOST_RECORDS } from '../bulk-edit.contract.ts';
+import { BULK_CALLS, BULK_FIELDS, BULK_KINDS, type BulkKind, MAX_RECORDS } from '../bulk-edit.contract.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 let portal: TestPortal;
@@ -88,7 +88,7 @@ afterAll(() => portal.close());
 
 describe.each(BULK_KINDS)('a bulk edit of %s', (kind) => {
   const { add, read, field, values } = KINDS[kind];
-  const valuesOf = (uuids: readonly Known[]) =>
+  const getValues = (uuids: readonly Known[]) =>
     Promise.all(uuids.map(async ({ uuid }) => ((await read(uuid)) as Record<string, unknown>)[field]));
 
   it('shows what changes, changes it for all, and gives each its own back', async () => {
@@ -105,10 +105,10 @@ describe.each(BULK_KINDS)('a bulk edit of %s', (kind) => {
         { uuid: now[2]?.uuid, before: null },
       ],
     });
-    expect(await valuesOf(now), 'a preview stores nothing').toEqual([values[0], null, null]);
+    expect(await getValues(now), 'a preview stores nothing').toEqual([values[0], null, null]);
     const applied = await send(kind, 'apply', { records: now, field, value: values[1] });
     expect(applied.body.data.count).toBe(3);
-    expect(await valuesOf(now)).toEqual([values[1], values[1], values[1]]);
+    expect(await getValues(now)).toEqual([values[1], values[1], values[1]]);
     const again = await send(kind, 'apply', {
       records: now.map((one) => ({ ...one, revision: one.revision + 1 })),
       field,
@@ -120,14 +120,14 @@ describe.each(BULK_KINDS)('a bulk edit of %s', (kind) => {
       code: 200,
       data: { count: 3 },
     });
-    expect(await valuesOf(now)).toEqual([values[0], null, null]);
+    expect(await getValues(now)).toEqual([values[0], null, null]);
     expect((await send(kind, 'undo', { uuid: applied.body.data.uuid })).body).toMatchObject({
       code: 409,
       fault: 'bulk-edit.undone',
     });
   });
 
-  it('changes nothing when one was changed since, is not there, or is another firm’s', async () => {
+  it('changes nothing when one was changed since, is not there, or is another enterprise’s', async () => {
     const records = [known(await add()), known(await add())];
     await send(kind, 'apply', { records: records.slice(1), field, value: values[0] });
     const stale = await send(kind, 'apply', { records, field, value: values[1] });
@@ -142,7 +142,7 @@ describe.each(BULK_KINDS)('a bulk edit of %s', (kind) => {
           code: 404,
           msg: '数据不存在',
         });
-    expect(await valuesOf(records)).toEqual([null, values[0]]);
+    expect(await getValues(records)).toEqual([null, values[0]]);
   });
 
   it('is not undone over the edit of somebody else', async () => {
@@ -153,7 +153,7 @@ describe.each(BULK_KINDS)('a bulk edit of %s', (kind) => {
       code: 409,
       fault: 'bulk-edit.stale',
     });
-    expect(await valuesOf(records)).toEqual([values[0], values[1]]);
+    expect(await getValues(records)).toEqual([values[0], values[1]]);
   });
 
   it('takes for every field what the form takes, and tells the rest at the value', async () => {
@@ -167,7 +167,7 @@ describe.each(BULK_KINDS)('a bulk edit of %s', (kind) => {
       expect(nothing.body.code, name).toBe(canBeEmpty ? 200 : 400);
     }
     expect((await send(kind, 'preview', { records, field: 'idNo', value: 'x' })).body.code).toBe(400);
-    const many = Array.from({ length: MOST_RECORDS + 1 }, () => records[0]);
+    const many = Array.from({ length: MAX_RECORDS + 1 }, () => records[0]);
     expect((await send(kind, 'preview', { records: many, field, value: values[0] })).body.code).toBe(400);
   });
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { regionName } from '#domain/regions/region-name.ts';
+import { getRegionName } from '#domain/regions/region-name.ts';
 import { RegionSelect } from '#platform/web/console/region-select.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import type { BulkEditProps } from '#platform/web/shell/slots.tsx';
@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { BULK_CALLS, BULK_FIELDS, type BulkField, type BulkPreview, type BulkValue } from '../bulk-edit.contract.ts';
 import './bulk-edit.css';
-import { CLEAR } from '#platform/web/console/select-parts.tsx';
+import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
 
 const FLAGS = [
   { value: 'true', label: '是' },
@@ -26,7 +26,7 @@ function readTyped({ input }: BulkField, typed: string): BulkValue {
 function writeValue({ input }: BulkField, value: BulkValue): string {
   if (value === null || value === '') return '空';
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (input === 'region') return regionName(String(value));
+  if (input === 'region') return getRegionName(String(value));
   const chosen = typeof input === 'string' ? undefined : input.find((one) => one.value === value);
   return chosen?.label ?? String(value);
 }
@@ -45,7 +45,7 @@ function ValueInput({ field, value, onChange }: ValueProps) {
     return (
       <div className="field">
         <label htmlFor={id}>新的{label}</label>
-        <RegionSelect id={id} value={value} allowClear={CLEAR} onChange={(code) => onChange(code ?? '')} />
+        <RegionSelect id={id} value={value} allowClear={CLEAR_PROPS} onChange={(code) => onChange(code ?? '')} />
       </div>
     );
   if (input === 'flag' || typeof input !== 'string')

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { type ChoiceOf, valuesOf } from '#domain/records/field.ts';
-import type { Standing } from '#domain/records/standing.ts';
-import { inputShape } from '#platform/contract/record-fields.ts';
+import { type ChoiceOf, getValues } from '#domain/records/field.ts';
+import type { RecordStatus } from '#domain/records/record-status.ts';
+import { buildInputShape } from '#platform/contract/record-fields.ts';
 
 const { category } = certificate.fields;
 export type Category = ChoiceOf<typeof category>;
-export const CATEGORIES = valuesOf(category);
+export const CATEGORIES = getValues(category);
 export const CATEGORY_LABELS: Readonly<Record<Category, string>> = category.choices;
 
-export const STATUS_LABELS: Readonly<Record<Standing, string>> = {
+export const STATUS_LABELS: Readonly<Record<RecordStatus, string>> = {
   valid: '有效',
   expiring: '即将到期',
   expired: '已过期',
@@ -18,14 +18,14 @@ export const STATUS_LABELS: Readonly<Record<Standing, string>> = {
 };
 
 /** The fields of a certificate item (资质项) that people write. */
-export const ItemFields = z.object(inputShape(certificateItem));
+export const ItemFields = z.object(buildInputShape(certificateItem));
 export type ItemInput = z.output<typeof ItemFields>;
 
-export const ITEMS_MOST = 200;
+export const MAX_ITEMS = 200;
 
 /** An item inside a certificate's form; with `uuid` it is the stored one. */
 export const NestedItem = ItemFields.extend({ uuid: z.string().max(64).optional().meta({ title: '资质项编号' }) });
 export type NestedItem = z.output<typeof NestedItem>;
 
 /** The fields of a certificate that people write (gaps D). */
-export const CertificateFields = z.object(inputShape(certificate));
+export const CertificateFields = z.object(buildInputShape(certificate));

@@ -1,7 +1,7 @@
-import type { Standing } from '#domain/records/standing.ts';
-import { daysBetween } from '#domain/validity/day.ts';
+import type { RecordStatus } from '#domain/records/record-status.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 
 /** What the authority said about a certificate; everything else follows from its end. */
 export type Stated = 'normal' | 'revoked' | 'cancelled';
@@ -9,15 +9,15 @@ export type Stated = 'normal' | 'revoked' | 'cancelled';
 /** From how many days before its end a certificate counts as expiring. */
 const EXPIRING_DAYS = VALIDITY_STAGES[0].maxDaysLeft;
 
-export function statusOf(stated: Stated, endOn: string | null, todayOn: string): Standing {
+export function getStatus(stated: Stated, endOn: string | null, todayOn: string): RecordStatus {
   if (stated !== 'normal') return stated;
   if (endOn === null) return 'valid';
-  const left = daysBetween(todayOn, endOn);
+  const left = countDaysBetween(todayOn, endOn);
   if (left < 0) return 'expired';
   return left <= EXPIRING_DAYS ? 'expiring' : 'valid';
 }
 
-export const statedOf = (status: Standing | null | undefined): Stated =>
+export const getStated = (status: RecordStatus | null | undefined): Stated =>
   status === 'revoked' || status === 'cancelled' ? status : 'normal';
 
 interface Dates {
@@ -27,14 +27,14 @@ interface Dates {
 }
 
 /** Rules of gaps D that span several fields, or need to know the day. Checked by the form and again by the server. */
-export function checkCertificate({ issueDate, validStart, validEnd }: Dates, todayOn: string): FieldFault[] {
-  const faults: FieldFault[] = [];
-  if (issueDate !== null && issueDate > todayOn) faults.push({ path: 'issueDate', message: '发证日期不能晚于今天' });
-  if (validEnd === null) return faults;
+export function checkCertificate({ issueDate, validStart, validEnd }: Dates, todayOn: string): FieldError[] {
+  const errors: FieldError[] = [];
+  if (issueDate !== null && issueDate > todayOn) errors.push({ path: 'issueDate', message: '发证日期不能晚于今天' });
+  if (validEnd === null) return errors;
   if (validStart !== null && validEnd <= validStart) {
-    faults.push({ path: 'validEnd', message: '有效期至须晚于有效期自' });
+    errors.push({ path: 'validEnd', message: '有效期至须晚于有效期自' });
   } else if (issueDate !== null && validEnd <= issueDate) {
-    faults.push({ path: 'validEnd', message: '有效期至须晚于发证日期' });
+    errors.push({ path: 'validEnd', message: '有效期至须晚于发证日期' });
   }
-  return faults;
+  return errors;
 }

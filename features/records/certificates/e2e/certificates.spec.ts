@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { chooseOption } from '#e2e/support/choose.ts';
+import { selectOption } from '#e2e/support/choose.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-const numberOf = (project: string): string => `示例${project}-${Date.now()}`;
+const getNumber = (project: string): string => `示例${project}-${Date.now()}`;
 
 /** Chooses an entry of one of antd's selects. */
 async function choose(page: Page, label: string, search: string, option: string): Promise<void> {
@@ -11,7 +11,7 @@ async function choose(page: Page, label: string, search: string, option: string)
     await field.click();
     await field.fill(search);
   }
-  await chooseOption(page, field, option);
+  await selectOption(page, field, option);
 }
 
 /** Certificates of a member from the first one typed in to the last one deleted (C-109 to C-118, R-009). */
@@ -40,7 +40,7 @@ test.describe('certificates', () => {
   });
 
   test('is typed in, found, filtered, edited and deleted', async ({ page, checkAccess }, { project }) => {
-    const number = numberOf(project.name);
+    const number = getNumber(project.name);
     await page.getByRole('button', { name: '新增证书' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByRole('button', { name: '保存' }).click();
@@ -105,7 +105,7 @@ test.describe('a number that is taken', () => {
 
   test('is refused at its field', { tag: '@any-width' }, async ({ page }, { project }) => {
     const body = {
-      certNo: numberOf(`twice-${project.name}`),
+      certNo: getNumber(`twice-${project.name}`),
       category: 'other',
       certName: '示例证书',
       issueDate: '2024-01-01',

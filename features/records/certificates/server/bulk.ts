@@ -6,7 +6,7 @@ import { editCertificate } from './certificates.service.ts';
 import type { Standards } from './standards.ts';
 
 /** Certificates edited together, each as its form would. */
-export const bulkCertificates = (standards: Standards): BulkTarget => ({
+export const createCertificateBulkTarget = (standards: Standards): BulkTarget => ({
   table: 'certificate',
   list: async ({ app, scope }, uuids) =>
     (await listNamedCertificates(app.db, scope, uuids)).map((row) => ({

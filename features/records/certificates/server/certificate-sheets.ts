@@ -1,5 +1,5 @@
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { arrange } from '#domain/records/field.ts';
+import { arrangeFields } from '#domain/records/field.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
 import { exportColumns } from '#platform/server/workbook/record-columns.ts';
 import type { CertificateRow, Item } from '../certificates.contract.ts';
@@ -17,7 +17,7 @@ export const CERTIFICATE_SHEET: ExportSheet<CertificateRow> = {
     { label: '资质项数', width: 10, value: (row) => row.itemCount },
     ...exportColumns<CertificateRow>(
       certificate,
-      arrange(certificate, {
+      arrangeFields(certificate, {
         first: ['issuer', 'region', 'issueDate', 'validStart', 'validEnd', 'status'],
         last: ['remark'],
         without: NAMED,
@@ -31,7 +31,7 @@ export const CERTIFICATE_SHEET: ExportSheet<CertificateRow> = {
 export const ITEM_SHEET: ExportSheet<Item> = {
   name: '资质项列表',
   columns: [
-    ...exportColumns<Item>(certificateItem, arrange(certificateItem, { first: ['itemName', 'level'] }), {
+    ...exportColumns<Item>(certificateItem, arrangeFields(certificateItem, { first: ['itemName', 'level'] }), {
       status,
       validEnd: (row) => row.validEnd ?? '随证书',
     }),

@@ -1,16 +1,16 @@
 import { type ExpressionBuilder, type Generated, type OrderByItemBuilder, type Selectable, sql } from 'kysely';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { type NameOf, searchedOf } from '#domain/records/field.ts';
+import { getSearched, type NameOf } from '#domain/records/field.ts';
 import type { PlainColumns } from '#domain/records/values.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
-import { addOwn, changedBy, changeOwn } from '#platform/server/db/own-rows.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
+import { addTenantRow, createUpdateStamp, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 import type { ValidityFilter } from '../certificates.contract.ts';
 import type { Category } from '../contract/fields.ts';
 import type { Stated } from '../contract/rules.ts';
@@ -43,11 +43,11 @@ export interface CertificateFilter extends Slice {
   readonly descending: boolean;
 }
 
-const own = (db: Db, scope: Scope) =>
+const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('certificate as c').where('c.entUuid', '=', scope.entUuid).where('c.delFlag', '=', sql.lit('0'));
 
 /** First and last day of an end that stands in a state, seen from a day; null = open on that side. */
-export function windowOf(validity: Exclude<ValidityFilter, 'withdrawn'>, todayOn: string) {
+export function getWindow(validity: Exclude<ValidityFilter, 'withdrawn'>, todayOn: string) {
   const after = (days: number) => addDays(todayOn, days);
   if (validity === 'expired') return { from: null, to: after(-1) };
   const stages = VALIDITY_STAGES.filter((stage) => stage.maxDaysLeft >= 0);
@@ -62,7 +62,7 @@ type Where = ExpressionBuilder<Tables & { c: CertificateTable }, 'c'>;
 
 function inState(where: Where, validity: ValidityFilter, todayOn: string) {
   if (validity === 'withdrawn') return where('c.status', '<>', 'normal');
-  const { from, to } = windowOf(validity, todayOn);
+  const { from, to } = getWindow(validity, todayOn);
   const inWindow = where.and([
     ...(from === null ? [] : [where('c.validEnd', '>=', from)]),
     ...(to === null ? [] : [where('c.validEnd', '<=', to)]),
@@ -82,15 +82,15 @@ const hasItem = (where: Where, column: NameOf<typeof certificateItem>, compare: 
       .where(`i.${column}`, compare, value),
   );
 
-function filtered(db: Db, scope: Scope, filter: CertificateFilter, todayOn: string) {
+function filtered(db: Db, scope: TenantContext, filter: CertificateFilter, todayOn: string) {
   let found = own(db, scope);
   const { keyword, category, level, issuer, validity } = filter;
   if (keyword) {
-    const word = containing(keyword);
+    const word = toLikePattern(keyword);
     found = found.where((where) =>
       where.or([
-        ...searchedOf(certificate).map((name) => where(`c.${name}`, 'ilike', word)),
-        ...searchedOf(certificateItem).map((name) => hasItem(where, name, 'ilike', word)),
+        ...getSearched(certificate).map((name) => where(`c.${name}`, 'ilike', word)),
+        ...getSearched(certificateItem).map((name) => hasItem(where, name, 'ilike', word)),
       ]),
     );
   }
@@ -101,7 +101,7 @@ function filtered(db: Db, scope: Scope, filter: CertificateFilter, todayOn: stri
   return found;
 }
 
-export async function listCertificateRows(db: Db, scope: Scope, filter: CertificateFilter, todayOn: string) {
+export async function listCertificateRows(db: Db, scope: TenantContext, filter: CertificateFilter, todayOn: string) {
   const found = filtered(db, scope, filter, todayOn);
   // Nothing is found last; what every row has is read from the other end of the same index.
   const isOptional = filter.orderBy === 'validEnd' || filter.orderBy === 'issueDate';
@@ -122,14 +122,14 @@ export async function listCertificateRows(db: Db, scope: Scope, filter: Certific
 }
 
 /** How many certificates end when: one row a day and status, so that the counting of states stays in one place. */
-export async function listEnds(db: Db, scope: Scope) {
+export async function listEnds(db: Db, scope: TenantContext) {
   return await own(db, scope)
     .select((c) => ['c.validEnd', 'c.status', c.fn.countAll<number>().as('count')])
     .groupBy(['c.validEnd', 'c.status'])
     .execute();
 }
 
-export async function listIssuers(db: Db, scope: Scope): Promise<string[]> {
+export async function listIssuers(db: Db, scope: TenantContext): Promise<string[]> {
   const rows = await own(db, scope)
     .select('c.issuer')
     .distinct()
@@ -141,28 +141,32 @@ export async function listIssuers(db: Db, scope: Scope): Promise<string[]> {
 }
 
 /** Those of the named ones that are there. */
-export async function listNamedCertificates(db: Db, scope: Scope, uuids: readonly string[]): Promise<CertificateRow[]> {
+export async function listNamedCertificates(
+  db: Db,
+  scope: TenantContext,
+  uuids: readonly string[],
+): Promise<CertificateRow[]> {
   return await own(db, scope).selectAll('c').where('c.uuid', 'in', uuids).execute();
 }
 
 /** @param lock holds the row until the transaction ends, so that two edits come one after the other */
-export async function getCertificateRow(db: Db, scope: Scope, uuid: string, lock = false) {
+export async function getCertificateRow(db: Db, scope: TenantContext, uuid: string, lock = false) {
   const found = own(db, scope).selectAll('c').where('c.uuid', '=', uuid);
   return await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
 
 export async function addCertificateRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { uuid, now, values }: { readonly uuid: string; readonly now: Date; readonly values: CertificateValues },
 ): Promise<void> {
-  await addOwn(db, scope, 'certificate', { ...values, uuid }, now);
+  await addTenantRow(db, scope, 'certificate', { ...values, uuid }, now);
 }
 
 /** @returns the new revision */
 export async function editCertificateRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { uuid, now, values }: { readonly uuid: string; readonly now: Date; readonly values: CertificateValues },
 ): Promise<number> {
   const row = await db.query
@@ -183,14 +187,14 @@ export async function editCertificateRow(
 }
 
 /** The items of a certificate are part of it: who edits it as it was before must be told. */
-export async function raiseRevision(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
-  await changeOwn(db, scope, 'certificate', uuid, {}, now);
+export async function raiseRevision(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
+  await updateTenantRow(db, scope, 'certificate', uuid, {}, now);
 }
 
 /** Soft delete, items included. @returns how many certificates went */
-export async function removeCertificateRows(db: Db, scope: Scope, uuids: readonly string[], now: Date) {
+export async function removeCertificateRows(db: Db, scope: TenantContext, uuids: readonly string[], now: Date) {
   if (uuids.length === 0) return 0;
-  const gone = { delFlag: '2' as const, ...changedBy(scope, now) };
+  const gone = { delFlag: '2' as const, ...createUpdateStamp(scope, now) };
   await db.query
     .updateTable('certificateItem')
     .set(gone)

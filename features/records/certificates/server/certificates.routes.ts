@@ -14,7 +14,7 @@ import { createItem, editItem, getItem, listItems, removeItem } from './items.se
 import type { Standards } from './standards.ts';
 
 /** @param standards the catalogue that items are checked against */
-export const certificatesRoutes = (standards: Standards): readonly BoundRoute[] => [
+export const createCertificatesRoutes = (standards: Standards): readonly BoundRoute[] => [
   ...handleList(contract.listCertificates, [contract.exportCertificates], CERTIFICATE_SHEET, ({ query }, context) =>
     listCertificates(context, query),
   ),

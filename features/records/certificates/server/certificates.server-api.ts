@@ -1,8 +1,12 @@
-/** Door of the certificates feature: the firm document, numbers, and what ends when. The nightly sweep reads `v_validity_certificates`. */
+/** Door of the certificates feature: the enterprise document, numbers, and what ends when. The nightly sweep reads `v_validity_certificates`. */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
 export { countCertificates } from './certificates.service.ts';
-export { listFirmCertificates, removeFirmCertificates, saveFirmCertificates } from './firm.service.ts';
+export {
+  listEnterpriseCertificates,
+  removeEnterpriseCertificates,
+  saveEnterpriseCertificates,
+} from './enterprise.service.ts';
 export { listHeldNames } from './item.repo.ts';
 export { listValidities } from './validity.repo.ts';
 

@@ -2,17 +2,17 @@ import { certificate } from '#domain/records/certificate.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { validityOf } from '#domain/validity/validity.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getValidity } from '#domain/validity/validity.ts';
 import { removeDraft } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { lockFirm } from '#platform/server/db/lock.repo.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import type * as contract from '../certificates.contract.ts';
 import {
   type Certificate,
@@ -21,7 +21,7 @@ import {
   staleRecord,
   type ValidityFilter,
 } from '../certificates.contract.ts';
-import { checkCertificate, statedOf, statusOf } from '../contract/rules.ts';
+import { checkCertificate, getStated, getStatus } from '../contract/rules.ts';
 import {
   addCertificateRow,
   type CertificateRow,
@@ -33,15 +33,15 @@ import {
   listIssuers,
   removeCertificateRows,
 } from './certificate.repo.ts';
-import { namingTheTaken, throwIfAny } from './faults.ts';
+import { reportTakenNumber, throwIfAny } from './errors.ts';
 import { countItems, listItemRows, listLevels } from './item.repo.ts';
-import { checkItems, itemToWire, replaceItems } from './items.service.ts';
+import { checkItems, replaceItems, serialiseItem } from './items.service.ts';
 import type { Standards } from './standards.ts';
 
 export function toWire(row: CertificateRow, todayOn: string): Certificate {
   return {
     ...row,
-    status: statusOf(row.status, row.validEnd, todayOn),
+    status: getStatus(row.status, row.validEnd, todayOn),
     createTime: formatTime(row.createTime),
     updateTime: formatTime(row.updateTime),
   };
@@ -53,12 +53,12 @@ export async function listCertificates(
   query: InputOf<typeof contract.listCertificates>['query'],
 ): Promise<Page<CertificateOfList>> {
   const { app, scope } = context;
-  const today = shanghaiDay(context.now);
+  const today = toShanghaiDay(context.now);
   const filter = {
     ...query,
     orderBy: query.orderByColumn ?? 'validEnd',
     descending: query.isAsc === 'desc',
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   };
   const { rows, total } = await listCertificateRows(app.db, scope, filter, today);
@@ -79,10 +79,10 @@ export async function listCertificates(
 
 const STATE_OF = { longTerm: 'valid', unknown: 'valid' } as const;
 
-async function countStates(app: App, scope: Scope, todayOn: string): Promise<Record<ValidityFilter, number>> {
+async function countStates(app: App, scope: TenantContext, todayOn: string): Promise<Record<ValidityFilter, number>> {
   const counts = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, valid: 0, withdrawn: 0 };
   for (const row of await listEnds(app.db, scope)) {
-    const { state } = validityOf(row.validEnd, todayOn, { longTerm: true });
+    const { state } = getValidity(row.validEnd, todayOn, { longTerm: true });
     const shown = state === 'longTerm' || state === 'unknown' ? STATE_OF[state] : state;
     counts[row.status === 'normal' ? shown : 'withdrawn'] += Number(row.count);
   }
@@ -96,15 +96,15 @@ export async function getCertificateSummary(
   context: MemberContext,
 ): Promise<ResultOf<typeof contract.getCertificateSummary>> {
   const { app, scope } = context;
-  const counts = await countStates(app, scope, shanghaiDay(context.now));
+  const counts = await countStates(app, scope, toShanghaiDay(context.now));
   const issuers = await listIssuers(app.db, scope);
   const levels = await listLevels(app.db, scope);
   return { ...counts, total: sum(Object.values(counts)), issuers, levels: levels.sort() };
 }
 
 /** Numbers for the company information centre (C-092). */
-export async function countCertificates(app: App, scope: Scope, now: Date) {
-  const today = shanghaiDay(now);
+export async function countCertificates(app: App, scope: TenantContext, now: Date) {
+  const today = toShanghaiDay(now);
   const counts = await countStates(app, scope, today);
   return {
     total: sum(Object.values(counts)),
@@ -118,16 +118,16 @@ export async function countCertificates(app: App, scope: Scope, now: Date) {
 /** @throws Failure 数据不存在 when it is not there, or another enterprise's (G-26) */
 export async function requireCertificate(context: MemberContext, uuid: string, lock = false): Promise<CertificateRow> {
   const row = isUuid(uuid) ? await getCertificateRow(context.app.db, context.scope, uuid, lock) : undefined;
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return row;
 }
 
 /** C-110. */
 export async function getCertificate(context: MemberContext, uuid: string): Promise<CertificateDetail> {
   const row = await requireCertificate(context, uuid);
-  const today = shanghaiDay(context.now);
+  const today = toShanghaiDay(context.now);
   const items = await listItemRows(context.app.db, context.scope, [row.uuid]);
-  return { ...toWire(row, today), items: items.map((item) => itemToWire(item, row, today)) };
+  return { ...toWire(row, today), items: items.map((item) => serialiseItem(item, row, today)) };
 }
 
 type Given = InputOf<typeof contract.editCertificate>['body'];
@@ -139,7 +139,7 @@ function merge(given: Omit<Given, 'uuid' | 'items' | 'revision'>, before: Certif
     ...values,
     // A new certificate is valid from the day of its issue unless it says otherwise.
     validStart: before ? values.validStart : (values.validStart ?? values.issueDate),
-    status: given.status === undefined ? (before?.status ?? 'normal') : statedOf(given.status),
+    status: given.status === undefined ? (before?.status ?? 'normal') : getStated(given.status),
   };
 }
 
@@ -151,12 +151,12 @@ export async function createCertificate(
 ): Promise<ResultOf<typeof contract.createCertificate>> {
   const { app, now, scope } = context;
   const values = merge(given, null);
-  throwIfAny([...checkCertificate(values, shanghaiDay(now)), ...checkItems(standards, items, values.category)]);
+  throwIfAny([...checkCertificate(values, toShanghaiDay(now)), ...checkItems(standards, items, values.category)]);
   const uuid = app.random.uuid();
-  await namingTheTaken(
+  await reportTakenNumber(
     () =>
       app.db.transaction(async () => {
-        await lockFirm(app.db, scope.entUuid);
+        await lockEnterprise(app.db, scope.entUuid);
         await addCertificateRow(app.db, scope, { uuid, now, values });
         await replaceItems(context, standards, uuid, items);
         await removeDraft(context, { bizType: 'zzzs', bizUuid: '' });
@@ -175,29 +175,29 @@ export async function editCertificate(
 ): Promise<ResultOf<typeof contract.editCertificate>> {
   const { app, now, scope } = context;
   const write = async () => {
-    await lockFirm(app.db, scope.entUuid);
+    await lockEnterprise(app.db, scope.entUuid);
     const before = await requireCertificate(context, uuid, true);
-    if (revision !== undefined && revision !== before.revision) throw fail(staleRecord);
+    if (revision !== undefined && revision !== before.revision) throw createApiError(staleRecord);
     const values = merge(given, before);
     const held = items ?? (given.category === undefined ? [] : await listItemRows(app.db, scope, [before.uuid]));
-    throwIfAny([...checkCertificate(values, shanghaiDay(now)), ...checkItems(standards, held, values.category)]);
+    throwIfAny([...checkCertificate(values, toShanghaiDay(now)), ...checkItems(standards, held, values.category)]);
     const saved = await editCertificateRow(app.db, scope, { uuid: before.uuid, now, values });
     if (items) await replaceItems(context, standards, before.uuid, items);
     await removeDraft(context, { bizType: 'zzzs', bizUuid: before.uuid });
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
     return { uuid: before.uuid, revision: saved };
   };
-  return await namingTheTaken(() => app.db.transaction(write), 'items');
+  return await reportTakenNumber(() => app.db.transaction(write), 'items');
 }
 
 /** C-113. */
 export async function removeCertificate(context: MemberContext, uuid: string): Promise<void> {
   const { app, now, scope } = context;
   await app.db.transaction(async () => {
-    await lockFirm(app.db, scope.entUuid);
+    await lockEnterprise(app.db, scope.entUuid);
     const row = await requireCertificate(context, uuid, true);
     await removeCertificateRows(app.db, scope, [row.uuid], now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'certificate.removed',
       targetKind: 'certificate',
       targetUuid: row.uuid,

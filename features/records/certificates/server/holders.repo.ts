@@ -8,11 +8,11 @@ export interface Holders {
 
 const SETTING = 'certificates.holders';
 /** Reads every certificate of the country, at night. */
-const SECONDS_MOST = 120;
+const MAX_SECONDS = 120;
 
-/** Counts how many firms hold each level of each standard, and keeps it. */
+/** Counts how many enterprises hold each level of each standard, and keeps it. */
 export async function measureHolders(db: Db, now: Date): Promise<void> {
-  const { rows } = await db.withStatementLimit(SECONDS_MOST, () =>
+  const { rows } = await db.withStatementLimit(MAX_SECONDS, () =>
     db.sql<Holders>(
       `select standard_code as "standardCode", level, count(distinct ent_uuid)::int as firms
        from certificate_item where del_flag = '0' and standard_code is not null and level is not null group by standard_code, level`,

@@ -1,11 +1,11 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { certificateItem } from '#domain/records/certificate.ts';
 import type { PlainColumns } from '#domain/records/values.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { addOwn, changedBy } from '#platform/server/db/own-rows.ts';
+import { addTenantRow, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 import type { Stated } from '../contract/rules.ts';
 
 interface CertificateItemTable extends PlainColumns<typeof certificateItem>, Bookkeeping {
@@ -27,14 +27,14 @@ export type ItemRow = Selectable<CertificateItemTable>;
 /** The columns that people write. */
 export type ItemValues = PlainColumns<typeof certificateItem> & Pick<ItemRow, 'status'>;
 
-const own = (db: Db, scope: Scope) =>
+const own = (db: Db, scope: TenantContext) =>
   db.query
     .selectFrom('certificateItem as i')
     .where('i.entUuid', '=', scope.entUuid)
     .where('i.delFlag', '=', sql.lit('0'));
 
 /** Items of certificates, in the order in which they stand on them. */
-export async function listItemRows(db: Db, scope: Scope, certificates: readonly string[]): Promise<ItemRow[]> {
+export async function listItemRows(db: Db, scope: TenantContext, certificates: readonly string[]): Promise<ItemRow[]> {
   if (certificates.length === 0) return [];
   return await own(db, scope)
     .selectAll('i')
@@ -46,16 +46,16 @@ export async function listItemRows(db: Db, scope: Scope, certificates: readonly 
     .execute();
 }
 
-export async function listLevels(db: Db, scope: Scope): Promise<string[]> {
+export async function listLevels(db: Db, scope: TenantContext): Promise<string[]> {
   const rows = await own(db, scope).select('i.level').distinct().where('i.level', 'is not', null).limit(100).execute();
   return rows.flatMap((row) => row.level ?? []);
 }
 
 /** More than this a select cannot be read through. */
-const NAMES_MOST = 300;
+const MAX_NAMES = 300;
 
-/** What a firm holds, by name and level, for a choice among them. */
-export async function listHeldNames(db: Db, scope: Scope): Promise<{ uuid: string; name: string }[]> {
+/** What an enterprise holds, by name and level, for a choice among them. */
+export async function listHeldNames(db: Db, scope: TenantContext): Promise<{ uuid: string; name: string }[]> {
   return await own(db, scope)
     .innerJoin('certificate as c', (join) =>
       join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),
@@ -66,13 +66,13 @@ export async function listHeldNames(db: Db, scope: Scope): Promise<{ uuid: strin
     .select(['i.uuid', sql<string>`i.item_name || coalesce(i.level, '')`.as('name')])
     .orderBy('i.itemName')
     .orderBy('i.uuid')
-    .limit(NAMES_MOST)
+    .limit(MAX_NAMES)
     .execute();
 }
 
 /** Items in force on certificates in force. */
-export async function countItems(db: Db, scope: Scope, todayOn: string): Promise<number> {
-  return await countOf(
+export async function countItems(db: Db, scope: TenantContext, todayOn: string): Promise<number> {
+  return await getCount(
     own(db, scope)
       .innerJoin('certificate as c', (join) =>
         join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),
@@ -84,7 +84,12 @@ export async function countItems(db: Db, scope: Scope, todayOn: string): Promise
 }
 
 /** @param lock holds the row until the transaction ends */
-export async function getItemRow(db: Db, scope: Scope, uuid: string, lock = false): Promise<ItemRow | undefined> {
+export async function getItemRow(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  lock = false,
+): Promise<ItemRow | undefined> {
   const found = own(db, scope).selectAll('i').where('i.uuid', '=', uuid);
   return await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
@@ -96,15 +101,15 @@ export interface ItemWrite {
   readonly values: ItemValues;
 }
 
-export async function addItemRows(db: Db, scope: Scope, items: readonly ItemWrite[], now: Date): Promise<void> {
+export async function addItemRows(db: Db, scope: TenantContext, items: readonly ItemWrite[], now: Date): Promise<void> {
   const rows = items.map(({ values, ...item }) => ({ ...item, ...values }));
-  await addOwn(db, scope, 'certificateItem', rows, now);
+  await addTenantRow(db, scope, 'certificateItem', rows, now);
 }
 
 /** Also brings back an item that was set aside within the same transaction. @returns the new revision */
 export async function editItemRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   item: Pick<ItemWrite, 'uuid' | 'values'> & { readonly place?: number },
   now: Date,
 ): Promise<number> {
@@ -127,11 +132,11 @@ export async function editItemRow(
   return row.revision;
 }
 
-export async function removeItemRows(db: Db, scope: Scope, uuids: readonly string[], now: Date): Promise<void> {
+export async function removeItemRows(db: Db, scope: TenantContext, uuids: readonly string[], now: Date): Promise<void> {
   if (uuids.length === 0) return;
   await db.query
     .updateTable('certificateItem')
-    .set({ delFlag: '2', ...changedBy(scope, now) })
+    .set({ delFlag: '2', ...createUpdateStamp(scope, now) })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', 'in', uuids)
     .where('delFlag', '=', '0')

@@ -2,17 +2,17 @@ import { certificateItem } from '#domain/records/certificate.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { type FieldFault, fail, notFound } from '#platform/contract/fault.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type * as contract from '../certificates.contract.ts';
 import { type Item, staleRecord } from '../certificates.contract.ts';
 import type { Category, ItemInput, NestedItem } from '../contract/fields.ts';
-import { statedOf, statusOf } from '../contract/rules.ts';
+import { getStated, getStatus } from '../contract/rules.ts';
 import { type CertificateRow, getCertificateRow, raiseRevision } from './certificate.repo.ts';
-import { badFields, namingTheTaken, throwIfAny } from './faults.ts';
+import { createFieldErrors, reportTakenNumber, throwIfAny } from './errors.ts';
 import {
   addItemRows,
   editItemRow,
@@ -22,16 +22,16 @@ import {
   listItemRows,
   removeItemRows,
 } from './item.repo.ts';
-import { checkItem, codeOf, type Standards } from './standards.ts';
+import { checkItem, getCode, type Standards } from './standards.ts';
 
 type Parent = Pick<CertificateRow, 'status' | 'validEnd'>;
 
 /** An item falls with its certificate, and ends with it unless it has a day of its own. */
-export function itemToWire(row: ItemRow, parent: Parent, todayOn: string): Item {
+export function serialiseItem(row: ItemRow, parent: Parent, todayOn: string): Item {
   const stated = parent.status === 'normal' ? row.status : parent.status;
   return {
     ...row,
-    status: statusOf(stated, row.validEnd ?? parent.validEnd, todayOn),
+    status: getStatus(stated, row.validEnd ?? parent.validEnd, todayOn),
     updateTime: formatTime(row.updateTime),
   };
 }
@@ -41,12 +41,12 @@ interface Checked {
   readonly level: string | null;
 }
 
-/** Faults of the items inside a certificate's form: unknown standards and levels, and the same item twice. */
-export function checkItems(standards: Standards, items: readonly Checked[], category: Category | null): FieldFault[] {
+/** Errors of the items inside a certificate's form: unknown standards and levels, and the same item twice. */
+export function checkItems(standards: Standards, items: readonly Checked[], category: Category | null): FieldError[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
     const path = `items.${index}.`;
-    const key = `${item.standardCode === null ? '' : codeOf(standards, item.standardCode)}\n${item.level}`;
+    const key = `${item.standardCode === null ? '' : getCode(standards, item.standardCode)}\n${item.level}`;
     const twice = item.standardCode !== null && seen.has(key);
     seen.add(key);
     return [
@@ -56,12 +56,12 @@ export function checkItems(standards: Standards, items: readonly Checked[], cate
   });
 }
 
-function valuesOf(standards: Standards, given: Partial<ItemInput>, before: ItemRow | null): ItemValues {
+function getValues(standards: Standards, given: Partial<ItemInput>, before: ItemRow | null): ItemValues {
   const { standardCode, status } = given;
   return {
     ...mergeColumns(certificateItem, given, before),
-    ...(standardCode === undefined ? {} : { standardCode: codeOf(standards, standardCode) }),
-    status: status === undefined ? (before?.status ?? 'normal') : statedOf(status),
+    ...(standardCode === undefined ? {} : { standardCode: getCode(standards, standardCode) }),
+    status: status === undefined ? (before?.status ?? 'normal') : getStated(status),
   };
 }
 
@@ -83,9 +83,11 @@ export async function replaceItems(
   const wanted = items.map((item, place) => {
     const before = item.uuid === undefined ? undefined : stored.get(item.uuid.toLowerCase());
     if (item.uuid !== undefined && !before) {
-      throw badFields([{ path: `items.${place}.uuid`, message: `第 ${place + 1} 项资质项不存在，请刷新后重试` }]);
+      throw createFieldErrors([
+        { path: `items.${place}.uuid`, message: `第 ${place + 1} 项资质项不存在，请刷新后重试` },
+      ]);
     }
-    return { before, place, values: valuesOf(standards, item, before ?? null) };
+    return { before, place, values: getValues(standards, item, before ?? null) };
   });
   const kept = new Set(
     wanted.flatMap(({ before, values, place }) => (before && isSame(before, values, place) ? [before.uuid] : [])),
@@ -110,7 +112,7 @@ async function requireItem(context: MemberContext, uuid: string, lock = false) {
   const found = isUuid(uuid) ? await getItemRow(app.db, scope, uuid) : undefined;
   const parent = found ? await getCertificateRow(app.db, scope, found.zzzsUuid, lock) : undefined;
   const row = found && lock ? await getItemRow(app.db, scope, uuid, true) : found;
-  if (!row || !parent) throw notFound();
+  if (!row || !parent) throw createNotFoundError();
   return { row, parent };
 }
 
@@ -118,16 +120,16 @@ async function requireItem(context: MemberContext, uuid: string, lock = false) {
 export async function listItems(context: MemberContext, zzzsUuid: string): Promise<Page<Item>> {
   const { app, scope, now } = context;
   const parent = isUuid(zzzsUuid) ? await getCertificateRow(app.db, scope, zzzsUuid) : undefined;
-  if (!parent) throw notFound();
+  if (!parent) throw createNotFoundError();
   const rows = await listItemRows(app.db, scope, [parent.uuid]);
-  const today = shanghaiDay(now);
-  return { rows: rows.map((row) => itemToWire(row, parent, today)), total: rows.length };
+  const today = toShanghaiDay(now);
+  return { rows: rows.map((row) => serialiseItem(row, parent, today)), total: rows.length };
 }
 
 /** C-115. */
 export async function getItem(context: MemberContext, uuid: string): Promise<Item> {
   const { row, parent } = await requireItem(context, uuid);
-  return itemToWire(row, parent, shanghaiDay(context.now));
+  return serialiseItem(row, parent, toShanghaiDay(context.now));
 }
 
 /** C-116. */
@@ -140,15 +142,15 @@ export async function createItem(
   const uuid = app.random.uuid();
   const write = async () => {
     const parent = isUuid(zzzsUuid) ? await getCertificateRow(app.db, scope, zzzsUuid, true) : undefined;
-    if (!parent) throw notFound();
+    if (!parent) throw createNotFoundError();
     throwIfAny(checkItem(standards, given, { category: parent.category, path: '' }));
     const place = (await listItemRows(app.db, scope, [parent.uuid])).length;
-    const item = { uuid, zzzsUuid: parent.uuid, place, values: valuesOf(standards, given, null) };
+    const item = { uuid, zzzsUuid: parent.uuid, place, values: getValues(standards, given, null) };
     await addItemRows(app.db, scope, [item], now);
     await raiseRevision(app.db, scope, parent.uuid, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
   };
-  await namingTheTaken(() => app.db.transaction(write));
+  await reportTakenNumber(() => app.db.transaction(write));
   return { uuid, revision: 1 };
 }
 
@@ -161,15 +163,15 @@ export async function editItem(
   const { app, now, scope } = context;
   const write = async () => {
     const { row, parent } = await requireItem(context, uuid, true);
-    if (revision !== undefined && revision !== row.revision) throw fail(staleRecord);
-    const values = valuesOf(standards, given, row);
+    if (revision !== undefined && revision !== row.revision) throw createApiError(staleRecord);
+    const values = getValues(standards, given, row);
     throwIfAny(checkItem(standards, values, { category: parent.category, path: '' }));
     const saved = await editItemRow(app.db, scope, { uuid: row.uuid, values }, now);
     await raiseRevision(app.db, scope, parent.uuid, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
     return { uuid: row.uuid, revision: saved };
   };
-  return await namingTheTaken(() => app.db.transaction(write));
+  return await reportTakenNumber(() => app.db.transaction(write));
 }
 
 /** C-118. */
@@ -179,7 +181,7 @@ export async function removeItem(context: MemberContext, uuid: string): Promise<
     const { row, parent } = await requireItem(context, uuid, true);
     await removeItemRows(app.db, scope, [row.uuid], now);
     await raiseRevision(app.db, scope, parent.uuid, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'certificate.item-removed',
       targetKind: 'certificateItem',
       targetUuid: row.uuid,

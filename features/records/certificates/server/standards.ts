@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { ITEM_LEVELS } from '#domain/records/certificate.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 import type { Category } from '../contract/fields.ts';
 
 /** What this feature asks of the catalogue of standards. */
@@ -15,24 +15,24 @@ interface ItemOfStandard {
 const BOUND: ReadonlySet<Category> = new Set(['survey', 'design', 'construction', 'supervision', 'planning']);
 
 /** The catalogue's own spelling of a code, which may have been given as its display code (03-10300101). */
-export const codeOf = (standards: Standards, code: string): string => standards.byCode(code)?.code ?? code;
+export const getCode = (standards: Standards, code: string): string => standards.byCode(code)?.code ?? code;
 
 /** That the standard exists, belongs to the certificate's category, and knows the level (gaps D). */
 export function checkItem(
   standards: Standards,
   item: ItemOfStandard,
   { category, path }: { readonly category: Category | null; readonly path: string },
-): FieldFault[] {
+): FieldError[] {
   if (item.standardCode === null) return [];
   const standard = standards.byCode(item.standardCode);
   if (!standard) return [{ path: `${path}standardCode`, message: '资质标准不存在，请重新选择' }];
-  const faults: FieldFault[] = [];
+  const errors: FieldError[] = [];
   if (category !== null && BOUND.has(category) && standard.category !== category) {
-    faults.push({ path: `${path}standardCode`, message: `“${standard.name}”与证书类别不一致` });
+    errors.push({ path: `${path}standardCode`, message: `“${standard.name}”与证书类别不一致` });
   }
   const levels = new Set<string>([...ITEM_LEVELS, ...standard.levels.flatMap((one) => [one.key, one.level.level])]);
   if (item.level !== null && !levels.has(item.level)) {
-    faults.push({ path: `${path}level`, message: `“${standard.name}”没有等级“${item.level}”` });
+    errors.push({ path: `${path}level`, message: `“${standard.name}”没有等级“${item.level}”` });
   }
-  return faults;
+  return errors;
 }

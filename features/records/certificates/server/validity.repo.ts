@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Everything of the reminder categories 01 and 02 that ends: a view over enterprise, certificate and item. */
@@ -21,7 +21,7 @@ declare module '#platform/server/db/tables.ts' {
 export type Validity = Omit<ValidityView, 'entUuid'>;
 
 /** What of one enterprise ends when, soonest first. */
-export async function listValidities(db: Db, scope: Scope): Promise<Validity[]> {
+export async function listValidities(db: Db, scope: TenantContext): Promise<Validity[]> {
   return await db.query
     .selectFrom('vValidityCertificates')
     .select(['kind', 'targetKind', 'targetUuid', 'title', 'endOn'])

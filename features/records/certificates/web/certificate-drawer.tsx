@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { arrange } from '#domain/records/field.ts';
-import { type Said, sayFields } from '#domain/records/words.ts';
-import { validityOf } from '#domain/validity/validity.ts';
+import { arrangeFields } from '#domain/records/field.ts';
+import { type FormattedField, formatFields } from '#domain/records/words.ts';
+import { getValidity } from '#domain/validity/validity.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
@@ -25,17 +25,19 @@ export function StatusOf({ record, today }: { readonly record: Ending; readonly 
   if (record.status === 'revoked' || record.status === 'cancelled') {
     return <StatusTag look="notAssessed" words={STATUS_LABELS[record.status]} icon="circle-cross" />;
   }
-  return <ValidityTag value={validityOf(record.validEnd, today, { longTerm: true })} />;
+  return <ValidityTag value={getValidity(record.validEnd, today, { longTerm: true })} />;
 }
 
 /** The others stand in a place of their own. */
-const SAID_OF_ITEM = arrange(certificateItem, {
+const SAID_OF_ITEM = arrangeFields(certificateItem, {
   without: ['itemName', 'level', 'standardCode', 'validEnd', 'scope', 'status'],
 });
 
 function ItemCard({ item, parent, today }: { readonly item: Item; readonly parent: Ending; readonly today: string }) {
   const facts = [
-    ...sayFields(certificateItem, SAID_OF_ITEM, item).flatMap(([name, words]) => (words ? [`${name} ${words}`] : [])),
+    ...formatFields(certificateItem, SAID_OF_ITEM, item).flatMap(([name, words]) =>
+      words ? [`${name} ${words}`] : [],
+    ),
     item.validEnd ? `有效期至 ${item.validEnd}` : '有效期与证书一致',
   ];
   return (
@@ -82,16 +84,16 @@ function Items({ record, today }: { readonly record: CertificateDetail; readonly
 }
 
 const BEFORE_TERM = ['certNo', 'category', 'issuer', 'region', 'issueDate'] as const;
-const AFTER_TERM = arrange(certificate, {
+const AFTER_TERM = arrangeFields(certificate, {
   last: ['remark'],
   without: [...BEFORE_TERM, 'certName', 'status', 'validStart', 'validEnd'],
 });
 
 export function Overview({ record, today }: { readonly record: CertificateDetail; readonly today: string }) {
-  const rows: readonly Said[] = [
-    ...sayFields(certificate, BEFORE_TERM, record),
+  const rows: readonly FormattedField[] = [
+    ...formatFields(certificate, BEFORE_TERM, record),
     ['有效期', `${record.validStart ?? '未填'} 至 ${record.validEnd ?? '长期'}`],
-    ...sayFields(certificate, AFTER_TERM, record),
+    ...formatFields(certificate, AFTER_TERM, record),
     ['最近更新', record.updateTime.slice(0, 16)],
   ];
   return (

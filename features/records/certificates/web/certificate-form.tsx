@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { certificate } from '#domain/records/certificate.ts';
-import { arrange } from '#domain/records/field.ts';
-import type { Standing } from '#domain/records/standing.ts';
-import { writersOf } from '#domain/records/words.ts';
-import { validityOf } from '#domain/validity/validity.ts';
+import { arrangeFields } from '#domain/records/field.ts';
+import type { RecordStatus } from '#domain/records/record-status.ts';
+import { getWriters } from '#domain/records/words.ts';
+import { getValidity } from '#domain/validity/validity.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import { useStandards } from '#features/standards/standards/web/standards.web-api.ts';
 import { call } from '#platform/web/call.ts';
@@ -47,11 +47,14 @@ const STATE_OPTIONS = [
 
 /** The items stand between. */
 const LOWER = ['remark'] as const;
-const UPPER = arrange(certificate, { first: ['category', 'certNo', 'certName', 'issuer', 'region'], without: LOWER });
+const UPPER = arrangeFields(certificate, {
+  first: ['category', 'certNo', 'certName', 'issuer', 'region'],
+  without: LOWER,
+});
 
 type Values = Record<string, unknown>;
 
-const initialOf = (record: CertificateDetail | null): Values => {
+const getInitial = (record: CertificateDetail | null): Values => {
   if (!record) return { category: 'construction', certName: USUAL_NAMES.construction, items: [], status: 'valid' };
   const isWithdrawn = record.status === 'revoked' || record.status === 'cancelled';
   return { ...record, region: record.region || null, status: isWithdrawn ? record.status : 'valid' };
@@ -62,16 +65,16 @@ type ItemValues = Readonly<Record<string, unknown>>;
 type NameOf = (code: unknown) => string | undefined;
 
 /** How the stored certificate is read again and written should somebody else have changed it. */
-const storedOf = (record: CertificateDetail, nameOf: NameOf): StoredRecord => ({
+const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => ({
   revision: record.revision,
   read: async () => {
     const now = await call(getCertificate, { params: { id: record.uuid } }, { quiet: true });
-    return { revision: now.revision, values: initialOf(now) };
+    return { revision: now.revision, values: getInitial(now) };
   },
   writers: {
-    ...writersOf(certificate),
+    ...getWriters(certificate),
     status: (value) =>
-      STATE_OPTIONS.find((option) => option.value === value)?.label ?? STATUS_LABELS[value as Standing],
+      STATE_OPTIONS.find((option) => option.value === value)?.label ?? STATUS_LABELS[value as RecordStatus],
     standardCode: (value) => nameOf(value) ?? String(value),
     itemName: null,
   },
@@ -79,9 +82,9 @@ const storedOf = (record: CertificateDetail, nameOf: NameOf): StoredRecord => ({
 
 /**
  * What is sent. Items of a category that has none are left out, so that a change of category does not fail on them. The name of an item
- * follows from its standard; while none is chosen, only the missing standard is a fault.
+ * follows from its standard; while none is chosen, only the missing standard is an error.
  */
-function bodyOf(values: Values, nameOf: NameOf): Values {
+function getBody(values: Values, nameOf: NameOf): Values {
   const items = hasItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];
   return {
     ...values,
@@ -100,15 +103,15 @@ interface CertificateFormProps {
 /** Drawer that creates or edits a certificate together with its items (C-111, C-112). */
 export function CertificateForm({ record, today, onClose }: CertificateFormProps) {
   const { standards } = useStandards();
-  const nameOf: NameOf = (code) => standards.find((one) => one.code === code)?.name;
-  const shared = { initial: initialOf(record), stale: STALE, onClose };
+  const getName: NameOf = (code) => standards.find((one) => one.code === code)?.name;
+  const shared = { initial: getInitial(record), stale: STALE, onClose };
   if (!record) {
     return (
       <RecordForm
         {...shared}
         title="新增资质证书"
         route={createCertificate}
-        toInput={(values) => ({ body: bodyOf(values, nameOf) as never })}
+        toInput={(values) => ({ body: getBody(values, getName) as never })}
       >
         <FormDraft bizType="zzzs" />
         <CertificateFormFields record={null} today={today} />
@@ -120,8 +123,8 @@ export function CertificateForm({ record, today, onClose }: CertificateFormProps
       {...shared}
       title="编辑资质证书"
       route={editCertificate}
-      stored={storedOf(record, nameOf)}
-      toInput={(values, revision) => ({ body: { ...bodyOf(values, nameOf), uuid: record.uuid, revision } })}
+      stored={getStored(record, getName)}
+      toInput={(values, revision) => ({ body: { ...getBody(values, getName), uuid: record.uuid, revision } })}
     >
       <FormDraft bizType="zzzs" bizUuid={record.uuid} />
       <CertificateFormFields record={record} today={today} />
@@ -133,7 +136,7 @@ export function CertificateFormFields({ record, today }: Omit<CertificateFormPro
   const form = Form.useFormInstance<Values>();
   const category = Form.useWatch('category', form) as Category | undefined;
   const catalogue = useStandards();
-  const validity = record ? validityOf(record.validEnd, today, { longTerm: true }) : null;
+  const validity = record ? getValidity(record.validEnd, today, { longTerm: true }) : null;
   const held = record?.items.flatMap((item) => item.standardCode ?? []) ?? [];
   const choose = (chosen: Category | null) => {
     if (chosen === null) return;

@@ -1,7 +1,7 @@
 import { Dropdown, type TableProps } from 'antd';
 import { certificate } from '#domain/records/certificate.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
-import { listedColumns } from '#platform/web/console/record-fields.tsx';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { CertificateRow } from '../certificates.contract.ts';
@@ -27,7 +27,7 @@ function Name({ row, actions }: RowProps) {
       <button type="button" className="lnk" onClick={() => actions.view(row)}>
         {row.certName}
       </button>
-      <span className="text-3 small num">{unmarked(row.certNo ?? '编号未填')}</span>
+      <span className="text-3 small num">{stripSampleMark(row.certNo ?? '编号未填')}</span>
     </div>
   );
 }
@@ -84,7 +84,7 @@ function EndHead({ list }: { readonly list: ListState }) {
   );
 }
 
-export function columnsOf(
+export function getColumns(
   today: string,
   actions: RowActions,
   list: ListState,
@@ -92,7 +92,7 @@ export function columnsOf(
   return [
     { title: '证书名称 / 编号', width: 290, render: (_value, row) => <Name row={row} actions={actions} /> },
     { title: '等级', width: 110, render: (_value, row) => levelsText(row) },
-    ...listedColumns<CertificateRow>(certificate),
+    ...getListColumns<CertificateRow>(certificate),
     {
       key: 'end',
       title: <EndHead list={list} />,

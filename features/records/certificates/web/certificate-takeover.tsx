@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { certificate } from '#domain/records/certificate.ts';
-import { fieldsOf } from '#domain/records/field.ts';
+import { getFields } from '#domain/records/field.ts';
 import { recogniseCertificate } from '#features/enterprise/recognition/recognition.contract.ts';
 import { TakeoverDialog } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -13,7 +13,7 @@ import {
   listCertificates,
 } from '../certificates.contract.ts';
 
-const labelOf = (field: string): string => fieldsOf(certificate).find(([name]) => name === field)?.[1].label ?? field;
+const getLabel = (field: string): string => getFields(certificate).find(([name]) => name === field)?.[1].label ?? field;
 
 /** 从图片识别 for a certificate; what is confirmed goes through C-112. */
 export function CertificateTakeover({ record }: { readonly record: Certificate }) {
@@ -30,7 +30,7 @@ export function CertificateTakeover({ record }: { readonly record: Certificate }
           bizType="zzzs"
           bizUuid={record.uuid}
           route={recogniseCertificate}
-          labelOf={labelOf}
+          labelOf={getLabel}
           current={record}
           save={editCertificate}
           toInput={(values) => ({ body: { ...values, uuid: record.uuid, revision: record.revision } })}

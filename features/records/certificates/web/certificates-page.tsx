@@ -1,6 +1,6 @@
 import { type MetaFunction, useLocation } from 'react-router';
 import { HistoryButton } from '#features/enterprise/record-history/web/record-history.web-api.ts';
-import { bulkSelection } from '#platform/web/console/bulk-selection.tsx';
+import { createBulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
 import {
@@ -9,12 +9,12 @@ import {
   type RecordScreen,
   useRecordScreen,
 } from '#platform/web/console/record-screen.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -33,16 +33,16 @@ import {
 import { CATEGORIES, CATEGORY_LABELS } from '../contract/fields.ts';
 import { CertificateBody } from './certificate-drawer.tsx';
 import { CertificateForm } from './certificate-form.tsx';
-import { CertificateItem, columnsOf, type RowActions } from './certificate-rows.tsx';
+import { CertificateItem, getColumns, type RowActions } from './certificate-rows.tsx';
 import './certificates.css';
-import { stripItems } from './strip-items.ts';
+import { buildStripItems } from './strip-items.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf('资质证书信息') }];
+export const meta: MetaFunction = () => [{ title: getTitle('资质证书信息') }];
 
 const STALE = [listCertificates, getCertificateSummary, getCertificate];
 
 function useRowActions(screen: RecordScreen<CertificateRow>): RowActions {
-  const may = useMayChange();
+  const may = useCanChange();
   const confirm = useConfirm();
   const remove = useCommand(removeCertificate, { stale: STALE });
   return {
@@ -62,7 +62,7 @@ function useRowActions(screen: RecordScreen<CertificateRow>): RowActions {
 }
 
 function useSummary() {
-  return useKeptQuery(getCertificateSummary);
+  return useStickyQuery(getCertificateSummary);
 }
 
 function List({
@@ -77,7 +77,7 @@ function List({
   readonly screen: RecordScreen<CertificateRow>;
 }) {
   const summary = useSummary();
-  const certificates = useKeptQuery(listCertificates, { query: list.query });
+  const certificates = useStickyQuery(listCertificates, { query: list.query });
   const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
     <ListCard<CertificateRow>
@@ -104,8 +104,8 @@ function List({
       list={list}
       query={certificates}
       rowKey="uuid"
-      columns={columnsOf(today, actions, list)}
-      {...(actions.canEdit ? { selection: bulkSelection(screen.choice, certificates.data?.rows ?? []) } : {})}
+      columns={getColumns(today, actions, list)}
+      {...(actions.canEdit ? { selection: createBulkSelection(screen.choice, certificates.data?.rows ?? []) } : {})}
       renderItem={(row) => <CertificateItem row={row} today={today} actions={actions} />}
       empty={
         <EmptyState
@@ -142,7 +142,7 @@ export default function CertificatesPage() {
         <StatusStrip
           label="按有效期筛选"
           active={list.filters.validity ?? ''}
-          items={stripItems(summary.data, list.filters.validity ?? '', location)}
+          items={buildStripItems(summary.data, list.filters.validity ?? '', location)}
         />
       )}
       <List list={list} today={today} actions={actions} screen={screen} />

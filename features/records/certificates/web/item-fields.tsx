@@ -1,17 +1,17 @@
 import { Button, Form, type FormListFieldData, Select } from 'antd';
 import { certificateItem } from '#domain/records/certificate.ts';
-import { arrange } from '#domain/records/field.ts';
+import { arrangeFields } from '#domain/records/field.ts';
 import type { StandardsState } from '#features/standards/standards/web/standards.web-api.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
-import { SEARCH } from '#platform/web/console/select-parts.tsx';
+import { SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
-import { type Category, ITEMS_MOST } from '../contract/fields.ts';
-import { groupStandards, levelsOf, type StandardGroup } from './standard-options.ts';
+import { type Category, MAX_ITEMS } from '../contract/fields.ts';
+import { getLevels, groupStandards, type StandardGroup } from './standard-options.ts';
 
 /** The name follows from the standard, and how it stands from the certificate. */
-const NAMES = arrange(certificateItem, {
+const NAMES = arrangeFields(certificateItem, {
   first: ['standardCode', 'level', 'approvalDate', 'validEnd', 'approvalNo'],
   last: ['scope'],
   without: ['itemName', 'status'],
@@ -32,7 +32,7 @@ export function ItemFields({ category, catalogue, held }: ItemFieldsProps) {
       {(fields, { add, remove }) => (
         <fieldset className="w items">
           <legend>资质项</legend>
-          {catalogue.hasFailed && <Refusal>资质标准没有加载出来，暂时不能选择标准，请稍后重试。</Refusal>}
+          {catalogue.hasFailed && <ActionError>资质标准没有加载出来，暂时不能选择标准，请稍后重试。</ActionError>}
           {fields.map((field) => (
             <ItemRow
               key={field.key}
@@ -42,7 +42,7 @@ export function ItemFields({ category, catalogue, held }: ItemFieldsProps) {
               onRemove={() => remove(field.name)}
             />
           ))}
-          {fields.length < ITEMS_MOST && (
+          {fields.length < MAX_ITEMS && (
             <Button type="dashed" block onClick={() => add({})}>
               <Icon name="plus" />
               添加资质项
@@ -66,7 +66,7 @@ function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
   const at = (name: string) => ['items', field.name, name];
   const code = Form.useWatch(at('standardCode'), form) as string | undefined;
   const number = field.name + 1;
-  const levels = levelsOf(catalogue.standards, code);
+  const levels = getLevels(catalogue.standards, code);
   const choose = (chosen: string) => {
     const name = catalogue.standards.find((one) => one.code === chosen)?.name;
     if (name) form.setFieldValue(at('itemName'), name);
@@ -88,7 +88,7 @@ function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
         editors={{
           standardCode: (
             <Select
-              showSearch={SEARCH}
+              showSearch={SEARCH_PROPS}
               loading={catalogue.isLoading}
               placeholder="输入名称查找"
               options={[...groups]}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupStandards, hasItems, levelsOf, type StandardChoice } from './standard-options.ts';
+import { getLevels, groupStandards, hasItems, type StandardChoice } from './standard-options.ts';
 
 const standard = (code: string, more: Partial<StandardChoice> = {}): StandardChoice => ({
   code,
@@ -50,9 +50,9 @@ describe('standards that a certificate may hold', () => {
   });
 
   it('offers the levels of the standard, each once', () => {
-    expect(levelsOf(ALL, '10300102')).toEqual(['一级', '二级']);
-    expect(levelsOf(ALL, '03-10300101')).toEqual(['一级', '二级']);
-    expect(levelsOf(ALL, 'nowhere')).toEqual([]);
+    expect(getLevels(ALL, '10300102')).toEqual(['一级', '二级']);
+    expect(getLevels(ALL, '03-10300101')).toEqual(['一级', '二级']);
+    expect(getLevels(ALL, 'nowhere')).toEqual([]);
   });
 
   it('a safety permit holds none', () => {

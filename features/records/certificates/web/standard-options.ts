@@ -1,4 +1,4 @@
-import { dropUnofferedStandards, dropUnofferedSupervision } from '#domain/options/options.ts';
+import { filterOfferedStandards, filterOfferedSupervision } from '#domain/options/options.ts';
 import type { Category } from '../contract/fields.ts';
 
 /** What a form needs to know of a standard. */
@@ -38,7 +38,7 @@ export function groupStandards(
   const names = new Map(all.map((one) => [one.code, one.name]));
   const fitting = all.filter((one) => one.category === category && one.levels.length > 0);
   const asOptions = fitting.map((one) => ({ ...one, value: one.code }));
-  const offered = new Set(dropUnofferedSupervision(dropUnofferedStandards(asOptions)).map((one) => one.code));
+  const offered = new Set(filterOfferedSupervision(filterOfferedStandards(asOptions)).map((one) => one.code));
   const shown = fitting.filter((one) => offered.has(one.code) || held.includes(one.code));
   const groups = Map.groupBy(shown, (one) => (one.parent === null ? undefined : names.get(one.parent)) ?? '资质标准');
   const inGroup = (label: string, members: readonly StandardChoice[]): StandardGroup => ({
@@ -46,7 +46,7 @@ export function groupStandards(
     title: label,
     options: members.map((one) => ({ value: one.code, label: one.name })),
   });
-  // R-110 leaves four out of the ordinary list; firms hold them from other ministries, so they stand at its end, by themselves.
+  // R-110 leaves four out of the ordinary list; enterprises hold them from other ministries, so they stand at its end, by themselves.
   const others = category === 'supervision' ? fitting.filter((one) => !shown.includes(one)) : [];
   return [
     ...[...groups].map(([label, members]) => inGroup(label, members)),
@@ -55,7 +55,7 @@ export function groupStandards(
 }
 
 /** Levels of a standard by their bare names, each once, in the order of the standard. */
-export function levelsOf(all: readonly StandardChoice[], code: string | null | undefined): readonly string[] {
+export function getLevels(all: readonly StandardChoice[], code: string | null | undefined): readonly string[] {
   const levels = all.find((one) => one.code === code || one.displayCode === code)?.levels ?? [];
   return [...new Set(levels.map((level) => level.replace(/（原规定）$/, '')))];
 }

@@ -1,4 +1,4 @@
-import { type Place, type StripItem, validityItems } from '#platform/web/ui/status-strip.tsx';
+import { buildValidityItems, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { ValidityFilter } from '../certificates.contract.ts';
 
 type Counts = Readonly<Record<ValidityFilter, number>> & { readonly total: number };
@@ -6,5 +6,5 @@ type Counts = Readonly<Record<ValidityFilter, number>> & { readonly total: numbe
 const WITHDRAWN = { key: 'withdrawn', words: '已撤销或注销', look: 'notAssessed' } as const;
 
 /** The counts above the list of certificates. */
-export const stripItems = (counts: Counts, active: string, place: Place): readonly StripItem[] =>
-  validityItems(counts, active, place, WITHDRAWN);
+export const buildStripItems = (counts: Counts, active: string, place: Place): readonly StripItem[] =>
+  buildValidityItems(counts, active, place, WITHDRAWN);

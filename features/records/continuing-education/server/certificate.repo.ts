@@ -37,7 +37,7 @@ export async function claimCertificate(
 }
 
 /** Its hours may be credited again. */
-export async function freeCertificate(db: Db, creditUuid: string, now: Date): Promise<void> {
+export async function releaseCertificate(db: Db, creditUuid: string, now: Date): Promise<void> {
   await db.sql('update course_certificate set credit_uuid = null, update_time = $2 where credit_uuid = $1', [
     creditUuid,
     now,

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { eduHoursRoutes } from './edu-hours.routes.ts';
+import { continuingEducationRoutes } from './continuing-education.routes.ts';
 
-export const eduHoursFeature = defineServerFeature({
+export const continuingEducationFeature = defineServerFeature({
   name: 'continuing-education',
-  routes: eduHoursRoutes,
+  routes: continuingEducationRoutes,
 });

@@ -1,12 +1,12 @@
 import { cleanText } from '#domain/text/text.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { LoginContext, MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { alreadyCredited, type creditHours as creditRoute, type HoursRow } from '../continuing-education.contract.ts';
-import { claimCertificate, freeCertificate, getOwnCertificate } from './certificate.repo.ts';
-import { addCreditRow, findCreditFirm, listCreditRows, removeCreditRow } from './hours.repo.ts';
-import { findHolder, present, readHours, readPeople } from './hours.service.ts';
+import { claimCertificate, getOwnCertificate, releaseCertificate } from './certificate.repo.ts';
+import { addCreditRow, findCreditEnterprise, listCreditRows, removeCreditRow } from './hours.repo.ts';
+import { findHolder, presentHours, readHours, readPeople } from './hours.service.ts';
 
 /** Names of two papers, whatever sign stands between the parts of a name from a minority's tongue. */
 const isSameName = (one: string, other: string): boolean => {
@@ -26,9 +26,9 @@ export async function creditHours(
   const { app, scope, session, now } = context;
   const { person, paper } = await findHolder(context, registrationUuid);
   const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
-  if (!certificate) throw notFound();
+  if (!certificate) throw createNotFoundError();
   if (!isSameName(certificate.holderName, person.name))
-    throw failField(
+    throw createFieldError(
       'registrationUuid',
       `结业证书上的姓名是${certificate.holderName}，与${person.name}不一致，只能计入本人的注册证书`,
     );
@@ -39,9 +39,9 @@ export async function creditHours(
     // Nobody could take back what was credited to a registration that is gone.
     if (before && !papers.some((one) => one.uuid === before.registrationUuid)) {
       await removeCreditRow(app.db, scope, before.uuid);
-      await freeCertificate(app.db, before.uuid, now);
+      await releaseCertificate(app.db, before.uuid, now);
     }
-    if (!(await claimCertificate(app.db, certificate, uuid, now))) throw fail(alreadyCredited);
+    if (!(await claimCertificate(app.db, certificate, uuid, now))) throw createApiError(alreadyCredited);
     await addCreditRow(app.db, scope, {
       uuid,
       registrationUuid,
@@ -52,7 +52,7 @@ export async function creditHours(
       periodEnd: paper.continuingEduEnd,
       createTime: now,
     });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'edu-hours.credited',
       targetKind: 'registration',
       targetUuid: registrationUuid,
@@ -60,19 +60,19 @@ export async function creditHours(
     });
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
   });
-  return present(paper, await readHours(app.db, scope));
+  return presentHours(paper, await readHours(app.db, scope));
 }
 
 /** @throws Failure 404, also for a registration that the key of the session does not reach */
 export async function removeCredit(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   const credit = (await listCreditRows(app.db, scope)).find((row) => row.uuid === uuid);
-  if (!credit) throw notFound();
+  if (!credit) throw createNotFoundError();
   await findHolder(context, credit.registrationUuid);
   await app.db.transaction(async () => {
-    if (!(await removeCreditRow(app.db, scope, uuid))) throw notFound();
-    await freeCertificate(app.db, uuid, now);
-    await recordAudit(context, {
+    if (!(await removeCreditRow(app.db, scope, uuid))) throw createNotFoundError();
+    await releaseCertificate(app.db, uuid, now);
+    await logAudit(context, {
       action: 'edu-hours.credit-removed',
       targetKind: 'hours-credit',
       targetUuid: uuid,
@@ -83,24 +83,24 @@ export async function removeCredit(context: MemberContext, uuid: string): Promis
 }
 
 /**
- * What somebody learned is his own: he takes its hours back also from a firm that he has left, where he reaches no record any more.
+ * What somebody learned is his own: he takes its hours back also from an enterprise that he has left, where he reaches no record any more.
  * @throws Failure 404 when the certificate is not his, or its hours are credited nowhere
  */
 export async function withdrawCredit(context: LoginContext, certificateUuid: string): Promise<undefined> {
   const { app, session, now } = context;
   const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
   const creditUuid = certificate?.creditUuid;
-  if (!creditUuid) throw notFound();
+  if (!creditUuid) throw createNotFoundError();
   await app.db.transaction(async () => {
-    const firm = await findCreditFirm(app.db, { uuid: creditUuid, certificateUuid });
-    if (firm !== null) await removeCreditRow(app.db, { entUuid: firm }, creditUuid);
-    await freeCertificate(app.db, creditUuid, now);
-    await recordAudit(context, {
+    const enterprise = await findCreditEnterprise(app.db, { uuid: creditUuid, certificateUuid });
+    if (enterprise !== null) await removeCreditRow(app.db, { entUuid: enterprise }, creditUuid);
+    await releaseCertificate(app.db, creditUuid, now);
+    await logAudit(context, {
       action: 'edu-hours.credit-removed',
       targetKind: 'hours-credit',
       targetUuid: creditUuid,
-      detail: { firm },
+      detail: { firm: enterprise },
     });
-    if (firm !== null) await app.changes.announce({ entUuid: firm, kind: 'personnel' });
+    if (enterprise !== null) await app.changes.announce({ entUuid: enterprise, kind: 'personnel' });
   });
 }

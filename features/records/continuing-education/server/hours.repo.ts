@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface HoursTable {
@@ -53,7 +53,7 @@ export interface StoredCredit
 const figure = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** All of the enterprise; a paper without a row has nothing entered. */
-export async function listHoursRows(db: Db, scope: Scope): Promise<StoredHours[]> {
+export async function listHoursRows(db: Db, scope: TenantContext): Promise<StoredHours[]> {
   const rows = await db.query
     .selectFrom('registrationHours')
     .select(['registrationUuid', 'required', 'done', 'revision', 'periodEnd'])
@@ -65,7 +65,7 @@ export async function listHoursRows(db: Db, scope: Scope): Promise<StoredHours[]
 /** @param expected the revision that the reader saw, 0 for none; undefined takes any. @returns whether it was still that one */
 export async function saveHoursRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   row: Omit<StoredHours, 'revision'>,
   { now, expected }: { readonly now: Date; readonly expected: number | undefined },
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function saveHoursRow(
 }
 
 /** The oldest first. */
-export async function listCreditRows(db: Db, scope: Scope): Promise<StoredCredit[]> {
+export async function listCreditRows(db: Db, scope: TenantContext): Promise<StoredCredit[]> {
   const rows = await db.query
     .selectFrom('hoursCredit')
     .select(['uuid', 'registrationUuid', 'certificateNumber', 'courseTitle', 'hours', 'periodEnd', 'createTime'])
@@ -96,7 +96,7 @@ export async function listCreditRows(db: Db, scope: Scope): Promise<StoredCredit
 
 export async function addCreditRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   row: Omit<CreditTable, 'entUuid' | 'createBy'>,
 ): Promise<void> {
   await db.query
@@ -106,7 +106,7 @@ export async function addCreditRow(
 }
 
 /** @returns whether the enterprise had it */
-export async function removeCreditRow(db: Db, scope: Pick<Scope, 'entUuid'>, uuid: string): Promise<boolean> {
+export async function removeCreditRow(db: Db, scope: Pick<TenantContext, 'entUuid'>, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const gone = await db.query
     .deleteFrom('hoursCredit')
@@ -117,7 +117,7 @@ export async function removeCreditRow(db: Db, scope: Pick<Scope, 'entUuid'>, uui
 }
 
 /** The enterprise whose registration the hours of a certificate went to. */
-export async function findCreditFirm(
+export async function findCreditEnterprise(
   db: Db,
   { uuid, certificateUuid }: { readonly uuid: string; readonly certificateUuid: string },
 ): Promise<string | null> {

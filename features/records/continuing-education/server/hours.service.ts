@@ -1,12 +1,12 @@
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { daysBetween } from '#domain/validity/day.ts';
-import { spellCertificate } from '#features/content/courses/contract/completion.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
+import { formatCertificateNumber } from '#features/content/courses/contract/completion.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type editHours as editRoute, type HoursRow, hoursChanged } from '../continuing-education.contract.ts';
 import { listCreditRows, listHoursRows, type StoredCredit, type StoredHours, saveHoursRow } from './hours.repo.ts';
@@ -14,16 +14,16 @@ import { listCreditRows, listHoursRows, type StoredCredit, type StoredHours, sav
 /** Tenths of an hour are exact, binary fractions are not. */
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-type Person = Firm['registeredPeople'][number] | Firm['otherPeople'][number];
+type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
 type Paper = Person['registrations'][number];
 
-/** What is stored of one firm, by registration. */
-export interface FirmHours {
+/** What is stored of one enterprise, by registration. */
+export interface EnterpriseHours {
   readonly entered: ReadonlyMap<string, StoredHours>;
   readonly credits: ReadonlyMap<string, readonly StoredCredit[]>;
 }
 
-export async function readHours(db: Db, scope: Scope): Promise<FirmHours> {
+export async function readHours(db: Db, scope: TenantContext): Promise<EnterpriseHours> {
   const [entered, credits] = [await listHoursRows(db, scope), await listCreditRows(db, scope)];
   return {
     entered: new Map(entered.map((row) => [row.registrationUuid, row])),
@@ -36,9 +36,9 @@ const SAME_PERIOD_DAYS = 366;
 
 /** Hours expire with their period: once a later one is entered, they are of the one before. */
 const isOver = (periodEnd: string | null, endOn: string | null): boolean =>
-  periodEnd !== null && endOn !== null && daysBetween(periodEnd, endOn) > SAME_PERIOD_DAYS;
+  periodEnd !== null && endOn !== null && countDaysBetween(periodEnd, endOn) > SAME_PERIOD_DAYS;
 
-export function standingOf({ entered, credits }: FirmHours, paper: Pick<Paper, 'uuid' | 'continuingEduEnd'>) {
+export function getStanding({ entered, credits }: EnterpriseHours, paper: Pick<Paper, 'uuid' | 'continuingEduEnd'>) {
   const row = entered.get(paper.uuid ?? '');
   const own = (credits.get(paper.uuid ?? '') ?? []).map((one) => ({
     ...one,
@@ -54,20 +54,20 @@ export function standingOf({ entered, credits }: FirmHours, paper: Pick<Paper, '
   return { required, done, isOver: isStale, credited, credits: own, missing, revision: row?.revision ?? 0 };
 }
 
-export const nameOf = (paper: Pick<Paper, 'regType' | 'specialty'>): string =>
+export const getName = (paper: Pick<Paper, 'regType' | 'specialty'>): string =>
   `${paper.regType}${paper.specialty === null ? '' : `（${paper.specialty}）`}`;
 
-export function present(paper: Paper, stored: FirmHours): HoursRow {
-  const { credits, ...standing } = standingOf(stored, paper);
+export function presentHours(paper: Paper, stored: EnterpriseHours): HoursRow {
+  const { credits, ...standing } = getStanding(stored, paper);
   return {
     registrationUuid: paper.uuid ?? '',
-    paper: nameOf(paper),
+    paper: getName(paper),
     endOn: paper.continuingEduEnd,
     ...standing,
     credits: credits.map((one) => ({
       uuid: one.uuid,
       courseTitle: one.courseTitle,
-      number: spellCertificate(one.certificateNumber),
+      number: formatCertificateNumber(one.certificateNumber),
       hours: one.hours,
       isOver: one.isOver,
       createTime: formatTime(one.createTime),
@@ -76,16 +76,16 @@ export function present(paper: Paper, stored: FirmHours): HoursRow {
 }
 
 export async function readPeople({ app, scope }: MemberContext): Promise<readonly Person[]> {
-  const { firm } = await getFirm(app, scope);
-  return [...firm.registeredPeople, ...firm.otherPeople];
+  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  return [...enterprise.registeredPeople, ...enterprise.otherPeople];
 }
 
 /** @throws Failure 404 when the enterprise has no such person */
 export async function listHours(context: MemberContext, personUuid: string): Promise<HoursRow[]> {
   const person = (await readPeople(context)).find((one) => one.uuid === personUuid);
-  if (!person) throw notFound();
+  if (!person) throw createNotFoundError();
   const stored = await readHours(context.app.db, context.scope);
-  return person.registrations.map((paper) => present(paper, stored));
+  return person.registrations.map((paper) => presentHours(paper, stored));
 }
 
 /** @throws Failure 404 when the enterprise has no such registration */
@@ -97,7 +97,7 @@ export async function findHolder(
     const paper = person.registrations.find((one) => one.uuid === registrationUuid);
     if (paper) return { person, paper };
   }
-  throw notFound();
+  throw createNotFoundError();
 }
 
 /** @throws Failure 404 when the enterprise has no such registration, 409 when somebody else changed it since */
@@ -110,13 +110,13 @@ export async function editHours(
   const periodEnd = paper.continuingEduEnd;
   const row = { registrationUuid, required: required ?? null, done: done ?? null, periodEnd };
   await app.db.transaction(async () => {
-    if (!(await saveHoursRow(app.db, scope, row, { now, expected: revision }))) throw fail(hoursChanged);
+    if (!(await saveHoursRow(app.db, scope, row, { now, expected: revision }))) throw createApiError(hoursChanged);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
   });
-  return present(paper, await readHours(app.db, scope));
+  return presentHours(paper, await readHours(app.db, scope));
 }
 
-const TARGETS_MOST = 50;
+const MAX_TARGETS = 50;
 
 /** Of people who are there; found by name or by paper. */
 export async function listHoursTargets(context: MemberContext, keyword: string | undefined) {
@@ -126,10 +126,10 @@ export async function listHoursTargets(context: MemberContext, keyword: string |
       registrationUuid: paper.uuid ?? '',
       personUuid: person.uuid ?? '',
       personName: person.name,
-      paper: nameOf(paper),
+      paper: getName(paper),
       endOn: paper.continuingEduEnd,
     })),
   );
   const found = keyword ? papers.filter((one) => `${one.personName}${one.paper}`.includes(keyword)) : papers;
-  return found.slice(0, TARGETS_MOST);
+  return found.slice(0, MAX_TARGETS);
 }

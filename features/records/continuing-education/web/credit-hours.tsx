@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -33,7 +33,7 @@ function CreditDialog({
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed);
   const [chosen, setChosen] = useState<Option | null>(null);
-  const found = useKeptQuery(listHoursTargets, { query: { keyword } });
+  const found = useStickyQuery(listHoursTargets, { query: { keyword } });
   const credit = useCommand(creditHours, { stale: STALE, quiet: true });
   const listed = (found.data ?? []).map((one) => ({
     value: one.registrationUuid,
@@ -55,7 +55,7 @@ function CreditDialog({
         onChanged();
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <TextField
             label="查找人员"
@@ -71,7 +71,7 @@ function CreditDialog({
             isRequired
             options={options}
             placeholder={options.length === 0 && !found.isFetching ? '没有符合的注册证书' : '请选择'}
-            error={faults.registrationUuid}
+            error={errors.registrationUuid}
             help="只能计入与结业证书同名的人员，计入当前继续教育周期"
           />
         </>
@@ -80,7 +80,7 @@ function CreditDialog({
   );
 }
 
-/** What somebody learned is his own, whichever firm counts it. */
+/** What somebody learned is his own, whichever enterprise counts it. */
 function Credited({ certificateUuid, onChanged }: Pick<CreditProps, 'certificateUuid' | 'onChanged'>) {
   const confirm = useConfirm();
   const withdraw = useCommand(withdrawCredit, { stale: STALE });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '#platform/web/api-error.ts';
+import { CallError } from '#platform/web/call-error.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -20,24 +20,24 @@ function Standing({ row }: { readonly row: HoursRow }) {
 }
 
 /** Empty is not known; anything else must be a number. */
-const figureOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const getFigure = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose: () => void }) {
   const [required, setRequired] = useState(row.required === null ? '' : String(row.required));
   const [done, setDone] = useState(row.done === null ? '' : String(row.done));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const save = useCommand(editHours, { stale: STALE, quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { registrationUuid, revision } = row;
-    const body = { registrationUuid, required: figureOf(required), done: figureOf(done), revision };
+    const body = { registrationUuid, required: getFigure(required), done: getFigure(done), revision };
     try {
       await save.mutateAsync({ body });
       toasts.show('success', '已保存');
       onClose();
     } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setFaults(Object.fromEntries(reason.fields.map((one) => [one.path, one.message])));
+      if (!(reason instanceof CallError)) throw reason;
+      setErrors(Object.fromEntries(reason.fields.map((one) => [one.path, one.message])));
       if (reason.fields.length === 0) toasts.show('error', reason.message);
     }
   };
@@ -47,14 +47,14 @@ function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose:
         label="要求学时"
         inputMode="decimal"
         value={required}
-        error={faults.required}
+        error={errors.required}
         onChange={(event) => setRequired(event.target.value.replace(/[^\d.]/g, ''))}
       />
       <TextField
         label="已修学时"
         inputMode="decimal"
         value={done}
-        error={faults.done}
+        error={errors.done}
         onChange={(event) => setDone(event.target.value.replace(/[^\d.]/g, ''))}
       />
       <span className="eh-acts">
@@ -71,7 +71,7 @@ function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose:
 
 /** Certificates of completion that count here, or counted in the period before. */
 function Credits({ row }: { readonly row: HoursRow }) {
-  const may = useMayChange();
+  const may = useCanChange();
   const confirm = useConfirm();
   const remove = useCommand(removeCredit, { stale: STALE });
   if (row.credits.length === 0) return null;
@@ -105,7 +105,7 @@ function Credits({ row }: { readonly row: HoursRow }) {
 }
 
 /** By when, how many there are, and how many it takes; what nobody entered is said once. */
-function sayHours({ endOn, done, credited, required }: HoursRow): string {
+function formatHours({ endOn, done, credited, required }: HoursRow): string {
   const fromCourses = credited > 0 ? `结业证书 ${credited} 学时` : null;
   const known = [
     endOn === null ? null : `${endOn} 前`,
@@ -122,14 +122,14 @@ function sayHours({ endOn, done, credited, required }: HoursRow): string {
 
 function Row({ row }: { readonly row: HoursRow }) {
   const [isEditing, setEditing] = useState(false);
-  const may = useMayChange();
+  const may = useCanChange();
   return (
     <li className="eh-row">
       <p className="row between gap-8">
         <b>{row.paper}</b>
         <Standing row={row} />
       </p>
-      <p className="text-2 small num">{sayHours(row)}</p>
+      <p className="text-2 small num">{formatHours(row)}</p>
       {row.isOver && <p className="text-3 small">此前登记的已修学时属于上一周期，不再计入，请重新登记。</p>}
       <Credits row={row} />
       {isEditing ? (

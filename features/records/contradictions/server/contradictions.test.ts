@@ -17,7 +17,7 @@ const clean = {
   contractAmount: 3000,
   totalInvest: 5000,
 };
-/** One fault a project, by rules that need no other record. */
+/** One error a project, by rules that need no other record. */
 const SEEDS: readonly (readonly [string, object])[] = [
   ['PJ01', { links: { bidding: { state: '已录入', date: '2024-02-02' } } }],
   ['PJ03', { permitDate: '2024-02-20', links: { drawingReview: { state: '已录入', date: '2024-02-21' } } }],
@@ -45,8 +45,8 @@ describe('contradictions of the archive', () => {
 
   it('are never a ground to refuse an entry, and stand at the record at once', async () => {
     fine = (await add({})).uuid;
-    for (const [code, fault] of SEEDS) {
-      const stored = await add({ projectName: `示例项目${code}`, projectNo: code, ...fault });
+    for (const [code, error] of SEEDS) {
+      const stored = await add({ projectName: `示例项目${code}`, projectNo: code, ...error });
       expect(
         stored.contradictionDetails.map((one) => one.code),
         code,
@@ -129,7 +129,7 @@ describe('contradictions of the archive', () => {
     });
   });
 
-  it('go when the record is mended, and never show another firm anything', async () => {
+  it('go when the record is mended, and never show another enterprise anything', async () => {
     const [[uuid] = ['']] = [...seeded].filter(([, code]) => code === 'PJ14');
     const mended = await portal.call(projects.editProject, { body: { uuid, contractAmount: 5000 } }, { token });
     expect(mended.contradictionDetails).toEqual([]);

@@ -1,5 +1,5 @@
 import { declaration, equipment } from '#domain/records/declared.ts';
-import { arrange, namesOf } from '#domain/records/field.ts';
+import { arrangeFields, getNames } from '#domain/records/field.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
 import { exportColumns } from '#platform/server/workbook/record-columns.ts';
 import type { DeclarationRow, EquipmentRow } from '../declarations.contract.ts';
@@ -8,7 +8,7 @@ const updateTime = { label: '最近更新', width: 20, value: (row: { readonly u
 
 export const EQUIPMENT_SHEET: ExportSheet<EquipmentRow> = {
   name: '设备列表',
-  columns: [...exportColumns<EquipmentRow>(equipment, namesOf(equipment)), updateTime],
+  columns: [...exportColumns<EquipmentRow>(equipment, getNames(equipment)), updateTime],
 };
 
 export const DECLARATION_SHEET: ExportSheet<DeclarationRow> = {
@@ -16,7 +16,7 @@ export const DECLARATION_SHEET: ExportSheet<DeclarationRow> = {
   columns: [
     ...exportColumns<DeclarationRow>(
       declaration,
-      arrange(declaration, {
+      arrangeFields(declaration, {
         first: ['kind', 'value', 'unit', 'year', 'confirmed', 'standardCode', 'level'],
         last: ['text', 'source'],
       }),

@@ -6,13 +6,13 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Declaration, Equipment } from '#domain/firm/firm.ts';
+import type { Declaration, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
-import { namesOf, type RecordSpec } from '#domain/records/field.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { asColumns, columnTypes } from '#platform/server/db/column-types.ts';
+import { getNames, type RecordSpec } from '#domain/records/field.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { listColumnTypes, toColumnValues } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
@@ -50,12 +50,12 @@ export interface PageOf extends Slice {}
 /** Anything may stand in an address; only a uuid can name a row. */
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const MARKS = ['uuid', 'sample', 'revision', 'updateTime'] as const;
-const EQUIPMENT = [...MARKS, ...namesOf(equipment)];
-const DECLARATION = [...MARKS, ...namesOf(declaration)];
+const EQUIPMENT = [...MARKS, ...getNames(equipment)];
+const DECLARATION = [...MARKS, ...getNames(declaration)];
 
-const visibleEquipment = (db: Db, scope: Scope) =>
+const visibleEquipment = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('equipment').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
-const visibleDeclarations = (db: Db, scope: Scope) =>
+const visibleDeclarations = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('declaration').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
 const toDeclaration = <R extends { value: string | null }>(row: R) => ({
@@ -63,9 +63,14 @@ const toDeclaration = <R extends { value: string | null }>(row: R) => ({
   value: row.value === null ? null : Number(row.value),
 });
 
-export async function listEquipmentRows(db: Db, scope: Scope, filter: { name?: string | undefined }, page: PageOf) {
+export async function listEquipmentRows(
+  db: Db,
+  scope: TenantContext,
+  filter: { name?: string | undefined },
+  page: PageOf,
+) {
   const all = visibleEquipment(db, scope);
-  const wanted = filter.name ? all.where('name', 'ilike', containing(filter.name)) : all;
+  const wanted = filter.name ? all.where('name', 'ilike', toLikePattern(filter.name)) : all;
   return await listPageByKey(
     wanted,
     { key: 'uuid', rows: all.select(EQUIPMENT), order: (query) => query.orderBy('name').orderBy('uuid') },
@@ -73,11 +78,11 @@ export async function listEquipmentRows(db: Db, scope: Scope, filter: { name?: s
   );
 }
 
-export async function listAllEquipment(db: Db, scope: Scope): Promise<StoredEquipment[]> {
+export async function listAllEquipment(db: Db, scope: TenantContext): Promise<StoredEquipment[]> {
   return await visibleEquipment(db, scope).select(EQUIPMENT).orderBy('createTime').orderBy('uuid').execute();
 }
 
-export async function getEquipmentRow(db: Db, scope: Scope, uuid: string): Promise<StoredEquipment | null> {
+export async function getEquipmentRow(db: Db, scope: TenantContext, uuid: string): Promise<StoredEquipment | null> {
   if (!isUuid(uuid)) return null;
   return (
     (await visibleEquipment(db, scope)
@@ -102,7 +107,7 @@ function fits(filter: DeclarationFilter) {
   };
 }
 
-export async function listDeclarationRows(db: Db, scope: Scope, filter: DeclarationFilter, page: PageOf) {
+export async function listDeclarationRows(db: Db, scope: TenantContext, filter: DeclarationFilter, page: PageOf) {
   const wanted = visibleDeclarations(db, scope).where(fits(filter));
   const newest = (by: OrderByItemBuilder) => by.desc().nullsLast();
   const { rows, total } = await listPageByKey(
@@ -117,12 +122,12 @@ export async function listDeclarationRows(db: Db, scope: Scope, filter: Declarat
   return { rows: rows.map(toDeclaration), total };
 }
 
-export async function listAllDeclarations(db: Db, scope: Scope): Promise<StoredDeclaration[]> {
+export async function listAllDeclarations(db: Db, scope: TenantContext): Promise<StoredDeclaration[]> {
   const rows = await visibleDeclarations(db, scope).select(DECLARATION).orderBy('createTime').orderBy('uuid').execute();
   return rows.map(toDeclaration);
 }
 
-export async function getDeclarationRow(db: Db, scope: Scope, uuid: string): Promise<StoredDeclaration | null> {
+export async function getDeclarationRow(db: Db, scope: TenantContext, uuid: string): Promise<StoredDeclaration | null> {
   if (!isUuid(uuid)) return null;
   const row = await visibleDeclarations(db, scope)
     .select(DECLARATION)
@@ -134,7 +139,7 @@ export async function getDeclarationRow(db: Db, scope: Scope, uuid: string): Pro
 
 /** `insert … on conflict` over all given rows in one statement. */
 function saveStatement(table: string, spec: RecordSpec): string {
-  const columns = columnTypes(spec);
+  const columns = listColumnTypes(spec);
   const names = columns.map(([name]) => name);
   return `
     insert into ${table} (ent_uuid, uuid, ${names.join(', ')}, sample, create_time, update_time, create_by, update_by)
@@ -151,7 +156,7 @@ type WithUuid<T> = Omit<T, 'uuid'> & { readonly uuid: string };
 
 export async function saveEquipmentRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   rows: readonly WithUuid<Equipment>[],
   now: Date,
   sample = false,
@@ -159,7 +164,7 @@ export async function saveEquipmentRows(
   if (rows.length === 0) return;
   await db.sql(SAVE_EQUIPMENT, [
     scope.entUuid,
-    JSON.stringify(rows.map((row) => asColumns(row))),
+    JSON.stringify(rows.map((row) => toColumnValues(row))),
     now,
     scope.userUuid,
     sample,
@@ -168,7 +173,7 @@ export async function saveEquipmentRows(
 
 export async function saveDeclarationRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   rows: readonly WithUuid<Declaration>[],
   now: Date,
   sample = false,
@@ -176,7 +181,7 @@ export async function saveDeclarationRows(
   if (rows.length === 0) return;
   await db.sql(SAVE_DECLARATION, [
     scope.entUuid,
-    JSON.stringify(rows.map((row) => asColumns(row))),
+    JSON.stringify(rows.map((row) => toColumnValues(row))),
     now,
     scope.userUuid,
     sample,
@@ -186,7 +191,7 @@ export async function saveDeclarationRows(
 /** @returns whether there was such a row */
 export async function removeRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   table: 'equipment' | 'declaration',
   uuid: string,
   now: Date,

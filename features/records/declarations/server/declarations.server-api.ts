@@ -1,8 +1,8 @@
-/** Door of the declarations feature: equipment and declarations of the firm document, in bulk. */
-import type { Declaration, Equipment } from '#domain/firm/firm.ts';
+/** Door of the declarations feature: equipment and declarations of the enterprise document, in bulk. */
+import type { Declaration, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
-import { documentOf } from '#domain/records/values.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { getDocument } from '#domain/records/values.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { listAllDeclarations, listAllEquipment } from './declarations.repo.ts';
@@ -12,14 +12,17 @@ export {
   saveEquipmentRows as saveFirmEquipment,
 } from './declarations.repo.ts';
 
-export async function listFirmEquipment(db: Db, scope: Scope): Promise<(Equipment & { uuid: string })[]> {
+export async function listEnterpriseEquipment(db: Db, scope: TenantContext): Promise<(Equipment & { uuid: string })[]> {
   const rows = await listAllEquipment(db, scope);
-  return rows.map((row) => ({ uuid: row.uuid, ...documentOf(equipment, row) }));
+  return rows.map((row) => ({ uuid: row.uuid, ...getDocument(equipment, row) }));
 }
 
-export async function listFirmDeclarations(db: Db, scope: Scope): Promise<(Declaration & { uuid: string })[]> {
+export async function listEnterpriseDeclarations(
+  db: Db,
+  scope: TenantContext,
+): Promise<(Declaration & { uuid: string })[]> {
   const rows = await listAllDeclarations(db, scope);
-  return rows.map((row) => ({ uuid: row.uuid, ...documentOf(declaration, row) }));
+  return rows.map((row) => ({ uuid: row.uuid, ...getDocument(declaration, row) }));
 }
 
 export const REMOVED_EQUIPMENT: RemovableRecord & { change: 'declarations' } = {

@@ -2,11 +2,11 @@ import { listKindNames } from '#domain/qualification/declaration-kinds.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { type Fault, fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { type ApiErrorDefinition, createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import * as contract from '../declarations.contract.ts';
 import * as repo from './declarations.repo.ts';
@@ -26,7 +26,7 @@ const presentDeclaration = (row: repo.StoredDeclaration): contract.DeclarationRo
 });
 
 /** One change of the declared records, told to whoever derives from them. */
-async function write(context: MemberContext, taken: Fault, work: () => Promise<void>): Promise<void> {
+async function write(context: MemberContext, taken: ApiErrorDefinition, work: () => Promise<void>): Promise<void> {
   const { app, scope } = context;
   try {
     await app.db.transaction(async () => {
@@ -34,18 +34,18 @@ async function write(context: MemberContext, taken: Fault, work: () => Promise<v
       await app.changes.announce({ entUuid: scope.entUuid, kind: 'declarations' });
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw fail(taken);
+    if (isUniqueViolation(error)) throw createApiError(taken);
     throw error;
   }
 }
 
 function checkRevision(wanted: number | undefined, stored: number): void {
-  if (wanted !== undefined && wanted !== stored) throw fail(contract.recordChanged);
+  if (wanted !== undefined && wanted !== stored) throw createApiError(contract.recordChanged);
 }
 
 export async function listEquipment(context: MemberContext, query: InputOf<typeof contract.listEquipment>['query']) {
   const page = await repo.listEquipmentRows(context.app.db, context.scope, query, {
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
   return { rows: page.rows.map(presentEquipment), total: page.total };
@@ -53,7 +53,7 @@ export async function listEquipment(context: MemberContext, query: InputOf<typeo
 
 async function getEquipment(context: MemberContext, uuid: string): Promise<contract.EquipmentRow> {
   const row = await repo.getEquipmentRow(context.app.db, context.scope, uuid);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return presentEquipment(row);
 }
 
@@ -68,7 +68,7 @@ export async function editEquipment(context: MemberContext, body: InputOf<typeof
   const { app, scope, now } = context;
   await write(context, contract.equipmentExists, async () => {
     const before = await repo.getEquipmentRow(app.db, scope, body.uuid);
-    if (!before) throw notFound();
+    if (!before) throw createNotFoundError();
     checkRevision(body.revision, before.revision);
     await repo.saveEquipmentRows(app.db, scope, [{ uuid: before.uuid, ...mergeColumns(equipment, body, null) }], now);
   });
@@ -80,7 +80,7 @@ export async function listDeclarations(
   query: InputOf<typeof contract.listDeclarations>['query'],
 ) {
   const page = await repo.listDeclarationRows(context.app.db, context.scope, query, {
-    offset: offsetOf(query),
+    offset: getOffset(query),
     limit: query.pageSize,
   });
   return { rows: page.rows.map(presentDeclaration), total: page.total };
@@ -88,7 +88,7 @@ export async function listDeclarations(
 
 async function getDeclaration(context: MemberContext, uuid: string): Promise<contract.DeclarationRow> {
   const row = await repo.getDeclarationRow(context.app.db, context.scope, uuid);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return presentDeclaration(row);
 }
 
@@ -103,7 +103,7 @@ export async function editDeclaration(context: MemberContext, body: InputOf<type
   const { app, scope, now } = context;
   await write(context, contract.declarationExists, async () => {
     const before = await repo.getDeclarationRow(app.db, scope, body.uuid);
-    if (!before) throw notFound();
+    if (!before) throw createNotFoundError();
     checkRevision(body.revision, before.revision);
     await repo.saveDeclarationRows(
       app.db,
@@ -122,8 +122,8 @@ export async function removeRecord(
 ): Promise<undefined> {
   const { app, scope, now } = context;
   await write(context, contract.recordChanged, async () => {
-    if (!(await repo.removeRow(app.db, scope, table, uuid, now))) throw notFound();
-    await recordAudit(context, { action: `${table}.removed`, targetKind: table, targetUuid: uuid, detail: {} });
+    if (!(await repo.removeRow(app.db, scope, table, uuid, now))) throw createNotFoundError();
+    await logAudit(context, { action: `${table}.removed`, targetKind: table, targetUuid: uuid, detail: {} });
   });
   return undefined;
 }

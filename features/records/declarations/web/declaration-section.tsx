@@ -1,15 +1,15 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import { declaration } from '#domain/records/declared.ts';
-import { arrange } from '#domain/records/field.ts';
-import { writersOf } from '#domain/records/words.ts';
+import { arrangeFields } from '#domain/records/field.ts';
+import { getWriters } from '#domain/records/words.ts';
 import { StandardSelect, useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import {
   addDeclaration,
   DECLARATION_KINDS,
@@ -19,17 +19,17 @@ import {
   listDeclarations,
   removeDeclaration,
 } from '../declarations.contract.ts';
-import { columnsOf, RowSection } from './row-section.tsx';
-import { storedIn } from './stored.ts';
+import { getColumns, RowSection } from './row-section.tsx';
+import { createStoredRecord } from './stored.ts';
 
 const STALE = [listDeclarations];
 const KINDS = DECLARATION_KINDS.map(({ value, label }) => ({ value, label }));
 
-const NAMES = arrange(declaration, {
+const NAMES = arrangeFields(declaration, {
   first: ['kind', 'confirmed', 'value', 'unit', 'year', 'standardCode', 'level'],
   last: ['text', 'source'],
 });
-const WRITERS = writersOf(declaration);
+const WRITERS = getWriters(declaration);
 
 type Values = Record<string, unknown>;
 
@@ -77,7 +77,10 @@ function DeclarationForm({
       initial={{ ...record }}
       stale={STALE}
       onClose={onClose}
-      stored={storedIn(listDeclarations, record, { ...WRITERS, standardCode: (value) => standardName(String(value)) })}
+      stored={createStoredRecord(listDeclarations, record, {
+        ...WRITERS,
+        standardCode: (value) => standardName(String(value)),
+      })}
       toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
     >
       <DeclarationFields />
@@ -86,28 +89,28 @@ function DeclarationForm({
 }
 
 /** 全部标准, or the one the declaration is for. */
-function scopeOf({ standardCode, level }: DeclarationRow, nameOf: (code: string) => string): string {
+function getScope({ standardCode, level }: DeclarationRow, nameOf: (code: string) => string): string {
   return [standardCode && nameOf(standardCode), level].filter(Boolean).join(' ') || '全部标准';
 }
 const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `${row.value} ${row.unit ?? ''}`.trim());
 
 /** The unit stands beside the value, and the level beside the standard. */
-const SHOWN = arrange(declaration, {
+const SHOWN = arrangeFields(declaration, {
   first: ['kind', 'value', 'year', 'confirmed', 'standardCode'],
   last: ['text', 'source'],
   without: ['unit', 'level'],
 });
-export const columnsWith = (standardName: (code: string) => string) =>
-  columnsOf<DeclarationRow>(declaration, SHOWN, {
+export const buildColumns = (standardName: (code: string) => string) =>
+  getColumns<DeclarationRow>(declaration, SHOWN, {
     kind: (row) => row.kindLabel,
     value: valueOf,
-    standardCode: (row) => scopeOf(row, standardName),
+    standardCode: (row) => getScope(row, standardName),
   });
 
 /** What standards ask and no other record shows: premises, systems, turnover … */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<DeclarationRow | 'new' | null>(null);
-  const found = useKeptQuery(listDeclarations, { query: { pageSize: PAGE_SIZE_MOST } });
+  const found = useStickyQuery(listDeclarations, { query: { pageSize: MAX_PAGE_SIZE } });
   const standardName = useStandardName();
   const remove = useCommand(removeDeclaration, { stale: STALE });
   return (
@@ -119,7 +122,7 @@ export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
       subject="其他声明"
       emptyHint="场所面积、管理体系、营业收入等在这里登记，校验时会用到。"
       found={found}
-      columns={columnsWith(standardName)}
+      columns={buildColumns(standardName)}
       nameOf={(row) => row.kindLabel}
       detailOf={(row) => row.text}
       exports={exportDeclarations}

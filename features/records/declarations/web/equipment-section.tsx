@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { equipment } from '#domain/records/declared.ts';
-import { namesOf } from '#domain/records/field.ts';
-import { writersOf } from '#domain/records/words.ts';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { getNames } from '#domain/records/field.ts';
+import { getWriters } from '#domain/records/words.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import {
   addEquipment,
   type EquipmentRow,
@@ -15,12 +15,12 @@ import {
   listEquipment,
   removeEquipment,
 } from '../declarations.contract.ts';
-import { columnsOf, RowSection } from './row-section.tsx';
-import { storedIn } from './stored.ts';
+import { getColumns, RowSection } from './row-section.tsx';
+import { createStoredRecord } from './stored.ts';
 
 const STALE = [listEquipment];
-const NAMES = namesOf(equipment);
-const WRITERS = writersOf(equipment);
+const NAMES = getNames(equipment);
+const WRITERS = getWriters(equipment);
 
 export const EquipmentFields = () => <RecordFields spec={equipment} names={NAMES} />;
 
@@ -46,7 +46,7 @@ function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | nu
       initial={{ ...record }}
       stale={STALE}
       onClose={onClose}
-      stored={storedIn(listEquipment, record, WRITERS)}
+      stored={createStoredRecord(listEquipment, record, WRITERS)}
       toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
     >
       <EquipmentFields />
@@ -54,12 +54,12 @@ function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | nu
   );
 }
 
-export const COLUMNS = columnsOf<EquipmentRow>(equipment, NAMES);
+export const COLUMNS = getColumns<EquipmentRow>(equipment, NAMES);
 
-/** Equipment that the firm owns or leases; the standards ask for some of it by name and specification. */
+/** Equipment that the enterprise owns or leases; the standards ask for some of it by name and specification. */
 export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<EquipmentRow | 'new' | null>(null);
-  const found = useKeptQuery(listEquipment, { query: { pageSize: PAGE_SIZE_MOST } });
+  const found = useStickyQuery(listEquipment, { query: { pageSize: MAX_PAGE_SIZE } });
   const remove = useCommand(removeEquipment, { stale: STALE });
   return (
     <RowSection

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecordSpec } from '#domain/records/field.ts';
-import { fieldOf, wordsOf } from '#domain/records/words.ts';
+import { getField, getWords } from '#domain/records/words.ts';
 import { HistoryLink } from '#features/enterprise/record-history/web/record-history.web-api.ts';
 import type { ExportCall } from '#platform/contract/list-export.ts';
 import type { Page } from '#platform/contract/route.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
+import type { CallError } from '#platform/web/call-error.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -26,18 +26,18 @@ export interface Column<Row> {
 }
 
 /** Columns from the definition of a record; some show more than their field. */
-export const columnsOf = <Row extends object>(
+export const getColumns = <Row extends object>(
   spec: RecordSpec,
   names: readonly (keyof Row & string)[],
   others: { readonly [K in keyof Row]?: Column<Row>['cell'] } = {},
 ): Column<Row>[] =>
   names.map((name, index) => {
-    const field = fieldOf(spec, name);
+    const field = getField(spec, name);
     return {
       head: field.label,
       isRight: field.kind === 'number' || field.kind === 'integer',
       ...(index > 0 && field.kind === 'line' ? { className: 'text-2' } : {}),
-      cell: others[name] ?? ((row) => wordsOf(field, row[name]) ?? '未填'),
+      cell: others[name] ?? ((row) => getWords(field, row[name]) ?? '未填'),
     };
   });
 
@@ -51,7 +51,7 @@ interface RowSectionProps<Row> {
   /** Subject of the states while nothing can be shown: 其他声明. */
   readonly subject: string;
   readonly emptyHint: string;
-  readonly found: UseQueryResult<Page<Row>, ApiError>;
+  readonly found: UseQueryResult<Page<Row>, CallError>;
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
   /** What the question before a removal says beside the name. */

@@ -1,12 +1,12 @@
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
-import { ApiError } from '#platform/web/api-error.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/call.ts';
+import { CallError } from '#platform/web/call-error.ts';
 import type { StoredRecord } from '#platform/web/console/record-form.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import type { DeclarationRow, EquipmentRow, listDeclarations, listEquipment } from '../declarations.contract.ts';
 
 /** How a row of one of the two short lists is read again should somebody else have changed it. */
-export const storedIn = (
+export const createStoredRecord = (
   list: typeof listDeclarations | typeof listEquipment,
   record: DeclarationRow | EquipmentRow,
   writers: Writers,
@@ -14,9 +14,9 @@ export const storedIn = (
   revision: record.revision,
   writers,
   read: async () => {
-    const { rows } = await call(list, { query: { pageSize: PAGE_SIZE_MOST } }, { quiet: true });
+    const { rows } = await call(list, { query: { pageSize: MAX_PAGE_SIZE } }, { quiet: true });
     const now = rows.find((row) => row.uuid === record.uuid);
-    if (!now) throw new ApiError(404, '数据不存在');
+    if (!now) throw new CallError(404, '数据不存在');
     return { revision: now.revision, values: { ...now } };
   },
 });

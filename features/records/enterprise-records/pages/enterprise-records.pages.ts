@@ -1,6 +1,6 @@
 import type { Pages } from '#domain/access/page.ts';
 
-export const firmPages = {
+export const enterpriseRecordsPages = {
   infoCentre: {
     id: 'P-041',
     path: '/qyxx/qyxxzx',

@@ -1,43 +1,43 @@
-/** Facts that somebody calls wrong. What they say is read from the firm as one document, so it stands beside that. */
+/** Facts that somebody calls wrong. What they say is read from the enterprise as one document, so it stands beside that. */
 import {
   FACT_OWNERS,
   type FactOwner,
   type FactRecord,
   listDisputable,
   listFactRecords,
-} from '#domain/firm/disputes.ts';
+} from '#domain/enterprise/disputes.ts';
 import type { FieldSpec } from '#domain/records/field.ts';
-import { HISTORY_SPECS, keptName } from '#domain/records/history.ts';
-import { wordsOf } from '#domain/records/words.ts';
+import { getStoredFieldName, HISTORY_SPECS } from '#domain/records/history.ts';
+import { getWords } from '#domain/records/words.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import * as contract from '#features/enterprise/record-history/contract/disputes.ts';
 import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import * as repo from '#features/enterprise/record-history/server/record-history.server-api.ts';
-import { fail, failField, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
-import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { canView, type MemberContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { getFirm } from './firm.service.ts';
+import { getEnterpriseDocument } from './enterprise-document.service.ts';
 
-const MOST_SAID = 500;
+const MAX_SAID = 500;
 
-const maySee = ({ session }: MemberContext, of: FactOwner): boolean =>
-  mayKnow(session, HISTORY_CALLS[of].access.member);
+const canSee = ({ session }: MemberContext, of: FactOwner): boolean =>
+  canView(session, HISTORY_CALLS[of].access.member);
 
 /** @throws Failure 403 for whoever may not change such records */
-function demandEdit({ session }: MemberContext, of: FactOwner): void {
-  if (!mayKnow(session, contract.EDIT_RIGHTS[of])) throw fail(KERNEL_FAULTS.forbidden);
+function assertEdit({ session }: MemberContext, of: FactOwner): void {
+  if (!canView(session, contract.EDIT_RIGHTS[of])) throw createApiError(KERNEL_ERRORS.forbidden);
 }
 
 /** @throws Failure 404 */
 async function findRecords(context: MemberContext, of: FactOwner, uuid: string): Promise<readonly FactRecord[]> {
   const { app, scope } = context;
   const wanted = uuid.toLowerCase();
-  const { firm } = await getFirm(app, scope);
-  const found = isUuid(uuid) && maySee(context, of) ? listFactRecords(firm, scope.entUuid, of, wanted) : [];
-  if (found.length === 0) throw notFound();
+  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const found = isUuid(uuid) && canSee(context, of) ? listFactRecords(enterprise, scope.entUuid, of, wanted) : [];
+  if (found.length === 0) throw createNotFoundError();
   return found;
 }
 
@@ -51,18 +51,18 @@ export async function listDisputes(
     app.db,
     scope,
     {
-      owners: FACT_OWNERS.filter((of) => maySee(context, of)),
+      owners: FACT_OWNERS.filter((of) => canSee(context, of)),
       uuid: query.uuid || null,
       isOpen: query.state ? query.state === 'open' : null,
     },
-    { offset: offsetOf(query), limit: query.pageSize },
+    { offset: getOffset(query), limit: query.pageSize },
   );
-  return { rows: rows.map(repo.sayDispute), total };
+  return { rows: rows.map(repo.formatDispute), total };
 }
 
-const factsOf = ({ kind, row }: FactRecord) =>
+const getFacts = ({ kind, row }: FactRecord) =>
   listDisputable(kind).flatMap(([field, spec]) => {
-    const said = wordsOf(spec, row[field]);
+    const said = getWords(spec, row[field]);
     return said === null ? [] : [{ field, label: spec.label, said }];
   });
 
@@ -75,7 +75,7 @@ export async function listFacts(
     uuid: record.uuid,
     kindLabel: HISTORY_SPECS[record.kind].label,
     name: record.name,
-    facts: factsOf(record),
+    facts: getFacts(record),
   }));
 }
 
@@ -91,9 +91,9 @@ interface Fact {
 /** @throws Failure 400 for a field that cannot be disputed, 404 for another record */
 function findFact(records: readonly FactRecord[], recordUuid: string, field: string): Fact {
   const record = records.find((one) => one.uuid === recordUuid);
-  if (!record) throw notFound();
+  if (!record) throw createNotFoundError();
   const spec = listDisputable(record.kind).find(([name]) => name === field)?.[1];
-  if (!spec) throw failField('field', '该项不能标记异议，请直接修改');
+  if (!spec) throw createFieldError('field', '该项不能标记异议，请直接修改');
   return { record, field, spec };
 }
 
@@ -103,21 +103,22 @@ export async function disputeFact(
   { of, uuid, recordUuid, field, reason }: InputOf<typeof contract.disputeFact>['body'],
 ): Promise<{ uuid: string }> {
   const { app, scope, now } = context;
-  demandEdit(context, of);
+  assertEdit(context, of);
   const dispute = app.random.uuid();
   await app.db.transaction(async () => {
     await lockFor(app.db, `disputes ${scope.entUuid}`);
     const records = await findRecords(context, of, uuid);
     const { record, spec } = findFact(records, (recordUuid || uuid).toLowerCase(), field);
     const value = record.row[field];
-    const said = wordsOf(spec, value);
-    if (said === null) throw fail(contract.nothingToDispute, { label: spec.label });
+    const said = getWords(spec, value);
+    if (said === null) throw createApiError(contract.nothingToDispute, { label: spec.label });
     const open = await repo.listDisputedFacts(app.db, scope);
-    if (open.length >= contract.MOST_DISPUTES) throw fail(contract.tooManyDisputes, { most: contract.MOST_DISPUTES });
+    if (open.length >= contract.MAX_DISPUTES)
+      throw createApiError(contract.tooManyDisputes, { most: contract.MAX_DISPUTES });
     if (open.some((one) => one.recordUuid === record.uuid && one.field === field))
-      throw fail(contract.alreadyDisputed, { label: spec.label });
+      throw createApiError(contract.alreadyDisputed, { label: spec.label });
     const place = { ownerUuid: uuid.toLowerCase(), recordUuid: record.uuid };
-    const column = keptName(field, spec);
+    const column = getStoredFieldName(field, spec);
     await repo.addDisputeRow(
       app.db,
       scope,
@@ -128,7 +129,7 @@ export async function disputeFact(
         kind: record.kind,
         field,
         name: record.name.slice(0, 200),
-        said: said.slice(0, MOST_SAID),
+        said: said.slice(0, MAX_SAID),
         source: await repo.findSourceOf(app.db, scope, place, column),
         reason,
       },
@@ -142,7 +143,7 @@ export async function disputeFact(
       name: record.name.slice(0, 200),
       changes: { [column]: [value, null] },
     });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'record.disputed',
       targetKind: record.kind,
       targetUuid: record.uuid,
@@ -154,27 +155,27 @@ export async function disputeFact(
 }
 
 /** The fact counts again, whatever the record says of it by now. @throws Failure 403, 404, 409 */
-export async function settleDispute(
+export async function resolveDispute(
   context: MemberContext,
   { uuid, as, note }: InputOf<typeof contract.settleDispute>['body'],
 ): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const row = isUuid(uuid) ? await repo.lockDispute(app.db, scope, uuid) : null;
-    if (row === null || !maySee(context, row.ownerKind)) throw notFound();
-    demandEdit(context, row.ownerKind);
-    if (row.settleTime !== null) throw fail(contract.disputeSettled);
+    if (row === null || !canSee(context, row.ownerKind)) throw createNotFoundError();
+    assertEdit(context, row.ownerKind);
+    if (row.settleTime !== null) throw createApiError(contract.disputeSettled);
     await repo.settleDisputeRow(app.db, scope, row.uuid, { settledAs: as, settleNote: note ?? null, settleTime: now });
-    const { firm } = await getFirm(app, scope);
+    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
     const { ownerUuid, recordUuid, kind, name, field } = row;
-    const record = listFactRecords(firm, scope.entUuid, row.ownerKind, ownerUuid).find(
+    const record = listFactRecords(enterprise, scope.entUuid, row.ownerKind, ownerUuid).find(
       (one) => one.uuid === recordUuid,
     );
     const spec = listDisputable(kind).find(([one]) => one === field)?.[1];
     const value = record?.row[field] ?? null;
-    const changes = spec && value !== null ? { [keptName(field, spec)]: [null, value] as const } : null;
+    const changes = spec && value !== null ? { [getStoredFieldName(field, spec)]: [null, value] as const } : null;
     await repo.addHistoryRow(app.db, scope, { ownerUuid, recordUuid, kind, act: 'settle', at: now, name, changes });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'record.dispute-settled',
       targetKind: kind,
       targetUuid: recordUuid,

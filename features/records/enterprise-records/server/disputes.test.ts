@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { FACT_OWNERS } from '#domain/firm/disputes.ts';
-import { completeFirm } from '#domain/testing/firms.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { FACT_OWNERS } from '#domain/enterprise/disputes.ts';
+import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import * as contract from '#features/enterprise/record-history/contract/disputes.ts';
 import { HISTORY_CALL_NAMES, HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
@@ -10,8 +10,8 @@ import { DISPUTED } from '#features/evaluation/evaluations/contract/kinds.ts';
 import { getReport, replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { exportFirm } from '#features/records/import-export/import-export.contract.ts';
 import { addRegister, editRegister, removeRegister } from '#features/records/personnel/personnel.contract.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
-import { getFirm } from './enterprise-records.server-api.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { getEnterpriseDocument } from './enterprise-records.server-api.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const TARGET = { standardCode: '10300101', level: '三级' };
@@ -32,12 +32,12 @@ beforeAll(async () => {
   portal = await startPortal({ now: start });
   [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
   ent = portal.entUuid('member');
-  await enterFirm(portal, 'member', completeFirm);
+  await enterEnterprise(portal, 'member', completeEnterprise);
   const registrations = [{ regType: '一级建造师', specialty: '建筑工程', regNo: '示例-1', validEnd: '2030-01-31' }];
   const body = { name: '示例张三', idNo: '11010519491231002X', registrations };
   const { uuid } = await portal.call(addRegister, { body }, { token });
-  const { firm } = await getFirm(portal.app, scopeOfJob(ent));
-  const found = firm.registeredPeople.find((one) => one.uuid === uuid);
+  const { firm: enterprise } = await getEnterpriseDocument(portal.app, createJobTenantContext(ent));
+  const found = enterprise.registeredPeople.find((one) => one.uuid === uuid);
   person = { uuid, registration: found?.registrations[0]?.uuid ?? '' };
 });
 afterAll(() => portal.close());
@@ -58,13 +58,13 @@ const check = async () => {
   const { uuid } = await portal.call(runCheck, { body: TARGET }, { token });
   return await portal.call(getReport, { params: { id: uuid } }, { token });
 };
-const leafOf = async (title: string) =>
+const getLeaf = async (title: string) =>
   (await check()).items.flatMap(({ report }) => report?.leaves ?? []).find((leaf) => leaf.title === title);
-const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 
 describe('a fact that is called wrong', () => {
   it('counts as 待核对 in the report, which says so, and counts again once it is settled', async () => {
-    expect((await leafOf('企业资产'))?.verdict).toBe('met');
+    expect((await getLeaf('企业资产'))?.verdict).toBe('met');
     const { uuid } = await dispute();
     const report = await check();
     const leaf = report.items.flatMap((item) => item.report?.leaves ?? []).find(({ title }) => title === '企业资产');
@@ -80,7 +80,7 @@ describe('a fact that is called wrong', () => {
       }),
     ]);
     await settle(uuid);
-    expect((await leafOf('企业资产'))?.verdict).toBe('met');
+    expect((await getLeaf('企业资产'))?.verdict).toBe('met');
     expect((await check()).findings.filter(({ ruleCode }) => ruleCode === DISPUTED)).toEqual([]);
   });
 
@@ -165,26 +165,26 @@ describe('a fact that is called wrong', () => {
 describe('what is refused', () => {
   it('is a fact twice, one that says nothing, one that cannot be unknown, and a settled one', async () => {
     const { uuid } = await dispute();
-    expect(await failureOf(dispute())).toMatchObject({
+    expect(await getFailure(dispute())).toMatchObject({
       code: 409,
       message: expect.stringContaining('已有未结束的异议'),
     });
-    expect(await failureOf(dispute({ field: 'entName' }))).toMatchObject({ code: 400, fields: [{ path: 'field' }] });
-    expect(await failureOf(dispute({ field: '__proto__' }))).toMatchObject({ code: 400 });
-    expect(await failureOf(dispute({ reason: ' ' }))).toMatchObject({ code: 400, fields: [{ path: 'reason' }] });
+    expect(await getFailure(dispute({ field: 'entName' }))).toMatchObject({ code: 400, fields: [{ path: 'field' }] });
+    expect(await getFailure(dispute({ field: '__proto__' }))).toMatchObject({ code: 400 });
+    expect(await getFailure(dispute({ reason: ' ' }))).toMatchObject({ code: 400, fields: [{ path: 'reason' }] });
     const facts = await portal.call(contract.listFacts, { query: { of: 'enterprise', uuid: ent } }, { token });
     const known = new Set(facts[0]?.facts.map(({ field }) => field));
     expect(known.has('netAssets')).toBe(true);
     await portal.app.db.sql('update enterprise set biz_scope = null where uuid = $1', [ent]);
-    expect(await failureOf(dispute({ field: 'bizScope' }))).toMatchObject({
+    expect(await getFailure(dispute({ field: 'bizScope' }))).toMatchObject({
       code: 409,
       message: expect.stringContaining('没有填写'),
     });
     await settle(uuid);
-    expect(await failureOf(settle(uuid))).toMatchObject({ code: 409 });
+    expect(await getFailure(settle(uuid))).toMatchObject({ code: 409 });
   });
 
-  it('is a record of another firm, or of another kind', async () => {
+  it('is a record of another enterprise, or of another kind', async () => {
     const { uuid } = await dispute();
     for (const call of [
       dispute({}, other),
@@ -197,7 +197,7 @@ describe('what is refused', () => {
       settle('x'),
       portal.call(contract.listFacts, { query: { of: 'enterprise', uuid: ent } }, { token: other }),
     ])
-      expect(await failureOf(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
+      expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     expect(await open(other)).toEqual([]);
     await settle(uuid);
   });

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 
-export const firmFeature = defineServerFeature({
+export const enterpriseRecordsFeature = defineServerFeature({
   name: 'enterprise-records',
   routes: disputeRoutes,
 });

@@ -1,2 +1,6 @@
-/** Door of the firm feature: the whole enterprise as one document. */
-export { getCountedFirm, getFirm, type KnownFirm } from './firm.service.ts';
+/** Door of the enterprise feature: the whole enterprise as one document. */
+export {
+  getCountedEnterprise,
+  getEnterpriseDocument,
+  type KnownEnterpriseDocument,
+} from './enterprise-document.service.ts';

@@ -1,10 +1,10 @@
 import type { MetaFunction } from 'react-router';
 import { ListTools } from '#platform/web/shell/slots.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { InfoCentre } from './info-centre.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('企业信息中心') }];
+export const meta: MetaFunction = () => [{ title: getTitle('企业信息中心') }];
 
 /** Company information centre: /qyxx/qyxxzx. */
 export default function InfoCentrePage() {

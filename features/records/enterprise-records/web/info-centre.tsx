@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { completenessOf, SECTIONS } from '#features/enterprise/enterprise/contract/sections.ts';
+import { getCompleteness, SECTIONS } from '#features/enterprise/enterprise/contract/sections.ts';
 import {
   getCertificateNumbers,
   getEnterprise,
@@ -15,7 +15,7 @@ import { nationalPlatformPages } from '#features/records/national-platform/pages
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import { query } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import './info-centre.css';
 
@@ -36,7 +36,7 @@ function useCompleteness() {
   const enterprise = useQuery(query(getEnterprise));
   if (!enterprise.data) return null;
   const fields = SECTIONS.flatMap((section) => section.fields);
-  const { missing } = completenessOf(enterprise.data, fields);
+  const { missing } = getCompleteness(enterprise.data, fields);
   return { share: fields.length === 0 ? 1 : 1 - missing.length / fields.length, missing: missing.length };
 }
 
@@ -137,7 +137,7 @@ function LicenceCard() {
 /** Every record of the enterprise with its number, and what no other page holds: equipment and declarations (C-090 to C-094). */
 export function InfoCentre() {
   const entries = useEntries();
-  const may = useMayChange();
+  const may = useCanChange();
   return (
     <>
       <nav className="hub" aria-label="企业资料">

@@ -1,9 +1,9 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
-import { firmPages } from '../pages/enterprise-records.pages.ts';
+import { enterpriseRecordsPages } from '../pages/enterprise-records.pages.ts';
 
-/** What its pages would tell a firm that may not open them yet. */
-export const firmPreviews: Previews = {
-  [firmPages.infoCentre.path]: {
+/** What its pages would tell an enterprise that may not open them yet. */
+export const enterpriseRecordsPreviews: Previews = {
+  [enterpriseRecordsPages.infoCentre.path]: {
     tells: ['企业的证照、人员、项目各有多少，哪些快到期、哪些资料还不完整。'],
     columns: ['资料', '数量', '需要处理'],
     rows: [

@@ -5,7 +5,7 @@ import { expect, test } from '../../../../e2e/support/fixtures.ts';
 
 /** One click out, and back in: /qyxx/mbxz. */
 test(
-  'a firm is archived, and restored from its archive',
+  'a enterprise is archived, and restored from its archive',
   { tag: '@any-width' },
   async ({ page, signIn, checkAccess }, { project }) => {
     test.setTimeout(180_000);

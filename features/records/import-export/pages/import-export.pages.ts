@@ -1,6 +1,6 @@
 import type { Pages } from '#domain/access/page.ts';
 
-export const exchangePages = {
+export const importExportPages = {
   templates: {
     id: 'P-039',
     path: '/qyxx/mbxz',

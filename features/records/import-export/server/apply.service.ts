@@ -1,38 +1,38 @@
-import { tableOf } from '#domain/text/table.ts';
-import { saveFirmEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { Failure, fail, notFound } from '#platform/contract/fault.ts';
+import { getTable } from '#domain/text/table.ts';
+import { saveEnterpriseEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { ApiError, createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { actBy } from '#platform/server/db/acting.ts';
-import { lockFirm } from '#platform/server/db/lock.repo.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { runFromSource } from '#platform/server/db/actor-context.ts';
+import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import { analyzeTables } from '#platform/server/db/maintenance.ts';
 import * as contract from '../import-export.contract.ts';
-import { claimBatch, editBatch, holdBatch, type ImportResult } from './batch.repo.ts';
-import {
-  type ChangedRecord,
-  commitStage,
-  imageEnterprise,
-  listChangedSince,
-  listCrowded,
-  restoreRows,
-} from './image.repo.ts';
+import { claimBatch, editBatch, type ImportResult, lockBatch } from './batch.repo.ts';
 import { getMark } from './mark.repo.ts';
 import { countParts, getPart } from './part.repo.ts';
 import { openEnterprise, openRecords, sealEnterprise } from './payload.ts';
 import { getBatch, replanBatch } from './preview.service.ts';
 import { REASONS } from './reasons.ts';
 import { readEnterprise, stageRecords } from './save-records.ts';
-import { openStage, type Stage } from './stage.repo.ts';
+import { openStage, type Stage } from './staging.repo.ts';
+import {
+  type ChangedRecord,
+  commitStage,
+  listChangedSince,
+  listCrowded,
+  recordEnterpriseUndo,
+  restoreRows,
+} from './undo-log.repo.ts';
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimBatch>>>;
 
-const countOf = ({ counts }: Claimed, state: 'new' | 'changed' | 'faulty'): number =>
+const getCount = ({ counts }: Claimed, state: 'new' | 'changed' | 'faulty'): number =>
   counts.reduce((sum, count) => sum + count[state], 0);
 
 function checkApplicable(batch: Claimed, mode: 'all' | 'good'): void {
-  if (batch.status !== 'ready') throw fail(contract.notReady, { reason: REASONS[batch.status] });
-  if (mode === 'all' && batch.faultCount > 0) throw fail(contract.hasFaults, { count: batch.faultCount });
-  if (countOf(batch, 'new') + countOf(batch, 'changed') === 0) throw fail(contract.nothingToApply);
+  if (batch.status !== 'ready') throw createApiError(contract.notReady, { reason: REASONS[batch.status] });
+  if (mode === 'all' && batch.faultCount > 0) throw createApiError(contract.hasErrors, { count: batch.faultCount });
+  if (getCount(batch, 'new') + getCount(batch, 'changed') === 0) throw createApiError(contract.nothingToApply);
 }
 
 /** @returns the batch, now being applied, or null when it was applied before */
@@ -40,7 +40,7 @@ async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): 
   const { app, scope } = context;
   return await app.db.transaction(async () => {
     const batch = await claimBatch(app.db, scope, id);
-    if (!batch) throw notFound();
+    if (!batch) throw createNotFoundError();
     if (batch.status === 'applied') return null;
     checkApplicable(batch, mode);
     const total = await countParts(app.db, scope, id);
@@ -80,19 +80,19 @@ async function finish(
 ): Promise<void> {
   const { app, scope, now } = context;
   const result: ImportResult = {
-    added: countOf(batch, 'new'),
-    changed: countOf(batch, 'changed'),
-    skipped: countOf(batch, 'faulty'),
+    added: getCount(batch, 'new'),
+    changed: getCount(batch, 'changed'),
+    skipped: getCount(batch, 'faulty'),
   };
   let enterpriseBefore: string | null = null;
   if (enterprise) {
     const { before, after } = { before: await enterprise.stored(context), after: enterprise.given };
     enterpriseBefore = sealEnterprise(app.cipher, before);
-    await imageEnterprise(app.db, scope, batch.uuid, () => saveFirmEnterprise(app, scope, after, now));
+    await recordEnterpriseUndo(app.db, scope, batch.uuid, () => saveEnterpriseEnterprise(app, scope, after, now));
   }
   const change = { status: 'applied', mode, result, applyTime: now, enterpriseBefore } as const;
   await editBatch(app.db, scope, batch.uuid, change, now);
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'exchange.imported',
     targetKind: 'import',
     targetUuid: batch.uuid,
@@ -110,7 +110,7 @@ interface Applying {
  * Everything or nothing, in one transaction. The batch remembers that it was applied, so a second call answers the same and does nothing.
  */
 export const applyImport = (context: MemberContext, input: Applying): Promise<contract.Batch> =>
-  actBy('import', () => apply(context, input));
+  runFromSource('import', () => apply(context, input));
 
 async function apply(context: MemberContext, { id, mode }: Applying): Promise<contract.Batch> {
   const { app, scope } = context;
@@ -119,24 +119,24 @@ async function apply(context: MemberContext, { id, mode }: Applying): Promise<co
   if (batch === null) return await getBatch(context, id);
   try {
     await db.transaction(async () => {
-      await holdBatch(db, id);
+      await lockBatch(db, id);
       const stage = await openStage(db, scope, id);
       const enterprise = await stageParts(context, stage);
-      await lockFirm(db, scope.entUuid);
-      if ((await getMark(db, scope)) !== batch.fingerprint) throw fail(contract.changedSince);
+      await lockEnterprise(db, scope.entUuid);
+      if ((await getMark(db, scope)) !== batch.fingerprint) throw createApiError(contract.changedSince);
       await commitStage(stage);
       await finish(context, batch, mode, enterprise);
     });
   } catch (error) {
     await editBatch(db, scope, id, { status: 'ready' }, app.clock.now());
-    if (error instanceof Failure && error.fault === contract.changedSince) await replanBatch(context, id);
+    if (error instanceof ApiError && error.fault === contract.changedSince) await replanBatch(context, id);
     throw error;
   }
   await analyzeTables(db, await listCrowded(db, scope, id));
   return await getBatch(context, id);
 }
 
-const KINDS = tableOf<string>({
+const KINDS = getTable<string>({
   enterprise: '企业信息',
   certificate: '资质证书',
   certificate_item: '资质项',
@@ -147,7 +147,7 @@ const KINDS = tableOf<string>({
   equipment: '设备',
   declaration: '其他声明',
 });
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function describeChanged(records: readonly ChangedRecord[], total: number): string {
   const names = records.map((record) => `${KINDS[record.table] ?? record.table}“${record.title}”`).join('、');
@@ -156,19 +156,20 @@ function describeChanged(records: readonly ChangedRecord[], total: number): stri
 
 /** Puts back what stood before the import, all at once; refused when somebody changed one of its records since. */
 export const undoImport = (context: MemberContext, id: string): Promise<contract.Batch> =>
-  actBy('undo', () => undo(context, id));
+  runFromSource('undo', () => undo(context, id));
 
 async function undo(context: MemberContext, id: string): Promise<contract.Batch> {
   const { app, scope, now } = context;
   const { db, cipher, changes } = app;
   await db.transaction(async () => {
     const batch = await claimBatch(db, scope, id);
-    if (!batch) throw notFound();
+    if (!batch) throw createNotFoundError();
     if (batch.status === 'undone') return;
-    if (batch.status !== 'applied') throw fail(contract.cannotUndo, { reason: REASONS[batch.status] });
-    const changed = await listChangedSince(db, scope, id, MOST_NAMED);
-    if (changed.total > 0) throw fail(contract.cannotUndo, { reason: describeChanged(changed.records, changed.total) });
-    await recordAudit(context, {
+    if (batch.status !== 'applied') throw createApiError(contract.cannotUndo, { reason: REASONS[batch.status] });
+    const changed = await listChangedSince(db, scope, id, MAX_NAMED);
+    if (changed.total > 0)
+      throw createApiError(contract.cannotUndo, { reason: describeChanged(changed.records, changed.total) });
+    await logAudit(context, {
       action: 'exchange.undone',
       targetKind: 'import',
       targetUuid: id,
@@ -176,7 +177,7 @@ async function undo(context: MemberContext, id: string): Promise<contract.Batch>
     });
     await restoreRows(db, scope, id);
     if (batch.enterpriseBefore !== null)
-      await saveFirmEnterprise(app, scope, openEnterprise(cipher, batch.enterpriseBefore), now);
+      await saveEnterpriseEnterprise(app, scope, openEnterprise(cipher, batch.enterpriseBefore), now);
     await editBatch(db, scope, id, { status: 'undone', undoTime: now }, now);
     await changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
   });

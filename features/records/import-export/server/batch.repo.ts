@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { lockFirm, lockFor, tryLockFor } from '#platform/server/db/lock.repo.ts';
-import type { ImportFault } from './workbook/incoming.ts';
+import { lockEnterprise, lockFor, tryLockFor } from '#platform/server/db/lock.repo.ts';
+import type { ImportError } from './workbook/incoming.ts';
 import type { SheetLayout } from './workbook/layout.ts';
 
 export interface SheetCount {
@@ -36,7 +36,7 @@ interface BatchTable {
   message: string | null;
   counts: Generated<SheetCount[]>;
   faultCount: Generated<number>;
-  faults: Generated<ImportFault[]>;
+  faults: Generated<ImportError[]>;
   layout: Generated<SheetLayout[]>;
   done: Generated<number>;
   total: Generated<number>;
@@ -92,7 +92,7 @@ export type BatchSummary = Pick<
   source: 'workbook' | 'json';
   counts: SheetCount[];
   faultCount: number;
-  faults: ImportFault[];
+  faults: ImportError[];
   done: number;
   total: number;
 };
@@ -100,11 +100,11 @@ export type BatchSummary = Pick<
 /** Anything may stand in an address; only a uuid can name a row. */
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-const own = (db: Db, scope: Scope) => db.query.selectFrom('importBatch').where('entUuid', '=', scope.entUuid);
+const own = (db: Db, scope: TenantContext) => db.query.selectFrom('importBatch').where('entUuid', '=', scope.entUuid);
 
 export async function addBatch(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   batch: { uuid: string; fileName: string },
   now: Date,
 ): Promise<void> {
@@ -129,12 +129,12 @@ export async function addBatch(
     .execute();
 }
 
-export async function getBatchRow(db: Db, scope: Scope, uuid: string): Promise<BatchSummary | null> {
+export async function getBatchRow(db: Db, scope: TenantContext, uuid: string): Promise<BatchSummary | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).where('uuid', '=', uuid).select(SUMMARY).executeTakeFirst()) ?? null;
 }
 
-export async function listBatchRows(db: Db, scope: Scope, page: Slice) {
+export async function listBatchRows(db: Db, scope: TenantContext, page: Slice) {
   return await listPage(
     own(db, scope),
     own(db, scope).select(SUMMARY).orderBy('createTime', 'desc').orderBy('uuid'),
@@ -143,12 +143,12 @@ export async function listBatchRows(db: Db, scope: Scope, page: Slice) {
 }
 
 /**
- * The batch, locked until the surrounding transaction ends. The enterprise is locked first, so that two imports of one firm follow each
+ * The batch, locked until the surrounding transaction ends. The enterprise is locked first, so that two imports of one enterprise follow each
  * other and the second sees what the first did.
  */
-export async function claimBatch(db: Db, scope: Scope, uuid: string) {
+export async function claimBatch(db: Db, scope: TenantContext, uuid: string) {
   if (!isUuid(uuid)) return null;
-  await lockFirm(db, scope.entUuid);
+  await lockEnterprise(db, scope.entUuid);
   const found = await own(db, scope)
     .where('uuid', '=', uuid)
     .select([...SUMMARY, 'fingerprint', 'enterpriseBefore'])
@@ -157,11 +157,11 @@ export async function claimBatch(db: Db, scope: Scope, uuid: string) {
   return found ?? null;
 }
 
-export async function getPayload(db: Db, scope: Scope, uuid: string): Promise<string | null> {
+export async function getPayload(db: Db, scope: TenantContext, uuid: string): Promise<string | null> {
   return (await own(db, scope).where('uuid', '=', uuid).select('payload').executeTakeFirst())?.payload ?? null;
 }
 
-export async function getLayout(db: Db, scope: Scope, uuid: string): Promise<SheetLayout[] | null> {
+export async function getLayout(db: Db, scope: TenantContext, uuid: string): Promise<SheetLayout[] | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).where('uuid', '=', uuid).select('layout').executeTakeFirst())?.layout ?? null;
 }
@@ -170,7 +170,7 @@ export type BatchChange = Partial<
   Omit<BatchTable, 'entUuid' | 'uuid' | 'counts' | 'faults' | 'layout' | 'faultCount' | 'source' | 'done' | 'total'>
 > & {
   counts?: readonly SheetCount[];
-  faults?: readonly ImportFault[];
+  faults?: readonly ImportError[];
   layout?: readonly SheetLayout[];
   faultCount?: number;
   done?: number;
@@ -178,14 +178,20 @@ export type BatchChange = Partial<
   source?: 'workbook' | 'json';
 };
 
-export async function editBatch(db: Db, scope: Scope, uuid: string, change: BatchChange, now: Date): Promise<void> {
-  const { counts, faults, layout, result, ...plain } = change;
+export async function editBatch(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  change: BatchChange,
+  now: Date,
+): Promise<void> {
+  const { counts, faults: errors, layout, result, ...plain } = change;
   await db.query
     .updateTable('importBatch')
     .set({
       ...plain,
       ...(counts ? { counts: JSON.stringify(counts) as never } : {}),
-      ...(faults ? { faults: JSON.stringify(faults) as never } : {}),
+      ...(errors ? { faults: JSON.stringify(errors) as never } : {}),
       ...(layout ? { layout: JSON.stringify(layout) as never } : {}),
       ...(result === undefined ? {} : { result: JSON.stringify(result) as never }),
       updateTime: now,
@@ -204,7 +210,7 @@ export async function removeBatchesBefore(db: Db, instant: Date): Promise<number
 const lockOf = (batch: string): string => `import ${batch}`;
 
 /** Held as long as the batch is applied, to the end of the transaction. */
-export async function holdBatch(db: Db, batch: string): Promise<void> {
+export async function lockBatch(db: Db, batch: string): Promise<void> {
   await lockFor(db, lockOf(batch));
 }
 

@@ -1,7 +1,7 @@
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../import-export.contract.ts';
 import { claimBatch, editBatch, getPayload } from './batch.repo.ts';
 import { getMark } from './mark.repo.ts';
@@ -15,15 +15,15 @@ import type { Correction } from './workbook/correct.ts';
 async function claim({ app, scope }: MemberContext, id: string): Promise<string> {
   return await app.db.transaction(async () => {
     const batch = await claimBatch(app.db, scope, id);
-    if (!batch) throw notFound();
+    if (!batch) throw createNotFoundError();
     const payload = batch.status === 'ready' ? await getPayload(app.db, scope, id) : null;
-    if (payload === null) throw fail(contract.notReady, { reason: REASONS[batch.status] });
+    if (payload === null) throw createApiError(contract.notReady, { reason: REASONS[batch.status] });
     await editBatch(app.db, scope, id, { status: 'reading' }, app.clock.now());
     return payload;
   });
 }
 
-/** Writes cells as the file should have had them, and compares all of it with the firm again. Nothing of the firm changes. */
+/** Writes cells as the file should have had them, and compares all of it with the enterprise again. Nothing of the enterprise changes. */
 export async function correctBatch(
   context: MemberContext,
   { id, cells }: { readonly id: string; readonly cells: readonly Correction[] },
@@ -32,13 +32,13 @@ export async function correctBatch(
   const stored = await claim(context, id);
   try {
     const fingerprint = await getMark(app.db, scope);
-    const { firm } = await getFirm(app, scope);
+    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
     const task = { kind: 'correct', payload: open(app.cipher, stored), cells } as const;
-    await storePreview(context, id, await runTask(task, { owner: scope.entUuid, firm }), fingerprint);
+    await storePreview(context, id, await runTask(task, { owner: scope.entUuid, firm: enterprise }), fingerprint);
   } catch (error) {
     // Without a mark it is compared anew before it is applied, whatever was stored of this attempt.
     await editBatch(app.db, scope, id, { status: 'ready', fingerprint: null }, app.clock.now());
-    if (error instanceof RefusedFile) throw fail(contract.cannotCorrect, { reason: error.message });
+    if (error instanceof RejectedFileError) throw createApiError(contract.cannotCorrect, { reason: error.message });
     throw error;
   }
   return await getBatch(context, id);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../import-export.contract.ts';
 import { handMade, sampleId } from './testing/files.ts';
 import { readImport } from './testing/read-import.ts';
@@ -9,7 +9,7 @@ import { readImport } from './testing/read-import.ts';
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
 const other = await portal.signIn('other');
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 afterAll(() => portal.close());
 
 type Sheets = Parameters<typeof handMade>[0];
@@ -19,12 +19,12 @@ async function upload(sheets: Sheets, file?: Uint8Array): Promise<contract.Batch
   const bytes = file ?? (await handMade(sheets));
   return await readImport(portal, { filename: '示例.xlsx', bytes }, { token });
 }
-const faultsOf = async (id: string) =>
+const getErrors = async (id: string) =>
   (await portal.call(contract.listBatchFaults, { params: { id }, query: { pageSize: 100 } }, { token })).rows;
 const correct = (id: string, cells: Cells, as = token) =>
   portal.call(contract.correctImport, { body: { id, cells } }, { token: as });
 const apply = (id: string) => portal.call(contract.applyImport, { body: { id, mode: 'all' } }, { token });
-const firm = async () => (await getFirm(portal.app, scope)).firm;
+const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).firm;
 
 const WRONG_ID = `${sampleId(8).slice(0, 17)}${sampleId(8).endsWith('0') ? '1' : '0'}`;
 
@@ -38,7 +38,7 @@ describe('faults of a file are corrected in the table', () => {
       },
       项目: { rows: [{ 平台项目编号: 'C1', 项目名称: '', 项目经理: '示例改正丙' }] },
     });
-    const before = await faultsOf(batch.id);
+    const before = await getErrors(batch.id);
     const cellAt = (sheet: string, column: string) =>
       before.find((row) => row.sheet === sheet && row.cell?.column === column)?.cell;
     expect(cellAt('设备', '数量')).toMatchObject({ value: '两台', isMasked: false, choices: null });
@@ -55,9 +55,9 @@ describe('faults of a file are corrected in the table', () => {
       { sheet: '项目', row: 2, column: '项目经理', value: '示例改正甲' },
     ]);
     expect(corrected).toMatchObject({ status: 'ready', faultCount: 0 });
-    expect(await faultsOf(batch.id)).toEqual([]);
+    expect(await getErrors(batch.id)).toEqual([]);
     expect((await apply(batch.id)).result).toEqual({ added: 3, changed: 0, skipped: 0 });
-    const after = await firm();
+    const after = await enterprise();
     const person = after.registeredPeople.find(({ name }) => name === '示例改正甲');
     expect(person).toMatchObject({ idNo: sampleId(8), education: '本科', registrations: [{ validEnd: '2027-02-28' }] });
     expect(after.equipment).toMatchObject([{ name: '示例改正塔吊', count: 2 }]);
@@ -78,7 +78,7 @@ describe('faults of a file are corrected in the table', () => {
     const text = answer.bytes.toString('utf8');
     expect(text).not.toContain(WRONG_ID.slice(6, 14));
     expect(text).not.toContain(sampleId(9).slice(6, 14));
-    const masked = (await faultsOf(batch.id)).filter(({ cell }) => cell?.isMasked);
+    const masked = (await getErrors(batch.id)).filter(({ cell }) => cell?.isMasked);
     expect(masked.map(({ sheet, cell }) => [sheet, cell?.value.includes('*')])).toEqual([
       ['注册人员', true],
       ['业绩', true],
@@ -90,7 +90,7 @@ describe('faults of a file are corrected in the table', () => {
     for (const row of rows) expect(row.all).not.toContain(sampleId(9));
   });
 
-  it('a wrong correction is a fault again, an empty one of a needed cell too; the others stay', async () => {
+  it('a wrong correction is an error again, an empty one of a needed cell too; the others stay', async () => {
     const batch = await upload({
       设备: {
         rows: [
@@ -104,7 +104,7 @@ describe('faults of a file are corrected in the table', () => {
       { sheet: '设备', row: 2, column: '设备名称', value: ' ' },
     ]);
     expect(first.status).toBe('ready');
-    const places = (await faultsOf(batch.id)).map(({ row, column, cell }) => [row, column, cell?.value]);
+    const places = (await getErrors(batch.id)).map(({ row, column, cell }) => [row, column, cell?.value]);
     expect(places).toEqual(
       expect.arrayContaining([
         [2, '设备名称', ''],
@@ -123,8 +123,8 @@ describe('faults of a file are corrected in the table', () => {
         ],
       },
     });
-    const [fault] = await faultsOf(batch.id);
-    expect(fault).toMatchObject({ row: 3, column: null, cell: { column: '平台项目编号', value: 'C2' } });
+    const [error] = await getErrors(batch.id);
+    expect(error).toMatchObject({ row: 3, column: null, cell: { column: '平台项目编号', value: 'C2' } });
     const corrected = await correct(batch.id, [{ sheet: '项目', row: 3, column: '平台项目编号', value: 'C3' }]);
     expect(corrected).toMatchObject({ faultCount: 0, counts: [{ sheet: '项目', new: 2, faulty: 0 }] });
   });
@@ -133,9 +133,9 @@ describe('faults of a file are corrected in the table', () => {
     const batch = await upload({
       注册人员: { rows: [{ 姓名: '示例改正戊', 身份证号码: sampleId(11), 性别: '男士' }] },
     });
-    const [fault] = await faultsOf(batch.id);
-    expect(fault?.cell).toMatchObject({ column: '性别', value: '男士', choices: ['男', '女'] });
-    const [choice = ''] = fault?.cell?.choices ?? [];
+    const [error] = await getErrors(batch.id);
+    expect(error?.cell).toMatchObject({ column: '性别', value: '男士', choices: ['男', '女'] });
+    const [choice = ''] = error?.cell?.choices ?? [];
     expect(await correct(batch.id, [{ sheet: '注册人员', row: 2, column: '性别', value: choice }])).toMatchObject({
       faultCount: 0,
     });
@@ -156,7 +156,7 @@ describe('what cannot be corrected', () => {
         correct(batch.id, [...cells, { sheet, row, column, value: '1' }]),
         `${sheet} ${row} ${column}`,
       ).rejects.toMatchObject({ code: 409, message: expect.stringContaining(says) });
-    expect(await faultsOf(batch.id)).toMatchObject([{ row: 2, cell: { value: '两台' } }]);
+    expect(await getErrors(batch.id)).toMatchObject([{ row: 2, cell: { value: '两台' } }]);
     await expect(correct(batch.id, [])).rejects.toMatchObject({ code: 400 });
     await expect(correct(batch.id, Array.from({ length: 201 }, () => cells).flat())).rejects.toMatchObject({
       code: 400,
@@ -189,21 +189,21 @@ describe('what cannot be corrected', () => {
     );
     const taken = settled.filter(({ status }) => status === 'fulfilled').length;
     expect(taken).toBeGreaterThan(0);
-    expect(await faultsOf(batch.id)).toHaveLength(2 - taken);
+    expect(await getErrors(batch.id)).toHaveLength(2 - taken);
   });
 
   it('rows that stand twice at one place, and documents, are changed in the file', async () => {
     const rows = [{ 设备名称: '示例改正吊车', 数量: '两台' }];
     const batch = await upload({ 设备: { rows }, 设备二: { rows } });
-    expect((await faultsOf(batch.id)).filter(({ cell }) => cell !== null)).toEqual([]);
+    expect((await getErrors(batch.id)).filter(({ cell }) => cell !== null)).toEqual([]);
     const json = new TextEncoder().encode(
       JSON.stringify({
-        enterprise: { entName: (await firm()).enterprise.entName },
+        enterprise: { entName: (await enterprise()).enterprise.entName },
         projects: [{ projectName: '示例', startDate: '2023-02-30' }],
       }),
     );
     const document = await upload({}, json);
-    expect(await faultsOf(document.id)).toMatchObject([{ sheet: '项目', cell: null }]);
+    expect(await getErrors(document.id)).toMatchObject([{ sheet: '项目', cell: null }]);
     await expect(
       correct(document.id, [{ sheet: '项目', row: 1, column: '开工日期', value: '2023-02-28' }]),
     ).rejects.toMatchObject({ code: 409 });

@@ -1,17 +1,17 @@
-import type { Firm } from '#domain/firm/firm.ts';
-import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { noteDisclosure } from '#features/records/personnel/server/personnel.server-api.ts';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { getEnterpriseJsonSchema } from '#domain/enterprise/parse-enterprise-document.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { logDisclosure } from '#features/records/personnel/server/personnel.server-api.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { Blob } from '#platform/contract/route.ts';
-import { type LoginContext, type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { canForAllKinds, type LoginContext, type MemberContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../import-export.contract.ts';
-import { firmAsJson, masked } from './firm-json.ts';
+import { maskPerson, streamEnterpriseJson } from './enterprise-json.ts';
 import { runTask } from './tasks.ts';
-import { sectionsFor } from './workbook/firm-rows.ts';
-import { chosenSheets, SHEETS } from './workbook/sheets.ts';
+import { listSections } from './workbook/enterprise-rows.ts';
+import { SHEETS, selectSheets } from './workbook/sheets.ts';
 
 interface ExportQuery {
   readonly full?: boolean | undefined;
@@ -19,13 +19,13 @@ interface ExportQuery {
 }
 
 /** Whole numbers of everybody: a secondary key has to hold the right to look at them in both lists. @throws Failure 403 */
-export function demandReveal({ session }: MemberContext): void {
-  if (!mayWithAll(session, 'personnel:*:reveal')) throw fail(KERNEL_FAULTS.forbidden);
+export function assertCanReveal({ session }: MemberContext): void {
+  if (!canForAllKinds(session, 'personnel:*:reveal')) throw createApiError(KERNEL_ERRORS.forbidden);
 }
 
 /** @throws Failure 429 when the person exported whole numbers too often today */
-export const noteFullExport = (context: MemberContext): Promise<void> =>
-  context.app.db.transaction(() => noteDisclosure(context, 'export'));
+export const logExport = (context: MemberContext): Promise<void> =>
+  context.app.db.transaction(() => logDisclosure(context, 'export'));
 
 /** ID numbers leave masked unless somebody says what they are needed for; either way the export is written to the trail. */
 async function recordExport(
@@ -35,11 +35,11 @@ async function recordExport(
   sheets: readonly string[] | null,
 ): Promise<boolean> {
   const full = query.full === true;
-  if (full) demandReveal(context);
+  if (full) assertCanReveal(context);
   if (full && !query.reason)
-    throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
-  if (full) await noteFullExport(context);
-  await recordAudit(context, {
+    throw createApiError(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+  if (full) await logExport(context);
+  await logAudit(context, {
     action: full ? 'exchange.exported-in-full' : 'exchange.exported',
     targetKind: 'enterprise',
     targetUuid: context.scope.entUuid,
@@ -48,18 +48,18 @@ async function recordExport(
   return full;
 }
 
-const nameOf = (firm: Firm, what: string, now: Date, extension: string): string =>
-  `${firm.enterprise.entName}-${what}-${shanghaiDay(now)}.${extension}`;
+const getName = (enterprise: EnterpriseDocument, what: string, now: Date, extension: string): string =>
+  `${enterprise.enterprise.entName}-${what}-${toShanghaiDay(now)}.${extension}`;
 
 /** Records whose workbook takes more than a few seconds. */
 const MANY = 20_000;
-const isLarge = (part: Partial<Firm>): boolean =>
+const isLarge = (part: Partial<EnterpriseDocument>): boolean =>
   Object.values(part).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0) > MANY;
 
 /** What the chosen sheets are written from. */
-function partOf(firm: Firm, sheets: readonly string[] | null): Partial<Firm> {
-  const sections = sectionsFor(chosenSheets(sheets));
-  return Object.fromEntries(Object.entries(firm).filter(([name]) => sections.has(name)));
+function getPart(enterprise: EnterpriseDocument, sheets: readonly string[] | null): Partial<EnterpriseDocument> {
+  const sections = listSections(selectSheets(sheets));
+  return Object.fromEntries(Object.entries(enterprise).filter(([name]) => sections.has(name)));
 }
 
 export async function exportWorkbook(
@@ -69,29 +69,29 @@ export async function exportWorkbook(
   const known = SHEETS.map((sheet) => sheet.name).filter((name) => query.sheets?.includes(name));
   const sheets = known.length > 0 ? known : null;
   const full = await recordExport(context, 'xlsx', query, sheets);
-  const { firm } = await getFirm(context.app, context.scope);
-  const chosen = partOf(firm, sheets);
+  const { firm: enterprise } = await getEnterpriseDocument(context.app, context.scope);
+  const chosen = getPart(enterprise, sheets);
   const { bytes } = await runTask(
     { kind: 'workbook', full, sheets },
     { owner: context.scope.entUuid, firm: chosen, isApart: isLarge(chosen) },
   );
-  return { filename: nameOf(firm, sheets?.[0] ?? '企业数据', context.now, 'xlsx'), mime: contract.XLSX, bytes };
+  return { filename: getName(enterprise, sheets?.[0] ?? '企业数据', context.now, 'xlsx'), mime: contract.XLSX, bytes };
 }
 
-export const maskPeople = (firm: Firm): Firm => ({
-  ...firm,
-  registeredPeople: firm.registeredPeople.map(masked),
-  otherPeople: firm.otherPeople.map(masked),
+export const maskPeople = (enterprise: EnterpriseDocument): EnterpriseDocument => ({
+  ...enterprise,
+  registeredPeople: enterprise.registeredPeople.map(maskPerson),
+  otherPeople: enterprise.otherPeople.map(maskPerson),
 });
 
-export async function exportFirm(context: MemberContext, query: ExportQuery): Promise<Blob> {
+export async function exportEnterprise(context: MemberContext, query: ExportQuery): Promise<Blob> {
   const full = await recordExport(context, 'json', query, null);
-  const { firm } = await getFirm(context.app, context.scope);
+  const { firm: enterprise } = await getEnterpriseDocument(context.app, context.scope);
   return {
-    filename: nameOf(firm, '企业数据', context.now, 'json'),
+    filename: getName(enterprise, '企业数据', context.now, 'json'),
     mime: 'application/json',
     bytes: new Uint8Array(0),
-    stream: firmAsJson(firm, full),
+    stream: streamEnterpriseJson(enterprise, full),
   };
 }
 
@@ -109,8 +109,8 @@ export const listSheets = () =>
       .map(({ label, required, help, example }) => ({ label, required: required === true, help: help ?? '', example })),
   }));
 
-export const getFirmSchema = () => ({
+export const getEnterpriseSchema = () => ({
   filename: 'firm.schema.json',
   mime: 'application/schema+json',
-  bytes: new TextEncoder().encode(`${JSON.stringify(firmJsonSchema(), null, 2)}\n`),
+  bytes: new TextEncoder().encode(`${JSON.stringify(getEnterpriseJsonSchema(), null, 2)}\n`),
 });

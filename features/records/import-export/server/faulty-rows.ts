@@ -1,14 +1,14 @@
 import type { Payload } from './payload.ts';
-import type { ImportFault } from './workbook/incoming.ts';
-import { cellsOf } from './workbook/row-cells.ts';
+import type { ImportError } from './workbook/incoming.ts';
+import { getCells } from './workbook/row-cells.ts';
 import type { FaultyRow } from './workbook/write-workbook.ts';
 
 /** Rows that were not taken, each with the reasons. */
-export function listFaultyRows({ incoming, faultyRows }: Payload, faults: readonly ImportFault[]): FaultyRow[] {
+export function listFaultyRows({ incoming, faultyRows }: Payload, errors: readonly ImportError[]): FaultyRow[] {
   const keyOf = (place: { readonly sheet: string; readonly row: number | null }): string =>
     `${place.sheet}|${place.row}`;
   const faulty = new Set(faultyRows.map(keyOf));
-  const byRow = Map.groupBy(faults, keyOf);
+  const byRow = Map.groupBy(errors, keyOf);
   return [...incoming.records, ...incoming.children]
     .filter((item) => faulty.has(keyOf(item)))
     .map((item) => {
@@ -17,7 +17,7 @@ export function listFaultyRows({ incoming, faultyRows }: Payload, faults: readon
       );
       return {
         sheet: item.sheet,
-        cells: cellsOf(item),
+        cells: getCells(item),
         reasons: reasons.length > 0 ? reasons : ['同一记录的其他行有问题'],
       };
     });

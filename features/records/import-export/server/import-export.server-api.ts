@@ -1,8 +1,8 @@
-/** Door of the exchange feature: reading a firm from a file, without database, and archives that lie sealed for a day. */
+/** Door of the exchange feature: reading an enterprise from a file, without database, and archives that lie sealed for a day. */
 
 export { readStoredArchive, storeArchive } from './archive/archive-store.ts';
-export { packFirm } from './archive/pack-firm.ts';
-export { demandReveal, maskPeople, noteFullExport } from './export.service.ts';
-export { readFirmWorkbook } from './read-firm.ts';
-export { readFirmApart } from './read-firm-apart.ts';
-export { writeFirmWorkbook } from './workbook/write-workbook.ts';
+export { packEnterprise } from './archive/pack-enterprise.ts';
+export { assertCanReveal, logExport, maskPeople } from './export.service.ts';
+export { readEnterpriseWorkbook } from './read-enterprise.ts';
+export { readEnterpriseApart } from './read-enterprise-in-worker.ts';
+export { writeEnterpriseWorkbook } from './workbook/write-workbook.ts';

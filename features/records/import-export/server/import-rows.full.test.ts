@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMember } from '#apps/server/testing/import-context.ts';
-import { buildFirm, registered, titled } from '#domain/testing/firms.ts';
+import { buildEnterprise, registered, titled } from '#domain/testing/enterprises.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
@@ -15,7 +15,7 @@ import { WRITTEN } from './written.ts';
 /** Few enough that nobody would call it a large import: each with each of them are a million rows. */
 const PEOPLE = 400;
 /** Each row is compared, set aside, removed and told of: some fifty reads. A statement that compares each with each reads hundreds. */
-const MOST_READ = 150 * PEOPLE;
+const MAX_READ = 150 * PEOPLE;
 
 /** Rows that this connection has fetched or scanned, of all tables, and that the server has not added up yet. */
 async function rowsRead(db: Db): Promise<number> {
@@ -51,21 +51,21 @@ describe('on a server that has not counted its rows yet', () => {
       await own.sql(`alter table ${table} set (autovacuum_enabled = off)`, []);
     const { app, context } = await openMember(folder, entUuid, url);
     try {
-      const firm = buildFirm({
+      const enterprise = buildEnterprise({
         enterprise: { entName: '示例甲建设有限公司' },
         registeredPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
           registered(`示例注册${at}`, '一级建造师', '建筑工程'),
         ),
         otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) => titled(`示例职称${at}`, '工程师', '结构')),
       });
-      const bytes = new TextEncoder().encode(JSON.stringify(firm));
+      const bytes = new TextEncoder().encode(JSON.stringify(enterprise));
       let batch = await previewImport(context, { filename: 'firm.json', bytes });
       while (batch.status === 'reading') batch = await getBatch(context, batch.id);
       expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
       await applyImport(context, { id: batch.id, mode: 'all' });
       const read = await rowsReadBy(app, () => undoImport(context, batch.id));
       expect(read).toBeGreaterThan(PEOPLE);
-      expect(read).toBeLessThan(MOST_READ);
+      expect(read).toBeLessThan(MAX_READ);
     } finally {
       await app.db.close();
       await drop();

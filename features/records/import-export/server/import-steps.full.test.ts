@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import type { Firm } from '#domain/firm/firm.ts';
-import { buildFirm, registered, titled } from '#domain/testing/firms.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { buildEnterprise, registered, titled } from '#domain/testing/enterprises.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { listElse } from '#features/records/personnel/personnel.contract.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../import-export.contract.ts';
-import { holdBatch } from './batch.repo.ts';
-import { settleInterrupted } from './exchange.jobs.ts';
+import { lockBatch } from './batch.repo.ts';
+import { recoverInterrupted } from './import-export.jobs.ts';
 import { readImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
 const { db } = portal.app;
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 afterAll(() => portal.close());
 
 const PEOPLE = 800;
-const firmOf = (label: string, projects = 200): Firm =>
-  buildFirm({
+const getEnterprise = (label: string, projects = 200): EnterpriseDocument =>
+  buildEnterprise({
     registeredPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
       registered(`${label}注册${at}`, '一级建造师', '建筑工程'),
     ),
@@ -31,8 +31,8 @@ const firmOf = (label: string, projects = 200): Firm =>
     })),
   });
 
-async function preview(firm: Firm, as = token): Promise<contract.Batch> {
-  const { enterprise } = (await getFirm(portal.app, scope)).firm;
+async function preview(firm: EnterpriseDocument, as = token): Promise<contract.Batch> {
+  const { enterprise } = (await getEnterpriseDocument(portal.app, scope)).firm;
   const bytes = new TextEncoder().encode(JSON.stringify({ ...firm, enterprise }));
   return await readImport(portal, { filename: 'firm.json', bytes }, { token: as });
 }
@@ -50,7 +50,7 @@ const countRows = async (): Promise<number> => {
 describe('an import while others work', () => {
   it('is seen whole or not at all, tells how far it is, and is undone without a trace', async () => {
     const before = await countRows();
-    const batch = await preview(firmOf('甲'));
+    const batch = await preview(getEnterprise('甲'));
     expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
     const seen = new Set<number>();
     const states: contract.Batch[] = [];
@@ -73,21 +73,21 @@ describe('an import while others work', () => {
   }, 120_000);
 
   it('is ready again when the program was stopped in its middle, and not while it is being applied', async () => {
-    const { id } = await preview(firmOf('丙', 20));
+    const { id } = await preview(getEnterprise('丙', 20));
     await db.sql(`update import_batch set status = 'applying', update_time = $2 where uuid = $1`, [id, new Date(0)]);
-    const statusOf = async () => (await portal.call(contract.getBatch, { params: { id } }, { token })).status;
+    const getStatus = async () => (await portal.call(contract.getBatch, { params: { id } }, { token })).status;
     await db.transaction(async () => {
-      await holdBatch(db, id);
-      await db.outside(() => settleInterrupted(portal.app));
+      await lockBatch(db, id);
+      await db.outside(() => recoverInterrupted(portal.app));
     });
-    expect(await statusOf()).toBe('applying');
-    await settleInterrupted(portal.app);
-    expect(await statusOf()).toBe('ready');
+    expect(await getStatus()).toBe('applying');
+    await recoverInterrupted(portal.app);
+    expect(await getStatus()).toBe('ready');
     expect(await apply(id)).toMatchObject({ status: 'applied' });
   }, 120_000);
 
   it('is refused and compared again when a record changed while it was prepared', async () => {
-    const [before, { id }] = [await countRows(), await preview(firmOf('丁', 20))];
+    const [before, { id }] = [await countRows(), await preview(getEnterprise('丁', 20))];
     const watch = (async () => {
       while ((await portal.call(contract.getBatch, { params: { id } }, { token })).status !== 'applying')
         await sleep(1);

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../import-export.contract.ts';
 import { sampleId } from './testing/files.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 afterAll(() => portal.close());
 
 const MB = 1024 * 1024;
 const as = { token };
 
 /** Space that does not pack to nothing, as records do not: what packs too tightly is taken for a bomb. */
-function spaceOf(bytes: number): Buffer {
+function getSpace(bytes: number): Buffer {
   const space = Buffer.alloc(bytes);
   let seed = 7;
   for (let at = 0; at < bytes; at += 1) {
@@ -28,10 +28,10 @@ function spaceOf(bytes: number): Buffer {
   return space;
 }
 
-/** The same document, as long as that of a firm with tens of thousands of records. */
+/** The same document, as long as that of an enterprise with tens of thousands of records. */
 function stretch(text: string, bytes: number): Buffer {
   const parts = text.split('\n    },\n');
-  const space = spaceOf(Math.ceil(bytes / parts.length));
+  const space = getSpace(Math.ceil(bytes / parts.length));
   return Buffer.concat(parts.flatMap((part, at) => [Buffer.from(at === 0 ? part : `\n    },\n${part}`), space]));
 }
 
@@ -47,7 +47,7 @@ const preview = async (bytes: Uint8Array) => {
   const { id } = await portal.call(contract.previewImport, { files: { file } }, as);
   return await settle(id, ({ status }) => status !== 'reading');
 };
-const firm = async () => (await getFirm(portal.app, scope)).firm;
+const firm = async () => (await getEnterpriseDocument(portal.app, scope)).firm;
 
 const projects = Array.from({ length: 60 }, (_, at) => ({ projectName: `示例项目 ${at}` }));
 const person = { name: '示例张三', idNo: sampleId(1) };
@@ -67,7 +67,7 @@ const onDisk = (): Buffer[] => {
 describe('a document beyond the limit of a workbook', () => {
   it('goes in, and lies on no disk in clear while it is read', async () => {
     const bytes = stretch(await document(), 24 * MB);
-    expect(bytes.length).toBeGreaterThan(contract.MOST_BYTES);
+    expect(bytes.length).toBeGreaterThan(contract.MAX_BYTES);
     const file = { filename: '企业数据.json', bytes };
     const { id } = await portal.call(contract.previewImport, { files: { file } }, as);
     const lying = onDisk();
@@ -83,7 +83,7 @@ describe('a document beyond the limit of a workbook', () => {
     await expect.poll(() => onDisk().length).toBe(0);
   });
 
-  it('is the export of the firm itself, and changes nothing when it comes back', async () => {
+  it('is the export of the enterprise itself, and changes nothing when it comes back', async () => {
     const { bytes } = await portal.call(contract.exportFirm, { query: {} }, as);
     const batch = await preview(stretch(Buffer.from(bytes).toString(), 24 * MB));
     expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
@@ -91,7 +91,7 @@ describe('a document beyond the limit of a workbook', () => {
     expect([changed, batch.counts.find(({ sheet }) => sheet === '项目')?.unchanged]).toEqual([0, 60]);
   });
 
-  it('is refused where it is cut off, or another firm’s, or no document', async () => {
+  it('is refused where it is cut off, or another enterprise’s, or no document', async () => {
     const whole = stretch(await document(), 24 * MB);
     expect(await preview(whole.subarray(0, 22 * MB))).toMatchObject({
       status: 'refused',

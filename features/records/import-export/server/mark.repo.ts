@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { WRITTEN } from './written.ts';
 
@@ -30,10 +30,10 @@ async function readPage(db: Db, { table, key, entUuid, after }: PageOf): Promise
 }
 
 /**
- * Tells two states of a firm apart without reading it whole: equal as long as nobody wrote a row that an import could touch. A mark of
+ * Tells two states of an enterprise apart without reading it whole: equal as long as nobody wrote a row that an import could touch. A mark of
  * how the record came about (who, when) belongs to it, because a change back and forth is a change too.
  */
-export async function getMark(db: Db, scope: Scope): Promise<string> {
+export async function getMark(db: Db, scope: TenantContext): Promise<string> {
   const hash = createHash('sha256');
   const tables = [...WRITTEN.map(({ table }) => ({ table, key: 'ent_uuid' })), { table: 'enterprise', key: 'uuid' }];
   for (const { table, key } of tables) {

@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { PreviewRecord } from './batch.repo.ts';
@@ -29,23 +29,23 @@ declare module '#platform/server/db/tables.ts' {
 const RECORDS_AT_ONCE = 250;
 const PARTS_AT_ONCE = 20;
 
-function* chunksOf<T>(rows: readonly T[], size: number): Generator<readonly [start: number, rows: readonly T[]]> {
+function* getChunks<T>(rows: readonly T[], size: number): Generator<readonly [start: number, rows: readonly T[]]> {
   for (let start = 0; start < rows.length; start += size) yield [start, rows.slice(start, start + size)];
 }
 
 /** Takes away what an earlier comparison left. */
-export async function removePreview(db: Db, scope: Scope, batch: string): Promise<void> {
+export async function removePreview(db: Db, scope: TenantContext, batch: string): Promise<void> {
   for (const table of ['import_record', 'import_part'])
     await db.sql(`delete from ${table} where ent_uuid = $1 and batch_uuid = $2`, [scope.entUuid, batch]);
 }
 
 export async function addRecords(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   batch: string,
   records: readonly PreviewRecord[],
 ): Promise<void> {
-  for (const [start, rows] of chunksOf(records, RECORDS_AT_ONCE))
+  for (const [start, rows] of getChunks(records, RECORDS_AT_ONCE))
     await db.sql(
       `insert into import_record (ent_uuid, batch_uuid, seq, sheet, row, title, state, changes)
        select $1, $2, $4 + r.seq, r.one ->> 'sheet', (r.one ->> 'row')::int, r.one ->> 'title', r.one ->> 'state', r.one -> 'changes'
@@ -56,7 +56,7 @@ export async function addRecords(
 
 export async function listRecordRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   batch: string,
   filter: { readonly sheet: string | undefined; readonly state: string | undefined },
   page: Slice,
@@ -71,12 +71,12 @@ export async function listRecordRows(
 
 export async function addParts(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   batch: string,
   parts: readonly Pick<PartTable, 'section' | 'payload'>[],
 ): Promise<void> {
   const { entUuid } = scope;
-  for (const [start, rows] of chunksOf(parts, PARTS_AT_ONCE))
+  for (const [start, rows] of getChunks(parts, PARTS_AT_ONCE))
     await db.query
       .insertInto('importPart')
       .values(rows.map((row, index) => ({ ...row, entUuid, batchUuid: batch, seq: start + index })))
@@ -84,7 +84,7 @@ export async function addParts(
 }
 
 /** How many there are; they are numbered from 0. */
-export async function countParts(db: Db, scope: Scope, batch: string): Promise<number> {
+export async function countParts(db: Db, scope: TenantContext, batch: string): Promise<number> {
   const { rows } = await db.sql<{ total: number }>(
     'select count(*)::int as total from import_part where ent_uuid = $1 and batch_uuid = $2',
     [scope.entUuid, batch],
@@ -92,7 +92,7 @@ export async function countParts(db: Db, scope: Scope, batch: string): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-export async function getPart(db: Db, scope: Scope, batch: string, seq: number) {
+export async function getPart(db: Db, scope: TenantContext, batch: string, seq: number) {
   return await db.query
     .selectFrom('importPart')
     .select(['section', 'payload'])

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Plan } from './merge/plan.ts';
 import type { Section } from './workbook/column.ts';
@@ -31,15 +31,15 @@ export const open = (cipher: Cipher, stored: string): Uint8Array => Buffer.from(
 // Written by `pack` of this program and authenticated by its key, so their form is known.
 export const unpackPayload = (packed: Uint8Array): Payload => unpack(packed) as Payload;
 export const openRecords = (cipher: Cipher, stored: string): unknown => unpack(open(cipher, stored));
-export const sealEnterprise = (cipher: Cipher, enterprise: Firm['enterprise']): string =>
+export const sealEnterprise = (cipher: Cipher, enterprise: EnterpriseDocument['enterprise']): string =>
   seal(cipher, pack(enterprise));
-export const openEnterprise = (cipher: Cipher, stored: string): Firm['enterprise'] =>
-  unpack(open(cipher, stored)) as Firm['enterprise'];
+export const openEnterprise = (cipher: Cipher, stored: string): EnterpriseDocument['enterprise'] =>
+  unpack(open(cipher, stored)) as EnterpriseDocument['enterprise'];
 
 /** What is worth keeping of a reading: cells only where somebody will want to see them again. */
-export function payloadOf(incoming: Incoming, plan: Plan): Payload {
-  const orphans = plan.faults.flatMap((fault) =>
-    fault.level === 'fault' && fault.row !== null ? [{ sheet: fault.sheet, row: fault.row }] : [],
+export function getPayload(incoming: Incoming, plan: Plan): Payload {
+  const orphans = plan.faults.flatMap((error) =>
+    error.level === 'fault' && error.row !== null ? [{ sheet: error.sheet, row: error.row }] : [],
   );
   const faultyRows = [...plan.records.flatMap((record) => record.rows), ...orphans];
   const faulty = new Set(faultyRows.map(({ sheet, row }) => `${sheet}|${row}`));
@@ -55,7 +55,7 @@ export function payloadOf(incoming: Incoming, plan: Plan): Payload {
 }
 
 /** The records to store, in the order in which they must be written: others refer to people and projects. */
-export function partsOf(plan: Plan): PackedPart[] {
+export function getParts(plan: Plan): PackedPart[] {
   const bySection = Map.groupBy(
     plan.records.filter(({ record }) => record !== null),
     ({ section }) => section,

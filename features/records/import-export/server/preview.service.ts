@@ -1,27 +1,27 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatTime } from '#domain/text/time.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { Failure, fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { ApiError, createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { openedSize } from '#platform/server/crypto/sealed-stream.ts';
-import { inWorkFolder } from '#platform/server/http/spool.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { getDecryptedSize } from '#platform/server/crypto/sealed-stream.ts';
+import { withWorkFolder } from '#platform/server/http/spool.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../import-export.contract.ts';
 import { addBatch, type BatchSummary, editBatch, getBatchRow, getPayload, listBatchRows } from './batch.repo.ts';
-import { type FaultCell, listFaultCells } from './fault-cells.ts';
-import { demandKind, type GivenFile, isLarge } from './given-file.ts';
+import { type ErrorCell, listErrorCells } from './error-cells.ts';
 import { getMark } from './mark.repo.ts';
 import type { Preview } from './merge/preview.ts';
 import { addParts, addRecords, listRecordRows, removePreview } from './part.repo.ts';
 import { open, seal, unpackPayload } from './payload.ts';
 import { runTask } from './tasks.ts';
+import { assertKind, type GivenFile, isLarge } from './uploaded-file.ts';
 import { listWords } from './word.repo.ts';
-import type { ImportFault } from './workbook/incoming.ts';
+import type { ImportError } from './workbook/incoming.ts';
 import { NOTHING_KNOWN } from './workbook/read-workbook.ts';
 
 /** A batch that is still being read after this long lost its reader (the program was stopped). */
@@ -40,7 +40,7 @@ export function presentBatch(row: BatchSummary, now: Date): contract.Batch {
     message: lost ? '读取中断，请重新上传' : row.message,
     counts: row.counts,
     faultCount: row.faultCount,
-    noticeCount: row.faults.filter((fault) => fault.level === 'notice').length,
+    noticeCount: row.faults.filter((error) => error.level === 'notice').length,
     mode: row.mode,
     result: row.result,
     progress: row.status === 'applying' ? { done: row.done, total: row.total } : null,
@@ -52,12 +52,12 @@ export function presentBatch(row: BatchSummary, now: Date): contract.Batch {
 
 export async function getBatch(context: MemberContext, id: string): Promise<contract.Batch> {
   const row = await getBatchRow(context.app.db, context.scope, id);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return presentBatch(row, context.now);
 }
 
 export async function listBatches(context: MemberContext, query: { pageNum: number; pageSize: number }) {
-  const page = await listBatchRows(context.app.db, context.scope, { offset: offsetOf(query), limit: query.pageSize });
+  const page = await listBatchRows(context.app.db, context.scope, { offset: getOffset(query), limit: query.pageSize });
   return { rows: page.rows.map((row) => presentBatch(row, context.now)), total: page.total };
 }
 
@@ -105,12 +105,12 @@ async function readUpload(context: MemberContext, id: string, file: GivenFile): 
   const words = await listWords(app.db, scope);
   try {
     const fingerprint = await getMark(app.db, scope);
-    const { firm } = await getFirm(app, scope);
-    const account = { owner: scope.entUuid, firm, isLarge: isLarge(file) };
+    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+    const account = { owner: scope.entUuid, firm: enterprise, isLarge: isLarge(file) };
     const preview = await whileReading(context, id, () => runTask({ kind: 'read', file, words }, account));
     await storePreview(context, id, preview, fingerprint);
   } catch (error) {
-    const isKnown = error instanceof RefusedFile || error instanceof Failure;
+    const isKnown = error instanceof RejectedFileError || error instanceof ApiError;
     if (!isKnown) app.log.error({ err: error, batch: id }, 'an import could not be read');
     const message = isKnown ? error.message : '读取时出现异常，请稍后重新上传';
     // A file of another system is refused with its sheets, so that somebody can say what they are.
@@ -127,7 +127,7 @@ async function keepWhile(app: App, file: GivenFile, work: (file: GivenFile) => P
     return;
   }
   const taken = Promise.withResolvers<void>();
-  const kept = inWorkFolder(app.config.dataDir, async (folder) => {
+  const kept = withWorkFolder(app.config.dataDir, async (folder) => {
     const path = join(folder, 'upload');
     await rename(file.path, path);
     taken.resolve();
@@ -149,9 +149,9 @@ export async function previewGiven(
 ): Promise<contract.Batch> {
   const { app, scope, now } = context;
   try {
-    await demandKind(file);
+    await assertKind(file);
   } catch (error) {
-    if (error instanceof RefusedFile) throw failField('file', error.message);
+    if (error instanceof RejectedFileError) throw createFieldError('file', error.message);
     throw error;
   }
   const uuid = app.random.uuid();
@@ -162,10 +162,10 @@ export async function previewGiven(
 
 /** What came with a request: sealed on the disk, or, from a test of the service, in memory. */
 export async function previewImport(context: MemberContext, file: Upload | undefined): Promise<contract.Batch> {
-  if (!file) throw notFound();
+  if (!file) throw createNotFoundError();
   const { filename, bytes, path, dataKey } = file;
   if (path === undefined || dataKey === undefined) return await previewGiven(context, { filename, bytes });
-  const size = openedSize((await stat(path)).size);
+  const size = getDecryptedSize((await stat(path)).size);
   return await previewGiven(context, { filename, path, dataKey, size });
 }
 
@@ -173,50 +173,50 @@ export async function previewImport(context: MemberContext, file: Upload | undef
 export async function replanBatch(context: MemberContext, id: string): Promise<void> {
   const { app, scope } = context;
   const stored = await getPayload(app.db, scope, id);
-  if (stored === null) throw notFound();
+  if (stored === null) throw createNotFoundError();
   const fingerprint = await getMark(app.db, scope);
-  const { firm } = await getFirm(app, scope);
+  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
   const task = { kind: 'plan', payload: open(app.cipher, stored) } as const;
-  const account = { owner: scope.entUuid, firm, isLarge: stored.length > LARGE_PAYLOAD };
+  const account = { owner: scope.entUuid, firm: enterprise, isLarge: stored.length > LARGE_PAYLOAD };
   await storePreview(context, id, await runTask(task, account), fingerprint);
 }
 
-const pageOf = <T>(rows: readonly T[], query: { pageNum: number; pageSize: number }) => ({
-  rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize),
+const getPage = <T>(rows: readonly T[], query: { pageNum: number; pageSize: number }) => ({
+  rows: rows.slice(getOffset(query), getOffset(query) + query.pageSize),
   total: rows.length,
 });
 
-export async function listBatchFaults(
+export async function listBatchErrors(
   context: MemberContext,
   id: string,
   query: { sheet?: string | undefined; level?: string | undefined; pageNum: number; pageSize: number },
 ) {
   const row = await getBatchRow(context.app.db, context.scope, id);
-  if (!row) throw notFound();
-  const page = pageOf(
+  if (!row) throw createNotFoundError();
+  const page = getPage(
     row.faults.filter(
-      (fault) => (!query.sheet || fault.sheet === query.sheet) && (!query.level || fault.level === query.level),
+      (error) => (!query.sheet || error.sheet === query.sheet) && (!query.level || error.level === query.level),
     ),
     query,
   );
-  const cells = await cellsOfFaults(context, row, page.rows);
-  return { rows: page.rows.map((fault, index) => ({ ...fault, cell: cells[index] ?? null })), total: page.total };
+  const cells = await getErrorsCells(context, row, page.rows);
+  return { rows: page.rows.map((error, index) => ({ ...error, cell: cells[index] ?? null })), total: page.total };
 }
 
 /** What is read in a few milliseconds is read at once; a helper may have to be started first. */
 const READ_HERE = 500_000;
 
-/** Where the faults of a page are corrected, while the import is still to come. */
-async function cellsOfFaults(
+/** Where the errors of a page are corrected, while the import is still to come. */
+async function getErrorsCells(
   { app, scope }: MemberContext,
   { uuid, status, source }: BatchSummary,
-  faults: readonly ImportFault[],
-): Promise<readonly (FaultCell | null)[]> {
-  const isOpen = status === 'ready' && source === 'workbook' && faults.some(({ level }) => level === 'fault');
+  errors: readonly ImportError[],
+): Promise<readonly (ErrorCell | null)[]> {
+  const isOpen = status === 'ready' && source === 'workbook' && errors.some(({ level }) => level === 'fault');
   const stored = isOpen ? await getPayload(app.db, scope, uuid) : null;
   if (stored === null) return [];
-  if (stored.length <= READ_HERE) return listFaultCells(unpackPayload(open(app.cipher, stored)).incoming, faults);
-  return await runTask({ kind: 'cells', payload: open(app.cipher, stored), faults }, { owner: scope.entUuid });
+  if (stored.length <= READ_HERE) return listErrorCells(unpackPayload(open(app.cipher, stored)).incoming, errors);
+  return await runTask({ kind: 'cells', payload: open(app.cipher, stored), faults: errors }, { owner: scope.entUuid });
 }
 
 export async function listBatchRecords(
@@ -225,27 +225,27 @@ export async function listBatchRecords(
   query: { sheet?: string | undefined; state?: string | undefined; pageNum: number; pageSize: number },
 ) {
   const { app, scope } = context;
-  if (!(await getBatchRow(app.db, scope, id))) throw notFound();
+  if (!(await getBatchRow(app.db, scope, id))) throw createNotFoundError();
   const { sheet, state } = query;
   return await listRecordRows(
     app.db,
     scope,
     id,
     { sheet: sheet || undefined, state: state || undefined },
-    { offset: offsetOf(query), limit: query.pageSize },
+    { offset: getOffset(query), limit: query.pageSize },
   );
 }
 
 /** Rows that were not taken, with the reasons, as a workbook that can be imported again. */
-export async function getFaultWorkbook(context: MemberContext, id: string) {
+export async function getErrorWorkbook(context: MemberContext, id: string) {
   const { app, scope } = context;
   const row = await getBatchRow(app.db, scope, id);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   const stored = await getPayload(app.db, scope, id);
-  if (stored === null || row.faultCount === 0) throw fail(contract.notReady, { reason: '没有有问题的行' });
+  if (stored === null || row.faultCount === 0) throw createApiError(contract.notReady, { reason: '没有有问题的行' });
   const task = { kind: 'faults', payload: open(app.cipher, stored), faults: row.faults } as const;
   const { bytes, rows } = await runTask(task, { owner: scope.entUuid });
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'exchange.faults-exported',
     targetKind: 'import',
     targetUuid: id,

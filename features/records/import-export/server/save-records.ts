@@ -1,19 +1,19 @@
-import type { Firm } from '#domain/firm/firm.ts';
-import { getFirmEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { saveFirmAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
-import { saveFirmCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { getEnterpriseEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { saveEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
+import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import {
   saveFirmDeclarations,
   saveFirmEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
-import { saveFirmPeople } from '#features/records/personnel/server/personnel.server-api.ts';
+import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { type Stage, stagePart } from './stage.repo.ts';
+import { type Stage, stagePart } from './staging.repo.ts';
 import type { Section } from './workbook/column.ts';
 
 type Keyed<T> = T & { readonly uuid: string };
-type RecordsOf<S extends Exclude<Section, 'enterprise'>> = readonly Keyed<Firm[S][number]>[];
+type RecordsOf<S extends Exclude<Section, 'enterprise'>> = readonly Keyed<EnterpriseDocument[S][number]>[];
 
 /** Hands records to the feature that owns them. References between them are keys of the database already. */
 async function save(
@@ -24,18 +24,18 @@ async function save(
   // The plan parsed each record by the schema of its section and gave it its key.
   switch (section) {
     case 'certificates':
-      return await saveFirmCertificates(app, scope, [...(records as RecordsOf<'certificates'>)], now);
+      return await saveEnterpriseCertificates(app, scope, [...(records as RecordsOf<'certificates'>)], now);
     case 'registeredPeople':
     case 'otherPeople': {
       const people = { registeredPeople: [], otherPeople: [], [section]: records };
-      return await saveFirmPeople(app, scope, people, now);
+      return await saveEnterprisePeople(app, scope, people, now);
     }
     case 'projects':
       return await saveFirmProjects(app.db, scope, [...(records as RecordsOf<'projects'>)], now);
     case 'achievements': {
       const references = { people: new Map<string, string>(), projects: new Map<string, string>() };
       const achievements = records as RecordsOf<'achievements'>;
-      return await saveFirmAchievements(app, scope, { achievements, references }, now);
+      return await saveEnterpriseAchievements(app, scope, { achievements, references }, now);
     }
     case 'equipment':
       return await saveFirmEquipment(app.db, scope, [...(records as RecordsOf<'equipment'>)], now);
@@ -59,6 +59,6 @@ export async function stageRecords(
 
 /** The enterprise as a file gives it, and how to learn what is stored. */
 export const readEnterprise = (records: unknown) => ({
-  given: (records as readonly [Firm['enterprise']])[0],
-  stored: ({ app, scope }: MemberContext) => getFirmEnterprise(app.db, scope),
+  given: (records as readonly [EnterpriseDocument['enterprise']])[0],
+  stored: ({ app, scope }: MemberContext) => getEnterpriseEnterprise(app.db, scope),
 });

@@ -1,12 +1,12 @@
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { packInPieces } from '#platform/server/workers/pieces.ts';
-import { books, documents, sheets } from '#platform/server/workers/pools.ts';
-import type { FaultCell } from './fault-cells.ts';
-import type { GivenFile } from './given-file.ts';
+import { documentPool, largeWorkbookPool, spreadsheetPool } from '#platform/server/workers/pools.ts';
+import type { ErrorCell } from './error-cells.ts';
 import type { Preview } from './merge/preview.ts';
-import type { FirmReading } from './read-firm.ts';
+import type { EnterpriseReading } from './read-enterprise.ts';
+import type { GivenFile } from './uploaded-file.ts';
 import type { Correction } from './workbook/correct.ts';
-import type { ImportFault } from './workbook/incoming.ts';
+import type { ImportError } from './workbook/incoming.ts';
 import type { SheetLayout } from './workbook/layout.ts';
 import type { SavedWord } from './workbook/words.ts';
 
@@ -15,11 +15,11 @@ export type Task =
   | { readonly kind: 'layout'; readonly file: GivenFile; readonly words: readonly SavedWord[] }
   | { readonly kind: 'plan'; readonly payload: Uint8Array }
   | { readonly kind: 'correct'; readonly payload: Uint8Array; readonly cells: readonly Correction[] }
-  | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportFault[] }
+  | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] }
   | { readonly kind: 'firm'; readonly bytes: Uint8Array }
   | { readonly kind: 'template' }
   | { readonly kind: 'workbook'; readonly full: boolean; readonly sheets: readonly string[] | null }
-  | { readonly kind: 'faults'; readonly payload: Uint8Array; readonly faults: readonly ImportFault[] };
+  | { readonly kind: 'faults'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] };
 
 interface Written {
   readonly bytes: Uint8Array;
@@ -29,20 +29,20 @@ export interface TaskResults {
   readonly layout: readonly SheetLayout[];
   readonly plan: Preview;
   readonly correct: Preview;
-  readonly cells: readonly (FaultCell | null)[];
-  readonly firm: FirmReading;
+  readonly cells: readonly (ErrorCell | null)[];
+  readonly firm: EnterpriseReading;
   readonly template: Written;
   readonly workbook: Written;
   readonly faults: Written & { readonly rows: number };
 }
 
-const MODULE = new URL('./exchange.worker.ts', import.meta.url);
+const MODULE = new URL('./import-export.worker.ts', import.meta.url);
 
 interface Account {
   /** On whose account it waits. */
   readonly owner: string;
   /** What the task is about; it goes over in pieces. */
-  readonly firm?: Partial<Firm>;
+  readonly firm?: Partial<EnterpriseDocument>;
   /** May take minutes: it waits for its like only, and none of the others for it. */
   readonly isApart?: boolean;
   /** So large that it needs more memory than the others have. */
@@ -51,13 +51,13 @@ interface Account {
 
 /**
  * Runs one task in a helper of the pool.
- * @throws RefusedFile when the file is at fault
+ * @throws RefusedFile when the file is at error
  */
 export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
-  { owner, firm, isApart = false, isLarge = false }: Account,
+  { owner, firm: enterprise, isApart = false, isLarge = false }: Account,
 ): Promise<TaskResults[K]> {
-  const work = { module: MODULE, task, owner, ...(firm ? { pieces: packInPieces(firm) } : {}) };
+  const work = { module: MODULE, task, owner, ...(enterprise ? { pieces: packInPieces(enterprise) } : {}) };
   // The helper answers every kind of task with its own kind of result.
-  return (await (isLarge ? documents : isApart ? books : sheets).run(work)) as TaskResults[K];
+  return (await (isLarge ? documentPool : isApart ? largeWorkbookPool : spreadsheetPool).run(work)) as TaskResults[K];
 }

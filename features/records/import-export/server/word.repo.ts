@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { SavedWord } from './workbook/words.ts';
 
@@ -17,8 +17,8 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** What people of the firm said of headings and sheets. */
-export async function listWords(db: Db, { entUuid }: Scope): Promise<SavedWord[]> {
+/** What people of the enterprise said of headings and sheets. */
+export async function listWords(db: Db, { entUuid }: TenantContext): Promise<SavedWord[]> {
   return await db.query
     .selectFrom('importWord')
     .where('entUuid', '=', entUuid)
@@ -28,7 +28,7 @@ export async function listWords(db: Db, { entUuid }: Scope): Promise<SavedWord[]
 
 export async function saveWord(
   db: Db,
-  { entUuid, userUuid }: Scope,
+  { entUuid, userUuid }: TenantContext,
   word: SavedWord & { readonly uuid: string },
   now: Date,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function saveWord(
 }
 
 /** Of more than so many the oldest are forgotten. */
-export async function removeOldestWords(db: Db, { entUuid }: Scope, most: number): Promise<void> {
+export async function removeOldestWords(db: Db, { entUuid }: TenantContext, most: number): Promise<void> {
   await db.sql(
     `delete from import_word where ent_uuid = $1 and uuid in
        (select uuid from import_word where ent_uuid = $1 order by update_time desc, uuid offset $2)`,

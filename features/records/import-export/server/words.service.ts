@@ -1,7 +1,7 @@
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { lockFirm } from '#platform/server/db/lock.repo.ts';
-import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
+import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
+import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import * as contract from '../import-export.contract.ts';
 import { getLayout } from './batch.repo.ts';
 import { removeOldestWords, saveWord } from './word.repo.ts';
@@ -10,7 +10,7 @@ import type { SavedWord } from './workbook/words.ts';
 
 export async function getImportLayout({ app, scope }: MemberContext, id: string) {
   const layout = await getLayout(app.db, scope, id);
-  if (layout === null) throw notFound();
+  if (layout === null) throw createNotFoundError();
   return { sheets: layout, names: SHEETS.map(({ name }) => name) };
 }
 
@@ -23,7 +23,7 @@ function checkTarget({ sheet, target }: SavedWord): void {
           hidden ? [] : [label],
         );
   const isKnown = names.length > 0 && (target === '' || names.includes(target));
-  if (!isKnown) throw fail(contract.unknownTarget, { target, sheet: sheet || '工作簿' });
+  if (!isKnown) throw createApiError(contract.unknownTarget, { target, sheet: sheet || '工作簿' });
 }
 
 /** What is said last holds. */
@@ -32,15 +32,15 @@ export async function saveImportWords({ app, scope, now }: MemberContext, words:
   words.forEach(checkTarget);
   const last = new Map(
     words.map(({ sheet, word, target }) => {
-      const compared = sheet === '' ? word : plainLabel(word);
+      const compared = sheet === '' ? word : normaliseLabel(word);
       return [`${sheet}|${compared}`, { sheet, word: compared, target }];
     }),
   );
   const kept = [...last.values()].filter(({ word }) => word !== '');
   await db.transaction(async () => {
-    await lockFirm(db, scope.entUuid);
+    await lockEnterprise(db, scope.entUuid);
     for (const word of kept) await saveWord(db, scope, { ...word, uuid: random.uuid() }, now);
-    await removeOldestWords(db, scope, contract.MOST_WORDS);
+    await removeOldestWords(db, scope, contract.MAX_WORDS);
   });
   return { saved: kept.length };
 }

@@ -13,13 +13,13 @@ afterAll(() => portal.close());
 async function upload(bytes: Uint8Array, as = token, filename = '示例.xlsx'): Promise<contract.Batch> {
   return await readImport(portal, { filename, bytes }, { token: as });
 }
-const layoutOf = async (id: string, as = token) =>
+const getLayout = async (id: string, as = token) =>
   (await portal.call(contract.getImportLayout, { params: { id } }, { token: as })).sheets;
 const remember = (words: { sheet: string; word: string; target: string }[], as = token) =>
   portal.call(contract.saveImportWords, { body: { words } }, { token: as });
-const recordsOf = async (id: string, as = token) =>
+const getRecords = async (id: string, as = token) =>
   (await portal.call(contract.listBatchRecords, { params: { id }, query: {} }, { token: as })).rows;
-const noticesOf = async (id: string) =>
+const getNotices = async (id: string) =>
   (await portal.call(contract.listBatchFaults, { params: { id }, query: { pageSize: 100 } }, { token })).rows.map(
     ({ message }) => message,
   );
@@ -31,15 +31,15 @@ const payroll = () =>
   });
 
 describe('headings of another system', () => {
-  it('are asked for, remembered, and the next file is read at once; in another firm they mean nothing', async () => {
+  it('are asked for, remembered, and the next file is read at once; in another enterprise they mean nothing', async () => {
     const refused = await upload(await payroll());
     expect(refused).toMatchObject({ status: 'refused', message: expect.stringContaining('没有找到可导入的工作表') });
-    const [sheet] = await layoutOf(refused.id);
+    const [sheet] = await getLayout(refused.id);
     expect(sheet).toMatchObject({ name: '员工花名册', sheet: null, how: 'none' });
     await remember([{ sheet: '', word: sheet?.key ?? '', target: '其他人员' }]);
 
     const named = await upload(await payroll());
-    const [columns] = await layoutOf(named.id);
+    const [columns] = await getLayout(named.id);
     expect(columns).toMatchObject({ sheet: '其他人员', how: 'saved' });
     expect(columns?.headings.map(({ word, column, how }) => [word, column, how])).toEqual([
       ['员工', null, 'none'],
@@ -55,9 +55,9 @@ describe('headings of another system', () => {
     ]);
     const read = await upload(await payroll());
     expect(read).toMatchObject({ status: 'ready', faultCount: 0 });
-    expect(await recordsOf(read.id)).toMatchObject([{ sheet: '其他人员', title: '示例映射甲', state: 'new' }]);
-    expect(await noticesOf(read.id)).toEqual([]);
-    expect((await layoutOf(read.id))[0]?.headings.map(({ how }) => how)).toEqual(['saved', 'saved', 'saved', 'saved']);
+    expect(await getRecords(read.id)).toMatchObject([{ sheet: '其他人员', title: '示例映射甲', state: 'new' }]);
+    expect(await getNotices(read.id)).toEqual([]);
+    expect((await getLayout(read.id))[0]?.headings.map(({ how }) => how)).toEqual(['saved', 'saved', 'saved', 'saved']);
 
     expect(await upload(await payroll(), other)).toMatchObject({ status: 'refused' });
   });
@@ -67,7 +67,7 @@ describe('headings of another system', () => {
       项目: { rows: [{ 项目名称: '示例映射项目', 合同金额: 100, 建设单位全称: '示例业主', 备忘: 'x' }] },
     });
     const batch = await upload(file);
-    const [sheet] = await layoutOf(batch.id);
+    const [sheet] = await getLayout(batch.id);
     const by = new Map(sheet?.headings.map((heading) => [heading.word, heading]));
     expect([...by.keys()]).toEqual(['合同金额', '建设单位全称', '备忘']);
     expect(by.get('合同金额')).toMatchObject({ column: '合同额（万元）', how: 'alias' });
@@ -79,8 +79,8 @@ describe('headings of another system', () => {
       { sheet: '项目', word: '项目名称', target: '建设单位' },
     ]);
     const again = await upload(file);
-    expect(await recordsOf(again.id)).toMatchObject([{ title: '示例映射项目' }]);
-    const headings = (await layoutOf(again.id))[0]?.headings.map(({ word, column, how }) => [word, column, how]);
+    expect(await getRecords(again.id)).toMatchObject([{ title: '示例映射项目' }]);
+    const headings = (await getLayout(again.id))[0]?.headings.map(({ word, column, how }) => [word, column, how]);
     expect(headings).toContainEqual(['合同金额', null, 'saved']);
   });
 
@@ -88,11 +88,11 @@ describe('headings of another system', () => {
     const people = (heading: string) =>
       handMade({ Sheet1: { rows: [{ 姓名: '示例映射乙', [heading]: sampleId(32) }] } });
     const unclear = await upload(await people('身份证号'));
-    const [sheet] = await layoutOf(unclear.id);
+    const [sheet] = await getLayout(unclear.id);
     expect(sheet).toMatchObject({ how: 'none', guess: '注册人员' });
     await remember([{ sheet: '', word: sheet?.key ?? '', target: '其他人员' }]);
-    expect(await recordsOf((await upload(await people('身份证号'))).id)).toMatchObject([{ sheet: '其他人员' }]);
-    expect((await layoutOf((await upload(await people('证件号'))).id))[0]).toMatchObject({ how: 'none' });
+    expect(await getRecords((await upload(await people('身份证号'))).id)).toMatchObject([{ sheet: '其他人员' }]);
+    expect((await getLayout((await upload(await people('证件号'))).id))[0]).toMatchObject({ how: 'none' });
     await remember([{ sheet: '', word: sheet?.key ?? '', target: '' }]);
     const left = await upload(
       await writeXlsx({
@@ -109,7 +109,7 @@ describe('headings of another system', () => {
       }),
     );
     expect(left).toMatchObject({ status: 'ready', faultCount: 0 });
-    expect(await recordsOf(left.id)).toMatchObject([{ sheet: '设备' }]);
+    expect(await getRecords(left.id)).toMatchObject([{ sheet: '设备' }]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('what is remembered', () => {
     });
   });
 
-  it('is 500 words a firm, and the oldest make room', async () => {
+  it('is 500 words an enterprise, and the oldest make room', async () => {
     for (const part of ['甲', '乙'])
       await remember(
         Array.from({ length: 300 }, (_, at) => ({ sheet: '设备', word: `${part}${at}`, target: '' })),

@@ -19,7 +19,7 @@ const named = (...names: readonly WrittenTable[]): readonly Written[] =>
   WRITTEN.filter(({ table }) => names.includes(table));
 
 /** Tables in which the records of a section lie. */
-export const TABLES_OF: Readonly<Record<Exclude<Section, 'enterprise'>, readonly Written[]>> = {
+export const SECTION_TABLES: Readonly<Record<Exclude<Section, 'enterprise'>, readonly Written[]>> = {
   certificates: named('certificate', 'certificate_item'),
   registeredPeople: named('person', 'registration'),
   otherPeople: named('person', 'registration'),

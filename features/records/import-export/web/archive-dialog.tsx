@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { saveAddress } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type ArchiveTask, createArchive, downloadArchive, getArchive } from '../import-export.contract.ts';
 import { FullNumbers } from './full-numbers.tsx';
 
@@ -104,12 +104,12 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const state = task.data ?? create.data;
   return (
-    <Dialog title="一键归档" onClose={onClose} isFirm={create.isPending || state !== undefined}>
+    <Dialog title="一键归档" onClose={onClose} isEnterprise={create.isPending || state !== undefined}>
       {state?.status === 'done' ? (
         <Ready task={state} onClose={onClose} />
       ) : state?.status === 'failed' ? (
         <>
-          <Refusal>{state.message ?? '归档没有完成'}</Refusal>
+          <ActionError>{state.message ?? '归档没有完成'}</ActionError>
           <DialogFoot>
             <Button onClick={onClose}>关闭</Button>
             <Button kind="primary" onClick={() => create.reset()}>

@@ -1,4 +1,4 @@
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -9,7 +9,7 @@ import { type Batch, listBatches } from '../import-export.contract.ts';
 import { useUndo } from './result-step.tsx';
 import { STATUS_WORDS } from './states.ts';
 
-function outcomeOf(batch: Batch): string {
+function getOutcome(batch: Batch): string {
   if (batch.result)
     return `新增 ${batch.result.added}，修改 ${batch.result.changed}${batch.result.skipped > 0 ? `，未导入 ${batch.result.skipped}` : ''}`;
   if (batch.status === 'refused') return batch.message ?? '';
@@ -20,7 +20,7 @@ function outcomeOf(batch: Batch): string {
 export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void }) {
   const list = useListState(10);
   const undo = useUndo();
-  const found = useKeptQuery(listBatches, { query: { pageNum: list.pageNum, pageSize: list.pageSize } });
+  const found = useStickyQuery(listBatches, { query: { pageNum: list.pageNum, pageSize: list.pageSize } });
   return (
     <Card title="导入记录" note="保留 30 天，期间可以撤销">
       <QueryView query={found} subject="导入记录" shape="rows">
@@ -47,7 +47,7 @@ export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void
                       <td className="no-wrap">
                         <StatusTag {...STATUS_WORDS[batch.status]} />
                       </td>
-                      <td>{outcomeOf(batch)}</td>
+                      <td>{getOutcome(batch)}</td>
                       <td className="no-wrap">
                         <span className="row-acts">
                           <button

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Cell, type Corrections, cellOf, inPortions, readKept, withText, writeKept } from './corrections.ts';
+import {
+  type Cell,
+  type Corrections,
+  getCell,
+  inPortions,
+  readKept,
+  serialiseCorrections,
+  withText,
+} from './corrections.ts';
 
 const cell = (row: number): Cell => ({ key: `设备|${row}|数量`, sheet: '设备', row, column: '数量' });
 const typed = (rows: number): Corrections =>
@@ -24,15 +32,15 @@ describe('corrections before they are sent', () => {
 
   it('are kept over a reload without the numbers of people', () => {
     const id = { key: '注册人员|2|证件号码', sheet: '注册人员', row: 2, column: '证件号码' };
-    const kept = readKept(writeKept(withText(typed(1), id, '110105199001011234', '')));
+    const kept = readKept(serialiseCorrections(withText(typed(1), id, '110105199001011234', '')));
     expect(kept).toEqual(typed(1));
     for (const text of [null, '', '{', '[1]', '{"a":1}']) expect(readKept(text).size, String(text)).toBe(0);
   });
 
   it('belong to a cell that the server named', () => {
-    const fault = { sheet: '设备', row: 2, column: null, message: '', level: 'fault' as const };
+    const error = { sheet: '设备', row: 2, column: null, message: '', level: 'fault' as const };
     const named = { column: '设备名称', value: '', isMasked: false, choices: null, hint: '' };
-    expect(cellOf({ ...fault, cell: named })?.key).toBe('设备|2|设备名称');
-    expect(cellOf({ ...fault, cell: null })).toBeNull();
+    expect(getCell({ ...error, cell: named })?.key).toBe('设备|2|设备名称');
+    expect(getCell({ ...error, cell: null })).toBeNull();
   });
 });

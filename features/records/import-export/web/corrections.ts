@@ -3,10 +3,10 @@ import type { correctImport, FaultRow } from '../import-export.contract.ts';
 
 export type Correction = CallInput<typeof correctImport>['body']['cells'][number];
 
-/** What is typed, by cell. Two faults of one cell are corrected by one text. */
+/** What is typed, by cell. Two errors of one cell are corrected by one text. */
 export type Corrections = ReadonlyMap<string, Correction>;
 
-/** The cell of a fault that is corrected on the page. */
+/** The cell of an error that is corrected on the page. */
 export interface Cell {
   readonly key: string;
   readonly sheet: string;
@@ -14,7 +14,7 @@ export interface Cell {
   readonly column: string;
 }
 
-export function cellOf({ sheet, row, cell }: FaultRow): Cell | null {
+export function getCell({ sheet, row, cell }: FaultRow): Cell | null {
   return cell && row !== null ? { key: `${sheet}|${row}|${cell.column}`, sheet, row, column: cell.column } : null;
 }
 
@@ -56,5 +56,5 @@ export function readKept(text: string | null): Corrections {
 }
 
 /** Numbers of people are not left in the browser: they are typed again after a reload. */
-export const writeKept = (corrections: Corrections): string =>
+export const serialiseCorrections = (corrections: Corrections): string =>
   JSON.stringify([...corrections.values()].filter(({ value }) => !/\d{10}/.test(value)));

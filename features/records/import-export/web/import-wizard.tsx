@@ -1,10 +1,10 @@
-import './exchange.css';
+import './import-export.css';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ResultStep } from './result-step.tsx';
-import { type Step, stepOf } from './states.ts';
+import { getStep, type Step } from './states.ts';
 import { UploadStep } from './upload-step.tsx';
 import { NEW_BATCH, useBatch } from './use-batch.ts';
 
@@ -53,7 +53,7 @@ export function ImportWizard({ id, onShow, next }: ImportWizardProps) {
       <ErrorState title="这次导入没有加载出来" reason={found.error.message} onRetry={() => void found.refetch()} />
     );
   const batch = id === NEW_BATCH ? undefined : found.data;
-  const step = stepOf(batch);
+  const step = getStep(batch);
   return (
     <div className="imp">
       <Steps step={step} />

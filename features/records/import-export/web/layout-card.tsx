@@ -4,7 +4,7 @@ import { HeadingChoicesCard } from '#platform/web/console/heading-choices-card.t
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { getImportLayout, listBatches, previewImport, saveImportWords } from '../import-export.contract.ts';
-import { groupsOf } from './layout-choices.ts';
+import { getGroups } from './layout-choices.ts';
 import { NEW_BATCH } from './use-batch.ts';
 
 interface LayoutCardProps {
@@ -30,7 +30,7 @@ export function LayoutCard({ id, file, onShow }: LayoutCardProps) {
     toasts.show('success', '已记住，请重新选择文件');
     onShow(NEW_BATCH);
   };
-  const groups = found.data ? groupsOf(found.data.sheets, found.data.names) : [];
+  const groups = found.data ? getGroups(found.data.sheets, found.data.names) : [];
   if (groups.length === 0) return null;
   return (
     <HeadingChoicesCard

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { twiceChosen, wordsToSave } from '#platform/web/console/heading-choices.ts';
+import { findDuplicateChoices, listHeadingsToSave } from '#platform/web/console/heading-choices.ts';
 import type { SheetLayout } from '../import-export.contract.ts';
-import { groupsOf, keyOf } from './layout-choices.ts';
+import { getGroups, keyOf } from './layout-choices.ts';
 
 const NAMES = ['注册人员', '其他人员'];
 const known: SheetLayout = {
@@ -29,7 +29,7 @@ const strange: SheetLayout = {
 };
 
 describe('the step of sheets and headings', () => {
-  const groups = groupsOf([known, strange], NAMES);
+  const groups = getGroups([known, strange], NAMES);
 
   it('asks for strange sheets and for headings, what is guessed chosen and marked', () => {
     expect(
@@ -48,11 +48,11 @@ describe('the step of sheets and headings', () => {
   });
 
   it('remembers what was open and what was changed, and nothing else', () => {
-    expect(wordsToSave(groups, {})).toEqual([
+    expect(listHeadingsToSave(groups, {})).toEqual([
       { sheet: '', word: 'k2', target: '其他人员' },
       { sheet: '注册人员', word: '文化程度', target: '学历' },
     ]);
-    expect(wordsToSave(groups, { [keyOf('注册人员', '手机号码')]: '' })).toContainEqual({
+    expect(listHeadingsToSave(groups, { [keyOf('注册人员', '手机号码')]: '' })).toContainEqual({
       sheet: '注册人员',
       word: '手机号码',
       target: '',
@@ -60,7 +60,7 @@ describe('the step of sheets and headings', () => {
   });
 
   it('names a column that two headings are to fill', () => {
-    expect(twiceChosen(groups, {})).toEqual([]);
-    expect(twiceChosen(groups, { [keyOf('注册人员', '星座')]: '学历' })).toEqual(['学历']);
+    expect(findDuplicateChoices(groups, {})).toEqual([]);
+    expect(findDuplicateChoices(groups, { [keyOf('注册人员', '星座')]: '学历' })).toEqual(['学历']);
   });
 });

@@ -3,7 +3,7 @@ import type { SheetLayout } from '../import-export.contract.ts';
 
 export const keyOf = (sheet: string, word: string): string => `${sheet}|${word}`;
 
-const nameOf = ({ name }: SheetLayout): string => (name === '' ? '表格' : name);
+const getName = ({ name }: SheetLayout): string => (name === '' ? '表格' : name);
 
 function sheetLine(layout: SheetLayout, names: readonly string[]): Line[] {
   const { key: word, sheet, how, guess } = layout;
@@ -15,7 +15,7 @@ function sheetLine(layout: SheetLayout, names: readonly string[]): Line[] {
       key: keyOf('', word),
       sheet: '',
       word,
-      title: nameOf(layout),
+      title: getName(layout),
       choices: names,
       target,
       mark,
@@ -35,8 +35,8 @@ function headingLines({ sheet, columns, headings }: SheetLayout): Line[] {
 }
 
 /** Sheets first, then the headings of each sheet that is known. */
-export function groupsOf(sheets: readonly SheetLayout[], names: readonly string[]): Group[] {
+export function getGroups(sheets: readonly SheetLayout[], names: readonly string[]): Group[] {
   const strange = sheets.flatMap((layout) => sheetLine(layout, names));
-  const headings = sheets.map((layout) => ({ title: `“${nameOf(layout)}”的列`, lines: headingLines(layout) }));
+  const headings = sheets.map((layout) => ({ title: `“${getName(layout)}”的列`, lines: headingLines(layout) }));
   return [{ title: '工作表', lines: strange }, ...headings].filter(({ lines }) => lines.length > 0);
 }

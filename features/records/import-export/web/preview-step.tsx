@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { saveDownload } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { mayUse } from '#platform/web/state/session.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -17,10 +17,10 @@ import {
   listBatchFaults,
   listBatchRecords,
 } from '../import-export.contract.ts';
-import { FaultTable } from './fault-table.tsx';
+import { ErrorTable } from './error-table.tsx';
 import { LayoutCard } from './layout-card.tsx';
 import { RecordTable } from './preview-tables.tsx';
-import { RECORD_WORDS, sayPreview, sayProgress, totalsOf } from './states.ts';
+import { formatPreview, formatProgress, getTotals, RECORD_WORDS } from './states.ts';
 import { useProgress } from './use-batch.ts';
 import { useCorrections } from './use-corrections.ts';
 
@@ -80,7 +80,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
   const apply = useCommand(applyImport, { stale: STALE_AFTER });
   useProgress(batch.id, apply.isPending);
   const isBusy = apply.isPending || batch.status === 'applying';
-  const { added, changed, faulty } = totalsOf(batch);
+  const { added, changed, faulty } = getTotals(batch);
   const good = added + changed;
   const run = (mode: 'all' | 'good') => apply.mutate({ body: { id: batch.id, mode } });
   const runGood = async () => {
@@ -102,7 +102,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
           kind="primary"
           disabled={good === 0}
           isBusy={isBusy}
-          busyLabel={sayProgress(batch)}
+          busyLabel={formatProgress(batch)}
           onClick={() => void runGood()}
         >
           {good === 0 ? '没有可导入的记录' : `只导入无问题的 ${good} 条`}
@@ -112,7 +112,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
           kind="primary"
           disabled={good === 0}
           isBusy={isBusy}
-          busyLabel={sayProgress(batch)}
+          busyLabel={formatProgress(batch)}
           onClick={() => run('all')}
         >
           {good === 0 ? '没有可导入的记录' : `导入 ${good} 条`}
@@ -129,20 +129,20 @@ interface PreviewStepProps {
   readonly onRetry: () => void;
 }
 
-/** Second step: what the file would do, and every fault of it. */
+/** Second step: what the file would do, and every error of it. */
 export function PreviewStep({ batch, file, onShow, onRetry }: PreviewStepProps) {
   const list = useListState();
   const view = list.filters.view ?? (batch.faultCount > 0 ? 'faults' : 'records');
   const tabs = useTabs(batch);
   const corrections = useCorrections(batch.id);
-  const canCorrect = mayUse(useSession(), 'exchange:batch:import');
+  const canCorrect = canUse(useSession(), 'exchange:batch:import');
   const [sheet, state] = [list.filters.sheet ?? '', list.filters.state ?? ''];
   return (
     <>
       <p className={batch.faultCount > 0 ? 'alert w' : 'alert'} role="status">
         <Icon name={batch.faultCount > 0 ? 'triangle' : 'circle-tick'} />
         <span>
-          <b>{sayPreview(batch)}。</b> 现有数据还没有改动。
+          <b>{formatPreview(batch)}。</b> 现有数据还没有改动。
         </span>
       </p>
       {canCorrect && <LayoutCard id={batch.id} file={file} onShow={onShow} />}
@@ -181,7 +181,7 @@ export function PreviewStep({ batch, file, onShow, onRetry }: PreviewStepProps) 
       {view === 'records' ? (
         <RecordTable id={batch.id} sheet={sheet} state={state} pageNum={list.pageNum} />
       ) : (
-        <FaultTable id={batch.id} sheet={sheet} pageNum={list.pageNum} state={canCorrect ? corrections : null} />
+        <ErrorTable id={batch.id} sheet={sheet} pageNum={list.pageNum} state={canCorrect ? corrections : null} />
       )}
       <Actions batch={batch} onRetry={onRetry} />
     </>

@@ -1,4 +1,4 @@
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -35,7 +35,7 @@ function Changes({ row }: { readonly row: PlannedRow }) {
 /** What would be stored, record by record, with the fields that change. */
 export function RecordTable({ id, sheet, pageNum, state }: TableProps & { readonly state: string }) {
   const filters = { ...(sheet ? { sheet } : {}), ...(state ? { state } : {}) };
-  const found = useKeptQuery(listBatchRecords, {
+  const found = useStickyQuery(listBatchRecords, {
     params: { id },
     query: { pageNum, pageSize: PAGE_SIZE, ...filters } as never,
   });

@@ -1,9 +1,9 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
-import { exchangePages } from '../pages/import-export.pages.ts';
+import { importExportPages } from '../pages/import-export.pages.ts';
 
-/** What its pages would tell a firm that may not open them yet. */
-export const exchangePreviews: Previews = {
-  [exchangePages.templates.path]: {
+/** What its pages would tell an enterprise that may not open them yet. */
+export const importExportPreviews: Previews = {
+  [importExportPages.templates.path]: {
     tells: ['一个工作簿导入企业全部资料，先预览再写入，写入后可以整批撤销。', '随时导出工作簿、JSON 和带附件的归档。'],
     columns: ['导入', '结果', '时间'],
     rows: [

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { previewRestore, type RestorePreview, restoreFiles } from '../import-export.contract.ts';
 import { Skipped, TaskProgress, useTask } from './archive-dialog.tsx';
 
@@ -27,7 +27,7 @@ export function useRestore() {
       const options = { quiet: true, timeoutMs: UPLOAD_MS, onProgress: setShare };
       setFound(await call(previewRestore, { files: { file } }, options));
     } catch (reason) {
-      setRefusal(asApiError(reason).message);
+      setRefusal(toCallError(reason).message);
     } finally {
       setShare(null);
     }
@@ -71,7 +71,7 @@ function Files({ found }: { readonly found: RestorePreview }) {
       {state?.status === 'done' && (
         <p role="status">已恢复 {state.total - state.skipped.length} 个附件，已有的相同附件不会重复。</p>
       )}
-      {state?.status === 'failed' && <Refusal>{state.message}</Refusal>}
+      {state?.status === 'failed' && <ActionError>{state.message}</ActionError>}
       {state && <Skipped task={state} />}
       {(state === undefined || state.skipped.length > 0 || state.status === 'failed') && (
         <Button kind="primary" onClick={() => start.mutate({ params: { id: found.id } })}>
@@ -112,7 +112,7 @@ function RestoreState({ restore, onImport }: RestoreCardProps) {
     );
   }
   if (refusal) {
-    return <Refusal>没有恢复：{refusal}</Refusal>;
+    return <ActionError>没有恢复：{refusal}</ActionError>;
   }
   if (!found) return null;
   const { waiting } = found.files;

@@ -20,13 +20,13 @@ export const RECORD_WORDS: Readonly<Record<PlannedRow['state'], string>> = {
 export type Step = 'upload' | 'preview' | 'result';
 
 /** Where a batch stands in the wizard. */
-export const stepOf = (batch: Batch | undefined): Step => {
+export const getStep = (batch: Batch | undefined): Step => {
   if (!batch || batch.status === 'reading' || batch.status === 'refused') return 'upload';
   return batch.status === 'ready' || batch.status === 'applying' ? 'preview' : 'result';
 };
 
 /** What a button says while an import is applied. */
-export const sayProgress = ({ progress }: Batch): string =>
+export const formatProgress = ({ progress }: Batch): string =>
   progress && progress.total > 0 ? `导入中 ${Math.floor((100 * progress.done) / progress.total)}%` : '导入中';
 
 const sum = (batch: Batch, state: 'new' | 'changed' | 'unchanged' | 'faulty'): number =>
@@ -39,7 +39,7 @@ export interface Totals {
   readonly faulty: number;
 }
 
-export const totalsOf = (batch: Batch): Totals => ({
+export const getTotals = (batch: Batch): Totals => ({
   added: sum(batch, 'new'),
   changed: sum(batch, 'changed'),
   unchanged: sum(batch, 'unchanged'),
@@ -47,8 +47,8 @@ export const totalsOf = (batch: Batch): Totals => ({
 });
 
 /** The preview in one sentence: what would happen, and whether it may. */
-export function sayPreview(batch: Batch): string {
-  const { added, changed, unchanged, faulty } = totalsOf(batch);
+export function formatPreview(batch: Batch): string {
+  const { added, changed, unchanged, faulty } = getTotals(batch);
   if (batch.faultCount > 0 && added + changed === 0) return `有 ${batch.faultCount} 处问题，没有可以导入的行`;
   if (batch.faultCount > 0)
     return `有 ${batch.faultCount} 处问题，涉及 ${faulty} 条记录；其余 ${added + changed} 条可以导入`;

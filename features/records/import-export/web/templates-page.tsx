@@ -2,28 +2,28 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { BulkDialog } from '#features/enterprise/attachments/web/attachments.web-api.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { saveDownload } from '#platform/web/call.ts';
-import { mayChange, mayUse } from '#platform/web/state/session.ts';
+import { canChange, canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { getTemplate } from '../import-export.contract.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { BatchHistory } from './batch-history.tsx';
-import './exchange.css';
+import './import-export.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { ImportWizard } from './import-wizard.tsx';
 import { RestoreButton, RestoreCard, useRestore } from './restore-card.tsx';
 import { SheetGuide } from './sheet-guide.tsx';
 import { NEW_BATCH, useBatchId } from './use-batch.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf('模板下载') }];
+export const meta: MetaFunction = () => [{ title: getTitle('模板下载') }];
 
 /** What the records are good for is said there. */
-const QUALIFICATIONS = href(checksPages.qualifications);
+const QUALIFICATIONS = href(evaluationsPages.qualifications);
 
 interface FilesCardProps {
   readonly onRestore: (file: File | undefined) => void;
@@ -46,20 +46,20 @@ function FilesCard({ onRestore }: FilesCardProps) {
           扫描件按文件名归到人员、证书和项目；归档把全部资料和附件打成一个带校验清单的压缩包，可以恢复。
         </p>
         <div className="row gap-8">
-          {mayChange(session, 'attachment:*:add') && (
+          {canChange(session, 'attachment:*:add') && (
             <Button onClick={() => setOpen('bulk')}>
               <Icon name="upload" />
               批量上传附件
             </Button>
           )}
-          {mayChange(session, 'exchange:firm:export') && (
+          {canChange(session, 'exchange:firm:export') && (
             <Button onClick={() => setOpen('archive')}>
               <Icon name="download" />
               一键归档
             </Button>
           )}
-          {mayChange(session, 'exchange:batch:import') && <RestoreButton onFile={onRestore} />}
-          {!FILE_RIGHTS.some((right) => mayChange(session, right)) && <OfColleagues />}
+          {canChange(session, 'exchange:batch:import') && <RestoreButton onFile={onRestore} />}
+          {!FILE_RIGHTS.some((right) => canChange(session, right)) && <OfColleagues />}
         </div>
       </div>
       {open === 'bulk' && <BulkDialog onClose={close} />}
@@ -76,8 +76,8 @@ interface WaysProps {
 function Ways({ onImport, onRestore }: WaysProps) {
   const [exporting, setExporting] = useState<'xlsx' | 'json' | null>(null);
   const session = useSession();
-  const canImport = mayChange(session, 'exchange:batch:import');
-  const canExport = mayUse(session, 'exchange:firm:export');
+  const canImport = canChange(session, 'exchange:batch:import');
+  const canExport = canUse(session, 'exchange:firm:export');
   return (
     <div className="imp-ways">
       <Card title="填写工作簿导入" note="适合一次录入全部资料">
@@ -131,7 +131,7 @@ function Ways({ onImport, onRestore }: WaysProps) {
   );
 }
 
-/** Templates, import and export of the whole firm: /qyxx/mbxz. */
+/** Templates, import and export of the whole enterprise: /qyxx/mbxz. */
 export default function TemplatesPage() {
   const { id, show } = useBatchId();
   const restore = useRestore();
@@ -164,7 +164,7 @@ export default function TemplatesPage() {
       <Ways onImport={() => show(NEW_BATCH)} onRestore={(file) => void restore.send(file)} />
       <div className="imp-stack">
         <RestoreCard restore={restore} onImport={show} />
-        {mayUse(session, 'exchange:batch:list') && <BatchHistory onShow={show} />}
+        {canUse(session, 'exchange:batch:list') && <BatchHistory onShow={show} />}
         <SheetGuide />
       </div>
     </>

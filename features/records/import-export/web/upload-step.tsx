@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { saveDownload } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import {
   type Batch,
   getTemplate,
   listBatches,
-  MOST_BYTES,
-  MOST_DOCUMENT_BYTES,
+  MAX_BYTES,
+  MAX_DOCUMENT_BYTES,
   previewImport,
 } from '../import-export.contract.ts';
 import { LayoutCard } from './layout-card.tsx';
@@ -46,7 +46,7 @@ export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStep
   const send = (file: File | undefined) => {
     if (!file) return;
     setRefusal(null);
-    const most = /\.json$/i.test(file.name) ? MOST_DOCUMENT_BYTES : MOST_BYTES;
+    const most = /\.json$/i.test(file.name) ? MAX_DOCUMENT_BYTES : MAX_BYTES;
     if (file.size > most) return setRefusal(`“${file.name}”超过 ${most / MB} MB，请删去不用的内容或分成几个文件`);
     if (file.size === 0) return setRefusal(`“${file.name}”是空文件`);
     onFile(file);
@@ -61,7 +61,7 @@ export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStep
     refusal ?? (batch?.status === 'refused' ? `“${batch.fileName}”没有导入：${batch.message ?? '文件无法读取'}` : null);
   return (
     <>
-      <Refusal>{message}</Refusal>
+      <ActionError>{message}</ActionError>
       {batch?.status === 'refused' && <LayoutCard id={batch.id} file={last} onShow={onUploaded} />}
       <DropZone
         label="选择导入文件"

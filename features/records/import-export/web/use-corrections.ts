@@ -8,14 +8,14 @@ import {
   listBatches,
   listBatchFaults,
   listBatchRecords,
-  MOST_CORRECTIONS,
+  MAX_CORRECTIONS,
 } from '../import-export.contract.ts';
-import { type Cell, type Corrections, inPortions, readKept, withText, writeKept } from './corrections.ts';
+import { type Cell, type Corrections, inPortions, readKept, serialiseCorrections, withText } from './corrections.ts';
 
 const STALE = [getBatch, listBatches, listBatchFaults, listBatchRecords];
 const keyOf = (id: string): string => `import-corrections ${id}`;
 
-/** What is typed into the faults of an import and not yet sent; it stays while its pages are turned, and over a reload. */
+/** What is typed into the errors of an import and not yet sent; it stays while its pages are turned, and over a reload. */
 export function useCorrections(id: string) {
   const [typed, setTyped] = useState<Corrections>(new Map());
   const correct = useCommand(correctImport, { stale: STALE });
@@ -23,13 +23,13 @@ export function useCorrections(id: string) {
   const keep = (next: Corrections) => {
     setTyped(next);
     if (next.size === 0) sessionStorage.removeItem(keyOf(id));
-    else sessionStorage.setItem(keyOf(id), writeKept(next));
+    else sessionStorage.setItem(keyOf(id), serialiseCorrections(next));
   };
   const send = async (): Promise<void> => {
     let left = typed;
     let batch: Batch | null = null;
     try {
-      for (const cells of inPortions(typed, MOST_CORRECTIONS)) {
+      for (const cells of inPortions(typed, MAX_CORRECTIONS)) {
         batch = await correct.mutateAsync({ body: { id, cells } });
         left = new Map([...left].filter(([, cell]) => !cells.includes(cell)));
         keep(left);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CORRECTION_STATES } from '#domain/national-platform/corrections.ts';
 import { FINDING_SUBJECTS } from '#domain/national-platform/findings.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -11,23 +11,27 @@ const READ = { member: 'project:info:list' } as const;
 const EDIT = { member: 'project:info:edit' } as const;
 const text = z.string().nullable();
 
-export const MOST_CORRECTIONS = 2000;
-export const MOST_EVIDENCE = 20;
+export const MAX_CORRECTIONS = 2000;
+export const MAX_EVIDENCE = 20;
 
-/** Of nobody’s: it agrees by now, or never was one of this firm. */
-export const findingGone = fault('national-platform.finding-gone', 404, '这项差异已不存在，请刷新后再操作');
-export const correctionOpen = fault('national-platform.correction-open', 409, '这项差异已经在更正');
-export const correctionMoved = fault(
+/** Of nobody’s: it agrees by now, or never was one of this enterprise. */
+export const findingGone = defineApiError('national-platform.finding-gone', 404, '这项差异已不存在，请刷新后再操作');
+export const correctionOpen = defineApiError('national-platform.correction-open', 409, '这项差异已经在更正');
+export const correctionMoved = defineApiError(
   'national-platform.correction-moved',
   409,
   '“{from}”不能改为“{to}”，请刷新后再操作',
 );
-export const correctionChanged = fault(
+export const correctionChanged = defineApiError(
   'national-platform.correction-changed',
   409,
   '这项更正刚被同事修改，请刷新后再操作',
 );
-export const tooManyCorrections = fault('national-platform.too-many-corrections', 409, '正在更正的差异最多 {most} 项');
+export const tooManyCorrections = defineApiError(
+  'national-platform.too-many-corrections',
+  409,
+  '正在更正的差异最多 {most} 项',
+);
 
 const State = z.enum(CORRECTION_STATES);
 const Evidence = z.object({
@@ -102,7 +106,7 @@ export const editCorrection = route({
     ...identity,
     route: fields.text('更正方式', 500),
     isRouteVerified: z.boolean().meta({ title: '更正方式已核对' }),
-    evidence: z.array(Evidence).max(MOST_EVIDENCE, `证明材料最多 ${MOST_EVIDENCE} 项`).meta({ title: '证明材料' }),
+    evidence: z.array(Evidence).max(MAX_EVIDENCE, `证明材料最多 ${MAX_EVIDENCE} 项`).meta({ title: '证明材料' }),
     dueOn: fields.optionalDay('跟进日期'),
     note: fields.optionalText('备注', 1000),
   }),

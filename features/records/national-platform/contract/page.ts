@@ -4,14 +4,14 @@ import { data, route } from '#platform/contract/route.ts';
 import { platformFileUnreadable, SyncResult } from '../national-platform.contract.ts';
 
 const tag = '全国平台比对';
-export const MOST_PAGE_BYTES = 10_000_000;
+export const MAX_PAGE_BYTES = 10_000_000;
 /** Rows of a list that the preview shows. */
-export const MOST_SHOWN = 50;
-export const MOST_NOTES = 200;
+export const MAX_SHOWN = 50;
+export const MAX_NOTES = 200;
 /** Of a list, all pages together. */
-export const MOST_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 
-const files = { file: { maxBytes: MOST_PAGE_BYTES, required: true, label: '网页内容或文件' } } as const;
+const files = { file: { maxBytes: MAX_PAGE_BYTES, required: true, label: '网页内容或文件' } } as const;
 const text = z.string().nullable();
 
 const PageRow = z.object({ name: z.string(), words: z.string() });

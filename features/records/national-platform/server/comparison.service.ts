@@ -1,18 +1,18 @@
-import type { Firm, Project } from '#domain/firm/firm.ts';
-import { lookForAgreement } from '#domain/national-platform/agreement.ts';
+import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
+import { findAgreements } from '#domain/national-platform/agreement.ts';
 import {
   type Comparison,
+  compareAllProjects,
   type Difference,
   indexPeople,
-  lookThroughProjects,
 } from '#domain/national-platform/compare.ts';
-import { judgeOwnData } from '#domain/national-platform/own-data.ts';
-import { provenanceOf, sayPlatformState } from '#domain/national-platform/provenance.ts';
+import { compareEnterpriseData } from '#domain/national-platform/enterprise-data.ts';
+import { formatPlatformState, getProvenance } from '#domain/national-platform/provenance.ts';
 import { isWhole, type PlatformRecords, type PlatformSource } from '#domain/national-platform/records.ts';
 import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import {
   addProjectMessages,
   listRemovedNumbers,
@@ -24,9 +24,9 @@ import {
   saveFirmProjects,
 } from '#features/records/projects/server/projects.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { actBy } from '#platform/server/db/acting.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
-import { finishInSteps } from '#platform/server/steps.ts';
+import { runCooperatively } from '#platform/server/cooperative.ts';
+import { runFromSource } from '#platform/server/db/actor-context.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type * as contract from '../national-platform.contract.ts';
 import { finishCorrections, listCorrecting } from './correction.repo.ts';
 import { type Snapshot, saveSnapshot, sealRecords } from './snapshot.repo.ts';
@@ -42,7 +42,7 @@ const SOURCE_LABELS: Readonly<Record<PlatformSource, string>> = {
 
 export const NOTHING: PlatformRecords = { projects: [], people: [] };
 
-export function originOf(platform: NationalPlatform, snapshot: Snapshot | null): contract.Origin {
+export function getOrigin(platform: NationalPlatform, snapshot: Snapshot | null): contract.Origin {
   const source = snapshot?.source ?? platform.source;
   return {
     source,
@@ -53,14 +53,14 @@ export function originOf(platform: NationalPlatform, snapshot: Snapshot | null):
   };
 }
 
-const peopleOf = (firm: Firm) => [...firm.registeredPeople, ...firm.otherPeople];
+const getPeople = (enterprise: EnterpriseDocument) => [...enterprise.registeredPeople, ...enterprise.otherPeople];
 
 export async function compareAll(context: MemberContext, records: PlatformRecords) {
   const { app, scope } = context;
   return await app.db.transaction(async () => {
-    const ours = await rememberOfFirm(app.db, scope, 'stored projects', () => listStoredProjects(app.db, scope));
-    const known = await getFirm(app, scope);
-    const comparison = await finishInSteps(lookThroughProjects(ours, records, peopleOf(known.firm)));
+    const ours = await getCachedForTenant(app.db, scope, 'stored projects', () => listStoredProjects(app.db, scope));
+    const known = await getEnterpriseDocument(app, scope);
+    const comparison = await runCooperatively(compareAllProjects(ours, records, getPeople(known.firm)));
     return { ...known, comparison };
   });
 }
@@ -74,7 +74,7 @@ function withReasons(found: readonly Difference[], before: readonly PlatformDiff
 }
 
 /** Whose word our data level is by now: the platform confirms or revokes it, nothing else does. */
-function levelSourceOf(ours: StoredProject, theirs: Project, provenance: Provenance): Project['levelSource'] {
+function getLevelSource(ours: StoredProject, theirs: Project, provenance: Provenance): Project['levelSource'] {
   if (provenance !== 'platform' || theirs.dataLevel === null) return ours.levelSource;
   if (theirs.dataLevel === ours.dataLevel) return 'platform';
   return ours.levelSource === 'platform' ? null : ours.levelSource;
@@ -88,7 +88,7 @@ function listFindings(
   return [
     ...pairs.map(({ ours, theirs, differences }): ProjectComparison => {
       const diff = withReasons(differences, ours.diff);
-      const levelSource = levelSourceOf(ours, theirs, platformSource);
+      const levelSource = getLevelSource(ours, theirs, platformSource);
       return {
         uuid: ours.uuid,
         platformState: diff.length === 0 ? 'same' : 'differs',
@@ -122,7 +122,7 @@ const MESSAGES = {
 } as const;
 
 /** Tells of what is new since the last comparison; the same finding is told once. */
-function messagesOf(
+function getMessages(
   context: MemberContext,
   findings: readonly ProjectComparison[],
   before: ReadonlyMap<string, StoredProject>,
@@ -134,7 +134,7 @@ function messagesOf(
       {
         uuid: context.app.random.uuid(),
         projectUuid: uuid,
-        title: sayPlatformState({ platformState, platformSource }),
+        title: formatPlatformState({ platformState, platformSource }),
         content: MESSAGES[platformState](diff, platformSource === 'platform'),
         kind: platformState,
         messageTime: context.now,
@@ -153,14 +153,14 @@ interface Adding {
 /** Projects of the other side that one of our people leads, known by a registration number, and that nobody deleted here. */
 async function listToAdd(
   context: MemberContext,
-  firm: Firm,
+  enterprise: EnterpriseDocument,
   records: PlatformRecords,
   { extra, provenance, person }: Adding,
 ) {
-  const findOurs = await finishInSteps(indexPeople(firm.registeredPeople));
+  const findOurs = await runCooperatively(indexPeople(enterprise.registeredPeople));
   const leaders = new Map(records.people.map((one) => [one.uuid, one]));
   // A list may name one project twice.
-  const taken = new Set(firm.projects.map((project) => project.projectNo));
+  const taken = new Set(enterprise.projects.map((project) => project.projectNo));
   const removed = await listRemovedNumbers(context.app.db, context.scope);
   const isRemoved = ({ projectNo, provProjectNo, permitNo }: Project): boolean =>
     [projectNo, provProjectNo, permitNo].some((number) => number !== null && removed.has(number));
@@ -190,17 +190,19 @@ async function listToAdd(
 /** What was being put right and is the same on both sides now. */
 async function finishAgreed(
   { app, scope, now }: MemberContext,
-  firm: Firm,
+  enterprise: EnterpriseDocument,
   { records, source }: Snapshot,
   comparison: Comparison<StoredProject>,
 ): Promise<void> {
   const correcting = await listCorrecting(app.db, scope);
   if (correcting.size === 0) return;
-  const agreed = await finishInSteps(lookForAgreement(correcting.keys(), firm.registeredPeople, records, comparison));
-  const own = judgeOwnData(firm, records).agreed;
+  const agreed = await runCooperatively(
+    findAgreements(correcting.keys(), enterprise.registeredPeople, records, comparison),
+  );
+  const own = compareEnterpriseData(enterprise, records).agreed;
   const ofOwn = [...correcting.keys()].filter((key) => own.has(key));
-  const doneSource = provenanceOf(source);
-  await finishCorrections(app.db, scope, [...agreed, ...ofOwn], { now, on: shanghaiDay(now), doneSource });
+  const doneSource = getProvenance(source);
+  await finishCorrections(app.db, scope, [...agreed, ...ofOwn], { now, on: toShanghaiDay(now), doneSource });
 }
 
 /** Compares with the given records, marks every project, and copies those that our people lead. */
@@ -212,26 +214,26 @@ export async function compareAndStore(
 ): Promise<contract.SyncResult> {
   const { app, scope, now } = context;
   const content = await sealRecords(app, snapshot.records);
-  return await actBy(provenanceOf(snapshot.source), () =>
+  return await runFromSource(getProvenance(snapshot.source), () =>
     app.db.transaction(async () => {
       await saveSnapshot(app, scope, snapshot, content);
-      const { firm, comparison } = await compareAll(context, snapshot.records);
+      const { firm: enterprise, comparison } = await compareAll(context, snapshot.records);
       const before = new Map(
         [...comparison.pairs.map((pair) => pair.ours), ...comparison.missing].map((row) => [row.uuid, row]),
       );
-      const provenance = provenanceOf(snapshot.source);
+      const provenance = getProvenance(snapshot.source);
       const findings = listFindings(comparison, isWhole(snapshot.records, 'projects'), provenance);
       await saveComparisons(app.db, scope, findings);
-      await addProjectMessages(app.db, scope, messagesOf(context, findings, before));
+      await addProjectMessages(app.db, scope, getMessages(context, findings, before));
       const adding = { extra: comparison.extra, provenance, person };
-      const added = await listToAdd(context, firm, snapshot.records, adding);
+      const added = await listToAdd(context, enterprise, snapshot.records, adding);
       await saveFirmProjects(app.db, scope, added, now);
-      await finishAgreed(context, firm, snapshot, comparison);
+      await finishAgreed(context, enterprise, snapshot, comparison);
       await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
       const count = (state: ProjectComparison['platformState']) =>
         findings.filter((one) => one.platformState === state).length;
       return {
-        ...originOf(platform, snapshot),
+        ...getOrigin(platform, snapshot),
         same: count('same'),
         differs: count('differs'),
         missing: count('missing'),

@@ -3,11 +3,11 @@ import type { CorrectionState } from '#domain/national-platform/corrections.ts';
 import type { FindingSubject } from '#domain/national-platform/findings.ts';
 import type { Provenance } from '#domain/records/project.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { addOwn, changedBy, changeOwn } from '#platform/server/db/own-rows.ts';
+import { addTenantRow, createUpdateStamp, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
 export interface EvidenceItem {
   readonly name: string;
@@ -58,11 +58,12 @@ export type NewCorrection = Pick<
 >;
 
 const OVER = ['done', 'dropped'] as const;
-const own = (db: Db, scope: Scope) => db.query.selectFrom('platformCorrection').where('entUuid', '=', scope.entUuid);
+const own = (db: Db, scope: TenantContext) =>
+  db.query.selectFrom('platformCorrection').where('entUuid', '=', scope.entUuid);
 
 export async function listCorrectionRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   state: 'open' | 'over' | null,
   page: Slice,
 ): Promise<Listed<StoredCorrection>> {
@@ -77,7 +78,7 @@ export async function listCorrectionRows(
 }
 
 /** States by the key of the finding, of what is being put right. */
-export async function listCorrecting(db: Db, scope: Scope): Promise<ReadonlyMap<string, CorrectionState>> {
+export async function listCorrecting(db: Db, scope: TenantContext): Promise<ReadonlyMap<string, CorrectionState>> {
   const rows = await own(db, scope)
     .select(['findingKey', 'state'])
     .where('state', 'not in', [...OVER])
@@ -85,12 +86,12 @@ export async function listCorrecting(db: Db, scope: Scope): Promise<ReadonlyMap<
   return new Map(rows.map(({ findingKey, state }) => [findingKey, state]));
 }
 
-export async function countCorrections(db: Db, scope: Scope): Promise<number> {
-  return await countOf(own(db, scope));
+export async function countCorrections(db: Db, scope: TenantContext): Promise<number> {
+  return await getCount(own(db, scope));
 }
 
 /** @returns false when none is over */
-export async function removeOldestOver(db: Db, scope: Scope): Promise<boolean> {
+export async function removeOldestOver(db: Db, scope: TenantContext): Promise<boolean> {
   const oldest = own(db, scope)
     .select('uuid')
     .where('state', 'in', [...OVER])
@@ -106,15 +107,15 @@ export async function removeOldestOver(db: Db, scope: Scope): Promise<boolean> {
 }
 
 /** The row stays locked until the transaction ends. */
-export async function lockCorrection(db: Db, scope: Scope, uuid: string): Promise<StoredCorrection | null> {
+export async function lockCorrection(db: Db, scope: TenantContext, uuid: string): Promise<StoredCorrection | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-export async function addCorrectionRow(db: Db, scope: Scope, row: NewCorrection, now: Date): Promise<void> {
+export async function addCorrectionRow(db: Db, scope: TenantContext, row: NewCorrection, now: Date): Promise<void> {
   const evidence = JSON.stringify(row.evidence) as never;
   const unanswered = { filedOn: null, dueOn: null, answeredOn: null, refusedWhy: null, doneOn: null, note: null };
-  await addOwn(db, scope, 'platformCorrection', { ...row, evidence, state: 'open', ...unanswered }, now);
+  await addTenantRow(db, scope, 'platformCorrection', { ...row, evidence, state: 'open', ...unanswered }, now);
 }
 
 type Change = Partial<
@@ -126,19 +127,19 @@ type Change = Partial<
 
 export async function changeCorrectionRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   { evidence, ...change }: Change,
   now: Date,
 ): Promise<void> {
   const values = { ...change, ...(evidence ? { evidence: JSON.stringify(evidence) as never } : {}) };
-  await changeOwn(db, scope, 'platformCorrection', uuid, values, now);
+  await updateTenantRow(db, scope, 'platformCorrection', uuid, values, now);
 }
 
 /** Those at work on these findings are done. */
 export async function finishCorrections(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   keys: readonly string[],
   { now, on, doneSource }: { readonly now: Date; readonly on: string; readonly doneSource: Provenance },
 ): Promise<void> {
@@ -151,7 +152,7 @@ export async function finishCorrections(
       doneSource,
       dueOn: null,
       revision: set('revision', '+', 1),
-      ...changedBy(scope, now),
+      ...createUpdateStamp(scope, now),
     }))
     .where('entUuid', '=', scope.entUuid)
     .where('state', 'not in', [...OVER])
@@ -168,7 +169,7 @@ export interface DueCorrection {
 }
 
 /** What is to be followed up, soonest first. */
-export async function listDueCorrections(db: Db, scope: Scope): Promise<DueCorrection[]> {
+export async function listDueCorrections(db: Db, scope: TenantContext): Promise<DueCorrection[]> {
   return await own(db, scope)
     .select(['uuid', 'name', 'label', 'state'])
     .select((column) => column.ref('dueOn').$notNull().as('dueOn'))

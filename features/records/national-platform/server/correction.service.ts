@@ -7,20 +7,20 @@ import {
 } from '#domain/national-platform/corrections.ts';
 import { PROVENANCES } from '#domain/records/project.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import * as contract from '../contract/corrections.ts';
 import * as repo from './correction.repo.ts';
 import { findAllFindings } from './findings.service.ts';
 
 type Wire = contract.Correction;
-const MOST_WORDS = 500;
-const cut = (text: string | null): string | null => text && text.slice(0, MOST_WORDS);
+const MAX_WORDS = 500;
+const cut = (text: string | null): string | null => text && text.slice(0, MAX_WORDS);
 
 function present(row: repo.StoredCorrection): Wire {
   const {
@@ -46,7 +46,7 @@ export async function listCorrections(
   { app, scope }: MemberContext,
   query: InputOf<typeof contract.listCorrections>['query'],
 ): Promise<Page<Wire>> {
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listCorrectionRows(app.db, scope, query.state || null, page);
   return { rows: rows.map(present), total };
 }
@@ -60,16 +60,16 @@ export async function openCorrection(
   const uuid = app.random.uuid();
   // Everything is compared for it, so nobody waits for it at the lock.
   const finding = (await findAllFindings(context)).find((one) => one.key === key);
-  if (!finding) throw fail(contract.findingGone);
+  if (!finding) throw createApiError(contract.findingGone);
   await app.db.transaction(async () => {
     await lockFor(app.db, `corrections ${scope.entUuid}`);
-    if ((await repo.listCorrecting(app.db, scope)).has(key)) throw fail(contract.correctionOpen);
+    if ((await repo.listCorrecting(app.db, scope)).has(key)) throw createApiError(contract.correctionOpen);
     // What is over makes room, the oldest first.
     if (
-      (await repo.countCorrections(app.db, scope)) >= contract.MOST_CORRECTIONS &&
+      (await repo.countCorrections(app.db, scope)) >= contract.MAX_CORRECTIONS &&
       !(await repo.removeOldestOver(app.db, scope))
     )
-      throw fail(contract.tooManyCorrections, { most: contract.MOST_CORRECTIONS });
+      throw createApiError(contract.tooManyCorrections, { most: contract.MAX_CORRECTIONS });
     const { what, name, field, label, ours, theirs, wrong, how } = finding;
     await repo.addCorrectionRow(
       app.db,
@@ -84,12 +84,12 @@ export async function openCorrection(
         ours: cut(ours),
         theirs: cut(theirs),
         side: wrong,
-        route: how.slice(0, MOST_WORDS),
+        route: how.slice(0, MAX_WORDS),
         evidence: listEvidence(finding).map((one) => ({ name: one, isReady: false })),
       },
       now,
     );
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'platform.correction-opened',
       targetKind: 'platform_correction',
       targetUuid: uuid,
@@ -105,8 +105,8 @@ async function lockOwn(
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
 ): Promise<repo.StoredCorrection> {
   const row = await repo.lockCorrection(app.db, scope, uuid);
-  if (row === null) throw notFound();
-  if (revision !== undefined && revision !== row.revision) throw fail(contract.correctionChanged);
+  if (row === null) throw createNotFoundError();
+  if (revision !== undefined && revision !== row.revision) throw createApiError(contract.correctionChanged);
   return row;
 }
 
@@ -120,7 +120,7 @@ export async function editCorrection(
     const { route, isRouteVerified, evidence, dueOn, note } = body;
     const change = { route, isRouteVerified, evidence, dueOn: dueOn ?? null, note: note ?? null };
     await repo.changeCorrectionRow(app.db, scope, row.uuid, change, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'platform.correction-edited',
       targetKind: 'platform_correction',
       targetUuid: row.uuid,
@@ -147,14 +147,14 @@ export async function moveCorrection(context: MemberContext, body: Move): Promis
     await lockFor(app.db, `corrections ${scope.entUuid}`);
     const row = await lockOwn(context, body);
     if (!listCorrectionMoves(row.state).includes(body.to))
-      throw fail(contract.correctionMoved, {
+      throw createApiError(contract.correctionMoved, {
         from: CORRECTION_STATE_LABELS[row.state],
         to: CORRECTION_STATE_LABELS[body.to],
       });
     if (body.to === 'open' && (await repo.listCorrecting(app.db, scope)).has(row.findingKey))
-      throw fail(contract.correctionOpen);
-    await repo.changeCorrectionRow(app.db, scope, row.uuid, changeBy(row, body, body.on ?? shanghaiDay(now)), now);
-    await recordAudit(context, {
+      throw createApiError(contract.correctionOpen);
+    await repo.changeCorrectionRow(app.db, scope, row.uuid, changeBy(row, body, body.on ?? toShanghaiDay(now)), now);
+    await logAudit(context, {
       action: 'platform.correction-moved',
       targetKind: 'platform_correction',
       targetUuid: row.uuid,

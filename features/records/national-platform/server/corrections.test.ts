@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { addProject, removeProject } from '#features/records/projects/projects.contract.ts';
 import * as contract from '../contract/corrections.ts';
 import { listFindings, settleDifference, syncProjects } from '../national-platform.contract.ts';
@@ -28,9 +28,9 @@ const list = async (state?: 'open' | 'over') =>
 const start = (key: string, as = token) => portal.call(contract.openCorrection, { body: { key } }, { token: as });
 type Move = Parameters<typeof portal.call<typeof contract.moveCorrection>>[1]['body'];
 const move = (body: Move, as = token) => portal.call(contract.moveCorrection, { body }, { token: as });
-const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 const one = async (uuid: string) => (await list()).find((row) => row.uuid === uuid);
-const findingOf = async (field: string) => {
+const getFinding = async (field: string) => {
   const found = (await findings()).find((row) => row.what === 'project' && row.field === field);
   if (!found) throw new Error(`the sample has no difference of ${field}`);
   return found;
@@ -38,7 +38,7 @@ const findingOf = async (field: string) => {
 
 describe('a difference that is being put right', () => {
   it('has its papers, is filed, refused with a reason and filed again, each on its day', async () => {
-    const finding = await findingOf('contractAmount');
+    const finding = await getFinding('contractAmount');
     const { uuid } = await start(finding.key);
     expect(await one(uuid)).toMatchObject({
       name: finding.name,
@@ -71,7 +71,7 @@ describe('a difference that is being put right', () => {
   });
 
   it('is done by the next comparison that agrees, and by no other', async () => {
-    const finding = await findingOf('dataLevel');
+    const finding = await getFinding('dataLevel');
     const { uuid } = await start(finding.key);
     await move({ uuid, to: 'filed', on: '2026-11-20', dueOn: '2026-12-10' });
     await portal.call(syncProjects, { body: {} }, { token });
@@ -85,7 +85,7 @@ describe('a difference that is being put right', () => {
   });
 
   it('is not done because its project was deleted: nobody put anything right', async () => {
-    const finding = await findingOf('missing');
+    const finding = await getFinding('missing');
     const { uuid } = await start(finding.key);
     await portal.call(removeProject, { params: { id: finding.ref } }, { token });
     await portal.call(syncProjects, { body: {} }, { token });
@@ -107,7 +107,7 @@ describe('a difference that is being put right', () => {
     };
     await portal.call(contract.editCorrection, { body }, { token });
     expect(await one(uuid)).toMatchObject({ route: '示例：窗口提交', isRouteVerified: true, dueOn: '2026-12-01' });
-    expect(await failureOf(portal.call(contract.editCorrection, { body }, { token }))).toMatchObject({ code: 409 });
+    expect(await getFailure(portal.call(contract.editCorrection, { body }, { token }))).toMatchObject({ code: 409 });
     await move({ uuid, to: 'dropped' });
   });
 });
@@ -116,18 +116,18 @@ describe('what is refused', () => {
   it('is a way that does not lead there, a refusal without its reason, and a second one for the same difference', async () => {
     const key = (await findings())[0]?.key ?? '';
     const { uuid } = await start(key);
-    expect(await failureOf(start(key))).toMatchObject({ code: 409 });
-    expect(await failureOf(move({ uuid, to: 'answered' }))).toMatchObject({ code: 409 });
+    expect(await getFailure(start(key))).toMatchObject({ code: 409 });
+    expect(await getFailure(move({ uuid, to: 'answered' }))).toMatchObject({ code: 409 });
     await move({ uuid, to: 'filed' });
-    expect(await failureOf(move({ uuid, to: 'refused' }))).toMatchObject({ code: 400, fields: [{ path: 'why' }] });
+    expect(await getFailure(move({ uuid, to: 'refused' }))).toMatchObject({ code: 400, fields: [{ path: 'why' }] });
     await move({ uuid, to: 'dropped' });
     const second = await start(key);
-    expect(await failureOf(move({ uuid, to: 'open' }))).toMatchObject({ code: 409 });
+    expect(await getFailure(move({ uuid, to: 'open' }))).toMatchObject({ code: 409 });
     await move({ uuid: second.uuid, to: 'dropped' });
-    expect((await failureOf(start('示例没有的差异')))?.code).toBe(404);
+    expect((await getFailure(start('示例没有的差异')))?.code).toBe(404);
   });
 
-  it('is one more than a firm may have, until one of them is over and makes room', async () => {
+  it('is one more than an enterprise may have, until one of them is over and makes room', async () => {
     const key = (await findings())[0]?.key ?? '';
     const { db } = portal.app;
     const mine = portal.entUuid('member');
@@ -136,10 +136,10 @@ describe('what is refused', () => {
       `insert into platform_correction (ent_uuid, uuid, finding_key, what, name, field, label, side, state, route, evidence, create_time, update_time)
        select $1, gen_random_uuid(), 'x' || n, 'project', '示例', 'area', '面积', 'ours', 'filed', '示例', '[]', now(), now()
        from generate_series(1, $2::int) n`,
-      [mine, contract.MOST_CORRECTIONS],
+      [mine, contract.MAX_CORRECTIONS],
     );
-    const most = String(contract.MOST_CORRECTIONS);
-    expect(await failureOf(start(key))).toMatchObject({ code: 409, message: expect.stringContaining(most) });
+    const most = String(contract.MAX_CORRECTIONS);
+    expect(await getFailure(start(key))).toMatchObject({ code: 409, message: expect.stringContaining(most) });
     await db.sql(`update platform_correction set state = 'done' where finding_key = 'x1' and ent_uuid = $1`, [mine]);
     const { uuid } = await start(key);
     expect(await list('over')).toEqual([]);
@@ -147,18 +147,18 @@ describe('what is refused', () => {
     await move({ uuid, to: 'dropped' });
   });
 
-  it('is another firm’s', async () => {
+  it('is another enterprise’s', async () => {
     const key = (await findings())[0]?.key ?? '';
     const { uuid } = await start(key);
     const edit = { uuid, route: '示例', isRouteVerified: false, evidence: [] };
-    expect((await failureOf(start(key, other)))?.code).toBe(404);
+    expect((await getFailure(start(key, other)))?.code).toBe(404);
     for (const call of [
       move({ uuid, to: 'filed' }, other),
       move({ uuid: NOBODY, to: 'filed' }),
       move({ uuid: 'x', to: 'filed' }),
       portal.call(contract.editCorrection, { body: edit }, { token: other }),
     ])
-      expect(await failureOf(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
+      expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     const { rows } = await portal.call(contract.listCorrections, { query: {} }, { token: other });
     expect(rows).toEqual([]);
     await move({ uuid, to: 'dropped' });

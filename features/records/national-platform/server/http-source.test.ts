@@ -2,11 +2,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildFirm, project } from '#domain/testing/firms.ts';
+import { buildEnterprise, project } from '#domain/testing/enterprises.ts';
 import { createHttpPlatform } from './http-source.ts';
-import { PlatformUnavailable } from './source.ts';
+import { PlatformUnavailableError } from './source.ts';
 
-const firm = buildFirm({ enterprise: { entName: '示例企业', creditCode: '91350100M000100Y43' } });
+const enterprise = buildEnterprise({ enterprise: { entName: '示例企业', creditCode: '91350100M000100Y43' } });
 const answer = { projects: [project('平台项目', '10300101')], people: [] };
 let server: Server | null = null;
 
@@ -28,8 +28,8 @@ describe('the service of the national platform', () => {
       asked.push(`${request.url} ${request.headers.authorization}`);
       response.end(JSON.stringify(answer));
     });
-    expect((await platform.fetch(firm)).projects[0]?.projectName).toBe('平台项目');
-    await platform.fetch(firm);
+    expect((await platform.fetch(enterprise)).projects[0]?.projectName).toBe('平台项目');
+    await platform.fetch(enterprise);
     expect(asked).toEqual(['/v1/enterprises/91350100M000100Y43 Bearer test-token']);
   });
 
@@ -40,12 +40,12 @@ describe('the service of the national platform', () => {
       response.statusCode = requests < 3 ? 503 : 200;
       response.end(JSON.stringify(answer));
     });
-    expect((await platform.fetch(firm)).projects).toHaveLength(1);
+    expect((await platform.fetch(enterprise)).projects).toHaveLength(1);
     const broken = await serve((_request, response) => {
       response.statusCode = 500;
       response.end();
     });
-    await expect(broken.fetch(firm)).rejects.toThrow(PlatformUnavailable);
+    await expect(broken.fetch(enterprise)).rejects.toThrow(PlatformUnavailableError);
   });
 
   it('knows nothing of an enterprise that the platform does not show', async () => {
@@ -53,7 +53,7 @@ describe('the service of the national platform', () => {
       response.statusCode = 404;
       response.end();
     });
-    expect(await platform.fetch(firm)).toEqual({ projects: [], people: [] });
+    expect(await platform.fetch(enterprise)).toEqual({ projects: [], people: [] });
   });
 
   it.each<[string, RequestListener]>([
@@ -65,6 +65,6 @@ describe('the service of the national platform', () => {
     ['redirects', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ])('is unavailable when it %s', async (_how, listener) => {
     const platform = await serve(listener, { timeoutMs: 1_000 });
-    await expect(platform.fetch(firm)).rejects.toThrow(PlatformUnavailable);
+    await expect(platform.fetch(enterprise)).rejects.toThrow(PlatformUnavailableError);
   });
 });

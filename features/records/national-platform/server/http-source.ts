@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlatformRecords } from '#domain/national-platform/records.ts';
 import type { NationalPlatformConfig } from '#platform/server/config/national-platform-config.ts';
-import { type NationalPlatform, PlatformUnavailable } from './source.ts';
+import { type NationalPlatform, PlatformUnavailableError } from './source.ts';
 
 export interface HttpOptions {
   readonly timeoutMs: number;
@@ -14,9 +14,9 @@ export interface HttpOptions {
   readonly mostBytes: number;
 }
 const USUAL: HttpOptions = { timeoutMs: 15_000, tries: 3, pauseMs: 500, keepMs: 600_000, mostBytes: 20_000_000 };
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
-class Refused extends PlatformUnavailable {}
+class Refused extends PlatformUnavailableError {}
 
 async function readBody(response: Response, mostBytes: number): Promise<unknown> {
   const parts: Uint8Array[] = [];
@@ -62,7 +62,7 @@ export function createHttpPlatform(config: NationalPlatformConfig, given: Partia
     if (response.status === 404) return { projects: [], people: [] };
     if (response.status >= 400 && response.status < 500 && response.status !== 429)
       throw new Refused(`refused with ${response.status}`);
-    if (!response.ok) throw new PlatformUnavailable(`answered with ${response.status}`);
+    if (!response.ok) throw new PlatformUnavailableError(`answered with ${response.status}`);
     const parsed = PlatformRecords.safeParse(await readBody(response, options.mostBytes));
     if (!parsed.success) throw new Refused('the answer has another shape');
     return parsed.data;
@@ -74,7 +74,7 @@ export function createHttpPlatform(config: NationalPlatformConfig, given: Partia
         return await queue(() => ask(creditCode));
       } catch (error) {
         if (error instanceof Refused) throw error;
-        if (left <= 1) throw new PlatformUnavailable('the service did not answer', { cause: error });
+        if (left <= 1) throw new PlatformUnavailableError('the service did not answer', { cause: error });
       }
     }
   }
@@ -88,7 +88,7 @@ export function createHttpPlatform(config: NationalPlatformConfig, given: Partia
       const known = kept.get(creditCode);
       if (known && known.until > Date.now()) return known.records;
       const records = await askPatiently(creditCode);
-      for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT + 1))) kept.delete(old);
+      for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_KEPT + 1))) kept.delete(old);
       kept.set(creditCode, { until: Date.now() + options.keepMs, records });
       return records;
     },

@@ -1,6 +1,6 @@
-import { registration } from '#domain/records/papers.ts';
 import { registeredPerson } from '#domain/records/person.ts';
-import { regionName } from '#domain/regions/region-name.ts';
+import { registration } from '#domain/records/person-credentials.ts';
+import { getRegionName } from '#domain/regions/region-name.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
 import { exportColumns } from '#platform/server/workbook/record-columns.ts';
 import type { PlatformPersonRow, PlatformProjectRow } from '../national-platform.contract.ts';
@@ -37,7 +37,7 @@ export const PLATFORM_PROJECT_SHEET: ExportSheet<PlatformProjectRow> = {
   columns: [
     { label: '项目名称', width: 36, value: (row) => row.projectName },
     { label: '平台项目编号', width: 24, value: (row) => row.projectNo },
-    { label: '项目所在地', width: 18, value: (row) => row.region && regionName(row.region) },
+    { label: '项目所在地', width: 18, value: (row) => row.region && getRegionName(row.region) },
     { label: '合同额（万元）', value: (row) => row.contractAmount },
     { label: '竣工验收日期', width: 14, value: (row) => row.acceptDate },
     { label: '数据等级', width: 10, value: (row) => row.dataLevel },

@@ -8,14 +8,17 @@ import { type EndangeredBy, listFindings } from './findings.service.ts';
 import { applyPage, previewPage } from './page/page.service.ts';
 import { createPlatformService } from './platform.service.ts';
 import { PLATFORM_PEOPLE_SHEET, PLATFORM_PROJECT_SHEET } from './platform-sheets.ts';
-import { settleDifference } from './settle.service.ts';
+import { resolveDifference } from './resolve-difference.service.ts';
 import type { NationalPlatform } from './source.ts';
 
 /**
  * @param platform where records of the national platform come from
  * @param endangeredBy the check of the held qualifications
  */
-export function nationalPlatformRoutes(platform: NationalPlatform, endangeredBy: EndangeredBy): readonly BoundRoute[] {
+export function createNationalPlatformRoutes(
+  platform: NationalPlatform,
+  endangeredBy: EndangeredBy,
+): readonly BoundRoute[] {
   const service = createPlatformService(platform);
   return [
     ...handleList(
@@ -43,6 +46,6 @@ export function nationalPlatformRoutes(platform: NationalPlatform, endangeredBy:
     handle(pages.applyPlatformPage, ({ files, body }, context) =>
       applyPage(context, platform, { file: files.file, body }),
     ),
-    handle(contract.settleDifference, ({ body }, context) => settleDifference(context, body)),
+    handle(contract.settleDifference, ({ body }, context) => resolveDifference(context, body)),
   ];
 }

@@ -1,16 +1,16 @@
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { comparePerson, indexPeople } from '#domain/national-platform/compare.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { readFirmApart } from '#features/records/import-export/server/import-export.server-api.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { readEnterpriseApart } from '#features/records/import-export/server/import-export.server-api.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { finishInSteps, mapInSteps } from '#platform/server/steps.ts';
+import { mapCooperatively, runCooperatively } from '#platform/server/cooperative.ts';
 import * as contract from '../national-platform.contract.ts';
-import { compareAll, compareAndStore, NOTHING, originOf } from './comparison.service.ts';
+import { compareAll, compareAndStore, getOrigin, NOTHING } from './comparison.service.ts';
 import { getSnapshot } from './snapshot.repo.ts';
-import { type NationalPlatform, PlatformUnavailable } from './source.ts';
+import { type NationalPlatform, PlatformUnavailableError } from './source.ts';
 
 interface Wanted {
   readonly pageNum: number;
@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** The rows of a page among those that fit; what was fetched from the platform is held as a whole. */
-function pageOf<Row extends { readonly state: string }>(
+function getPage<Row extends { readonly state: string }>(
   rows: readonly Row[],
   query: Wanted,
   textsOf: (row: Row) => readonly (string | null)[],
@@ -29,32 +29,36 @@ function pageOf<Row extends { readonly state: string }>(
   const found = rows.filter(
     (row) => (!state || row.state === state) && (!keyword || textsOf(row).some((text) => text?.includes(keyword))),
   );
-  return { rows: found.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: found.length };
+  return { rows: found.slice(getOffset(query), getOffset(query) + query.pageSize), total: found.length };
 }
 
 export function createPlatformService(platform: NationalPlatform) {
   const snapshotOf = (context: MemberContext) => getSnapshot(context.app, context.scope);
 
   /** Ours and nobody else's. @throws Failure 404 */
-  async function checkPerson(context: MemberContext, uuid: string | undefined, firm: Firm): Promise<void> {
+  async function checkPerson(
+    context: MemberContext,
+    uuid: string | undefined,
+    enterprise: EnterpriseDocument,
+  ): Promise<void> {
     if (uuid === undefined || uuid === context.scope.entUuid) return;
-    if (!firm.registeredPeople.some((person) => person.uuid === uuid)) throw notFound();
+    if (!enterprise.registeredPeople.some((person) => person.uuid === uuid)) throw createNotFoundError();
   }
 
   return {
-    getOrigin: async (context: MemberContext) => originOf(platform, await snapshotOf(context)),
+    getOrigin: async (context: MemberContext) => getOrigin(platform, await snapshotOf(context)),
 
     async listPeople(
       context: MemberContext,
       query: InputOf<typeof contract.listPlatformPeople>['query'],
     ): Promise<Page<contract.PlatformPersonRow>> {
-      const { firm } = await getFirm(context.app, context.scope);
-      await checkPerson(context, query.uuid, firm);
+      const { firm: enterprise } = await getEnterpriseDocument(context.app, context.scope);
+      await checkPerson(context, query.uuid, enterprise);
       const snapshot = await snapshotOf(context);
       const records = snapshot?.records ?? NOTHING;
-      const { sourceLabel } = originOf(platform, snapshot);
-      const findOurs = await finishInSteps(indexPeople(firm.registeredPeople));
-      const found = await mapInSteps(records.people, (person) => {
+      const { sourceLabel } = getOrigin(platform, snapshot);
+      const findOurs = await runCooperatively(indexPeople(enterprise.registeredPeople));
+      const found = await mapCooperatively(records.people, (person) => {
         const ours = findOurs(person);
         const differences = ours ? comparePerson(ours, person) : [];
         const state =
@@ -72,7 +76,7 @@ export function createPlatformService(platform: NationalPlatform) {
         }));
       });
       const person = query.uuid === context.scope.entUuid ? undefined : query.uuid;
-      return pageOf(
+      return getPage(
         found.flat().filter((row) => person === undefined || row.personUuid === person),
         query,
         (row) => [row.name, row.regNo],
@@ -85,12 +89,12 @@ export function createPlatformService(platform: NationalPlatform) {
     ): Promise<Page<contract.PlatformProjectRow>> {
       const snapshot = await snapshotOf(context);
       const records = snapshot?.records ?? NOTHING;
-      const { sourceLabel } = originOf(platform, snapshot);
+      const { sourceLabel } = getOrigin(platform, snapshot);
       const { comparison } = await compareAll(context, records);
       const paired = new Map(comparison.pairs.map((pair) => [pair.theirs, pair]));
       const alike = new Map(comparison.extra.map((one) => [one.theirs, one.alike]));
       const names = new Map(records.people.map((person) => [person.uuid, person.name]));
-      const rows = await mapInSteps(records.projects, (project) => {
+      const rows = await mapCooperatively(records.projects, (project) => {
         const pair = paired.get(project);
         const { projectNo, projectName, region, contractAmount, acceptDate, dataLevel } = project;
         return {
@@ -113,18 +117,18 @@ export function createPlatformService(platform: NationalPlatform) {
           sourceLabel,
         };
       });
-      return pageOf(rows, query, (row) => [row.projectName, row.projectNo]);
+      return getPage(rows, query, (row) => [row.projectName, row.projectNo]);
     },
 
     /** C-097. The platform is asked before the transaction: it may take its time. */
     async sync(context: MemberContext, person: string | undefined): Promise<contract.SyncResult> {
       const { source } = platform;
       // Whose record it is comes first: nobody learns by the other answer that somebody else has it.
-      const { firm } = await getFirm(context.app, context.scope);
-      await checkPerson(context, person, firm);
-      if (source === 'none') throw fail(contract.platformNotConnected);
+      const { firm: enterprise } = await getEnterpriseDocument(context.app, context.scope);
+      await checkPerson(context, person, enterprise);
+      if (source === 'none') throw createApiError(contract.platformNotConnected);
       try {
-        const records = await platform.fetch(firm);
+        const records = await platform.fetch(enterprise);
         const snapshot = { source, sourceNote: platform.note, fetchedAt: context.now, records };
         return await compareAndStore(
           context,
@@ -133,28 +137,28 @@ export function createPlatformService(platform: NationalPlatform) {
           person === context.scope.entUuid ? undefined : person,
         );
       } catch (error) {
-        if (!(error instanceof PlatformUnavailable)) throw error;
+        if (!(error instanceof PlatformUnavailableError)) throw error;
         context.app.log.warn({ reason: error.message }, 'the national platform did not answer');
-        throw fail(contract.platformUnavailable);
+        throw createApiError(contract.platformUnavailable);
       }
     },
 
     async importList(context: MemberContext, file: Upload | undefined): Promise<contract.SyncResult> {
-      if (!file) throw failField('file', '请选择要比对的清单');
-      const { firm, faults } = await readFirmApart(file.bytes, context.scope.entUuid);
-      const [first] = faults;
-      if (!firm) {
+      if (!file) throw createFieldError('file', '请选择要比对的清单');
+      const { firm: enterprise, faults: errors } = await readEnterpriseApart(file.bytes, context.scope.entUuid);
+      const [first] = errors;
+      if (!enterprise) {
         const place = first
           ? [first.sheet, first.row === null ? '' : `第 ${first.row} 行`, first.column ?? ''].join('')
           : '';
-        throw fail(contract.platformFileUnreadable, {
+        throw createApiError(contract.platformFileUnreadable, {
           reason: first ? `${place} ${first.message}`.trim() : '没有可用的内容',
         });
       }
-      const own = (await getFirm(context.app, context.scope)).firm.enterprise.creditCode;
-      if (firm.enterprise.creditCode !== null && firm.enterprise.creditCode !== own)
-        throw failField('file', '清单里的统一社会信用代码不是本企业的');
-      const records = { projects: firm.projects, people: firm.registeredPeople };
+      const own = (await getEnterpriseDocument(context.app, context.scope)).firm.enterprise.creditCode;
+      if (enterprise.enterprise.creditCode !== null && enterprise.enterprise.creditCode !== own)
+        throw createFieldError('file', '清单里的统一社会信用代码不是本企业的');
+      const records = { projects: enterprise.projects, people: enterprise.registeredPeople };
       return await compareAndStore(
         context,
         { source: 'file', sourceNote: file.filename, fetchedAt: context.now, records },

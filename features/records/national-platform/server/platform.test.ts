@@ -1,7 +1,7 @@
-/** The national platform beside the firm's own records (R-011, gaps G-42, G-14; C-095 to C-097). */
+/** The national platform beside the enterprise's own records (R-011, gaps G-42, G-14; C-095 to C-097). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { createCertificate, removeCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import {
@@ -19,7 +19,7 @@ let other: string;
 const projects: string[] = [];
 
 const as = (who = token) => ({ token: who });
-const stateOf = async (uuid: string | undefined) => {
+const getState = async (uuid: string | undefined) => {
   const found = await portal.call(getProject, { params: { id: uuid ?? '' } }, as());
   return { state: found.platformState, fields: found.diff.map((one) => one.field), found };
 };
@@ -56,10 +56,10 @@ describe('comparison with the local example', () => {
   it('marks each project once, keeps what differs, and tells of it (C-097)', async () => {
     const first = await portal.call(contract.syncProjectsByPerson, { query: {} }, as());
     expect(first).toMatchObject({ source: 'sample', same: 5, differs: 3, missing: 1, added: 1 });
-    expect(await stateOf(projects[1])).toMatchObject({ state: 'differs', fields: ['contractAmount'] });
-    expect(await stateOf(projects[3])).toMatchObject({ state: 'differs', fields: ['dataLevel'] });
-    expect(await stateOf(projects[5])).toMatchObject({ state: 'missing', fields: [] });
-    expect((await stateOf(projects[0])).state).toBe('same');
+    expect(await getState(projects[1])).toMatchObject({ state: 'differs', fields: ['contractAmount'] });
+    expect(await getState(projects[3])).toMatchObject({ state: 'differs', fields: ['dataLevel'] });
+    expect(await getState(projects[5])).toMatchObject({ state: 'missing', fields: [] });
+    expect((await getState(projects[0])).state).toBe('same');
     const messages = await portal.call(listAllProjectMessages, { query: {} }, as());
     expect(messages.rows.map((row) => row.kind).sort()).toEqual(['differs', 'differs', 'differs', 'missing']);
   });
@@ -128,7 +128,7 @@ describe('what differs, with the side to correct', () => {
       as(),
     );
     const project = projects[5] ?? '';
-    const acceptDate = shanghaiDay(new Date(portal.now().getTime() - 365 * 86_400_000));
+    const acceptDate = toShanghaiDay(new Date(portal.now().getTime() - 365 * 86_400_000));
     for (const uuid of [project, projects[6] ?? '']) {
       const body = { uuid, standardCodes: ['10300112'], role: '施工总承包', acceptDate, onPlatform: true };
       await portal.call(editProject, { body }, as());
@@ -169,13 +169,13 @@ describe('a difference', () => {
     const kept = await settle({ projectUuid: projects[3], field: 'dataLevel', side: 'ours', reason: '省平台已更正' });
     expect(kept.body).toMatchObject({ code: 200, data: { state: 'differs', open: 0 } });
     await portal.call(contract.syncProjects, { body: {} }, as());
-    expect((await stateOf(projects[3])).found.diff).toMatchObject([{ keptReason: '省平台已更正' }]);
+    expect((await getState(projects[3])).found.diff).toMatchObject([{ keptReason: '省平台已更正' }]);
   });
 
   it('goes when the value of the platform is taken over', async () => {
     const taken = await settle({ projectUuid: projects[1], field: 'contractAmount', side: 'theirs' });
     expect(taken.body).toMatchObject({ code: 200, data: { state: 'same', open: 0 } });
-    expect((await stateOf(projects[1])).found).toMatchObject({ contractAmount: 880, diff: [] });
+    expect((await getState(projects[1])).found).toMatchObject({ contractAmount: 880, diff: [] });
     const twice = await settle({ projectUuid: projects[1], field: 'contractAmount', side: 'theirs' });
     expect(twice.body).toMatchObject({ code: 409, msg: '该差异已经变化，请刷新后再处理' });
   });
@@ -199,7 +199,7 @@ describe('an imported list (gaps G-42, source b)', () => {
       projects: [{ projectNo: '示例-0', projectName: '示例项目0', contractAmount: 900 }],
     });
     expect(result).toMatchObject({ source: 'file', sourceNote: '平台清单.json', differs: 1, missing: 9 });
-    expect(await stateOf(projects[0])).toMatchObject({ state: 'differs', fields: ['contractAmount'] });
+    expect(await getState(projects[0])).toMatchObject({ state: 'differs', fields: ['contractAmount'] });
   });
 
   it('that cannot be read, or is of another enterprise, changes nothing', async () => {
@@ -209,7 +209,7 @@ describe('an imported list (gaps G-42, source b)', () => {
     await expect(
       send({ enterprise: { ...enterprise, creditCode: '91350100M000100Y43' }, projects: [] }),
     ).rejects.toThrow(/清单/);
-    expect(await stateOf(projects[0])).toMatchObject({ state: 'differs' });
+    expect(await getState(projects[0])).toMatchObject({ state: 'differs' });
   });
 });
 

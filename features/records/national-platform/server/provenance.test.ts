@@ -72,7 +72,7 @@ const find = async (projectNo: string) => {
   const { rows } = await portal.call(listProjects, { query: { name: projectNo } }, as());
   return await portal.call(getProject, { params: { id: rows[0]?.uuid ?? '' } }, as());
 };
-const sourcesOf = async (uuid: string) =>
+const getSources = async (uuid: string) =>
   (await portal.call(HISTORY_CALLS.project, { query: { uuid } }, as())).rows.map(({ source }) => source);
 
 describe('a project of an uploaded list', () => {
@@ -86,7 +86,7 @@ describe('a project of an uploaded list', () => {
       platformSource: 'list',
       levelSource: 'list',
     });
-    expect(await sourcesOf(found.uuid)).toEqual([LIST]);
+    expect(await getSources(found.uuid)).toEqual([LIST]);
     const { sheets } = await readXlsx((await portal.call(exportProjects, { query: {} }, as())).bytes);
     expect(sheets.flatMap(({ rows }) => rows.flat())).toEqual(
       expect.arrayContaining([LIST, '与导入的清单一致（未经平台核实）']),
@@ -102,16 +102,16 @@ describe('a project of an uploaded list', () => {
     const accepted = { acceptDate: '2024-06-30', standardCodes: ['10300101'], height: 120, area: 50_000 };
     await upload([{ ...project, projectNo: '示例-校验', projectName: '示例校验项目', ...accepted }]);
     const { uuid } = await find('示例-校验');
-    const reasonsOf = async () => {
+    const getReasons = async () => {
       const run = await portal.call(runCheck, { body: { standardCode: '10300101', level: '一级' } }, as());
       const report = await portal.call(getReport, { params: { id: run.uuid } }, as());
       return (JSON.stringify(report).match(/\{[^{}]*示例校验项目[^{}]*\}/g) ?? []).join();
     };
-    expect(await reasonsOf()).toContain(`数据等级 A 级来自${LIST}`);
+    expect(await getReasons()).toContain(`数据等级 A 级来自${LIST}`);
     // What the enterprise states itself is its own word.
     await portal.call(editProject, { body: { uuid, dataLevel: 'B' } }, as());
     expect(await find('示例-校验')).toMatchObject({ dataLevel: 'B', levelSource: null });
-    expect(await reasonsOf()).not.toContain('来自');
+    expect(await getReasons()).not.toContain('来自');
   });
 
   it('is the platform’s word only once a connected service says the same', async () => {
@@ -155,7 +155,7 @@ describe('a form', () => {
 });
 
 describe('a document of the enterprise', () => {
-  const importFirm = async (projects: readonly object[]) => {
+  const importEnterprise = async (projects: readonly object[]) => {
     const document = { schema: 1, enterprise: { entName: '示例甲建设有限公司' }, projects };
     const bytes = Buffer.from(JSON.stringify(document));
     const { id } = await readImport(portal, { filename: '示例.json', bytes }, as());
@@ -163,21 +163,21 @@ describe('a document of the enterprise', () => {
   };
 
   it('cannot say that the platform agrees, nor whose word a level is', async () => {
-    await importFirm([{ ...project, projectNo: '示例-文档', projectName: '示例文档项目', managerUuid: null }]);
+    await importEnterprise([{ ...project, projectNo: '示例-文档', projectName: '示例文档项目', managerUuid: null }]);
     expect(await find('示例-文档')).toMatchObject({
       dataLevel: 'A',
       platformState: null,
       platformSource: null,
       levelSource: null,
     });
-    await importFirm([
+    await importEnterprise([
       { projectNo: '示例-清单', projectName: '示例清单项目', dataLevel: 'C', levelSource: 'platform' },
     ]);
     expect(await find(project.projectNo)).toMatchObject({ dataLevel: 'C', levelSource: null });
     const exported = await portal.call(exportFirm, { query: {} }, as());
     expect(Buffer.from(exported.bytes).toString()).toContain('"levelSource": null');
     // A file that admits that nobody verified the level is believed: so an archive is restored.
-    await importFirm([
+    await importEnterprise([
       {
         projectNo: '示例-归档',
         projectName: '示例归档项目',

@@ -1,4 +1,4 @@
-import type { Firm, Project } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import type { NationalPlatform } from './source.ts';
 
 /** 120 万元 less; of a small amount a tenth, so that something is left. */
@@ -16,21 +16,21 @@ const CHANGES: Readonly<Record<number, (project: Project) => Project | null>> = 
 };
 
 /**
- * The local default outside production: an invented answer, derived from the firm's own records, with a few differences to be seen. It
+ * The local default outside production: an invented answer, derived from the enterprise's own records, with a few differences to be seen. It
  * says so wherever it is shown (数据来源：本地示例).
  */
 export const samplePlatform: NationalPlatform = {
   source: 'sample',
   note: null,
-  fetch: (firm: Firm) => {
-    const shown = firm.projects.flatMap((project, index) => {
+  fetch: (enterprise: EnterpriseDocument) => {
+    const shown = enterprise.projects.flatMap((project, index) => {
       const change = CHANGES[index];
       const answer = change ? change(project) : project;
       return answer === null || answer.projectNo === null ? [] : [{ ...answer, uuid: undefined }];
     });
-    const led = firm.projects.find((project) => project.managerUuid !== null);
+    const led = enterprise.projects.find((project) => project.managerUuid !== null);
     const projectNo = `${led?.projectNo ?? '示例'}-平台`;
-    const isKnown = firm.projects.some((project) => project.projectNo === projectNo);
+    const isKnown = enterprise.projects.some((project) => project.projectNo === projectNo);
     const extra: Project[] =
       led && !isKnown
         ? [
@@ -44,6 +44,6 @@ export const samplePlatform: NationalPlatform = {
             },
           ]
         : [];
-    return Promise.resolve({ projects: [...shown, ...extra], people: firm.registeredPeople });
+    return Promise.resolve({ projects: [...shown, ...extra], people: enterprise.registeredPeople });
   },
 };

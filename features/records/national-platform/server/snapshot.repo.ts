@@ -1,5 +1,5 @@
 import type { PlatformRecords } from '#domain/national-platform/records.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { openDocument, packDocument } from '#platform/server/workers/long-document.ts';
 
@@ -25,7 +25,7 @@ export type Snapshot = Pick<PlatformSnapshotTable, 'source' | 'sourceNote' | 'fe
   readonly records: PlatformRecords;
 };
 
-export async function getSnapshot({ db, cipher }: Store, scope: Scope): Promise<Snapshot | null> {
+export async function getSnapshot({ db, cipher }: Store, scope: TenantContext): Promise<Snapshot | null> {
   const row = await db.query
     .selectFrom('platformSnapshot')
     .select(['source', 'sourceNote', 'fetchedAt', 'content'])
@@ -49,7 +49,7 @@ export const sealRecords = async ({ cipher }: Store, records: PlatformRecords): 
 /** @param content what `sealRecords` made of the records */
 export async function saveSnapshot(
   { db }: Store,
-  scope: Scope,
+  scope: TenantContext,
   { source, sourceNote, fetchedAt }: Omit<Snapshot, 'records'>,
   content: string,
 ): Promise<void> {

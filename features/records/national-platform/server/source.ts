@@ -1,4 +1,4 @@
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { PlatformRecords, PlatformSource } from '#domain/national-platform/records.ts';
 
 /** The national platform as the product sees it (gaps G-42): one question, asked about one enterprise. */
@@ -7,18 +7,18 @@ export interface NationalPlatform {
   /** Shown beside every comparison. */
   readonly note: string | null;
   /**
-   * @param firm the enterprise by its credit code; the local example also derives its answer from it
+   * @param enterprise the enterprise by its credit code; the local example also derives its answer from it
    * @throws PlatformUnavailable
    */
-  readonly fetch: (firm: Firm) => Promise<PlatformRecords>;
+  readonly fetch: (enterprise: EnterpriseDocument) => Promise<PlatformRecords>;
 }
 
 /** Nobody answered, or not with what was asked for. */
-export class PlatformUnavailable extends Error {}
+export class PlatformUnavailableError extends Error {}
 
 /** Production without a connected service: lists are imported as files. */
 export const unconnectedPlatform: NationalPlatform = {
   source: 'none',
   note: null,
-  fetch: () => Promise.reject(new PlatformUnavailable('no service is connected')),
+  fetch: () => Promise.reject(new PlatformUnavailableError('no service is connected')),
 };

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { isAtWork } from '#domain/national-platform/corrections.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -12,7 +12,7 @@ import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { type Correction, editCorrection, listCorrections, moveCorrection } from '../contract/corrections.ts';
 import { listFindings } from '../national-platform.contract.ts';
-import { sidesOf } from './finding-advice.tsx';
+import { getSides } from './finding-advice.tsx';
 
 const PAGE = 20;
 type Target = 'open' | 'filed' | 'refused' | 'answered' | 'dropped';
@@ -24,7 +24,7 @@ const MOVE_LABELS: Readonly<Record<Target, string>> = {
   dropped: '不再更正',
 };
 const isTarget = (state: Correction['state']): state is Target => state !== 'done';
-const lookOf = ({ state, dueOn }: Correction, today: string) => {
+const getLook = ({ state, dueOn }: Correction, today: string) => {
   if (state === 'done') return 'valid';
   if (state === 'dropped') return 'notAssessed';
   if (state === 'refused') return 'expired';
@@ -47,7 +47,7 @@ function MoveForm({ correction, to, onDone }: MoveFormProps) {
     const { uuid, revision } = correction;
     move.mutate({ body: { uuid, revision, to, on, dueOn: dueOn || null, why: why.trim() || null } });
   };
-  const errorOf = (name: string) => move.error?.fields.find(({ path }) => path === name)?.message;
+  const getError = (name: string) => move.error?.fields.find(({ path }) => path === name)?.message;
   return (
     <form noValidate className="np-form" onSubmit={submit}>
       {to !== 'open' && to !== 'dropped' && (
@@ -55,7 +55,7 @@ function MoveForm({ correction, to, onDone }: MoveFormProps) {
           label="日期"
           type="date"
           value={on}
-          error={errorOf('on')}
+          error={getError('on')}
           onChange={(event) => setOn(event.target.value)}
         />
       )}
@@ -65,7 +65,7 @@ function MoveForm({ correction, to, onDone }: MoveFormProps) {
           isRequired
           maxLength={500}
           value={why}
-          error={errorOf('why')}
+          error={getError('why')}
           onChange={(event) => setWhy(event.target.value)}
         />
       )}
@@ -74,7 +74,7 @@ function MoveForm({ correction, to, onDone }: MoveFormProps) {
           label="跟进日期"
           type="date"
           value={dueOn}
-          error={errorOf('dueOn')}
+          error={getError('dueOn')}
           help="到期列入今日待办"
           onChange={(event) => setDueOn(event.target.value)}
         />
@@ -120,7 +120,7 @@ function Evidence({ correction, canEdit }: { readonly correction: Correction; re
 /** The comparison that it began with may have been made with other records than the last one. */
 const OTHER_SIDE = { name: '对方' } as const;
 
-const sayCourse = ({ filedOn, answeredOn, refusedWhy, dueOn, doneOn, tries }: Correction): string =>
+const formatCourse = ({ filedOn, answeredOn, refusedWhy, dueOn, doneOn, tries }: Correction): string =>
   [
     filedOn && `${filedOn} 提交${tries > 1 ? `（第 ${tries} 次）` : ''}`,
     answeredOn && `${answeredOn} 答复`,
@@ -133,18 +133,18 @@ const sayCourse = ({ filedOn, answeredOn, refusedWhy, dueOn, doneOn, tries }: Co
 
 function CorrectionItem({ correction }: { readonly correction: Correction }) {
   const [to, setTo] = useState<Target | null>(null);
-  const canEdit = useMayChange()('project:info:edit');
+  const canEdit = useCanChange()('project:info:edit');
   const today = useToday();
   const { name, label, state, stateLabel, route, isRouteVerified, moves } = correction;
-  const course = sayCourse(correction);
+  const course = formatCourse(correction);
   return (
     <li className="np-finding">
       <p>
         <b>
           {name}：{label}
         </b>
-        <StatusTag look={lookOf(correction, today)} words={stateLabel} />
-        <span className="text-2">{sidesOf(correction, OTHER_SIDE)}</span>
+        <StatusTag look={getLook(correction, today)} words={stateLabel} />
+        <span className="text-2">{getSides(correction, OTHER_SIDE)}</span>
       </p>
       {course !== '' && <p className="text-2">{course}</p>}
       {isAtWork(state) && (
@@ -178,7 +178,7 @@ function CorrectionItem({ correction }: { readonly correction: Correction }) {
 /** What is being put right at either side, and how far it is. */
 export function CorrectionsView() {
   const [pageNum, setPage] = useState(1);
-  const found = useKeptQuery(listCorrections, { query: { pageNum, pageSize: PAGE } });
+  const found = useStickyQuery(listCorrections, { query: { pageNum, pageSize: PAGE } });
   return (
     <QueryView query={found} subject="更正" shape="table" lines={6}>
       {({ rows, total }) =>

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isTakeable } from '#domain/national-platform/compare.ts';
-import { PARTIES, type Party, PLATFORM, sayPlatformState } from '#domain/national-platform/provenance.ts';
+import { formatPlatformState, PARTIES, type Party, PLATFORM } from '#domain/national-platform/provenance.ts';
 import {
   countProjects,
   getProject,
   listProjects,
   type ProjectDetail,
 } from '#features/records/projects/projects.contract.ts';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type FindingRow, listFindings, settleDifference } from '../national-platform.contract.ts';
-import { FindingAdvice, sidesOf } from './finding-advice.tsx';
+import { FindingAdvice, getSides } from './finding-advice.tsx';
 import './national-platform.css';
 
 type Difference = ProjectDetail['diff'][number];
@@ -77,7 +77,7 @@ function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
   return (
     <li>
       <b>{label}</b>
-      <span className="text-2">{sidesOf(item, they)}</span>
+      <span className="text-2">{getSides(item, they)}</span>
       {finding && <FindingAdvice finding={finding} they={they} />}
       {item.keptReason && <span className="text-3">已保留本企业数据：{item.keptReason}</span>}
       {canEdit && !isAsking && (
@@ -113,21 +113,21 @@ function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
 
 /** What the platform says otherwise about one project; each is settled by taking it over or by a reason to keep ours. */
 export function DifferenceList({ project }: { readonly project: ProjectDetail }) {
-  const canEdit = useMayChange()('project:info:edit');
+  const canEdit = useCanChange()('project:info:edit');
   const isMissing = project.platformState === 'missing';
   const hasDifference = isMissing || project.diff.length > 0;
   const found = useQuery({
-    ...query(listFindings, { query: { projectUuid: project.uuid, pageSize: PAGE_SIZE_MOST } }),
+    ...query(listFindings, { query: { projectUuid: project.uuid, pageSize: MAX_PAGE_SIZE } }),
     enabled: hasDifference,
   });
   if (!hasDifference) return null;
-  const findingOf = (field: string) => found.data?.rows.find((one) => one.field === field);
-  const missing = findingOf('missing');
+  const getFinding = (field: string) => found.data?.rows.find((one) => one.field === field);
+  const missing = getFinding('missing');
   const they = project.platformSource === null ? PLATFORM : PARTIES[project.platformSource];
   return (
     <section aria-label="比对的差异">
       <h3 className="prj-h">
-        {sayPlatformState(project)}
+        {formatPlatformState(project)}
         {isMissing ? '' : `，${project.diff.length} 项`}
       </h3>
       {missing && <FindingAdvice finding={missing} they={they} />}
@@ -138,7 +138,7 @@ export function DifferenceList({ project }: { readonly project: ProjectDetail })
             project={project.uuid}
             they={they}
             item={item}
-            finding={findingOf(item.field)}
+            finding={getFinding(item.field)}
             canEdit={canEdit}
           />
         ))}

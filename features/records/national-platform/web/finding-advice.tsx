@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Party, PLATFORM, partyOf } from '#domain/national-platform/provenance.ts';
+import { getParty, type Party, PLATFORM } from '#domain/national-platform/provenance.ts';
 import { query } from '#platform/web/query.ts';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { type FindingRow, getOrigin } from '../national-platform.contract.ts';
@@ -8,10 +8,10 @@ import './national-platform.css';
 /** Whose records the last comparison was made with. */
 export function useParty(): Party {
   const source = useQuery(query(getOrigin)).data?.source ?? 'none';
-  return source === 'none' ? PLATFORM : partyOf(source);
+  return source === 'none' ? PLATFORM : getParty(source);
 }
 
-const sideOf = (wrong: FindingRow['wrong'], they: Party): { readonly look: StatusLook; readonly words: string } => {
+const getSide = (wrong: FindingRow['wrong'], they: Party): { readonly look: StatusLook; readonly words: string } => {
   if (wrong === 'unclear') return { look: 'unknown', words: '先核对原件' };
   if (wrong === 'ours') return { look: 'due30', words: '宜更正本企业记录' };
   return { look: 'due30', words: they === PLATFORM ? '宜更正平台记录' : `${they.name}可能有误` };
@@ -46,7 +46,7 @@ function Endangered({ finding, they }: AdviceProps) {
 
 /** Which side of a difference to correct, why, how, by when, and what rests on it. */
 export function FindingAdvice({ finding, they }: AdviceProps) {
-  const { look, words } = sideOf(finding.wrong, they);
+  const { look, words } = getSide(finding.wrong, they);
   return (
     <dl className="np-advice">
       <div>
@@ -78,5 +78,5 @@ export function FindingAdvice({ finding, they }: AdviceProps) {
 }
 
 /** 本企业 3,000，平台 2,800, or whoever else the records were compared with. */
-export const sidesOf = ({ ours, theirs }: Pick<FindingRow, 'ours' | 'theirs'>, they: Pick<Party, 'name'>): string =>
+export const getSides = ({ ours, theirs }: Pick<FindingRow, 'ours' | 'theirs'>, they: Pick<Party, 'name'>): string =>
   `本企业 ${ours ?? '空'}，${they.name} ${theirs ?? '空'}`;

@@ -6,9 +6,9 @@ import type { Party } from '#domain/national-platform/provenance.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -19,13 +19,13 @@ import { listCorrections, openCorrection } from '../contract/corrections.ts';
 import { type FindingRow, listFindings } from '../national-platform.contract.ts';
 import { nationalPlatformPages } from '../pages/national-platform.pages.ts';
 import { CorrectionsView } from './corrections-view.tsx';
-import { FindingAdvice, sidesOf, useParty } from './finding-advice.tsx';
+import { FindingAdvice, getSides, useParty } from './finding-advice.tsx';
 
 /** One run of the check for each finding: a page is what a person reads through at once. */
 const PAGE = 20;
 
 /** The list of our records, narrowed to this one. */
-const placeOf = ({ what, name }: FindingRow): string => {
+const getPlace = ({ what, name }: FindingRow): string => {
   if (what === 'project') return href(nationalPlatformPages.projects, null, { name });
   if (what === 'person') return href(personnelPages.registeredPeople, null, { keyword: name });
   return what === 'certificate' ? href(certificatesPages.certificates) : href(enterprisePages.licence);
@@ -39,7 +39,7 @@ interface ItemProps {
 
 /** Whether somebody sees to it; else he who may begins. */
 function Correcting({ finding }: { readonly finding: FindingRow }) {
-  const canEdit = useMayChange()('project:info:edit');
+  const canEdit = useCanChange()('project:info:edit');
   const open = useCommand(openCorrection, {
     stale: [listFindings, listCorrections],
     onDone: () => toasts.show('success', '已登记更正，在“更正跟踪”里继续'),
@@ -64,11 +64,11 @@ function FindingItem({ finding, they, onLeave }: ItemProps) {
   return (
     <li className="np-finding">
       <p>
-        <Link to={placeOf(finding)} onClick={onLeave}>
+        <Link to={getPlace(finding)} onClick={onLeave}>
           {finding.name}
         </Link>
         <b>{finding.label}</b>
-        <span className="text-2">{sidesOf(finding, they)}</span>
+        <span className="text-2">{getSides(finding, they)}</span>
       </p>
       <FindingAdvice finding={finding} they={they} />
       <Correcting finding={finding} />
@@ -80,7 +80,7 @@ function FindingItem({ finding, they, onLeave }: ItemProps) {
 function FindingsView({ onClose }: { readonly onClose: () => void }) {
   const [pageNum, setPage] = useState(1);
   const they = useParty();
-  const found = useKeptQuery(listFindings, { query: { pageNum, pageSize: PAGE } });
+  const found = useStickyQuery(listFindings, { query: { pageNum, pageSize: PAGE } });
   return (
     <QueryView query={found} subject="差异" shape="table" lines={8}>
       {({ rows, total }) =>

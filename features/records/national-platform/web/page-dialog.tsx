@@ -1,11 +1,11 @@
 import { type ClipboardEvent, useState } from 'react';
 import type { InputOf } from '#platform/contract/route.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { textKeys } from '#platform/web/text-keys.ts';
+import { createTextKeys } from '#platform/web/text-keys.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type applyPlatformPage, type PageList, type PagePreview, previewPlatformPage } from '../contract/page.ts';
 
 const ACCEPT = '.html,.htm,.mht,.mhtml,.xlsx,.csv,.txt';
@@ -20,7 +20,7 @@ export interface PageChoice {
 }
 
 /** The page as the browser copied it, tables and all; else its words. */
-function pageOf(event: ClipboardEvent): File | null {
+function getPage(event: ClipboardEvent): File | null {
   const html = event.clipboardData.getData('text/html');
   const text = event.clipboardData.getData('text/plain');
   if (/<(?:table|tr)/i.test(html)) return new File([html], '粘贴的网页.html', { type: 'text/html' });
@@ -45,7 +45,7 @@ function PageInput({ isBusy, onPage }: InputProps) {
           placeholder="企业信息、资质、注册人员、项目各页都可以，表头要一起复制"
           onChange={(event) => setText(event.target.value)}
           onPaste={(event) => {
-            const file = pageOf(event);
+            const file = getPage(event);
             if (file === null) return;
             event.preventDefault();
             setText(event.clipboardData.getData('text/plain').slice(0, 2000));
@@ -75,7 +75,7 @@ function PageInput({ isBusy, onPage }: InputProps) {
   );
 }
 
-const sayCount = ({ label, count, rowCount, total }: PageList): string =>
+const formatCount = ({ label, count, rowCount, total }: PageList): string =>
   `${label} ${count}${count === rowCount ? '' : `（${rowCount} 行）`}${total === null ? '' : `，平台共 ${total}`}`;
 
 interface ListProps {
@@ -86,10 +86,10 @@ interface ListProps {
 
 function ReadList({ list, isWhole, onWhole }: ListProps) {
   const { label, rows, count, rowCount, total } = list;
-  const keys = textKeys(rows.map(({ name }) => name));
+  const keys = createTextKeys(rows.map(({ name }) => name));
   return (
     <section className="np-read" aria-label={label}>
-      <h3>{sayCount(list)}</h3>
+      <h3>{formatCount(list)}</h3>
       {total !== null && rowCount < total && (
         <p className="text-2 small">还有其他页，请逐页粘贴，选择与之前粘贴的合并</p>
       )}
@@ -192,7 +192,7 @@ export function PageDialog({ isBusy, onTake, onClose }: DialogProps) {
   );
   return (
     <Dialog title="粘贴平台网页" width={720} onClose={onClose} footer={footer}>
-      <Refusal>{error}</Refusal>
+      <ActionError>{error}</ActionError>
       {preview === undefined || error !== null ? (
         <PageInput isBusy={look.isPending} onPage={read} />
       ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { PLATFORM, partyOf } from '#domain/national-platform/provenance.ts';
+import { getParty, PLATFORM } from '#domain/national-platform/provenance.ts';
 import {
   countProjects,
   countUnreadProjectMessages,
@@ -8,7 +8,7 @@ import {
   listProjects,
 } from '#features/records/projects/projects.contract.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { listCorrections } from '../contract/corrections.ts';
@@ -36,8 +36,8 @@ const STALE = [
   countUnreadProjectMessages,
 ];
 
-function tellResult({ source, same, differs, missing, added }: SyncResult): void {
-  const they = source === 'none' ? PLATFORM : partyOf(source);
+function notifyResult({ source, same, differs, missing, added }: SyncResult): void {
+  const they = source === 'none' ? PLATFORM : getParty(source);
   const parts = [
     `一致 ${same} 个`,
     `不一致 ${differs} 个`,
@@ -47,7 +47,7 @@ function tellResult({ source, same, differs, missing, added }: SyncResult): void
   toasts.show('success', `比对完成：${parts.filter(Boolean).join('，')}`);
 }
 
-const wordsOf = ({ sourceLabel, sourceNote, fetchTime }: Origin): string =>
+const getWords = ({ sourceLabel, sourceNote, fetchTime }: Origin): string =>
   [`数据来源：${sourceLabel}`, sourceNote, fetchTime ? `${fetchTime.slice(0, 16)} 取得` : '还没有比对过']
     .filter(Boolean)
     .join('，');
@@ -71,17 +71,17 @@ function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; readonly o
 
 /** Where the platform's records came from and when, and the two ways to compare again (gaps G-42, R-011). */
 export function PlatformBar() {
-  const canEdit = useMayChange()('project:info:edit');
+  const canEdit = useCanChange()('project:info:edit');
   const origin = useQuery(query(getOrigin));
   const [open, setOpen] = useState<'findings' | 'records' | 'page' | null>(null);
-  const options = { stale: STALE, onDone: tellResult };
+  const options = { stale: STALE, onDone: notifyResult };
   const sync = useCommand(syncProjects, options);
   const take = useCommand(importPlatformList, options);
   const takePage = useCommand(applyPlatformPage, {
     stale: STALE,
     onDone: (result) => {
       setOpen(null);
-      tellResult(result);
+      notifyResult(result);
     },
   });
   if (!origin.data) return null;
@@ -89,7 +89,7 @@ export function PlatformBar() {
     <section className="card np-bar" aria-label="全国平台比对">
       <p>
         <b>全国平台比对</b>
-        <span className="text-2">{wordsOf(origin.data)}</span>
+        <span className="text-2">{getWords(origin.data)}</span>
       </p>
       <div className="row gap-8 np-tools">
         {origin.data.fetchTime && (

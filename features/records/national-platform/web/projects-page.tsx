@@ -1,10 +1,10 @@
 import type { MetaFunction } from 'react-router';
 import { ProjectsScreen } from '#features/records/projects/web/projects.web-api.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { PlatformBar } from './platform-bar.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('监管平台项目管理') }];
+export const meta: MetaFunction = () => [{ title: getTitle('监管平台项目管理') }];
 
 /** Projects beside the records of the national platform: /qyxx/qyinfo/xmmgr and /qyxx/jgptxm/xmmgr (P-064, P-083). */
 export default function ProjectsPage() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { regionName } from '#domain/regions/region-name.ts';
+import { getRegionName } from '#domain/regions/region-name.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
-import { mayUse } from '#platform/web/state/session.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -38,7 +38,7 @@ interface Wanted {
   readonly state: string;
 }
 const FIRST: Wanted = { pageNum: 1, keyword: '', state: '' };
-const filtersOf = ({ keyword, state }: Wanted) => ({ ...(keyword ? { keyword } : {}), ...(state ? { state } : {}) });
+const getFilters = ({ keyword, state }: Wanted) => ({ ...(keyword ? { keyword } : {}), ...(state ? { state } : {}) });
 
 function Line({ name, state, children }: { name: string; state: keyof typeof STATES; children: ReactNode }) {
   return (
@@ -64,7 +64,7 @@ const ProjectLine = ({ row }: { readonly row: PlatformProjectRow }) => (
   <Line name={row.projectName} state={row.state}>
     {joined([
       row.projectNo,
-      row.region && regionName(row.region),
+      row.region && getRegionName(row.region),
       row.contractAmount === null ? null : `合同额 ${row.contractAmount} 万元`,
       row.acceptDate && `${row.acceptDate} 竣工验收`,
       row.dataLevel && `${row.dataLevel} 级`,
@@ -136,8 +136,8 @@ function Found({ total, wanted, onChange, children }: FoundProps) {
 
 function People() {
   const [wanted, setWanted] = useState(FIRST);
-  const filters = filtersOf(wanted);
-  const found = useKeptQuery(listPlatformPeople, {
+  const filters = getFilters(wanted);
+  const found = useStickyQuery(listPlatformPeople, {
     query: { ...filters, pageNum: wanted.pageNum, pageSize: PAGE } as never,
   });
   return (
@@ -162,8 +162,8 @@ function People() {
 
 function Projects() {
   const [wanted, setWanted] = useState(FIRST);
-  const filters = filtersOf(wanted);
-  const found = useKeptQuery(listPlatformProjects, {
+  const filters = getFilters(wanted);
+  const found = useStickyQuery(listPlatformProjects, {
     query: { ...filters, pageNum: wanted.pageNum, pageSize: PAGE } as never,
   });
   return (
@@ -186,10 +186,10 @@ function Projects() {
   );
 }
 
-/** What the records of the last comparison say of this firm: people and projects, to search and to take away (C-095, C-096). */
+/** What the records of the last comparison say of this enterprise: people and projects, to search and to take away (C-095, C-096). */
 export function RecordsDrawer({ onClose }: { readonly onClose: () => void }) {
   const origin = useQuery(query(getOrigin));
-  const maySeePeople = mayUse(useSession(), 'personnel:register:list');
+  const maySeePeople = canUse(useSession(), 'personnel:register:list');
   const [what, setWhat] = useState<'projects' | 'people'>('projects');
   return (
     <Drawer title="比对所用的数据" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
-import { type NameOf, valuesOf } from '#domain/records/field.ts';
-import { registration, title } from '#domain/records/papers.ts';
+import { getValues, type NameOf } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { registration, title } from '#domain/records/person-credentials.ts';
 import { choice, day, filter, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
-import { answerShape, inputShape } from '#platform/contract/record-fields.ts';
+import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 
 /** The two lists of people (data model: personKind). */
 export const PersonKind = z.enum(['register', 'else']).meta({ title: '人员类型' });
@@ -18,12 +18,12 @@ export type ValidityFilter = (typeof VALIDITY_FILTERS)[number];
 /** The registrations of a person as his form sends them; with `uuid` it is the stored one. */
 export const RegistrationInput = z.object({
   uuid: uuid('注册证书').nullable().optional(),
-  ...inputShape(registration),
+  ...buildInputShape(registration),
 });
 export type RegistrationInput = z.output<typeof RegistrationInput>;
 const registrations = z.array(RegistrationInput).max(20).optional().meta({ title: registration.label });
 
-/** An ID card's number follows GB 11643 (R-171 to R-176); judged together with every other field, so that all faults come at once. */
+/** An ID card's number follows GB 11643 (R-171 to R-176); judged together with every other field, so that all errors come at once. */
 const isFittingIdNo = ({ idType, idNo }: { readonly idType?: unknown; readonly idNo?: unknown }): boolean => {
   if (typeof idNo !== 'string' || idNo === '' || (typeof idType === 'string' && idType !== CITIZEN_ID_TYPE))
     return true;
@@ -31,8 +31,8 @@ const isFittingIdNo = ({ idType, idNo }: { readonly idType?: unknown; readonly i
 };
 const ID_NO_RULE = { path: ['idNo'], message: CITIZEN_ID_MESSAGE, when: () => true };
 
-const RegisterFields = z.object({ ...inputShape(registeredPerson), registrations });
-const ElseFields = z.object({ ...inputShape(otherPerson), registrations });
+const RegisterFields = z.object({ ...buildInputShape(registeredPerson), registrations });
+const ElseFields = z.object({ ...buildInputShape(otherPerson), registrations });
 export const AddRegisterInput = RegisterFields.refine(isFittingIdNo, ID_NO_RULE);
 export const AddElseInput = ElseFields.refine(isFittingIdNo, ID_NO_RULE);
 
@@ -46,7 +46,7 @@ export const EditElseInput = ElseFields.partial().extend(target);
 export type PersonInput = z.output<typeof AddElseInput>;
 export type PersonChange = Partial<PersonInput> & { readonly uuid: string; readonly revision?: number | undefined };
 
-const Registration = z.object({ uuid: z.string(), ...answerShape(registration) });
+const Registration = z.object({ uuid: z.string(), ...buildOutputShape(registration) });
 export type Registration = z.output<typeof Registration>;
 
 /** What the lists do not ask for: only who looks at one person sees it. */
@@ -77,8 +77,8 @@ const marks = {
   revision: z.number().int(),
   updateTime: z.string(),
 };
-const Registered = z.object({ ...answerShape(registeredPerson), ...marks });
-const Other = z.object({ ...answerShape(otherPerson), ...marks });
+const Registered = z.object({ ...buildOutputShape(registeredPerson), ...marks });
+const Other = z.object({ ...buildOutputShape(otherPerson), ...marks });
 export const RegisterRow = Registered.omit(detailMask);
 export const ElseRow = Other.omit(detailMask);
 export type RegisterRow = z.output<typeof RegisterRow>;
@@ -91,7 +91,7 @@ export type ElseDetail = z.output<typeof ElseDetail>;
 const filters = {
   keyword,
   status: choice(['on', 'left'], '在职状态'),
-  titleRank: choice(valuesOf(title.fields.titleRank), title.fields.titleRank.label),
+  titleRank: choice(getValues(title.fields.titleRank), title.fields.titleRank.label),
 };
 const ordering = {
   orderByColumn: choice(['validEnd', 'name', 'createTime', 'updateTime'], '排序列'),

@@ -4,7 +4,7 @@ import { editPerson } from './edit-people.service.ts';
 import { getPeople } from './people.repo.ts';
 
 /** People of one list edited together, each as his form would. */
-export const bulkPeople = (personKind: PersonKind): BulkTarget => ({
+export const createPeopleBulkTarget = (personKind: PersonKind): BulkTarget => ({
   table: 'person',
   list: async ({ app, scope }, uuids) =>
     (await getPeople(app.db, scope, uuids, { personKind })).map((row) => ({

@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 export type DisclosureKind = 'reveal' | 'export';
@@ -13,7 +13,7 @@ export interface Disclosure {
 /** @returns the how manieth of the day it is; null when there were as many as there may be */
 export async function countDisclosure(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { actorUuid, kind, day, most }: Disclosure,
 ): Promise<number | null> {
   const { rows } = await db.sql<{ count: number }>(

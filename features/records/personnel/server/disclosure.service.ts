@@ -1,19 +1,19 @@
 import { href } from '#domain/access/page.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listOwnersOf } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { apiAccessPages } from '#features/operations/api-access/pages/api-access.pages.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import { hasAccount, type MemberContext } from '#platform/server/access/access.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
-import { MOST_DISCLOSURES, tooManyDisclosures } from '../personnel.contract.ts';
+import { MAX_DISCLOSURES, tooManyDisclosures } from '../personnel.contract.ts';
 import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
 
 const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整证件号码', export: '导出完整证件号码' };
 
 /** Who acts in an account's name, and where its owner takes the right back. */
-function otherOf({ key, apiToken }: MemberContext['session']) {
+function getOther({ key, apiToken }: MemberContext['session']) {
   if (apiToken)
     return { uuid: apiToken.uuid, name: `接口令牌“${apiToken.name}”`, page: href(apiAccessPages.apiAccess) };
   return key && { uuid: key.uuid, name: `${key.holderName}（副锁 ${key.keySn}）`, page: href(keysPages.manageKey) };
@@ -24,13 +24,13 @@ function otherOf({ key, apiToken }: MemberContext['session']) {
  * numbers once a day for each person who looks.
  * @throws Failure 429 when somebody had as many today as he may
  */
-export async function noteDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
+export async function logDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
   const { app, scope, now, session } = context;
-  const other = hasAccount(session) ? null : otherOf(session);
-  const most = MOST_DISCLOSURES[kind];
-  const of = { actorUuid: other?.uuid ?? session.userUuid, kind, day: shanghaiDay(now), most };
+  const other = hasAccount(session) ? null : getOther(session);
+  const most = MAX_DISCLOSURES[kind];
+  const of = { actorUuid: other?.uuid ?? session.userUuid, kind, day: toShanghaiDay(now), most };
   const count = await countDisclosure(app.db, scope, of);
-  if (count === null) throw fail(tooManyDisclosures, { what: WORDS[kind], most });
+  if (count === null) throw createApiError(tooManyDisclosures, { what: WORDS[kind], most });
   if (kind === 'reveal' && count > 1) return;
   const who = other?.name ?? session.nickName;
   const owners = await listOwnersOf(app.db, scope.entUuid);

@@ -1,24 +1,24 @@
 import type { z } from 'zod';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { removeDraft } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { type FieldFault, fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type { BatchInput, MarkLeftInput, PersonChange, PersonKind, Stored } from '../contract/people.ts';
 import { stalePerson, takenIdNo, takenRegistration } from '../personnel.contract.ts';
 import { getPeople, listByIdNo, listByRegNo, listRegistrations } from './people.repo.ts';
 import { keyOf } from './people.service.ts';
 import { markPeopleLeft, markPeopleRemoved, replaceRegistrations, savePeople } from './people-write.repo.ts';
-import { applyChanges, blankPerson, faultsOf, type PersonChanges } from './person-changes.ts';
+import { applyChanges, createBlankPerson, getErrors, type PersonChanges } from './person-changes.ts';
 import { closePerson, closeRegistrations, indexIdNo, openPerson } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
 
-function refuse(faults: readonly FieldFault[]): void {
-  const [first] = faults;
+function refuse(errors: readonly FieldError[]): void {
+  const [first] = errors;
   if (!first) return;
-  const message = faults.length === 1 ? first.message : `${faults.length} 处需要修改：${first.message}`;
-  throw fail(KERNEL_FAULTS.badInput, { message }, { fields: faults });
+  const message = errors.length === 1 ? first.message : `${errors.length} 处需要修改：${first.message}`;
+  throw createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors });
 }
 
 const LIST_NAMES: Readonly<Record<PersonKind, string>> = { register: '注册人员', else: '非注册人员' };
@@ -32,7 +32,7 @@ async function checkIdNo(context: MemberContext, person: PersonRecord): Promise<
   const same = others.find((row) => row.personKind === person.personKind);
   if (same) {
     const message = `证件号码与本企业${LIST_NAMES[person.personKind]}“${same.name}”重复`;
-    throw fail(takenIdNo, {}, { fields: [{ path: 'idNo', message }] });
+    throw createApiError(takenIdNo, {}, { fields: [{ path: 'idNo', message }] });
   }
   return others.map((row) => `该证件号码也登记在${LIST_NAMES[row.personKind]}“${row.name}”名下，统计时按同一人核对`);
 }
@@ -50,16 +50,20 @@ async function checkRegNos(context: MemberContext, person: PersonRecord): Promis
     if (!other) return [];
     return [{ path: `registrations.${index}.regNo`, message: `注册编号与“${other.name}”的${other.regType}重复` }];
   });
-  if (fields.length > 0) throw fail(takenRegistration, {}, { fields });
+  if (fields.length > 0) throw createApiError(takenRegistration, {}, { fields });
 }
 
 /** Checks done before may be overtaken by another request; the unique indexes have the last word. */
 function translate(error: unknown): unknown {
   if (isUniqueViolation(error, 'person_id_no')) {
-    return fail(takenIdNo, {}, { fields: [{ path: 'idNo', message: takenIdNo.text }] });
+    return createApiError(takenIdNo, {}, { fields: [{ path: 'idNo', message: takenIdNo.text }] });
   }
   if (isUniqueViolation(error, 'registration_no')) {
-    return fail(takenRegistration, {}, { fields: [{ path: 'registrations', message: takenRegistration.text }] });
+    return createApiError(
+      takenRegistration,
+      {},
+      { fields: [{ path: 'registrations', message: takenRegistration.text }] },
+    );
   }
   return error;
 }
@@ -89,8 +93,8 @@ async function inTransaction<T>(context: MemberContext, work: () => Promise<T>):
 /** C-120, C-122. */
 export async function addPerson(context: MemberContext, personKind: PersonKind, input: PersonChanges): Promise<Stored> {
   const newUuid = () => context.app.random.uuid();
-  const person = applyChanges(blankPerson(newUuid(), personKind), input, newUuid);
-  refuse(faultsOf(person, shanghaiDay(context.now), true));
+  const person = applyChanges(createBlankPerson(newUuid(), personKind), input, newUuid);
+  refuse(getErrors(person, toShanghaiDay(context.now), true));
   return await inTransaction(context, async () => {
     const warnings = await storePerson(context, person);
     await removeDraft(context, { bizType: personKind, bizUuid: '' });
@@ -104,12 +108,12 @@ export async function editPerson(context: MemberContext, personKind: PersonKind,
   const { uuid, revision, ...changes } = input;
   return await inTransaction(context, async () => {
     const [row] = await getPeople(app.db, scope, [uuid], { personKind, forUpdate: true });
-    if (!row) throw notFound();
-    if (revision !== undefined && revision !== row.revision) throw fail(stalePerson);
+    if (!row) throw createNotFoundError();
+    if (revision !== undefined && revision !== row.revision) throw createApiError(stalePerson);
     const before = openPerson(app.cipher, row, await listRegistrations(app.db, scope, [uuid]));
     const person = applyChanges(before, changes, () => app.random.uuid());
     const identityGiven = changes.idNo !== undefined || changes.idType !== undefined;
-    refuse(faultsOf(person, shanghaiDay(context.now), identityGiven));
+    refuse(getErrors(person, toShanghaiDay(context.now), identityGiven));
     const warnings = await storePerson(context, person, row);
     await removeDraft(context, { bizType: personKind, bizUuid: uuid });
     return { uuid, revision: row.revision + 1, warnings };
@@ -119,7 +123,7 @@ export async function editPerson(context: MemberContext, personKind: PersonKind,
 /** C-124, C-125. */
 export async function removePerson(context: MemberContext, personKind: PersonKind, id: string): Promise<void> {
   const { count } = await removePersons(context, { kind: personKind, ids: [keyOf(id)] });
-  if (count === 0) throw notFound();
+  if (count === 0) throw createNotFoundError();
 }
 
 /** All of them or, when one is not there, nobody. */
@@ -131,10 +135,10 @@ export async function removePersons(
   const uuids = [...new Set(input.ids)];
   return await app.db.transaction(async () => {
     const people = await getPeople(app.db, scope, uuids, { personKind: input.kind, forUpdate: true });
-    if (people.length !== uuids.length) throw notFound();
+    if (people.length !== uuids.length) throw createNotFoundError();
     await markPeopleRemoved(app.db, scope, { uuids, personKind: input.kind }, now);
     for (const person of people) {
-      await recordAudit(context, {
+      await logAudit(context, {
         action: 'person.removed',
         targetKind: 'person',
         targetUuid: person.uuid,
@@ -155,7 +159,7 @@ export async function markPersonsLeft(
   const uuids = [...new Set(input.ids)];
   return await app.db.transaction(async () => {
     const people = await getPeople(app.db, scope, uuids, { personKind: input.kind, forUpdate: true });
-    if (people.length !== uuids.length) throw notFound();
+    if (people.length !== uuids.length) throw createNotFoundError();
     const wanted = { uuids, personKind: input.kind, leaveDate: input.leaveDate };
     const left = await markPeopleLeft(app.db, scope, wanted, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });

@@ -1,14 +1,14 @@
 import type { CellValue } from 'hucre/xlsx';
-import { fieldsOf } from '#domain/records/field.ts';
+import { getFields } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import { asideOf, OTHER_HEADINGS, withoutApostrophe } from '#domain/text/sheet-words.ts';
-import { utcDay } from '#domain/validity/day.ts';
+import { getAside, OTHER_HEADINGS, stripApostrophe } from '#domain/text/sheet-words.ts';
+import { toUtcDay } from '#domain/validity/day.ts';
 import { readWrittenDay, type WrittenDay } from '#domain/validity/written-day.ts';
-import { failField } from '#platform/contract/fault.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
 
 const APART: ReadonlySet<string> = new Set(['gender', 'birthDate', 'status', 'leaveDate', 'workYears', 'workYearsOn']);
 /** What a sheet of other people may hold. Gender and birth follow from the number, and lists and yes-or-no are the workbook's. */
-const COLUMNS = fieldsOf(otherPerson).flatMap(([field, spec]) =>
+const COLUMNS = getFields(otherPerson).flatMap(([field, spec]) =>
   spec.isReadOnly || APART.has(field) || spec.kind === 'rows' || spec.kind === 'flag'
     ? []
     : [{ field, label: spec.label, spec }],
@@ -24,10 +24,10 @@ export interface ElseLine {
   readonly unread: ReadonlySet<string>;
 }
 
-export const MOST_LINES = 2000;
+export const MAX_LINES = 2000;
 const HEAD_WITHIN = 10;
 
-const headOf = (cell: CellValue): string =>
+const getHead = (cell: CellValue): string =>
   String(cell ?? '')
     .normalize('NFKC')
     .replace(/[\s*＊]|\([^()]*\)/g, '');
@@ -35,11 +35,11 @@ const headOf = (cell: CellValue): string =>
 function readHead(row: readonly CellValue[]): Map<number, Column> {
   const found = new Map<number, Column>();
   for (const [index, cell] of row.entries()) {
-    const head = headOf(cell);
+    const head = getHead(cell);
     const column = COLUMNS.find(
       ({ label, field, spec }) =>
-        headOf(label) === head ||
-        [...(spec.aliases ?? []), ...(OTHER_HEADINGS[field] ?? [])].some((name) => headOf(name) === head),
+        getHead(label) === head ||
+        [...(spec.aliases ?? []), ...(OTHER_HEADINGS[field] ?? [])].some((name) => getHead(name) === head),
     );
     if (column && ![...found.values()].includes(column)) found.set(index, column);
   }
@@ -48,11 +48,11 @@ function readHead(row: readonly CellValue[]): Map<number, Column> {
 
 /** A day as spreadsheets hold it: a date, a count of days since 1899-12-30, or one of the ways in which people write it. */
 function readDay(cell: string | number | boolean | Date, isMonthEnough?: true): WrittenDay {
-  if (cell instanceof Date && !Number.isNaN(cell.getTime())) return { is: 'day', day: utcDay(cell) };
+  if (cell instanceof Date && !Number.isNaN(cell.getTime())) return { is: 'day', day: toUtcDay(cell) };
   if (typeof cell === 'number' && cell >= 1 && cell < 80_000) {
     return {
       is: 'day',
-      day: utcDay(new Date(Date.UTC(1899, 11, 30) + Math.trunc(cell) * 86_400_000)),
+      day: toUtcDay(new Date(Date.UTC(1899, 11, 30) + Math.trunc(cell) * 86_400_000)),
     };
   }
   return readWrittenDay(String(cell), isMonthEnough);
@@ -70,8 +70,8 @@ function readCell({ label, spec }: Column, cell: Exclude<CellValue, null>): { va
   if (typeof cell === 'number' && cell >= LARGEST_EXACT) {
     return { fault: `${label}被表格存成了数字，末尾几位已丢失，请把该列设为文本后重新填写` };
   }
-  const written = cell instanceof Date ? utcDay(cell) : String(cell).normalize('NFKC').trim();
-  const text = spec.kind === 'idNumber' || spec.kind === 'phone' ? withoutApostrophe(written) : written;
+  const written = cell instanceof Date ? toUtcDay(cell) : String(cell).normalize('NFKC').trim();
+  const text = spec.kind === 'idNumber' || spec.kind === 'phone' ? stripApostrophe(written) : written;
   if (spec.kind !== 'integer' && spec.kind !== 'number') return { value: text };
   const number = Number(text);
   return Number.isFinite(number) ? { value: number } : { fault: `${label}应为数字` };
@@ -79,24 +79,26 @@ function readCell({ label, spec }: Column, cell: Exclude<CellValue, null>): { va
 
 function readLine(row: readonly CellValue[], head: ReadonlyMap<number, Column>, number: number): ElseLine | null {
   const fields: Record<string, unknown> = {};
-  const faults: string[] = [];
+  const errors: string[] = [];
   const unread = new Set<string>();
   for (const [index, column] of head) {
     const cell = row[index] ?? null;
     if (cell === null || (typeof cell === 'string' && cell.trim() === '')) continue;
     const read = readCell(column, cell);
     if ('fault' in read) {
-      faults.push(read.fault);
+      errors.push(read.fault);
       unread.add(column.field);
     } else fields[column.field] = read.value;
   }
-  return Object.keys(fields).length === 0 && faults.length === 0 ? null : { row: number, fields, faults, unread };
+  return Object.keys(fields).length === 0 && errors.length === 0
+    ? null
+    : { row: number, fields, faults: errors, unread };
 }
 
 const isAside = (row: readonly CellValue[], head: ReadonlyMap<number, Column>): boolean => {
   const [nameAt = -1] = [...head].find(([, column]) => column.field === 'name') ?? [];
   const texts = row.map((cell) => String(cell ?? ''));
-  return asideOf(texts, texts[nameAt] ?? '') !== null;
+  return getAside(texts, texts[nameAt] ?? '') !== null;
 };
 
 /**
@@ -110,11 +112,12 @@ export function readElseLines(rows: readonly (readonly CellValue[])[]): ElseLine
     return fields.includes('name') && fields.includes('idNo');
   });
   const head = heads[at];
-  if (!head) throw failField('file', '没有找到表头：前 10 行中应有一行同时写有“姓名”和“证件号码”');
+  if (!head) throw createFieldError('file', '没有找到表头：前 10 行中应有一行同时写有“姓名”和“证件号码”');
   const lines = rows
     .slice(at + 1)
     .flatMap((row, index) => (isAside(row, head) ? [] : (readLine(row, head, at + 2 + index) ?? [])));
-  if (lines.length === 0) throw failField('file', '表格中没有人员数据');
-  if (lines.length > MOST_LINES) throw failField('file', `一次最多导入 ${MOST_LINES} 行，表格中有 ${lines.length} 行`);
+  if (lines.length === 0) throw createFieldError('file', '表格中没有人员数据');
+  if (lines.length > MAX_LINES)
+    throw createFieldError('file', `一次最多导入 ${MAX_LINES} 行，表格中有 ${lines.length} 行`);
   return lines;
 }

@@ -1,15 +1,15 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { inputFaults } from '#platform/contract/input-faults.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { listInputErrors } from '#platform/contract/input-errors.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { AddElseInput, type ImportResult } from '../contract/people.ts';
 import type { importElse } from '../personnel.contract.ts';
 import { type ElseLine, readElseLines } from './else-sheet.ts';
 import { listByIdNo } from './people.repo.ts';
 import { savePeople } from './people-write.repo.ts';
-import { applyChanges, blankPerson, faultsOf } from './person-changes.ts';
+import { applyChanges, createBlankPerson, getErrors } from './person-changes.ts';
 import { closePerson, indexIdNo } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
 import { readSheetRows } from './sheet-file.ts';
@@ -23,21 +23,21 @@ interface Read {
 /** A line through the same checks as the form. */
 function readPerson(context: MemberContext, line: ElseLine): Read {
   const parsed = AddElseInput.safeParse(line.fields);
-  const formFaults = parsed.success
+  const formErrors = parsed.success
     ? []
-    : inputFaults(AddElseInput, parsed.error.issues)
+    : listInputErrors(AddElseInput, parsed.error.issues)
         .filter(({ path }) => !line.unread.has(path))
         .map(({ message }) => message);
-  const faults = [...line.faults, ...formFaults];
-  if (!parsed.success || faults.length > 0) return { row: line.row, person: null, faults };
+  const errors = [...line.faults, ...formErrors];
+  if (!parsed.success || errors.length > 0) return { row: line.row, person: null, faults: errors };
   const newUuid = () => context.app.random.uuid();
-  const person = applyChanges(blankPerson(newUuid(), 'else'), parsed.data, newUuid);
-  const found = faultsOf(person, shanghaiDay(context.now), true).map(({ message }) => message);
+  const person = applyChanges(createBlankPerson(newUuid(), 'else'), parsed.data, newUuid);
+  const found = getErrors(person, toShanghaiDay(context.now), true).map(({ message }) => message);
   return { row: line.row, person: found.length > 0 ? null : person, faults: found };
 }
 
 /** Nobody comes in twice: neither by two lines of the sheet nor beside who is in the list already. */
-async function refuseDuplicates(context: MemberContext, reads: readonly Read[]): Promise<Read[]> {
+async function rejectDuplicates(context: MemberContext, reads: readonly Read[]): Promise<Read[]> {
   const { app, scope } = context;
   const indexOf = (person: PersonRecord) => (person.idNo === null ? null : indexIdNo(app.cipher, person.idNo));
   const indexes = reads.flatMap(({ person }) => (person && indexOf(person)) ?? []);
@@ -65,10 +65,10 @@ export async function importElsePeople(
 ): Promise<ImportResult> {
   const { app, scope, now } = context;
   const { file } = input.files;
-  if (input.params.id.toLowerCase() !== scope.entUuid || !file) throw notFound();
+  if (input.params.id.toLowerCase() !== scope.entUuid || !file) throw createNotFoundError();
   const lines = readElseLines(await readSheetRows(file.bytes, scope.entUuid));
   return await app.db.transaction(async () => {
-    const reads = await refuseDuplicates(
+    const reads = await rejectDuplicates(
       context,
       lines.map((line) => readPerson(context, line)),
     );
@@ -82,7 +82,7 @@ export async function importElsePeople(
         wanted.map((person) => closePerson(app.cipher, person)),
         now,
       );
-      await recordAudit(context, {
+      await logAudit(context, {
         action: 'person.imported',
         targetKind: 'enterprise',
         targetUuid: scope.entUuid,

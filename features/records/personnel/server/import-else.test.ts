@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ApiFailure } from '#apps/server/testing/portal.ts';
+import type { TestCallError } from '#apps/server/testing/portal.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../personnel.contract.ts';
 import { citizenId } from './testing/citizen-ids.ts';
@@ -28,12 +28,12 @@ async function upload(bytes: Uint8Array, options: { partial?: boolean; as?: stri
   );
 }
 
-const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> =>
+const getFailure = async (work: Promise<unknown>): Promise<TestCallError> =>
   await work.then(
     () => {
       throw new Error('was expected to fail');
     },
-    (error: ApiFailure) => error,
+    (error: TestCallError) => error,
   );
 
 type Cell = string | number | Date | null;
@@ -129,7 +129,7 @@ describe('a sheet of other people (C-126, G-36)', () => {
     ['a heading alone', encode('姓名,身份证号码\n'), '没有人员数据'],
     ['an empty file', new Uint8Array(0), '空文件'],
   ])('refuses %s with a reason', async (_name, bytes, reason) => {
-    const failure = await failureOf(upload(bytes));
+    const failure = await getFailure(upload(bytes));
     expect(failure.code).toBe(400);
     expect(failure.message).toMatch(new RegExp(reason));
   });
@@ -140,19 +140,19 @@ describe('a sheet of other people (C-126, G-36)', () => {
       { level: 9 },
     );
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    expect((await failureOf(upload(bomb))).message).toContain('解压后过大');
+    expect((await getFailure(upload(bomb))).message).toContain('解压后过大');
   });
 
   it('takes at most 2,000 lines and 5 MB', async () => {
     const lines = Array.from({ length: 2001 }, () => `示例多,${nextId()}`).join('\n');
-    expect((await failureOf(upload(encode(`姓名,身份证号码\n${lines}`)))).message).toContain('最多导入 2000 行');
-    expect((await failureOf(upload(new Uint8Array(5 * 1024 * 1024 + 1)))).code).toBe(413);
+    expect((await getFailure(upload(encode(`姓名,身份证号码\n${lines}`)))).message).toContain('最多导入 2000 行');
+    expect((await getFailure(upload(new Uint8Array(5 * 1024 * 1024 + 1)))).code).toBe(413);
   });
 
-  it('imports into the own firm only', async () => {
+  it('imports into the own enterprise only', async () => {
     const bytes = encode(`姓名,身份证号码\n示例别家,${nextId()}\n`);
-    expect((await failureOf(upload(bytes, { as: other }))).code).toBe(404);
-    expect((await failureOf(upload(bytes, { id: '1' }))).code).toBe(404);
+    expect((await getFailure(upload(bytes, { as: other }))).code).toBe(404);
+    expect((await getFailure(upload(bytes, { id: '1' }))).code).toBe(404);
   });
 
   it('asks for the file', async () => {

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type OrderByItemBuilder, sql } from 'kysely';
-import { searchedOf } from '#domain/records/field.ts';
-import { registration } from '#domain/records/papers.ts';
+import { getSearched } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { registration } from '#domain/records/person-credentials.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
@@ -35,7 +35,7 @@ type Where = ExpressionBuilder<{ person: PersonTable }, 'person'>;
 
 const anyLike = (like: string) =>
   sql.join(
-    searchedOf(registration).map((name) => sql`${sql.ref(`r.${name}`)} ilike ${like}`),
+    getSearched(registration).map((name) => sql`${sql.ref(`r.${name}`)} ilike ${like}`),
     sql` or `,
   );
 
@@ -50,9 +50,9 @@ function hasRegistration(where: Where, filter: Pick<PeopleFilter, 'regType' | 's
 
 function matchesWord(where: Where, filter: PeopleFilter, word: string) {
   if (filter.idNoIndex !== null) return where('person.idNoIndex', '=', filter.idNoIndex);
-  const like = containing(word);
+  const like = toLikePattern(word);
   return where.or([
-    ...searchedOf(otherPerson).map((name) => where(`person.${name}`, 'ilike', like)),
+    ...getSearched(otherPerson).map((name) => where(`person.${name}`, 'ilike', like)),
     hasRegistration(where, { regType: undefined, specialty: undefined, like }),
   ]);
 }
@@ -66,7 +66,7 @@ function endsWithin(where: Where, range: EndRange) {
 }
 
 /** The people of one enterprise's list that pass a filter. */
-function filtered(db: Db, scope: Scope, filter: PeopleFilter) {
+function filtered(db: Db, scope: TenantContext, filter: PeopleFilter) {
   return db.query
     .selectFrom('person')
     .where('person.entUuid', '=', scope.entUuid)
@@ -87,7 +87,7 @@ function filtered(db: Db, scope: Scope, filter: PeopleFilter) {
 
 export async function listPeople(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filter: PeopleFilter,
   order: PageOrder,
 ): Promise<Listed<PersonRow>> {
@@ -112,7 +112,7 @@ export async function listPeople(
 /** How many people end within each range, in the order of the ranges. */
 export async function countByEnd(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filter: PeopleFilter,
   ranges: readonly EndRange[],
 ): Promise<{ total: number; counts: number[] }> {
@@ -132,7 +132,7 @@ export async function countByEnd(
 }
 
 /** People of a list by the value of a column, most frequent first. */
-export async function countByColumn(db: Db, scope: Scope, personKind: PersonKind, column: 'kind' | 'postName') {
+export async function countByColumn(db: Db, scope: TenantContext, personKind: PersonKind, column: 'kind' | 'postName') {
   return await db.query
     .selectFrom('person')
     .where('entUuid', '=', scope.entUuid)
@@ -150,7 +150,7 @@ export async function countByColumn(db: Db, scope: Scope, personKind: PersonKind
 /** People of a list by what their registrations say. */
 export async function countByRegistration(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   personKind: PersonKind,
   column: 'regType' | 'specialty',
 ) {

@@ -1,7 +1,7 @@
-import { arrange } from '#domain/records/field.ts';
-import { registration } from '#domain/records/papers.ts';
+import { arrangeFields } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
-import { fieldOf, wordsOf } from '#domain/records/words.ts';
+import { registration } from '#domain/records/person-credentials.ts';
+import { getField, getWords } from '#domain/records/words.ts';
 import type { ExportColumn, ExportSheet } from '#platform/server/workbook/list-export.ts';
 import { exportColumns } from '#platform/server/workbook/record-columns.ts';
 import { type ElseRow, IN_DETAIL, type RegisterRow, type Registration } from '../contract/people.ts';
@@ -13,7 +13,7 @@ const ORDER = {
   first: ['titleName', 'titleRank', 'titleMajor', 'education', 'major', 'socialSecurityStart', 'socialSecurityMonths'],
   without: [...WHO, ...LAST, ...IN_DETAIL, 'platformState'],
 } as const;
-const PAPER = arrange(registration, {
+const PAPER = arrangeFields(registration, {
   first: ['regType', 'specialty', 'regNo', 'validEnd'],
   without: [
     'grade',
@@ -36,8 +36,8 @@ const updateTime = { label: '最近更新', width: 20, value: (row: Ending) => r
 const paperColumns: readonly ExportColumn<Papers>[] = exportColumns<Registration>(registration, PAPER).map(
   ({ label, width = 16 }, index) => {
     const name = PAPER[index] ?? 'regNo';
-    const field = fieldOf(registration, name);
-    const each = ({ registrations }: Papers) => registrations.map((paper) => wordsOf(field, paper[name]) ?? '未填');
+    const field = getField(registration, name);
+    const each = ({ registrations }: Papers) => registrations.map((paper) => getWords(field, paper[name]) ?? '未填');
     return { label, width, value: (row) => each(row).join('\n') || null };
   },
 );
@@ -48,7 +48,7 @@ export const REGISTER_SHEET: ExportSheet<RegisterRow> = {
   columns: [
     ...exportColumns<RegisterRow>(registeredPerson, WHO),
     ...paperColumns,
-    ...exportColumns<RegisterRow>(registeredPerson, arrange(registeredPerson, ORDER)),
+    ...exportColumns<RegisterRow>(registeredPerson, arrangeFields(registeredPerson, ORDER)),
     firstEnd,
     ...exportColumns<RegisterRow>(registeredPerson, LAST),
     updateTime,
@@ -59,7 +59,10 @@ export const ELSE_SHEET: ExportSheet<ElseRow> = {
   name: '非注册人员列表',
   columns: [
     ...exportColumns<ElseRow>(otherPerson, [...WHO, ...WORK]),
-    ...exportColumns<ElseRow>(otherPerson, arrange(otherPerson, { ...ORDER, without: [...ORDER.without, ...WORK] })),
+    ...exportColumns<ElseRow>(
+      otherPerson,
+      arrangeFields(otherPerson, { ...ORDER, without: [...ORDER.without, ...WORK] }),
+    ),
     firstEnd,
     ...exportColumns<ElseRow>(otherPerson, LAST),
     updateTime,

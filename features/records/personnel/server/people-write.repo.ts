@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RecordSpec } from '#domain/records/field.ts';
-import { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { asColumns, columnTypes } from '#platform/server/db/column-types.ts';
+import { registration } from '#domain/records/person-credentials.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { listColumnTypes, toColumnValues } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { PersonKind } from '../contract/people.ts';
 import './people.repo.ts';
@@ -28,29 +28,29 @@ export interface RegistrationToSave extends RegistrationFacts {
 /** Rows sent in one statement: one parameter whatever their number, so that the statement stays prepared. */
 const CHUNK = 1000;
 
-function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+function* getChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
 }
 
 /** Values inside json columns keep their own names. */
 const toJson = (rows: readonly object[], spec: RecordSpec): string =>
-  JSON.stringify(rows.map((row) => asColumns(row, spec)));
+  JSON.stringify(rows.map((row) => toColumnValues(row, spec)));
 
 const PERSON_FIELDS = {
   uuid: 'uuid',
   person_kind: 'text',
   id_no_index: 'text',
   next_end: 'date',
-  ...Object.fromEntries(columnTypes(otherPerson)),
+  ...Object.fromEntries(listColumnTypes(otherPerson)),
 };
 const REGISTRATION_FIELDS = {
   uuid: 'uuid',
   person_uuid: 'uuid',
   seq: 'int',
-  ...Object.fromEntries(columnTypes(registration)),
+  ...Object.fromEntries(listColumnTypes(registration)),
 };
 
-const namesOf = (fields: Readonly<Record<string, string>>): string[] => Object.keys(fields);
+const getNames = (fields: Readonly<Record<string, string>>): string[] => Object.keys(fields);
 
 /** `insert … select … on conflict do update` over rows that come as one JSON parameter. */
 function upsertSql(
@@ -58,9 +58,9 @@ function upsertSql(
   fields: Readonly<Record<string, string>>,
   onUpdate: string,
 ): string {
-  const names = namesOf(fields).join(', ');
+  const names = getNames(fields).join(', ');
   const typed = Object.entries(fields).map(([name, type]) => `${name} ${type}`);
-  const updates = namesOf(fields).filter((name) => name !== 'uuid' && name !== 'person_kind');
+  const updates = getNames(fields).filter((name) => name !== 'uuid' && name !== 'person_kind');
   const people =
     table === 'person'
       ? { columns: ', create_by, update_by', values: ', $4::uuid, $4::uuid' }
@@ -80,8 +80,13 @@ const SAVE_PEOPLE = upsertSql(
 const SAVE_REGISTRATIONS = upsertSql('registration', REGISTRATION_FIELDS, ", del_flag = '0'");
 
 /** Adds people, or replaces what is stored under their uuid and raises the revision. */
-export async function savePeople(db: Db, scope: Scope, rows: readonly PersonToSave[], now: Date): Promise<void> {
-  for (const chunk of chunksOf(rows)) {
+export async function savePeople(
+  db: Db,
+  scope: TenantContext,
+  rows: readonly PersonToSave[],
+  now: Date,
+): Promise<void> {
+  for (const chunk of getChunks(rows)) {
     await db.sql(SAVE_PEOPLE, [scope.entUuid, toJson(chunk, otherPerson), now, scope.userUuid]);
   }
 }
@@ -89,7 +94,7 @@ export async function savePeople(db: Db, scope: Scope, rows: readonly PersonToSa
 /** Makes the given registrations the only ones of the given people. */
 export async function replaceRegistrations(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   input: { readonly personUuids: readonly string[]; readonly rows: readonly RegistrationToSave[] },
   now: Date,
 ): Promise<void> {
@@ -102,13 +107,13 @@ export async function replaceRegistrations(
     .where('personUuid', '=', sql<string>`any(${[...input.personUuids]}::uuid[])`)
     .where('delFlag', '=', '0')
     .execute();
-  for (const chunk of chunksOf(input.rows)) {
+  for (const chunk of getChunks(input.rows)) {
     await db.sql(SAVE_REGISTRATIONS, [scope.entUuid, toJson(chunk, registration), now]);
   }
 }
 
 /** Takes the ID numbers of people away, so that two of them can exchange theirs in the save that follows. */
-export async function clearIdNumbers(db: Db, scope: Scope, uuids: readonly string[]): Promise<void> {
+export async function clearIdNumbers(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
   await db.query
     .updateTable('person')
@@ -121,7 +126,7 @@ export async function clearIdNumbers(db: Db, scope: Scope, uuids: readonly strin
 /** Marks people and their registrations as deleted. @returns uuids of those that were there */
 export async function markPeopleRemoved(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   input: { readonly uuids: readonly string[]; readonly personKind?: PersonKind },
   now: Date,
 ): Promise<string[]> {
@@ -143,7 +148,7 @@ export async function markPeopleRemoved(
 /** @returns how many people of the list were on the payroll until now */
 export async function markPeopleLeft(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   input: { readonly uuids: readonly string[]; readonly personKind: PersonKind; readonly leaveDate: string },
   now: Date,
 ): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type Generated, type JSONColumnType, sql } from 'kysely';
-import { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import { kindsWithin, type Scope } from '#platform/server/access/scope.ts';
-import { byField, type ColumnsByName, columnNames } from '#platform/server/db/column-types.ts';
+import { registration } from '#domain/records/person-credentials.ts';
+import { listVisibleKinds, type TenantContext } from '#platform/server/access/scope.ts';
+import { type ColumnsByName, listColumnNames, toFieldNames } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonExtra, PersonFacts, RegistrationFacts } from './person-table.ts';
@@ -68,7 +68,7 @@ export const PERSON_COLUMNS = [
   'personKind',
   'idNo',
   'idNoIndex',
-  ...columnNames(otherPerson),
+  ...listColumnNames(otherPerson),
   'nextEnd',
   'extra',
   'revision',
@@ -76,7 +76,7 @@ export const PERSON_COLUMNS = [
   'updateTime',
 ] as const; // prettier-ignore
 
-const REGISTRATION_COLUMNS = ['uuid', 'personUuid', ...columnNames(registration)] as const;
+const REGISTRATION_COLUMNS = ['uuid', 'personUuid', ...listColumnNames(registration)] as const;
 
 /** A key for other people knows of no registered ones. */
 const KINDS: readonly PersonKind[] = ['register', 'else'];
@@ -84,7 +84,7 @@ const KINDS: readonly PersonKind[] = ['register', 'else'];
 /** People by uuid; with `forUpdate` the rows stay locked until the transaction ends, always taken in the same order. */
 export async function getPeople(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuids: readonly string[],
   options: { readonly personKind?: PersonKind; readonly forUpdate?: boolean } = {},
 ): Promise<PersonRow[]> {
@@ -95,19 +95,19 @@ export async function getPeople(
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', 'in', uuids)
     .where('delFlag', '=', '0')
-    .where('personKind', 'in', kindsWithin(scope, KINDS))
+    .where('personKind', 'in', listVisibleKinds(scope, KINDS))
     .$if(options.personKind !== undefined, (query) => query.where('personKind', '=', options.personKind ?? 'register'))
     .$if(options.forUpdate === true, (query) => query.orderBy('uuid').forNoKeyUpdate())
     .execute();
 }
 
-/** All people of the enterprise in the order in which they were entered, part by part; for the firm document. */
-export function listAllPeople(db: Db, scope: Scope): AsyncGenerator<PersonRow[]> {
+/** All people of the enterprise in the order in which they were entered, part by part; for the enterprise document. */
+export function listAllPeople(db: Db, scope: TenantContext): AsyncGenerator<PersonRow[]> {
   const ordered = db.query
     .selectFrom('person')
     .where('entUuid', '=', scope.entUuid)
     .where('delFlag', '=', '0')
-    .where('personKind', 'in', kindsWithin(scope, KINDS))
+    .where('personKind', 'in', listVisibleKinds(scope, KINDS))
     .orderBy('createTime')
     .orderBy('uuid');
   return readInParts({
@@ -120,7 +120,7 @@ export function listAllPeople(db: Db, scope: Scope): AsyncGenerator<PersonRow[]>
 /** Registrations of some people (all of the enterprise without `personUuids`), each person's in their order. */
 export async function listRegistrations(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   personUuids?: readonly string[],
 ): Promise<RegistrationRow[]> {
   if (personUuids?.length === 0) return [];
@@ -133,11 +133,11 @@ export async function listRegistrations(
     .orderBy('personUuid')
     .orderBy('seq')
     .execute();
-  return rows.map((row) => byField(registration, row));
+  return rows.map((row) => toFieldNames(registration, row));
 }
 
 /** Who of the enterprise has an ID number, in either list. */
-export async function listByIdNo(db: Db, scope: Scope, idNoIndexes: readonly string[]) {
+export async function listByIdNo(db: Db, scope: TenantContext, idNoIndexes: readonly string[]) {
   if (idNoIndexes.length === 0) return [];
   return await db.query
     .selectFrom('person')
@@ -145,12 +145,12 @@ export async function listByIdNo(db: Db, scope: Scope, idNoIndexes: readonly str
     .where('entUuid', '=', scope.entUuid)
     .where('idNoIndex', 'in', idNoIndexes)
     .where('delFlag', '=', '0')
-    .where('personKind', 'in', kindsWithin(scope, KINDS))
+    .where('personKind', 'in', listVisibleKinds(scope, KINDS))
     .execute();
 }
 
 /** Registrations of the enterprise under some numbers, with their holders. */
-export async function listByRegNo(db: Db, scope: Scope, regNos: readonly string[]) {
+export async function listByRegNo(db: Db, scope: TenantContext, regNos: readonly string[]) {
   if (regNos.length === 0) return [];
   return await db.query
     .selectFrom('registration as r')
@@ -159,12 +159,12 @@ export async function listByRegNo(db: Db, scope: Scope, regNos: readonly string[
     .where('r.entUuid', '=', scope.entUuid)
     .where('r.regNo', 'in', regNos)
     .where('r.delFlag', '=', '0')
-    .where('p.personKind', 'in', kindsWithin(scope, KINDS))
+    .where('p.personKind', 'in', listVisibleKinds(scope, KINDS))
     .execute();
 }
 
 /** Whose registration it is. */
-export async function getRegistrationHolder(db: Db, scope: Scope, uuid: string) {
+export async function getRegistrationHolder(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('registration as r')
     .innerJoin('person as p', (join) => join.onRef('p.entUuid', '=', 'r.entUuid').onRef('p.uuid', '=', 'r.personUuid'))
@@ -173,14 +173,14 @@ export async function getRegistrationHolder(db: Db, scope: Scope, uuid: string) 
     .where('r.uuid', '=', uuid)
     .where('r.delFlag', '=', '0')
     .where('p.delFlag', '=', '0')
-    .where('p.personKind', 'in', kindsWithin(scope, KINDS))
+    .where('p.personKind', 'in', listVisibleKinds(scope, KINDS))
     .executeTakeFirst();
 }
 
 /** Whose further post has this key, which v_reminder_due makes; only people of the name are looked at. */
 export async function getPostHolder(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { key, name }: { readonly key: string; readonly name: string },
 ) {
   return await onPayroll(db, scope)
@@ -195,7 +195,7 @@ export async function getPostHolder(
     .executeTakeFirst();
 }
 
-export async function countPeople(db: Db, scope: Scope): Promise<Record<PersonKind, number>> {
+export async function countPeople(db: Db, scope: TenantContext): Promise<Record<PersonKind, number>> {
   const rows = await db.query
     .selectFrom('person')
     .select((select) => ['personKind', select.fn.countAll<number>().as('count')])
@@ -208,7 +208,7 @@ export async function countPeople(db: Db, scope: Scope): Promise<Record<PersonKi
 }
 
 /** Which of some uuids other people have, of any enterprise; own removed ones may come back. */
-export async function listUsedUuids(db: Db, scope: Scope, uuids: readonly string[]): Promise<string[]> {
+export async function listUsedUuids(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
   const rows = await db.query
     .selectFrom('person')
@@ -222,25 +222,25 @@ export async function listUsedUuids(db: Db, scope: Scope, uuids: readonly string
 /** What papers of a registration are called: 一级建造师（建筑工程）. */
 const PAPERS = sql<string>`r.reg_type || coalesce('（' || r.specialty || '）', '')`;
 
-const onPayroll = (db: Db, scope: Scope) =>
+const onPayroll = (db: Db, scope: TenantContext) =>
   db.query
     .selectFrom('person as p')
     .where('p.entUuid', '=', scope.entUuid)
     .where('p.delFlag', '=', sql.lit('0'))
     .where('p.status', '=', sql.lit('on'))
-    .where('p.personKind', 'in', kindsWithin(scope, KINDS));
+    .where('p.personKind', 'in', listVisibleKinds(scope, KINDS));
 
 /** People on the payroll whose name or papers hold what was typed, by name: found by indexes alone. */
 export async function listPersonKeys(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   {
     keyword,
     personKind,
     limit,
   }: { readonly keyword: string; readonly personKind: PersonKind | undefined; readonly limit: number },
 ): Promise<string[]> {
-  const word = containing(keyword);
+  const word = toLikePattern(keyword);
   const registered = (expression: ExpressionBuilder<Tables & { p: Tables['person'] }, 'p'>) =>
     expression.exists(
       expression
@@ -271,7 +271,7 @@ export async function listPersonKeys(
 }
 
 /** Names and papers of some people, as far as they are on the payroll. */
-export async function listPersonOptions(db: Db, scope: Scope, uuids: readonly string[]) {
+export async function listPersonOptions(db: Db, scope: TenantContext, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return await onPayroll(db, scope)
     .leftJoin('registration as r', (join) =>

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import {
   type ElseDetail,
   type ElseQuery,
@@ -21,7 +21,7 @@ import {
   VALIDITY_FILTERS,
   type ValidityFilter,
 } from '../contract/people.ts';
-import { noteDisclosure } from './disclosure.service.ts';
+import { logDisclosure } from './disclosure.service.ts';
 import { getPeople, getPostHolder, getRegistrationHolder, listRegistrations } from './people.repo.ts';
 import {
   countByColumn,
@@ -38,12 +38,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @throws Failure 数据不存在 for anything that cannot be the key of a record */
 export function keyOf(text: string): string {
-  if (!UUID.test(text)) throw notFound();
+  if (!UUID.test(text)) throw createNotFoundError();
   return text.toLowerCase();
 }
 
 /** Days of each stage of the validity tag, seen from today: the last day of one stage borders on the next (DESIGN section 3). */
-export function endRangeOf(state: ValidityFilter, today: string): EndRange {
+export function getEndRange(state: ValidityFilter, today: string): EndRange {
   if (state === 'unknown') return 'unknown';
   if (state === 'expired') return { to: addDays(today, -1) };
   const most = VALIDITY_STAGES[0].maxDaysLeft;
@@ -69,18 +69,18 @@ function filterOf(context: MemberContext, personKind: PersonKind, query: AnyQuer
     specialty: query.specialty,
     kind: query.kind,
     postName: query.postName,
-    endRange: query.validity && endRangeOf(query.validity, shanghaiDay(context.now)),
+    endRange: query.validity && getEndRange(query.validity, toShanghaiDay(context.now)),
   };
 }
 
 const COLUMNS = { validEnd: 'nextEnd', name: 'name', createTime: 'createTime', updateTime: 'updateTime' } as const;
 
-function orderOf(query: z.output<typeof ElseQuery> | z.output<typeof RegisterQuery>): PageOrder {
+function getOrder(query: z.output<typeof ElseQuery> | z.output<typeof RegisterQuery>): PageOrder {
   return {
     column: COLUMNS[query.orderByColumn ?? 'validEnd'],
     direction: query.isAsc ?? 'asc',
     limit: query.pageSize,
-    offset: offsetOf(query),
+    offset: getOffset(query),
   };
 }
 
@@ -90,7 +90,7 @@ async function listOf(
   query: z.output<typeof ElseQuery> | z.output<typeof RegisterQuery>,
 ): Promise<{ rows: (ElseRow & RegisterRow)[]; total: number }> {
   const { app, scope } = context;
-  const page = await listPeople(app.db, scope, filterOf(context, personKind, query), orderOf(query));
+  const page = await listPeople(app.db, scope, filterOf(context, personKind, query), getOrder(query));
   const uuids = page.rows.map((row) => row.uuid);
   const registrations = groupByPerson(await listRegistrations(app.db, scope, uuids));
   const rows = page.rows.map((row) => presentRow(app.cipher, row, registrations.get(row.uuid) ?? []));
@@ -109,7 +109,7 @@ export const listElsePeople = (context: MemberContext, query: z.output<typeof El
 export async function getPersonDetail(context: MemberContext, personKind: PersonKind, id: string): Promise<ElseDetail> {
   const { app, scope } = context;
   const [row] = await getPeople(app.db, scope, [keyOf(id)], { personKind });
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return presentDetail(app.cipher, row, await listRegistrations(app.db, scope, [row.uuid]));
 }
 
@@ -126,7 +126,7 @@ export async function findPaperHolder(
   const [person] = await getPeople(app.db, scope, [key]);
   if (person) return { uuid: person.uuid, kind: person.personKind, registrationUuid: null, postIndex: null };
   const post = name ? await getPostHolder(app.db, scope, { key, name }) : undefined;
-  if (!post) throw notFound();
+  if (!post) throw createNotFoundError();
   return { uuid: post.uuid, kind: post.kind, registrationUuid: null, postIndex: Number(post.seq) - 1 };
 }
 
@@ -138,8 +138,8 @@ export async function summarisePeople(
 ): Promise<PeopleSummary> {
   const { db } = context.app;
   const { scope } = context;
-  const today = shanghaiDay(context.now);
-  const ranges = VALIDITY_FILTERS.map((state) => endRangeOf(state, today));
+  const today = toShanghaiDay(context.now);
+  const ranges = VALIDITY_FILTERS.map((state) => getEndRange(state, today));
   const { total, counts } = await countByEnd(db, scope, filterOf(context, personKind, query), ranges);
   const isRegister = personKind === 'register';
   const types = isRegister
@@ -161,9 +161,9 @@ export async function revealPersonIdNo(
   return await app.db.transaction(async () => {
     const [row] = await getPeople(app.db, scope, [input.id], { personKind: input.kind });
     const idNo = row ? openIdNo(app.cipher, row.idNo) : null;
-    if (!row || idNo === null) throw notFound();
-    await noteDisclosure(context, 'reveal');
-    await recordAudit(context, {
+    if (!row || idNo === null) throw createNotFoundError();
+    await logDisclosure(context, 'reveal');
+    await logAudit(context, {
       action: 'person.id-revealed',
       targetKind: 'person',
       targetUuid: row.uuid,

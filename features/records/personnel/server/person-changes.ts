@@ -1,17 +1,17 @@
 import {
   CITIZEN_ID_MESSAGE,
-  citizenIdBirth,
-  citizenIdGender,
+  getCitizenIdBirth,
+  getCitizenIdGender,
   isCitizenId,
   normaliseCitizenId,
 } from '#domain/identity/citizen-id.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
-import { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
+import { registration } from '#domain/records/person-credentials.ts';
 import { mergeColumns, mergeHeld } from '#domain/records/values.ts';
-import { type FieldFault, notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
 import { type PersonInput, type PersonKind, type RegistrationInput } from '../contract/people.ts';
-import { listsOf, type PersonRecord } from './person-table.ts';
+import { getLists, type PersonRecord } from './person-table.ts';
 
 export type PersonChanges = Partial<PersonInput>;
 
@@ -27,7 +27,7 @@ function mergeRegistrations(
   if (given === undefined) return person.registrations;
   const free = new Set(person.registrations.map((paper) => paper.uuid));
   return given.map((input) => {
-    if (input.uuid && !free.delete(input.uuid)) throw notFound();
+    if (input.uuid && !free.delete(input.uuid)) throw createNotFoundError();
     return {
       uuid: input.uuid ?? newUuid(),
       ...mergeColumns(registration, input, null),
@@ -46,55 +46,55 @@ export function applyChanges(person: PersonRecord, changes: PersonChanges, newUu
   };
   if ((next.idType ?? CITIZEN_ID_TYPE) === CITIZEN_ID_TYPE && next.idNo !== null) {
     next.idNo = normaliseCitizenId(next.idNo);
-    next.birthDate = citizenIdBirth(next.idNo) ?? next.birthDate;
-    next.gender = citizenIdGender(next.idNo) ?? next.gender;
+    next.birthDate = getCitizenIdBirth(next.idNo) ?? next.birthDate;
+    next.gender = getCitizenIdGender(next.idNo) ?? next.gender;
   }
   if (next.status === 'on') next.leaveDate = null;
   return next;
 }
 
-function faultsOfRegistrations(person: PersonRecord): FieldFault[] {
+function getRegistrationsErrors(person: PersonRecord): FieldError[] {
   const seen = new Set<string>();
   return person.registrations.flatMap((paper, index) => {
     const path = `registrations.${index}`;
     const key = JSON.stringify([paper.regType, paper.regNo, paper.specialty]);
-    const faults: FieldFault[] = [];
+    const errors: FieldError[] = [];
     if (paper.regNo !== null && seen.has(key)) {
-      faults.push({ path: `${path}.regNo`, message: `第 ${index + 1} 项注册编号与前面的注册证书重复` });
+      errors.push({ path: `${path}.regNo`, message: `第 ${index + 1} 项注册编号与前面的注册证书重复` });
     }
     seen.add(key);
     if (paper.issueDate && paper.validEnd && paper.validEnd < paper.issueDate) {
-      faults.push({ path: `${path}.validEnd`, message: `第 ${index + 1} 项注册有效期至早于发证日期` });
+      errors.push({ path: `${path}.validEnd`, message: `第 ${index + 1} 项注册有效期至早于发证日期` });
     }
-    return faults;
+    return errors;
   });
 }
 
 /** Rules that look at several fields at once (gaps D, registered person and other person). */
-export function faultsOf(person: PersonRecord, today: string, idNoGiven: boolean): FieldFault[] {
-  const faults = faultsOfRegistrations(person);
+export function getErrors(person: PersonRecord, today: string, idNoGiven: boolean): FieldError[] {
+  const errors = getRegistrationsErrors(person);
   const isCitizen = (person.idType ?? CITIZEN_ID_TYPE) === CITIZEN_ID_TYPE;
   if (idNoGiven && isCitizen && !isCitizenId(person.idNo ?? '')) {
-    faults.push({ path: 'idNo', message: CITIZEN_ID_MESSAGE });
+    errors.push({ path: 'idNo', message: CITIZEN_ID_MESSAGE });
   }
   if (person.birthDate !== null && person.birthDate > today) {
-    faults.push({ path: isCitizen ? 'idNo' : 'birthDate', message: '出生日期晚于今天' });
+    errors.push({ path: isCitizen ? 'idNo' : 'birthDate', message: '出生日期晚于今天' });
   }
   if (person.status === 'left' && person.leaveDate === null) {
-    faults.push({ path: 'leaveDate', message: '请填写离职日期' });
+    errors.push({ path: 'leaveDate', message: '请填写离职日期' });
   }
   if (person.graduateDate && person.birthDate && person.graduateDate <= person.birthDate) {
-    faults.push({ path: 'graduateDate', message: '毕业日期早于出生日期' });
+    errors.push({ path: 'graduateDate', message: '毕业日期早于出生日期' });
   }
-  return faults;
+  return errors;
 }
 
 /** A person of whom nothing is known yet. */
-export const blankPerson = (uuid: string, personKind: PersonKind): PersonRecord => ({
+export const createBlankPerson = (uuid: string, personKind: PersonKind): PersonRecord => ({
   ...mergeColumns(otherPerson, { name: '', idType: CITIZEN_ID_TYPE }, null),
   uuid,
   personKind,
   idNo: null,
-  extra: listsOf({}),
+  extra: getLists({}),
   registrations: [],
 });

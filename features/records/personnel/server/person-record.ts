@@ -5,7 +5,7 @@ import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { ElseDetail, ElseRow, RegisterRow } from '../contract/people.ts';
 import type { PersonRow, RegistrationRow } from './people.repo.ts';
 import type { PersonToSave, RegistrationToSave } from './people-write.repo.ts';
-import { firstEndOf, listsOf, type PersonRecord } from './person-table.ts';
+import { firstEndOf, getLists, type PersonRecord } from './person-table.ts';
 
 /** How an ID number is stored: encrypted to be shown, as a keyed hash to be unique and found. */
 export function sealIdNo(cipher: Cipher, idNo: string | null): { idNo: string | null; idNoIndex: string | null } {
@@ -35,7 +35,7 @@ export function openPerson(cipher: Cipher, row: PersonRow, registrations: readon
   return {
     ...facts,
     idNo: openIdNo(cipher, row.idNo),
-    extra: listsOf(row.extra),
+    extra: getLists(row.extra),
     registrations: registrations.map(({ personUuid: _person, ...registration }) => registration),
   };
 }
@@ -81,7 +81,7 @@ export const presentDetail = (
 ): ElseDetail => ({
   ...row,
   ...presentRow(cipher, row, registrations),
-  ...listsOf(row.extra),
+  ...getLists(row.extra),
   phone: row.phone,
   createTime: formatTime(row.createTime),
 });

@@ -1,12 +1,12 @@
-import type { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import { type HeldFields, mergeHeld, type PlainColumns } from '#domain/records/values.ts';
+import type { registration } from '#domain/records/person-credentials.ts';
+import { mergeHeld, type NestedFields, type PlainColumns } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 
 /** What a person's record holds beside identity, ownership and bookkeeping; what is told of other people alone is null for registered ones. */
 export type PersonFacts = PlainColumns<typeof otherPerson>;
-/** Fields of the firm document that have no column of their own. */
-export type PersonExtra = HeldFields<typeof otherPerson>;
+/** Fields of the enterprise document that have no column of their own. */
+export type PersonExtra = NestedFields<typeof otherPerson>;
 export type RegistrationFacts = PlainColumns<typeof registration>;
 
 /** A person as the use cases handle it: ID number in clear, papers beside it. Never leaves the server like this. */
@@ -19,7 +19,7 @@ export interface PersonRecord extends PersonFacts {
 }
 
 /** The lists of a stored person; one that was not written yet is empty. */
-export const listsOf = (stored: Partial<PersonExtra>): PersonExtra => mergeHeld(otherPerson, {}, stored);
+export const getLists = (stored: Partial<PersonExtra>): PersonExtra => mergeHeld(otherPerson, {}, stored);
 
 /** First end among a person's papers, by which lists sort: registrations, and post certificates. */
 export function firstEndOf(person: Pick<PersonRecord, 'postCertEnd' | 'registrations' | 'extra'>): string | null {

@@ -1,4 +1,4 @@
-import { actBy } from '#platform/server/db/acting.ts';
+import { runFromSource } from '#platform/server/db/actor-context.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
 import {
@@ -47,7 +47,7 @@ export const personnelRoutes: readonly BoundRoute[] = [
     await removePerson(context, 'else', params.id);
     return undefined;
   }),
-  handle(importElse, async (input, context) => actBy('import', () => importElsePeople(context, input))),
+  handle(importElse, async (input, context) => runFromSource('import', () => importElsePeople(context, input))),
   ...handleList(listRegister, [exportRegister], REGISTER_SHEET, ({ query }, context) =>
     listRegisterPeople(context, query),
   ),

@@ -1,22 +1,22 @@
-/** Door of the personnel feature: people of the firm document in bulk, and people to choose from. */
+/** Door of the personnel feature: people of the enterprise document in bulk, and people to choose from. */
 
 import { isUuid } from '#domain/text/uuid.ts';
-import { CHOICES_MOST } from '#platform/contract/fields.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { MAX_CHOICES } from '#platform/contract/fields.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
-import { readChoices, type Wanted } from '#platform/server/records/choices.ts';
+import { readChoices, type WantedRecords } from '#platform/server/records/choices.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { getPeople, listPersonOptions as listOptionRows, listPersonKeys } from './people.repo.ts';
 
-export { noteDisclosure } from './disclosure.service.ts';
+export { logDisclosure } from './disclosure.service.ts';
 export {
-  checkFirmPeople,
-  type FirmPeople,
-  listFirmPeople,
-  removeFirmPeople,
-  saveFirmPeople,
-} from './firm-people.service.ts';
+  checkEnterprisePeople,
+  type EnterprisePeople,
+  listEnterprisePeople,
+  removeEnterprisePeople,
+  saveEnterprisePeople,
+} from './enterprise-people.service.ts';
 
 export interface PersonOption {
   readonly uuid: string;
@@ -29,8 +29,8 @@ export interface PersonOption {
 /** Who is on the payroll, for choosing the manager of a project or the holder of an achievement. */
 export async function listPersonOptions(
   db: Db,
-  scope: Scope,
-  { kind, ...wanted }: Wanted & { readonly kind?: PersonKind | undefined },
+  scope: TenantContext,
+  { kind, ...wanted }: WantedRecords & { readonly kind?: PersonKind | undefined },
 ): Promise<PersonOption[]> {
   const get = async (uuids: readonly string[]): Promise<PersonOption[]> => {
     const rows = await listOptionRows(db, scope, uuids.filter(isUuid));
@@ -39,14 +39,14 @@ export async function listPersonOptions(
       .map(({ uuid, name, personKind, note }) => ({ uuid, name, kind: personKind, note: note ?? '' }));
   };
   const find = async (keyword: string) =>
-    await get(await listPersonKeys(db, scope, { keyword, personKind: kind, limit: CHOICES_MOST }));
+    await get(await listPersonKeys(db, scope, { keyword, personKind: kind, limit: MAX_CHOICES }));
   return await readChoices(wanted, { find, get });
 }
 
 /** Who of the given uuids is a person of the enterprise. */
 export async function listPersonNames(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuids: readonly string[],
 ): Promise<{ uuid: string; name: string; kind: PersonKind }[]> {
   const rows = await getPeople(db, scope, uuids);
@@ -54,7 +54,7 @@ export async function listPersonNames(
 }
 
 /** Deleted people with their registrations; somebody whom an achievement names stays until it is gone. */
-export const removedPeople = (kind: PersonKind): RemovableRecord & { change: 'personnel' } => ({
+export const createRemovedPeople = (kind: PersonKind): RemovableRecord & { change: 'personnel' } => ({
   table: 'person',
   name: 'r.name',
   only: `r.person_kind = '${kind}'`,

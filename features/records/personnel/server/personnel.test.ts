@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiFailure } from '#apps/server/testing/portal.ts';
+import type { TestCallError } from '#apps/server/testing/portal.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
@@ -16,12 +16,12 @@ const guest = await portal.signIn('guest');
 const expired = await portal.signIn('expired');
 afterAll(() => portal.close());
 
-const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> =>
+const getFailure = async (work: Promise<unknown>): Promise<TestCallError> =>
   await work.then(
     () => {
       throw new Error('was expected to fail');
     },
-    (error: ApiFailure) => error,
+    (error: TestCallError) => error,
   );
 
 let serial = 100;
@@ -80,20 +80,20 @@ describe('registered people (C-120, C-121, C-124, C-127, C-128)', () => {
     expect(['男', '女']).toContain(found.gender);
   });
 
-  it('names every fault at once with its field (R-171 to R-176)', async () => {
-    const failure = await failureOf(
+  it('names every error at once with its field (R-171 to R-176)', async () => {
+    const failure = await getFailure(
       add({ name: '', idNo: '110105194912310020', registrations: [{ regType: '一级建造师' }], titleRank: '特高级' }),
     );
     expect(failure.code).toBe(400);
     expect(failure.fields.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['name', 'idNo', 'registrations.0.regNo', 'titleRank']),
     );
-    const wrongId = await failureOf(add({ name: '示例甲', idNo: '110105194912310020' }));
+    const wrongId = await getFailure(add({ name: '示例甲', idNo: '110105194912310020' }));
     expect(wrongId.fields).toEqual([{ path: 'idNo', message: '请输入正确的身份证号码' }]);
   });
 
   it('refuses days that contradict each other and a number that stands twice', async () => {
-    const failure = await failureOf(
+    const failure = await getFailure(
       add({
         name: '示例乙',
         idNo: nextId(),
@@ -123,7 +123,7 @@ describe('registered people (C-120, C-121, C-124, C-127, C-128)', () => {
   it('refuses the same ID number twice in one list and warns about the other list', async () => {
     const idNo = nextId();
     await add({ name: '示例重复', idNo });
-    const failure = await failureOf(add({ name: '示例重复二', idNo }));
+    const failure = await getFailure(add({ name: '示例重复二', idNo }));
     expect(failure.code).toBe(409);
     expect(failure.fields[0]).toEqual({ path: 'idNo', message: '证件号码与本企业注册人员“示例重复”重复' });
     const { warnings } = await addOther({ name: '示例重复', idNo, kind: '技术负责人' });
@@ -133,7 +133,7 @@ describe('registered people (C-120, C-121, C-124, C-127, C-128)', () => {
 
   it('gives a registration number to one person only', async () => {
     await add({ name: '示例持证', idNo: nextId(), registrations: [registration('U-1')] });
-    const failure = await failureOf(
+    const failure = await getFailure(
       add({ name: '示例冒用', idNo: nextId(), registrations: [registration('U-1', { specialty: '机电工程' })] }),
     );
     expect(failure.code).toBe(409);
@@ -165,7 +165,7 @@ describe('registered people (C-120, C-121, C-124, C-127, C-128)', () => {
       idNo: before.idNo,
       registrations: before.registrations,
     });
-    const failure = await failureOf(
+    const failure = await getFailure(
       portal.call(contract.editRegister, { body: { uuid, revision: 1, name: '示例晚到' } }, { token }),
     );
     expect(failure).toMatchObject({ code: 409, message: '409 该记录已被他人修改' });
@@ -187,11 +187,11 @@ describe('registered people (C-120, C-121, C-124, C-127, C-128)', () => {
     for (const uuids of lists) {
       const registrations = uuids.map((one, index) => ({ ...registration(`F-9${index}`), uuid: one }));
       const body = { uuid: before.uuid, registrations };
-      const failure = await failureOf(portal.call(contract.editRegister, { body }, { token }));
+      const failure = await getFailure(portal.call(contract.editRegister, { body }, { token }));
       expect(failure).toMatchObject({ code: 404, message: '404 数据不存在' });
     }
     const added = { name: '示例新人', idNo: nextId(), registrations: [{ ...registration('F-99'), uuid: own }] };
-    const failure = await failureOf(portal.call(contract.addRegister, { body: added }, { token }));
+    const failure = await getFailure(portal.call(contract.addRegister, { body: added }, { token }));
     expect(failure).toMatchObject({ code: 404, message: '404 数据不存在' });
     expect(await portal.call(contract.getRegister, { params: { id: before.uuid } }, { token })).toEqual(before);
     await portal.call(contract.removeRegister, { params: { id: stranger.uuid } }, { token: other });
@@ -234,10 +234,10 @@ describe('registered people (C-120, C-121, C-124, C-127, C-128)', () => {
     const idNo = nextId();
     const { uuid } = await add({ name: '示例离开', idNo, registrations: [registration('R-1')] });
     await portal.call(contract.removeRegister, { params: { id: uuid } }, { token });
-    expect(await failureOf(portal.call(contract.getRegister, { params: { id: uuid } }, { token }))).toMatchObject({
+    expect(await getFailure(portal.call(contract.getRegister, { params: { id: uuid } }, { token }))).toMatchObject({
       code: 404,
     });
-    expect(await failureOf(portal.call(contract.removeRegister, { params: { id: uuid } }, { token }))).toMatchObject({
+    expect(await getFailure(portal.call(contract.removeRegister, { params: { id: uuid } }, { token }))).toMatchObject({
       code: 404,
     });
     await expect(add({ name: '示例回来', idNo, registrations: [registration('R-1')] })).resolves.toBeDefined();
@@ -269,11 +269,11 @@ describe('other people (C-122, C-123, C-125, C-129, C-130)', () => {
       validEnd: '2026-11-25',
     });
     expect(found.posts).toEqual([{ postName: '质量员', postCertNo: null, postCertEnd: '2026-11-25' }]);
-    expect(await failureOf(portal.call(contract.getRegister, { params: { id: uuid } }, { token }))).toMatchObject({
+    expect(await getFailure(portal.call(contract.getRegister, { params: { id: uuid } }, { token }))).toMatchObject({
       code: 404,
     });
     await portal.call(contract.removeElse, { params: { id: uuid } }, { token });
-    expect(await failureOf(portal.call(contract.getElse, { params: { id: uuid } }, { token }))).toMatchObject({
+    expect(await getFailure(portal.call(contract.getElse, { params: { id: uuid } }, { token }))).toMatchObject({
       code: 404,
     });
   });
@@ -400,14 +400,14 @@ describe('the whole ID number', () => {
     await portal.app.db.sql(`update user_session set auth_time = auth_time - interval '3 days' where key_uuid = $1`, [
       key.uuid,
     ]);
-    expect(await failureOf(reveal('办理注册变更', key.token))).toMatchObject({ code: 423 });
+    expect(await getFailure(reveal('办理注册变更', key.token))).toMatchObject({ code: 423 });
     await portal.app.db.sql(`update user_session set auth_time = $1 where key_uuid = $2`, [portal.now(), key.uuid]);
     // Of sixty at once no more are shown than a day allows.
     const tries = await Promise.allSettled(Array.from({ length: 60 }, () => reveal('办理注册变更', key.token)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MOST_DISCLOSURES.reveal - 2);
-    expect(await failureOf(reveal('办理注册变更', key.token))).toMatchObject({ code: 429 });
-    expect(await failureOf(reveal(''))).toMatchObject({ code: 400 });
-    expect(await failureOf(reveal('看看', other))).toMatchObject({ code: 404 });
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MAX_DISCLOSURES.reveal - 2);
+    expect(await getFailure(reveal('办理注册变更', key.token))).toMatchObject({ code: 429 });
+    expect(await getFailure(reveal(''))).toMatchObject({ code: 400 });
+    expect(await getFailure(reveal('看看', other))).toMatchObject({ code: 404 });
   });
 
   it('is encrypted in the database', async () => {
@@ -429,20 +429,20 @@ describe('several people at once', () => {
     const foreign = await add({ name: '示例批量外', idNo: nextId() }, other);
     const leave = (ids: string[]) =>
       portal.call(contract.markLeft, { body: { kind: 'register', ids, leaveDate: '2026-11-01' } }, { token });
-    expect(await failureOf(leave([first.uuid, foreign.uuid]))).toMatchObject({ code: 404 });
+    expect(await getFailure(leave([first.uuid, foreign.uuid]))).toMatchObject({ code: 404 });
     expect(await leave([first.uuid, second.uuid])).toEqual({ count: 2 });
     expect(await leave([first.uuid])).toEqual({ count: 0 });
     const left = await portal.call(contract.getRegister, { params: { id: first.uuid } }, { token });
     expect(left).toMatchObject({ status: 'left', leaveDate: '2026-11-01' });
     const remove = (ids: string[]) =>
       portal.call(contract.removePeople, { body: { kind: 'register', ids } }, { token });
-    expect(await failureOf(remove([first.uuid, foreign.uuid]))).toMatchObject({ code: 404 });
+    expect(await getFailure(remove([first.uuid, foreign.uuid]))).toMatchObject({ code: 404 });
     expect(await remove([first.uuid, second.uuid, first.uuid])).toEqual({ count: 2 });
   });
 });
 
 describe('who may', () => {
-  it('answers another firm as if there were nothing (G-26)', async () => {
+  it('answers another enterprise as if there were nothing (G-26)', async () => {
     const { uuid } = await add({ name: '示例本企业', idNo: nextId() });
     const calls = [
       () => portal.call(contract.getRegister, { params: { id: uuid } }, { token: other }),
@@ -450,14 +450,14 @@ describe('who may', () => {
       () => portal.call(contract.removeRegister, { params: { id: uuid } }, { token: other }),
       () => portal.call(contract.getRegister, { params: { id: 'not-a-uuid' } }, { token }),
     ];
-    for (const call of calls) expect(await failureOf(call())).toMatchObject({ code: 404, message: '404 数据不存在' });
+    for (const call of calls) expect(await getFailure(call())).toMatchObject({ code: 404, message: '404 数据不存在' });
     await expect(portal.call(contract.getRegister, { params: { id: uuid } }, { token })).resolves.toMatchObject({
       name: '示例本企业',
     });
   });
 
   it.each(personnelRoutes.map(({ spec }) => [spec.spec ?? 'beyond', spec]))(
-    '%s asks for a session, a firm and an active membership',
+    '%s asks for a session, an enterprise and an active membership',
     async (_id, spec) => {
       const path = spec.path.replace('{id}', '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0001');
       const ask = async (as: string | null) =>

@@ -1,10 +1,10 @@
 import type { CellValue } from 'hucre/xlsx';
-import { fail } from '#platform/contract/fault.ts';
-import { readTablesApart } from '#platform/server/workbook/read-apart.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
+import { readTablesInWorker } from '#platform/server/workbook/read-tables-in-worker.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { unreadableSheet } from '../personnel.contract.ts';
 
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /**
  * Rows of the first sheet with content, or of a CSV text.
@@ -12,10 +12,10 @@ const MOST_ROWS = 5000;
  */
 export async function readSheetRows(bytes: Uint8Array, owner: string): Promise<readonly (readonly CellValue[])[]> {
   try {
-    const tables = await readTablesApart({ bytes, mostRows: MOST_ROWS, isHiddenRead: false }, owner);
+    const tables = await readTablesInWorker({ bytes, mostRows: MAX_ROWS, isHiddenRead: false }, owner);
     return tables.find(({ rows }) => rows.some((row) => row.some((cell) => cell !== null && cell !== '')))?.rows ?? [];
   } catch (error) {
-    if (error instanceof RefusedFile) throw fail(unreadableSheet, { message: error.message });
+    if (error instanceof RejectedFileError) throw createApiError(unreadableSheet, { message: error.message });
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { OTHERS } from './people-kinds.ts';
 import { PeopleScreen } from './people-screen.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('非注册人员信息') }];
+export const meta: MetaFunction = () => [{ title: getTitle('非注册人员信息') }];
 
 /** Other people: /qyxx/qyinfo/fzcryxx (P-062) and /qyxx/qtry/ryxx (P-082). */
 export default function OtherPeoplePage() {

@@ -1,12 +1,12 @@
 import { Dropdown, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
-import { listedColumns } from '#platform/web/console/record-fields.tsx';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { PeopleKind, PersonRow } from './people-kinds.ts';
-import { EndTag, IdNumber, LeftTag, paperName } from './person-parts.tsx';
+import { EndTag, formatRegistrationName, IdNumber, LeftTag } from './person-parts.tsx';
 
 export interface RowActions {
   readonly canAdd: boolean;
@@ -32,7 +32,7 @@ function Name({ row, actions }: RowProps) {
   return (
     <span className="ps-name">
       <button type="button" className="lnk" onClick={() => actions.view(row)}>
-        {unmarked(row.name)}
+        {stripSampleMark(row.name)}
       </button>
       {row.status === 'left' && <LeftTag />}
     </span>
@@ -53,7 +53,7 @@ function Actions({ row, actions }: RowProps) {
       <button
         type="button"
         className="lnk"
-        aria-label={`查看${unmarked(row.name)}的详情`}
+        aria-label={`查看${stripSampleMark(row.name)}的详情`}
         onClick={() => actions.view(row)}
       >
         详情
@@ -62,7 +62,7 @@ function Actions({ row, actions }: RowProps) {
         <button
           type="button"
           className="lnk"
-          aria-label={`编辑${unmarked(row.name)}`}
+          aria-label={`编辑${stripSampleMark(row.name)}`}
           onClick={() => actions.edit(row)}
         >
           编辑
@@ -70,7 +70,7 @@ function Actions({ row, actions }: RowProps) {
       )}
       {more.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items: more }}>
-          <button type="button" className="lnk" aria-label={`${unmarked(row.name)}的更多操作`}>
+          <button type="button" className="lnk" aria-label={`${stripSampleMark(row.name)}的更多操作`}>
             更多
           </button>
         </Dropdown>
@@ -151,7 +151,7 @@ const registrationColumns = ({ today, list }: ColumnParts): Columns => [
     className: 'num',
     render: (_value, row) => (
       <>
-        <Lines row={row} of={(paper) => <span className="text-2">{unmarked(paper.regNo ?? '未填')}</span>} />
+        <Lines row={row} of={(paper) => <span className="text-2">{stripSampleMark(paper.regNo ?? '未填')}</span>} />
         {row.registrations.length > LINES && <span className="text-3 small">等 {row.registrations.length} 项</span>}
       </>
     ),
@@ -180,7 +180,7 @@ function Post({ row }: { readonly row: PersonRow }) {
   return (
     <span className="ps-two">
       <span>{joined(row.postName, row.trade, row.skillGrade)}</span>
-      {row.postCertNo && <span className="text-3 small num">{unmarked(row.postCertNo)}</span>}
+      {row.postCertNo && <span className="text-3 small num">{stripSampleMark(row.postCertNo)}</span>}
     </span>
   );
 }
@@ -207,11 +207,11 @@ const elseColumns = ({ today, list }: ColumnParts): Columns => [
   },
 ];
 
-export function columnsOf(parts: ColumnParts): Columns {
+export function getColumns(parts: ColumnParts): Columns {
   return [
     ...identityColumns(parts),
     ...(parts.setup.kind === 'register' ? registrationColumns(parts) : elseColumns(parts)),
-    ...listedColumns<PersonRow>(parts.setup.kind === 'register' ? registeredPerson : otherPerson),
+    ...getListColumns<PersonRow>(parts.setup.kind === 'register' ? registeredPerson : otherPerson),
     {
       title: '操作',
       width: 132,
@@ -237,7 +237,7 @@ export function PersonItem({
       <IdNumber person={row} kind={setup.kind} canReveal={actions.canReveal} />
       {row.registrations.slice(0, LINES).map((paper) => (
         <p key={paper.uuid} className="text-2 small">
-          {paperName(paper.regType, paper.specialty)}
+          {formatRegistrationName(paper.regType, paper.specialty)}
           {paper.validEnd && `，有效期至 ${paper.validEnd}`}
         </p>
       ))}

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ExportCall } from '#platform/contract/list-export.ts';
 import type { Page, RouteSpec } from '#platform/contract/route.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
+import type { CallError } from '#platform/web/call-error.ts';
 import { query } from '#platform/web/query.ts';
 import type {
   ElseDetail,
@@ -38,7 +38,7 @@ export interface PeopleKind {
   /** Parameters of the two filters whose values come from the summary. */
   readonly typeFilter: { readonly name: string; readonly all: string };
   readonly subtypeFilter: { readonly name: string; readonly all: string };
-  /** People whose papers name no end: a fault for registrations, usual for workers. */
+  /** People whose papers name no end: an error for registrations, usual for workers. */
   readonly unknownWords: string;
   readonly stale: readonly RouteSpec[];
   readonly exports: ExportCall;
@@ -78,15 +78,15 @@ export const OTHERS: PeopleKind = {
 };
 
 /** Options of one of two calls whose answers are used alike. */
-const asOptions = <T>(options: unknown) => options as UseQueryOptions<T, ApiError>;
+const asOptions = <T>(options: unknown) => options as UseQueryOptions<T, CallError>;
 
-export function usePeople(setup: PeopleKind, filters: Query): UseQueryResult<Page<PersonRow>, ApiError> {
+export function usePeople(setup: PeopleKind, filters: Query): UseQueryResult<Page<PersonRow>, CallError> {
   const options = asOptions<Page<PersonRow>>(query(setup.list, { query: filters }));
   return useQuery({ ...options, placeholderData: keepPreviousData });
 }
 
 /** The strip counts under the list's other filters: paging, order and the validity itself are left out. */
-export function usePeopleSummary(setup: PeopleKind, filters: Query): UseQueryResult<PeopleSummary, ApiError> {
+export function usePeopleSummary(setup: PeopleKind, filters: Query): UseQueryResult<PeopleSummary, CallError> {
   const {
     pageNum: _page,
     pageSize: _size,
@@ -99,5 +99,5 @@ export function usePeopleSummary(setup: PeopleKind, filters: Query): UseQueryRes
   return useQuery({ ...options, placeholderData: keepPreviousData });
 }
 
-export const personOf = (setup: PeopleKind, uuid: string): UseQueryOptions<PersonDetail, ApiError> =>
+export const getPerson = (setup: PeopleKind, uuid: string): UseQueryOptions<PersonDetail, CallError> =>
   asOptions<PersonDetail>(query(setup.detail, { params: { id: uuid } }));

@@ -1,13 +1,13 @@
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { personnelPages } from '../pages/personnel.pages.ts';
 import './people.css';
 import { OTHERS, usePeopleSummary } from './people-kinds.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf('非注册人员') }];
+export const meta: MetaFunction = () => [{ title: getTitle('非注册人员') }];
 
 const LIST = href(personnelPages.otherPeople);
 
@@ -27,8 +27,8 @@ export default function PeopleOverviewPage() {
                 { label: '证书已过期', count: expired, to: `${LIST}?validity=expired` },
               ]}
             />
-            <Numbers title="按人员类别" rows={types.map((row) => numberOf('kind', row))} />
-            <Numbers title="按岗位" rows={subtypes.map((row) => numberOf('postName', row))} />
+            <Numbers title="按人员类别" rows={types.map((row) => getNumber('kind', row))} />
+            <Numbers title="按岗位" rows={subtypes.map((row) => getNumber('postName', row))} />
           </div>
         )}
       </QueryView>
@@ -42,7 +42,7 @@ interface NumberRow {
   readonly to: string;
 }
 
-const numberOf = (name: string, { value, count }: { readonly value: string; readonly count: number }): NumberRow => ({
+const getNumber = (name: string, { value, count }: { readonly value: string; readonly count: number }): NumberRow => ({
   label: value,
   count,
   to: `${LIST}?${name}=${encodeURIComponent(value)}`,

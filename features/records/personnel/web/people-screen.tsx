@@ -12,7 +12,7 @@ import {
 import { useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -21,18 +21,18 @@ import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { removePeople } from '../personnel.contract.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { columnsOf, PersonItem, type RowActions } from './people-columns.tsx';
+import { getColumns, PersonItem, type RowActions } from './people-columns.tsx';
 import {
+  getPerson,
   type PeopleKind,
   type PersonDetail,
   type PersonRow,
-  personOf,
   usePeople,
   usePeopleSummary,
 } from './people-kinds.ts';
 import { PersonBody } from './person-drawer.tsx';
 import './people.css';
-import { stripItems } from './people-strip.ts';
+import { buildStripItems } from './people-strip.ts';
 import { PersonForm } from './person-form.tsx';
 
 interface ScreenState {
@@ -52,7 +52,7 @@ function useScreen(setup: PeopleKind): ScreenState {
   const [leaving, setLeaving] = useState<readonly PersonRow[] | null>(null);
   const confirm = useConfirm();
   const remove = useCommand(removePeople, { stale: setup.stale });
-  const may = useMayChange();
+  const may = useCanChange();
   const actions: RowActions = {
     canAdd: may(`personnel:${setup.kind}:add`),
     canEdit: may(`personnel:${setup.kind}:edit`),
@@ -94,7 +94,7 @@ function Front({ screen }: { readonly screen: ScreenState }) {
       subject="人员"
       stale={setup.stale}
       canEdit={actions.canEdit}
-      record={(uuid) => personOf(setup, uuid)}
+      record={(uuid) => getPerson(setup, uuid)}
       lines={12}
       renderTools={({ uuid, title }) => <HistoryButton of={setup.kind} uuid={uuid} name={title} />}
       renderForm={(record) => <PersonForm setup={setup} record={record} today={today} onClose={records.close} />}
@@ -142,7 +142,7 @@ function List({ screen }: { readonly screen: ScreenState }) {
       list={list}
       query={people}
       rowKey="uuid"
-      columns={columnsOf({ setup, today, actions, list })}
+      columns={getColumns({ setup, today, actions, list })}
       renderItem={(row) => <PersonItem row={row} setup={setup} today={today} actions={actions} />}
       {...(actions.canEdit || actions.canRemove
         ? { selection: { keys, onChange, actions: <Batch rows={rows} actions={actions} /> } }
@@ -209,7 +209,7 @@ export function PeopleScreen({ setup }: { readonly setup: PeopleKind }) {
         <StatusStrip
           label="按有效期筛选"
           active={active}
-          items={stripItems(summary.data, active, location, setup.unknownWords)}
+          items={buildStripItems(summary.data, active, location, setup.unknownWords)}
         />
       )}
       <List screen={screen} />

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { REGISTRATION_TYPES, SITE_POSTS } from '#domain/records/person-offers.ts';
-import { maskOnScreen, stripItems } from './people-strip.ts';
+import { REGISTRATION_TYPES, SITE_POSTS } from '#domain/records/person-choices.ts';
+import { buildStripItems, maskOnScreen } from './people-strip.ts';
 
 interface Facts {
   readonly professions: readonly {
@@ -29,7 +29,7 @@ const NONE = {
 
 describe('counts above a list of people', () => {
   it('shows what there is, keeps the other filters and goes to the first page', () => {
-    const items = stripItems(NONE, '', { pathname: '/p', search: '?regType=x&pageNum=3' });
+    const items = buildStripItems(NONE, '', { pathname: '/p', search: '?regType=x&pageNum=3' });
     expect(items.map((item) => [item.words, item.count, item.to])).toEqual([
       ['全部', 3, '/p?regType=x'],
       ['已过期', 1, '/p?regType=x&validity=expired'],
@@ -38,7 +38,7 @@ describe('counts above a list of people', () => {
   });
 
   it('keeps the chosen state though nobody is in it', () => {
-    const items = stripItems(NONE, 'due7', { pathname: '/p', search: '?validity=due7' });
+    const items = buildStripItems(NONE, 'due7', { pathname: '/p', search: '?validity=due7' });
     expect(items.map((item) => item.key)).toContain('due7');
     expect(items[0]?.to).toBe('/p');
   });

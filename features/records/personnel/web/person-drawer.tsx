@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { arrange, listNamesOf, type RecordSpec } from '#domain/records/field.ts';
-import { post, registration, skill, title as titleRecord } from '#domain/records/papers.ts';
+import { arrangeFields, listNamesOf, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
-import { sayFields } from '#domain/records/words.ts';
-import { ageOn } from '#domain/validity/day.ts';
+import { post, registration, skill, title as titleRecord } from '#domain/records/person-credentials.ts';
+import { formatFields } from '#domain/records/words.ts';
+import { getAge } from '#domain/validity/day.ts';
 import type { RowActions } from './people-columns.tsx';
 import type { PeopleKind, PersonDetail } from './people-kinds.ts';
-import { EndTag, IdNumber, LeftTag, paperName } from './person-parts.tsx';
+import { EndTag, formatRegistrationName, IdNumber, LeftTag } from './person-parts.tsx';
 import { usePersonSlots } from './person-slots.tsx';
 import { RegistrationTakeover } from './registration-takeover.tsx';
 
@@ -64,14 +64,17 @@ function Paper({ name, end, today, facts, isDated = true }: PaperProps) {
 type DetailProps = { readonly person: PersonDetail; readonly today: string };
 
 /** What is known of a paper beside its name and its end. */
-const factsOf = (paper: object, spec: RecordSpec, names: readonly string[]): string =>
-  sayFields(spec, names, { ...paper })
+const getFacts = (paper: object, spec: RecordSpec, names: readonly string[]): string =>
+  formatFields(spec, names, { ...paper })
     .flatMap(([name, words]) => (words === null ? [] : [`${name} ${words}`]))
     .join('，');
-const OF_REGISTRATION = arrange(registration, { first: ['regNo'], without: ['regType', 'specialty', 'validEnd'] });
-const OF_TITLE = arrange(titleRecord, { without: ['titleName', 'titleRank'] });
-const OF_POST = arrange(post, { without: ['postName', 'postCertEnd'] });
-const OF_SKILL = arrange(skill, { without: ['trade', 'skillGrade'] });
+const OF_REGISTRATION = arrangeFields(registration, {
+  first: ['regNo'],
+  without: ['regType', 'specialty', 'validEnd'],
+});
+const OF_TITLE = arrangeFields(titleRecord, { without: ['titleName', 'titleRank'] });
+const OF_POST = arrangeFields(post, { without: ['postName', 'postCertEnd'] });
+const OF_SKILL = arrangeFields(skill, { without: ['trade', 'skillGrade'] });
 
 export function Registrations({ person, today }: DetailProps) {
   if (person.registrations.length === 0) return null;
@@ -81,10 +84,10 @@ export function Registrations({ person, today }: DetailProps) {
         {person.registrations.map((paper) => (
           <Paper
             key={paper.uuid}
-            name={paperName(paper.regType, paper.specialty)}
+            name={formatRegistrationName(paper.regType, paper.specialty)}
             end={paper.validEnd}
             today={today}
-            facts={factsOf(paper, registration, OF_REGISTRATION)}
+            facts={getFacts(paper, registration, OF_REGISTRATION)}
           />
         ))}
       </ul>
@@ -105,7 +108,7 @@ export function Titles({ person, today }: DetailProps) {
             end={null}
             isDated={false}
             today={today}
-            facts={factsOf(paper, titleRecord, OF_TITLE)}
+            facts={getFacts(paper, titleRecord, OF_TITLE)}
           />
         ))}
       </ul>
@@ -126,7 +129,7 @@ export function Posts({ person, today }: DetailProps) {
             name={paper.postName}
             end={paper.postCertEnd ?? null}
             today={today}
-            facts={factsOf(paper, post, OF_POST)}
+            facts={getFacts(paper, post, OF_POST)}
           />
         ))}
         {skills.map((paper, index) => (
@@ -136,7 +139,7 @@ export function Posts({ person, today }: DetailProps) {
             end={null}
             isDated={false}
             today={today}
-            facts={factsOf(paper, skill, OF_SKILL)}
+            facts={getFacts(paper, skill, OF_SKILL)}
           />
         ))}
       </ul>
@@ -148,7 +151,7 @@ const HERE: Readonly<Record<string, string>> = { true: '本企业缴纳', false:
 
 const PLAIN = ['phone', 'education', 'major', 'graduateSchool', 'graduateDate'] as const;
 /** What is told neither above nor in a line of several fields or a section of its own. */
-const REST = arrange(registeredPerson, {
+const REST = arrangeFields(registeredPerson, {
   without: [
     'name',
     'idType',
@@ -179,7 +182,7 @@ export function Basics({
   setup,
   canReveal,
 }: DetailProps & { readonly setup: PeopleKind; readonly canReveal: boolean }) {
-  const age = person.birthDate === null ? '' : `，${ageOn(person.birthDate, today)} 周岁`;
+  const age = person.birthDate === null ? '' : `，${getAge(person.birthDate, today)} 周岁`;
   const security = [
     HERE[String(person.socialSecurityHere)],
     person.socialSecurityStart && `${person.socialSecurityStart} 起`,
@@ -200,7 +203,7 @@ export function Basics({
             '性别与年龄',
             [person.gender, person.birthDate && `${person.birthDate} 出生${age}`].filter(Boolean).join('，') || null,
           ],
-          ...sayFields(otherPerson, [...(setup.kind === 'else' ? (['kind'] as const) : []), ...PLAIN], person),
+          ...formatFields(otherPerson, [...(setup.kind === 'else' ? (['kind'] as const) : []), ...PLAIN], person),
           ['社会保险', security.length > 0 ? security.join('，') : null],
           [
             '从业年限',
@@ -209,7 +212,7 @@ export function Basics({
               : `${person.workYears} 年${person.workYearsOn === null ? '' : `（截至 ${person.workYearsOn}）`}`,
           ],
           ...person.experiences.map(({ field, years }) => [field, `${years} 年`] as const),
-          ...sayFields(registeredPerson, REST, person),
+          ...formatFields(registeredPerson, REST, person),
           ['最近更新', person.updateTime.slice(0, 16)],
         ]}
       />

@@ -2,16 +2,16 @@ import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { explainCitizenId } from '#domain/identity/citizen-id.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
-import { arrange, listNamesOf, type NameOf } from '#domain/records/field.ts';
+import { arrangeFields, listNamesOf, type NameOf } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
-import { writersOf } from '#domain/records/words.ts';
+import { getWriters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
-import { CLEAR } from '#platform/web/console/select-parts.tsx';
+import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import type { Stored } from '../contract/people.ts';
@@ -23,14 +23,14 @@ import { PostFields, RegistrationFields } from './registration-fields.tsx';
 type Values = Record<string, unknown>;
 
 /** What the form starts from; the ID number stays on the server and is typed only to be changed. */
-function initialOf(record: PersonDetail | null): Values {
+function getInitial(record: PersonDetail | null): Values {
   if (!record) return { idType: CITIZEN_ID_TYPE, status: 'on', registrations: [], posts: [] };
   const { idNo: _idNo, ...values } = record;
   return { ...values, idType: record.idType ?? CITIZEN_ID_TYPE };
 }
 
 /** An ID number that was left empty is not sent, so that the stored one stays. */
-function bodyOf(values: Values, record: PersonDetail | null, revision: number | undefined): Values {
+function getBody(values: Values, record: PersonDetail | null, revision: number | undefined): Values {
   const { idNo, ...rest } = values;
   const given = typeof idNo === 'string' && idNo.trim() !== '' ? { idNo } : {};
   if (!record) return { ...rest, idNo: idNo ?? '' };
@@ -38,23 +38,23 @@ function bodyOf(values: Values, record: PersonDetail | null, revision: number | 
 }
 
 /** How the stored person is read again should somebody else have changed him. His ID number stays covered. */
-function storedOf(setup: PeopleKind, record: PersonDetail): StoredRecord {
-  const coveredOf = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
+function getStored(setup: PeopleKind, record: PersonDetail): StoredRecord {
+  const getCovered = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
   // Gender and birth follow from the number of an ID card.
   const follows: Writers = record.idType === CITIZEN_ID_TYPE ? { gender: null, birthDate: null } : {};
   return {
     revision: record.revision,
     read: async () => {
       const now: PersonDetail = await call(setup.detail, { params: { id: record.uuid } }, { quiet: true });
-      return { revision: now.revision, values: initialOf(now), covered: coveredOf(now) };
+      return { revision: now.revision, values: getInitial(now), covered: getCovered(now) };
     },
-    covered: { values: coveredOf(record), cover: maskOnScreen },
-    writers: { ...writersOf(otherPerson), ...follows },
+    covered: { values: getCovered(record), cover: maskOnScreen },
+    writers: { ...getWriters(otherPerson), ...follows },
   };
 }
 
 /** A record is stored even when something about it deserves a look. */
-function tellWarnings({ warnings }: Stored): void {
+function notifyWarnings({ warnings }: Stored): void {
   for (const warning of warnings) toasts.show('info', warning);
 }
 
@@ -68,7 +68,7 @@ interface PersonFormProps {
 
 type SaveRoute = typeof addRegister | typeof addElse | typeof editRegister | typeof editElse;
 
-function routeOf({ setup, record }: PersonFormProps): SaveRoute {
+function getRoute({ setup, record }: PersonFormProps): SaveRoute {
   if (setup.kind === 'register') return record ? editRegister : addRegister;
   return record ? editElse : addElse;
 }
@@ -79,12 +79,12 @@ export function PersonForm(props: PersonFormProps) {
   return (
     <RecordForm<SaveRoute>
       title={`${record ? '编辑' : '新增'}${setup.noun}`}
-      route={routeOf(props)}
-      initial={initialOf(record)}
-      {...(record ? { stored: storedOf(setup, record) } : {})}
-      toInput={(values, revision) => ({ body: bodyOf(values, record, revision) }) as unknown as CallInput<SaveRoute>}
+      route={getRoute(props)}
+      initial={getInitial(record)}
+      {...(record ? { stored: getStored(setup, record) } : {})}
+      toInput={(values, revision) => ({ body: getBody(values, record, revision) }) as unknown as CallInput<SaveRoute>}
       stale={setup.stale}
-      onSaved={tellWarnings}
+      onSaved={notifyWarnings}
       onClose={onClose}
     >
       <FormDraft bizType={setup.kind} {...(record ? { bizUuid: record.uuid } : {})} />
@@ -97,8 +97,8 @@ export function PersonForm(props: PersonFormProps) {
 export function PersonFields({ setup, record, today }: Pick<PersonFormProps, 'setup' | 'record' | 'today'>) {
   const isOther = setup.kind === 'else';
   const employment = isOther
-    ? arrange(otherPerson, { ...EMPLOYMENT, without: [...PLACED, ...WORK] })
-    : arrange(registeredPerson, { ...EMPLOYMENT, without: PLACED });
+    ? arrangeFields(otherPerson, { ...EMPLOYMENT, without: [...PLACED, ...WORK] })
+    : arrangeFields(registeredPerson, { ...EMPLOYMENT, without: PLACED });
   return (
     <>
       <IdentityFields record={record} />
@@ -168,7 +168,7 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
       names={[...IDENTITY, ...(isForeign ? DERIVED : [])]}
       // The stored number stays on the server.
       optional={record ? ['idNo'] : []}
-      editors={{ idNo: <Input allowClear={CLEAR} placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
+      editors={{ idNo: <Input allowClear={CLEAR_PROPS} placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
       notes={{ idNo: wrong ?? kept }}
     />
   );

@@ -1,4 +1,4 @@
-import { validityOf } from '#domain/validity/validity.ts';
+import { getValidity } from '#domain/validity/validity.ts';
 import { call } from '#platform/web/call.ts';
 import { MaskedText } from '#platform/web/ui/masked-text.tsx';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
@@ -30,7 +30,7 @@ export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
 
 /** How a paper stands that ends on a day. */
 export function EndTag({ end, today }: { readonly end: string | null; readonly today: string }) {
-  return <ValidityTag value={validityOf(end, today)} />;
+  return <ValidityTag value={getValidity(end, today)} />;
 }
 
 export function LeftTag() {
@@ -38,5 +38,5 @@ export function LeftTag() {
 }
 
 /** 一级建造师（建筑工程）. */
-export const paperName = (type: string, specialty: string | null): string =>
+export const formatRegistrationName = (type: string, specialty: string | null): string =>
   specialty ? `${type}（${specialty}）` : type;

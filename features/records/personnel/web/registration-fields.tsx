@@ -1,10 +1,10 @@
 import { AutoComplete, Button, Form, type FormListFieldData } from 'antd';
 import type { ReactNode } from 'react';
-import { arrange, namesOf } from '#domain/records/field.ts';
-import { post, registration } from '#domain/records/papers.ts';
+import { arrangeFields, getNames } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import { REGISTRATION_TYPES } from '#domain/records/person-offers.ts';
-import { contains, RecordFields } from '#platform/web/console/record-fields.tsx';
+import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
+import { post, registration } from '#domain/records/person-credentials.ts';
+import { matchesOption, RecordFields } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
 interface RowsProps {
@@ -54,7 +54,7 @@ function PaperRows({ name, noun, legend = noun, most, children }: RowsProps) {
 }
 
 /** What is typed of a registration; its grade follows from its kind. */
-const PAPER = arrange(registration, {
+const PAPER = arrangeFields(registration, {
   first: [
     'regType',
     'specialty',
@@ -84,7 +84,7 @@ function RegistrationRow({ field }: { readonly field: FormListFieldData }) {
         specialty: (
           <AutoComplete
             options={specialties.map((value) => ({ value }))}
-            showSearch={{ filterOption: contains }}
+            showSearch={{ filterOption: matchesOption }}
             placeholder={registration.fields.specialty.form.placeholder}
           />
         ),
@@ -107,7 +107,7 @@ export function PostFields() {
   const { label, most } = otherPerson.fields.posts;
   return (
     <PaperRows name="posts" legend={label} noun={post.label} most={most}>
-      {(field) => <RecordFields spec={post} names={namesOf(post)} at={field.name} />}
+      {(field) => <RecordFields spec={post} names={getNames(post)} at={field.name} />}
     </PaperRows>
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Registration, RegistrationInput } from '../contract/people.ts';
 import { editElse, editRegister } from '../personnel.contract.ts';
 import type { PeopleKind, PersonDetail } from './people-kinds.ts';
-import { paperName } from './person-parts.tsx';
+import { formatRegistrationName } from './person-parts.tsx';
 
 type Read = Readonly<Record<string, string | number>>;
 
@@ -15,11 +15,11 @@ type Read = Readonly<Record<string, string | number>>;
 const CHECKS: ReadonlySet<string> = new Set(['name', 'idNo', 'unit']);
 const OWN_LABELS: Readonly<Record<string, string>> = { name: '姓名', idNo: '证件号码', unit: '聘用单位' };
 
-const labelOf = (field: string): string =>
+const getLabel = (field: string): string =>
   OWN_LABELS[field] ?? RegistrationInput.shape[field as keyof typeof RegistrationInput.shape]?.meta()?.title ?? field;
 
 /** The stored registration that a picture shows: by its number, else by kind and specialty. Another specialty is another registration. */
-function targetOf(registrations: readonly Registration[], read: Read): Registration | undefined {
+function getTarget(registrations: readonly Registration[], read: Read): Registration | undefined {
   const byNumber = registrations.find((one) => one.regNo !== null && one.regNo === read.regNo);
   if (byNumber) return byNumber;
   const ofKind = registrations.filter((one) => one.regType === read.regType);
@@ -40,7 +40,7 @@ export function RegistrationTakeover({ setup, person }: TakeoverProps) {
   const session = useSession();
   const { registrations } = person;
   const toInput = (values: Readonly<Record<string, unknown>>, read: Read) => {
-    const target = targetOf(registrations, read);
+    const target = getTarget(registrations, read);
     const changed = target
       ? registrations.map((one) => (one.uuid === target.uuid ? { ...one, ...values } : one))
       : [...registrations, values];
@@ -58,18 +58,18 @@ export function RegistrationTakeover({ setup, person }: TakeoverProps) {
           bizType={setup.kind}
           bizUuid={person.uuid}
           route={recogniseRegistration}
-          labelOf={labelOf}
+          labelOf={getLabel}
           checks={CHECKS}
           current={(read) => ({
-            ...targetOf(registrations, read),
+            ...getTarget(registrations, read),
             name: person.name,
             idNo: person.idNo,
             unit: session.ent?.entName,
           })}
           noteOf={(read) => {
-            const target = targetOf(registrations, read);
+            const target = getTarget(registrations, read);
             return target
-              ? `将更新已有的“${paperName(target.regType, target.specialty)}”。`
+              ? `将更新已有的“${formatRegistrationName(target.regType, target.specialty)}”。`
               : '没有对应的注册证书，将新增一项。';
           }}
           save={setup.kind === 'register' ? editRegister : editElse}

@@ -5,7 +5,7 @@ import { listNamedProjects } from './projects.repo.ts';
 import { createProjectService, type FindContradictions, type ListPeople } from './projects.service.ts';
 
 /** Projects edited together, each as its form would. */
-export function bulkProjects(listPeople: ListPeople, contradictions: FindContradictions): BulkTarget {
+export function createProjectBulkTarget(listPeople: ListPeople, contradictions: FindContradictions): BulkTarget {
   const service = createProjectService(listPeople, contradictions);
   return {
     table: 'project',

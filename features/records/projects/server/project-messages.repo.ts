@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { isUuid } from './projects.repo.ts';
@@ -17,7 +17,11 @@ export interface MessageFilter {
   readonly read?: boolean | undefined;
 }
 
-export async function addProjectMessages(db: Db, scope: Scope, messages: readonly NewProjectMessage[]): Promise<void> {
+export async function addProjectMessages(
+  db: Db,
+  scope: TenantContext,
+  messages: readonly NewProjectMessage[],
+): Promise<void> {
   if (messages.length === 0) return;
   await db.query
     .insertInto('projectMessage')
@@ -26,7 +30,7 @@ export async function addProjectMessages(db: Db, scope: Scope, messages: readonl
 }
 
 /** Messages of projects that are still there, newest first. */
-const visible = (db: Db, scope: Scope, filter: MessageFilter) => {
+const visible = (db: Db, scope: TenantContext, filter: MessageFilter) => {
   const all = db.query
     .selectFrom('projectMessage as m')
     .innerJoin('project as p', (join) =>
@@ -38,7 +42,7 @@ const visible = (db: Db, scope: Scope, filter: MessageFilter) => {
   return filter.read === undefined ? ofProject : ofProject.where('m.read', '=', filter.read);
 };
 
-export async function listMessageRows(db: Db, scope: Scope, filter: MessageFilter, page: Slice) {
+export async function listMessageRows(db: Db, scope: TenantContext, filter: MessageFilter, page: Slice) {
   const found = visible(db, scope, filter);
   return await listPage(
     found,
@@ -61,7 +65,7 @@ export async function listMessageRows(db: Db, scope: Scope, filter: MessageFilte
 }
 
 /** @returns false when there is no such message of this enterprise */
-export async function markMessageRead(db: Db, scope: Scope, uuid: string, now: Date): Promise<boolean> {
+export async function markMessageRead(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const result = await db.sql(
     'update project_message set read = true, read_time = coalesce(read_time, $3) where ent_uuid = $1 and uuid = $2',

@@ -1,5 +1,5 @@
-import { sayPlatformState } from '#domain/national-platform/provenance.ts';
-import { arrange } from '#domain/records/field.ts';
+import { formatPlatformState } from '#domain/national-platform/provenance.ts';
+import { arrangeFields } from '#domain/records/field.ts';
 import { project } from '#domain/records/project.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
 import { exportColumns } from '#platform/server/workbook/record-columns.ts';
@@ -14,7 +14,7 @@ export const PROJECT_SHEET: ExportSheet<ProjectRow> = {
     { label: project.fields.managerUuid.label, width: 12, value: (row) => row.managerName },
     ...exportColumns<ProjectRow>(
       project,
-      arrange(project, {
+      arrangeFields(project, {
         first: ['contractAmount', 'settleAmount', 'area', 'height', 'span', 'length', 'metrics'],
         last: ['dataLevel', 'levelSource', 'platformState'],
         without: [...NAMED, ...IN_DETAIL, 'platformSource'],
@@ -23,7 +23,7 @@ export const PROJECT_SHEET: ExportSheet<ProjectRow> = {
         metrics: (row) =>
           row.metrics.map(({ metric, value, unit }) => `${metric} ${value ?? '未填'}${unit ?? ''}`).join('\n') || null,
         dataLevel: (row) => row.dataLevel ?? '未定级',
-        platformState: sayPlatformState,
+        platformState: formatPlatformState,
       },
     ),
     { label: '缺少的环节', width: 24, value: (row) => row.missingLinks.join('、') || null },

@@ -1,21 +1,21 @@
-import { NUMBER_SOURCES } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { RECYCLED } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
+import { RECORD_COUNTERS } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { listPersonOptions } from '#features/records/personnel/server/personnel.server-api.ts';
 import { BULK_TARGETS } from '#platform/server/bulk-target.ts';
-import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
-import { bulkProjects } from './bulk.ts';
-import { projectRoutes } from './projects.routes.ts';
+import { defineServerFeature, provide, provideFrom } from '#platform/server/feature.ts';
+import { createProjectBulkTarget } from './bulk.ts';
+import { createProjectRoutes } from './projects.routes.ts';
 import { countProjects, PROJECT_CONTRADICTIONS, REMOVED_PROJECTS } from './projects.server-api.ts';
 
 export const projectsFeature = defineServerFeature({
   name: 'projects',
-  needs: { contradictions: PROJECT_CONTRADICTIONS },
-  offers: [
-    offer(NUMBER_SOURCES, { projects: async (app, scope) => ({ total: await countProjects(app.db, scope) }) }),
-    offer(RECYCLED, { project: REMOVED_PROJECTS }),
-    offerMade(BULK_TARGETS, { contradictions: PROJECT_CONTRADICTIONS }, ({ contradictions }) => ({
-      project: bulkProjects(listPersonOptions, contradictions),
+  inject: { contradictions: PROJECT_CONTRADICTIONS },
+  provides: [
+    provide(RECORD_COUNTERS, { projects: async (app, scope) => ({ total: await countProjects(app.db, scope) }) }),
+    provide(RECYCLED_RECORDS, { project: REMOVED_PROJECTS }),
+    provideFrom(BULK_TARGETS, { contradictions: PROJECT_CONTRADICTIONS }, ({ contradictions }) => ({
+      project: createProjectBulkTarget(listPersonOptions, contradictions),
     })),
   ],
-  routes: ({ contradictions }) => projectRoutes(listPersonOptions, contradictions),
+  routes: ({ contradictions }) => createProjectRoutes(listPersonOptions, contradictions),
 });

@@ -7,21 +7,27 @@ import {
   sql,
 } from 'kysely';
 import { z } from 'zod';
-import type { Measure, Project, Work } from '#domain/firm/firm.ts';
-import { searchedOf } from '#domain/records/field.ts';
+import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
+import { getSearched } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, measure, project, projectLink, work } from '#domain/records/project.ts';
-import { mergeColumns, wholeRows } from '#domain/records/values.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { asColumns, columnNames, columnTypes, numbersOf, type Selected } from '#platform/server/db/column-types.ts';
+import { completeRows, mergeColumns } from '#domain/records/values.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import {
+  getNumbers,
+  listColumnNames,
+  listColumnTypes,
+  type Selected,
+  toColumnValues,
+} from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
-/** Columns of `project` that the firm document names. */
-const COLUMNS = [...columnNames(project), 'links', 'works'] as const;
+/** Columns of `project` that the enterprise document names. */
+const COLUMNS = [...listColumnNames(project), 'links', 'works'] as const;
 
 export interface PlatformDifference {
   readonly field: string;
@@ -65,11 +71,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** A project as the firm document describes it, with what the store adds. */
+/** A project as the enterprise document describes it, with what the store adds. */
 export interface StoredProject extends Omit<Project, 'uuid' | 'metrics' | 'works'> {
   readonly uuid: string;
   readonly metrics: Measure[];
-  readonly works: Work[];
+  readonly works: UnitWorkRecord[];
   readonly diff: PlatformDifference[];
   readonly sample: boolean;
   readonly revision: number;
@@ -116,15 +122,15 @@ function toProject(row: StoredRow): StoredProject {
   const { entUuid: _ent, createBy: _by, updateBy: _editor, ...rest } = row;
   return {
     ...rest,
-    ...numbersOf(project, row),
+    ...getNumbers(project, row),
     // They may have been stored before a field of theirs was there.
-    metrics: wholeRows(measure, row.metrics),
+    metrics: completeRows(measure, row.metrics),
     works: row.works.map((held) => ({ ...held, ...mergeColumns(work, held, null) })),
     links: row.links && wholeLinks(row.links),
   };
 }
 
-const visible = (db: Db, scope: Scope) =>
+const visible = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('project').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
 const FIELDS = [
@@ -153,8 +159,8 @@ function fits(filter: ProjectFilter) {
   return (where: ExpressionBuilder<Tables, 'project'>) => {
     const conditions: Expression<SqlBool>[] = [];
     if (filter.name) {
-      const word = containing(filter.name);
-      conditions.push(where.or(searchedOf(project).map((name) => where(name, 'ilike', word))));
+      const word = toLikePattern(filter.name);
+      conditions.push(where.or(getSearched(project).map((name) => where(name, 'ilike', word))));
     }
     if (filter.type) conditions.push(where('projectType', '=', filter.type));
     if (filter.role) conditions.push(where('role', '=', filter.role));
@@ -170,7 +176,7 @@ function fits(filter: ProjectFilter) {
   };
 }
 
-export async function listProjectRows(db: Db, scope: Scope, filter: ProjectFilter, page: Slice) {
+export async function listProjectRows(db: Db, scope: TenantContext, filter: ProjectFilter, page: Slice) {
   const order = filter.orderBy ?? 'updateTime';
   const ordered = (by: OrderByItemBuilder) => {
     if (order === 'projectName') return by.asc();
@@ -189,8 +195,8 @@ export async function listProjectRows(db: Db, scope: Scope, filter: ProjectFilte
   return { rows: readRows(db, 'project', rows, toProject), total };
 }
 
-/** Every project, in the order of its making: for exports and the firm document. */
-export async function listAllProjects(db: Db, scope: Scope): Promise<StoredProject[]> {
+/** Every project, in the order of its making: for exports and the enterprise document. */
+export async function listAllProjects(db: Db, scope: TenantContext): Promise<StoredProject[]> {
   const ordered = visible(db, scope).orderBy('createTime').orderBy('uuid');
   const parts = readInParts({
     first: (limit) => ordered.select(FIELDS).limit(limit).execute(),
@@ -202,21 +208,21 @@ export async function listAllProjects(db: Db, scope: Scope): Promise<StoredProje
   return projects;
 }
 
-const listRowsOf = (db: Db, scope: Scope, uuids: readonly string[]) =>
+const listRowsOf = (db: Db, scope: TenantContext, uuids: readonly string[]) =>
   visible(db, scope)
     .select(FIELDS)
     .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
     .execute();
 
-const named = (db: Db, scope: Scope) => visible(db, scope).select(['uuid', 'projectName', 'projectNo']);
+const named = (db: Db, scope: TenantContext) => visible(db, scope).select(['uuid', 'projectName', 'projectNo']);
 
 /** What names projects to choose from, changed last first: those that hold what was typed, by the index of the list alone. */
 export async function listProjectNames(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { keyword, limit }: { readonly keyword: string; readonly limit: number },
 ) {
-  const word = containing(keyword);
+  const word = toLikePattern(keyword);
   return await named(db, scope)
     .$if(keyword !== '', (query) =>
       query.where((where) => where.or([where('projectName', 'ilike', word), where('projectNo', 'ilike', word)])),
@@ -228,19 +234,23 @@ export async function listProjectNames(
 }
 
 /** What names some projects, as far as they are there. */
-export const getProjectNames = (db: Db, scope: Scope, uuids: readonly string[]) =>
+export const getProjectNames = (db: Db, scope: TenantContext, uuids: readonly string[]) =>
   named(db, scope)
     .where('uuid', '=', sql<string>`any(${uuids.filter(isUuid)}::uuid[])`)
     .execute();
 
 /** Those of the named ones that are there. */
-export async function listNamedProjects(db: Db, scope: Scope, uuids: readonly string[]): Promise<StoredProject[]> {
+export async function listNamedProjects(
+  db: Db,
+  scope: TenantContext,
+  uuids: readonly string[],
+): Promise<StoredProject[]> {
   return readRows(db, 'project', await listRowsOf(db, scope, uuids), toProject);
 }
 
 export async function getProjectRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   options: { lock?: boolean } = {},
 ): Promise<StoredProject | null> {
@@ -250,7 +260,7 @@ export async function getProjectRow(
   return readRow(db, 'project', row, toProject) ?? null;
 }
 
-export async function countProjectRows(db: Db, scope: Scope) {
+export async function countProjectRows(db: Db, scope: TenantContext) {
   const row = await visible(db, scope)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
@@ -277,7 +287,7 @@ export async function countProjectRows(db: Db, scope: Scope) {
   };
 }
 
-const TYPES = [...columnTypes(project), ['links', 'jsonb'], ['works', 'jsonb']] as const;
+const TYPES = [...listColumnTypes(project), ['links', 'jsonb'], ['works', 'jsonb']] as const;
 const SQL_COLUMNS = TYPES.map(([name]) => name);
 /** A list that is not known is empty. */
 const given = (name: string, type: string): string =>
@@ -296,13 +306,13 @@ export type ProjectToSave = Omit<Project, 'uuid'> & { readonly uuid: string };
 
 export async function saveProjectRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   rows: readonly ProjectToSave[],
   now: Date,
   sample = false,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const records = rows.map((row) => asColumns(row));
+  const records = rows.map((row) => toColumnValues(row));
   await db.sql(SAVE, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
 }
 
@@ -313,7 +323,7 @@ export interface ProjectComparison extends Pick<Project, 'platformSource' | 'lev
 }
 
 /** What a comparison with the platform found. It is no edit of the record: its revision stays, so that open forms do. */
-export async function saveComparisons(db: Db, scope: Scope, rows: readonly ProjectComparison[]): Promise<void> {
+export async function saveComparisons(db: Db, scope: TenantContext, rows: readonly ProjectComparison[]): Promise<void> {
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
     uuid: row.uuid,
@@ -331,7 +341,7 @@ export async function saveComparisons(db: Db, scope: Scope, rows: readonly Proje
 }
 
 /** Numbers of projects that were deleted and not restored: what is compared with does not bring them back. */
-export async function listRemovedNumbers(db: Db, scope: Scope): Promise<ReadonlySet<string>> {
+export async function listRemovedNumbers(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const { rows } = await db.sql<{ number: string }>('select number from removed_project_number where ent_uuid = $1', [
     scope.entUuid,
   ]);
@@ -339,7 +349,12 @@ export async function listRemovedNumbers(db: Db, scope: Scope): Promise<Readonly
 }
 
 /** @returns how many were there to remove */
-export async function removeProjectRows(db: Db, scope: Scope, uuids: readonly string[], now: Date): Promise<number> {
+export async function removeProjectRows(
+  db: Db,
+  scope: TenantContext,
+  uuids: readonly string[],
+  now: Date,
+): Promise<number> {
   const result = await db.sql(
     `update project set del_flag = '2', revision = revision + 1, update_time = $3, update_by = $4
      where ent_uuid = $1 and uuid = any($2::uuid[]) and del_flag = '0'`,

@@ -5,7 +5,7 @@ import { PROJECT_SHEET } from './project-sheet.ts';
 import { createProjectService, type FindContradictions, type ListPeople } from './projects.service.ts';
 
 /** @param listPeople who may be named as manager; the personnel feature answers */
-export function projectRoutes(listPeople: ListPeople, contradictions: FindContradictions): readonly BoundRoute[] {
+export function createProjectRoutes(listPeople: ListPeople, contradictions: FindContradictions): readonly BoundRoute[] {
   const service = createProjectService(listPeople, contradictions);
   return [
     ...handleList(contract.listProjects, [contract.exportProjects], PROJECT_SHEET, ({ query }, context) =>

@@ -1,13 +1,13 @@
-/** Door of the projects feature: the projects part of the firm document, in bulk, and messages about projects. */
+/** Door of the projects feature: the projects part of the enterprise document, in bulk, and messages about projects. */
 
-import type { Project } from '#domain/firm/firm.ts';
-import { CHOICES_MOST } from '#platform/contract/fields.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import { MAX_CHOICES } from '#platform/contract/fields.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { mapCooperatively } from '#platform/server/cooperative.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
-import { onePort } from '#platform/server/port.ts';
-import { readChoices, type Wanted } from '#platform/server/records/choices.ts';
-import { mapInSteps } from '#platform/server/steps.ts';
+import { defineSingle } from '#platform/server/extension-point.ts';
+import { readChoices, type WantedRecords } from '#platform/server/records/choices.ts';
 import {
   countProjectRows,
   getProjectNames,
@@ -29,30 +29,30 @@ export {
   saveProjectRows as saveFirmProjects,
 } from './projects.repo.ts';
 
-/** Stored projects as the firm document writes them. */
-const asFirmProjects = (rows: readonly StoredProject[]): Promise<(Project & { uuid: string })[]> =>
-  mapInSteps(
+/** Stored projects as the enterprise document writes them. */
+const asEnterpriseProjects = (rows: readonly StoredProject[]): Promise<(Project & { uuid: string })[]> =>
+  mapCooperatively(
     rows,
     ({ diff: _diff, sample: _sample, revision: _revision, createTime: _made, updateTime: _changed, ...project }) =>
       project,
   );
 
-export const listFirmProjects = async (db: Db, scope: Scope): Promise<(Project & { uuid: string })[]> =>
-  asFirmProjects(await listAllProjects(db, scope));
+export const listEnterpriseProjects = async (db: Db, scope: TenantContext): Promise<(Project & { uuid: string })[]> =>
+  asEnterpriseProjects(await listAllProjects(db, scope));
 
 /** Projects that something else may name. */
 export async function listProjectNames(
   db: Db,
-  scope: Scope,
-  wanted: Wanted,
+  scope: TenantContext,
+  wanted: WantedRecords,
 ): Promise<{ uuid: string; projectName: string; projectNo: string | null }[]> {
   return await readChoices(wanted, {
-    find: (keyword) => listNameRows(db, scope, { keyword, limit: CHOICES_MOST }),
+    find: (keyword) => listNameRows(db, scope, { keyword, limit: MAX_CHOICES }),
     get: (uuids) => getProjectNames(db, scope, uuids),
   });
 }
 
-export async function countProjects(db: Db, scope: Scope): Promise<number> {
+export async function countProjects(db: Db, scope: TenantContext): Promise<number> {
   return (await countProjectRows(db, scope)).total;
 }
 
@@ -63,4 +63,4 @@ export const REMOVED_PROJECTS: RemovableRecord & { change: 'projects' } = {
 };
 
 /** What contradicts itself in projects; asked for by port, because who finds it reads the whole archive. */
-export const PROJECT_CONTRADICTIONS = onePort<FindContradictions>('contradictions of projects');
+export const PROJECT_CONTRADICTIONS = defineSingle<FindContradictions>('contradictions of projects');

@@ -1,18 +1,18 @@
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
-import type { Project } from '#domain/firm/firm.ts';
+import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { LINK_LABELS, type LinkKind, project, projectLink, work } from '#domain/records/project.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { CHOICES_MOST, offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset, MAX_CHOICES } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import type { Wanted } from '#platform/server/records/choices.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import type { WantedRecords } from '#platform/server/records/choices.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../projects.contract.ts';
 import { addProjectMessages, listMessageRows, markMessageRead } from './project-messages.repo.ts';
 import {
@@ -33,7 +33,7 @@ export interface PersonOption {
   readonly kind: 'register' | 'else';
   readonly note: string;
 }
-export type ListPeople = (db: Db, scope: Scope, wanted: Wanted) => Promise<PersonOption[]>;
+export type ListPeople = (db: Db, scope: TenantContext, wanted: WantedRecords) => Promise<PersonOption[]>;
 
 type Body =
   | InputOf<typeof contract.addProject>['body']
@@ -58,7 +58,7 @@ const UNKNOWN: Omit<Project, 'uuid'> = {
 };
 
 /** The form sends every link, filled or not: one of which nothing is known is none. */
-function linksOf(sent: NonNullable<Body['links']>): NonNullable<Project['links']> {
+function getLinks(sent: NonNullable<Body['links']>): NonNullable<Project['links']> {
   const link = (kind: LinkKind) => {
     const told = mergeColumns(projectLink, sent[kind] ?? {}, null);
     return Object.values(told).some(Boolean) ? told : null;
@@ -80,7 +80,7 @@ function applyBody<P extends Omit<Project, 'uuid'>>(before: P, { works, links, .
     ...mergeColumns(project, body, before),
     ...(isLevelStated ? { levelSource: null } : {}),
     ...(works ? { works: works.map((sent) => ({ ...sent, ...mergeColumns(work, sent, null) })) } : {}),
-    ...(links ? { links: linksOf(links) } : {}),
+    ...(links ? { links: getLinks(links) } : {}),
   };
 }
 
@@ -90,8 +90,10 @@ function checkDays({
   finishDate,
   acceptDate,
 }: Pick<Project, 'startDate' | 'finishDate' | 'acceptDate'>): void {
-  if (startDate && finishDate && finishDate < startDate) throw failField('finishDate', '竣工日期不能早于开工日期');
-  if (startDate && acceptDate && acceptDate < startDate) throw failField('acceptDate', '竣工验收日期不能早于开工日期');
+  if (startDate && finishDate && finishDate < startDate)
+    throw createFieldError('finishDate', '竣工日期不能早于开工日期');
+  if (startDate && acceptDate && acceptDate < startDate)
+    throw createFieldError('acceptDate', '竣工验收日期不能早于开工日期');
 }
 
 /** Links that are recorded as missing, or not at all (reminder 0303). */
@@ -104,7 +106,8 @@ function missingLinks(links: Project['links']): string[] {
 
 type Names = ReadonlyMap<string, string>;
 
-const nameOf = (names: Names, uuid: string | null): string | null => (uuid === null ? null : (names.get(uuid) ?? null));
+const getName = (names: Names, uuid: string | null): string | null =>
+  uuid === null ? null : (names.get(uuid) ?? null);
 
 function presentProject(row: StoredProject, names: Names, own: readonly Contradiction[]): contract.ProjectDetail {
   return {
@@ -113,8 +116,8 @@ function presentProject(row: StoredProject, names: Names, own: readonly Contradi
     contradictions: own.map(({ title }) => title),
     contradictionDetails: [...own],
     missingLinks: missingLinks(row.links),
-    managerName: nameOf(names, row.managerUuid),
-    techLeadName: nameOf(names, row.techLeadUuid),
+    managerName: getName(names, row.managerUuid),
+    techLeadName: getName(names, row.techLeadUuid),
     createTime: formatTime(row.createTime),
     updateTime: formatTime(row.updateTime),
   };
@@ -122,7 +125,7 @@ function presentProject(row: StoredProject, names: Names, own: readonly Contradi
 
 const nameTaken = (error: unknown, projectNo: string | null | undefined): Error | null =>
   isUniqueViolation(error, 'project_no_unique')
-    ? fail(
+    ? createApiError(
         contract.projectNoTaken,
         { projectNo: projectNo ?? '' },
         { fields: [{ path: 'projectNo', message: `平台项目编号“${projectNo ?? ''}”已存在` }] },
@@ -132,7 +135,7 @@ const nameTaken = (error: unknown, projectNo: string | null | undefined): Error 
 /** Use cases of projects; `listPeople` tells who may be named. */
 export function createProjectService(listPeople: ListPeople, contradictions: FindContradictions) {
   /** Those whom some projects name. */
-  async function namesOf(
+  async function getNames(
     { app, scope }: MemberContext,
     rows: readonly Pick<Body, 'managerUuid' | 'techLeadUuid'>[],
   ): Promise<Names> {
@@ -143,11 +146,11 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     return new Map(people.map((person) => [person.uuid, person.name]));
   }
 
-  /** Who is named must be the firm's own; anybody else is not there. @throws Failure 404 */
+  /** Who is named must be the enterprise's own; anybody else is not there. @throws Failure 404 */
   async function checkPeople(context: MemberContext, given: Body): Promise<void> {
     const wanted = [given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []);
-    const names = await namesOf(context, [given]);
-    if (wanted.some((uuid) => !names.has(uuid))) throw notFound();
+    const names = await getNames(context, [given]);
+    if (wanted.some((uuid) => !names.has(uuid))) throw createNotFoundError();
   }
 
   async function save(context: MemberContext, row: ProjectToSave): Promise<void> {
@@ -164,9 +167,9 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
 
   async function getProject(context: MemberContext, uuid: string): Promise<contract.ProjectDetail> {
     const row = await getProjectRow(context.app.db, context.scope, uuid);
-    if (!row) throw notFound();
+    if (!row) throw createNotFoundError();
     const { of } = await contradictions.ofProjects(context);
-    return presentProject(row, await namesOf(context, [row]), of(uuid));
+    return presentProject(row, await getNames(context, [row]), of(uuid));
   }
 
   async function changeProject(
@@ -177,8 +180,9 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     await checkPeople(context, body);
     await app.db.transaction(async () => {
       const before = await getProjectRow(app.db, scope, body.uuid, { lock: true });
-      if (!before) throw notFound();
-      if (body.revision !== undefined && body.revision !== before.revision) throw fail(contract.projectChanged);
+      if (!before) throw createNotFoundError();
+      if (body.revision !== undefined && body.revision !== before.revision)
+        throw createApiError(contract.projectChanged);
       const after = applyBody(before, body);
       checkDays(after);
       await save(context, after);
@@ -206,15 +210,15 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const { contradictory, ...filter } = query;
       const { of, uuids } = await contradictions.ofProjects(context);
       const among = contradictory === undefined ? undefined : { uuids, isWanted: contradictory };
-      const place = { offset: offsetOf(query), limit: query.pageSize };
+      const place = { offset: getOffset(query), limit: query.pageSize };
       const page = await listProjectRows(app.db, scope, { ...filter, among }, place);
-      const names = await namesOf(context, page.rows);
+      const names = await getNames(context, page.rows);
       return { rows: page.rows.map((row) => presentProject(row, names, of(row.uuid))), total: page.total };
     },
 
     async countProjects(context: MemberContext) {
       const { app, scope } = context;
-      const counts = await rememberOfFirm(app.db, scope, 'project counts', () => countProjectRows(app.db, scope));
+      const counts = await getCachedForTenant(app.db, scope, 'project counts', () => countProjectRows(app.db, scope));
       return { ...counts, contradictory: (await contradictions.ofProjects(context)).uuids.length };
     },
 
@@ -223,7 +227,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const { app, scope } = context;
       const { uuid, projectName, ...rest } = body;
       const stored = uuid ? await getProjectRow(app.db, scope, uuid) : null;
-      if (uuid && !stored) throw notFound();
+      if (uuid && !stored) throw createNotFoundError();
       await checkPeople(context, rest);
       const draft = {
         ...applyBody({ ...UNKNOWN, ...stored }, rest),
@@ -252,8 +256,8 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const { app, scope, now } = context;
       await app.db.transaction(async () => {
         const gone = await getProjectRow(app.db, scope, uuid);
-        if (!gone || (await removeProjectRows(app.db, scope, [uuid], now)) === 0) throw notFound();
-        await recordAudit(context, {
+        if (!gone || (await removeProjectRows(app.db, scope, [uuid], now)) === 0) throw createNotFoundError();
+        await logAudit(context, {
           action: 'project.removed',
           targetKind: 'project',
           targetUuid: gone.uuid,
@@ -271,12 +275,12 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     ) {
       const { app, scope } = context;
       const about = filter.projectId === undefined ? null : await getProjectRow(app.db, scope, filter.projectId);
-      if (filter.projectId !== undefined && !about) throw notFound();
+      if (filter.projectId !== undefined && !about) throw createNotFoundError();
       const found = await listMessageRows(
         app.db,
         scope,
         { projectUuid: about?.uuid, read: filter.read },
-        { offset: offsetOf(page), limit: page.pageSize },
+        { offset: getOffset(page), limit: page.pageSize },
       );
       const rows = found.rows.map((row) => ({
         ...row,
@@ -292,7 +296,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     },
 
     async markRead(context: MemberContext, uuid: string): Promise<undefined> {
-      if (!(await markMessageRead(context.app.db, context.scope, uuid, context.now))) throw notFound();
+      if (!(await markMessageRead(context.app.db, context.scope, uuid, context.now))) throw createNotFoundError();
       return undefined;
     },
 
@@ -304,7 +308,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     },
 
     async listProjectsToChoose({ app, scope }: MemberContext, name: string | undefined) {
-      return await listProjectNames(app.db, scope, { keyword: name ?? '', limit: CHOICES_MOST });
+      return await listProjectNames(app.db, scope, { keyword: name ?? '', limit: MAX_CHOICES });
     },
   };
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { Firm } from '#domain/firm/firm.ts';
-import { listPersonOptions, saveFirmPeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { listPersonOptions, saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../projects.contract.ts';
 import { addProjectMessages } from './projects.server-api.ts';
 
 const portal = await startPortal();
-const scope = scopeOfJob(portal.entUuid('member'));
-const people = Firm.parse({
+const scope = createJobTenantContext(portal.entUuid('member'));
+const people = EnterpriseDocument.parse({
   enterprise: { entName: '示例' },
   registeredPeople: [{ name: '示例张三', registrations: [{ regType: '一级建造师', specialty: '建筑工程' }] }],
 });
-await saveFirmPeople(portal.app, scope, people, portal.now());
+await saveEnterprisePeople(portal.app, scope, people, portal.now());
 const MANAGER = (await listPersonOptions(portal.app.db, scope, {}))[0]?.uuid ?? '';
 const token = await portal.signIn('member');
 const other = await portal.signIn('other');
@@ -122,7 +122,7 @@ describe('projects (C-098 to C-102)', () => {
     expect(await portal.call(contract.listProjectOptions, {}, { token: other })).toEqual([]);
   });
 
-  it.each(['managerUuid', 'techLeadUuid'])('does not know a %s that is not the firm’s own', async (field) => {
+  it.each(['managerUuid', 'techLeadUuid'])('does not know a %s that is not the enterprise’s own', async (field) => {
     const body = { projectName: '示例工程', [field]: '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0002' };
     await expect(portal.call(contract.addProject, { body }, { token })).rejects.toMatchObject({ code: 404 });
     await expect(portal.call(contract.reviewProject, { body }, { token })).rejects.toMatchObject({ code: 404 });

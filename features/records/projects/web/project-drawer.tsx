@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { sayPlatformState } from '#domain/national-platform/provenance.ts';
-import { arrange, listNamesOf } from '#domain/records/field.ts';
+import { formatPlatformState } from '#domain/national-platform/provenance.ts';
+import { arrangeFields, listNamesOf } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, project, work } from '#domain/records/project.ts';
-import { sayFields } from '#domain/records/words.ts';
+import { formatFields } from '#domain/records/words.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -48,14 +48,14 @@ const MEASURED = ['area', 'length', 'span', 'height', 'depth', 'floors'] as cons
 /** Columns of the record first, then what the standards measure beyond them; nothing that is not known. */
 function measureFacts(of: ProjectDetail): Facts {
   const own: Facts = [
-    ...sayFields(project, MEASURED, of),
+    ...formatFields(project, MEASURED, of),
     ['规模', withUnit(of.capacity, of.capacityUnit ?? '')],
     ...of.metrics.map((one) => [one.metric, withUnit(one.value, one.unit ?? '')] as const),
   ];
   return own.filter(([, value]) => value !== null);
 }
 
-const WORK = arrange(work, { without: ['workName', 'metrics'] });
+const WORK = arrangeFields(work, { without: ['workName', 'metrics'] });
 
 function Works({ project: { works } }: { readonly project: ProjectDetail }) {
   if (works.length === 0) return null;
@@ -67,7 +67,7 @@ function Works({ project: { works } }: { readonly project: ProjectDetail }) {
           <li key={one.uuid ?? `${one.workName}-${index}`}>
             <b>{one.workName}</b>
             <span className="text-2">
-              {[...sayFields(work, WORK, one).map(([, words]) => words), ...one.metrics.map(measureText)]
+              {[...formatFields(work, WORK, one).map(([, words]) => words), ...one.metrics.map(measureText)]
                 .filter(Boolean)
                 .join('，') || '没有填写指标'}
             </span>
@@ -138,7 +138,7 @@ const PLACED = ['region', 'address', 'ownerName', 'contractAmount', 'settleAmoun
 const PERMITTED = ['contractDate', 'permitNo', 'permitDate'] as const;
 const ACCEPTED = ['acceptDate', 'qualityPassed'] as const;
 /** What has no line of its own; where nothing is known nothing is said. */
-const REST = arrange(project, {
+const REST = arrangeFields(project, {
   without: [
     ...NUMBERED,
     ...PLACED,
@@ -171,10 +171,10 @@ export function ProjectFacts({ project: of }: { readonly project: ProjectDetail 
       <FactList
         title="基本信息"
         facts={[
-          ...sayFields(project, NUMBERED, of),
+          ...formatFields(project, NUMBERED, of),
           [project.fields.standardCodes.label, of.standardCodes.map(standardName).join('、') || null],
-          ...sayFields(project, PLACED, of),
-          ...sayFields(project, REST, of).filter(([, words]) => words !== null),
+          ...formatFields(project, PLACED, of),
+          ...formatFields(project, REST, of).filter(([, words]) => words !== null),
         ]}
       />
       {of.contradictionDetails.length > 0 && (
@@ -188,13 +188,13 @@ export function ProjectFacts({ project: of }: { readonly project: ProjectDetail 
       <FactList
         title="过程与人员"
         facts={[
-          ...sayFields(project, PERMITTED, of),
+          ...formatFields(project, PERMITTED, of),
           ['工期', range(of.startDate, of.finishDate)],
-          ...sayFields(project, ACCEPTED, of),
+          ...formatFields(project, ACCEPTED, of),
           [project.fields.managerUuid.label, of.managerName],
           [project.fields.techLeadUuid.label, of.techLeadName],
-          ...sayFields(project, ['onPlatform'], of),
-          ...sayFields(project, ['levelSource'], of).filter(([, words]) => words !== null),
+          ...formatFields(project, ['onPlatform'], of),
+          ...formatFields(project, ['levelSource'], of).filter(([, words]) => words !== null),
         ]}
       />
     </>
@@ -212,7 +212,7 @@ export function ProjectBody({ project: of, Differences }: ProjectBodyProps) {
     <div className="prj-body">
       <p className="row gap-8">
         <LevelTag row={of} />
-        <span className="text-2">{sayPlatformState(of)}</span>
+        <span className="text-2">{formatPlatformState(of)}</span>
         {of.sample && <span className="tag">示例</span>}
       </p>
       <ProjectFacts project={of} />

@@ -1,13 +1,13 @@
 import { Button, Form } from 'antd';
-import { arrange, namesOf } from '#domain/records/field.ts';
+import { arrangeFields, getNames } from '#domain/records/field.ts';
 import { LINK_LABELS, measure, projectLink, work } from '#domain/records/project.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
 /** How many there are is told in the workbook. */
-const MEASURE = arrange(measure, { without: ['count'] });
+const MEASURE = arrangeFields(measure, { without: ['count'] });
 /** Scale and features of a unit work come from workbooks; its measures stand below it. */
-const WORK = arrange(work, { without: ['projectScale', 'features', 'metrics'] });
+const WORK = arrangeFields(work, { without: ['projectScale', 'features', 'metrics'] });
 
 interface RowsProps {
   /** Path of the list: `metrics`, or `[0, 'metrics']` inside a unit work. */
@@ -75,7 +75,7 @@ export function LinkFields() {
       <legend>监管平台业务环节</legend>
       {Object.entries(LINK_LABELS).map(([kind, label]) => (
         <div key={kind} className="prj-stage">
-          <RecordFields spec={projectLink} names={namesOf(projectLink)} at={['links', kind]} before={label} />
+          <RecordFields spec={projectLink} names={getNames(projectLink)} at={['links', kind]} before={label} />
         </div>
       ))}
     </fieldset>

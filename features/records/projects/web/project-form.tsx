@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { arrange, listNamesOf } from '#domain/records/field.ts';
+import { arrangeFields, listNamesOf } from '#domain/records/field.ts';
 import { project } from '#domain/records/project.ts';
-import { writersOf } from '#domain/records/words.ts';
+import { getWriters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import { StandardsSelect, useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
 import { call } from '#platform/web/call.ts';
-import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
+import { FoundSelect, getOption, useOffered } from '#platform/web/console/found-select.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { useSettled } from '#platform/web/use-settled.ts';
 import {
   addProject,
@@ -26,7 +26,7 @@ const STALE = [listProjects, countProjects, getProject];
 type Values = Record<string, unknown>;
 
 /** Fields that the server answers but does not take. */
-function bodyOf(values: Values): Values {
+function getBody(values: Values): Values {
   const { features, standardCodes, metrics, works, ...rest } = values;
   return {
     ...rest,
@@ -37,7 +37,7 @@ function bodyOf(values: Values): Values {
   };
 }
 
-/** Somebody of the firm, looked for by name. */
+/** Somebody of the enterprise, looked for by name. */
 function PersonSelect(props: {
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
@@ -45,12 +45,12 @@ function PersonSelect(props: {
 }) {
   const [typed, setTyped] = useState('');
   const wanted = { name: useSettled(typed), chosen: props.value ?? undefined };
-  const people = useKeptQuery(listProjectPeople, { query: wanted });
+  const people = useStickyQuery(listProjectPeople, { query: wanted });
   return (
     <FoundSelect
       id={props.id}
       value={props.value}
-      options={(people.data ?? []).map(optionOf)}
+      options={(people.data ?? []).map(getOption)}
       isLoading={people.isFetching}
       placeholder="输入姓名查找"
       onType={setTyped}
@@ -73,7 +73,7 @@ const LAST = [
   'dataLevel',
 ] as const;
 /** In the order in which people tell of a project; its measures and works stand before its course. */
-const FIRST = arrange(project, {
+const FIRST = arrangeFields(project, {
   first: [
     'projectName',
     'projectNo',
@@ -138,7 +138,7 @@ function useStored(record: ProjectDetail | null): StoredRecord | undefined {
       return { revision: now.revision, values: { ...now } };
     },
     writers: {
-      ...writersOf(project),
+      ...getWriters(project),
       standardCodes: (value) => (value as readonly string[]).map(standardName).join('、'),
       managerUuid: person,
       techLeadUuid: person,
@@ -163,7 +163,7 @@ export function ProjectForm({ record, onClose }: ProjectFormProps) {
         initial={{ metrics: [], works: [] }}
         stale={STALE}
         onClose={onClose}
-        toInput={(values) => ({ body: bodyOf(values) as never })}
+        toInput={(values) => ({ body: getBody(values) as never })}
       >
         <FormDraft bizType="project" />
         <ProjectFields />
@@ -179,7 +179,7 @@ export function ProjectForm({ record, onClose }: ProjectFormProps) {
       stale={STALE}
       onClose={onClose}
       stored={stored}
-      toInput={(values, revision) => ({ body: { ...bodyOf(values), uuid: record.uuid, revision } })}
+      toInput={(values, revision) => ({ body: { ...getBody(values), uuid: record.uuid, revision } })}
     >
       <FormDraft bizType="project" bizUuid={record.uuid} />
       <ProjectFields />

@@ -1,11 +1,11 @@
 import { Dropdown, type TableProps } from 'antd';
-import { sayLevelSource, sayPlatformState } from '#domain/national-platform/provenance.ts';
+import { formatLevelSource, formatPlatformState } from '#domain/national-platform/provenance.ts';
 import { project } from '#domain/records/project.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
-import { listedColumns } from '#platform/web/console/record-fields.tsx';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../projects.contract.ts';
-import { levelLook, levelWords, measuresOf, withUnit } from './project-words.ts';
+import { formatLevel, getLevelStyle, getMeasures, withUnit } from './project-words.ts';
 
 export interface RowActions {
   readonly canAdd: boolean;
@@ -25,22 +25,22 @@ function Name({ row, actions }: RowProps) {
   return (
     <div className="prj-name">
       <button type="button" className="lnk" onClick={() => actions.view(row)}>
-        {unmarked(row.projectName)}
+        {stripSampleMark(row.projectName)}
       </button>
-      <span className="text-3 small num">{unmarked(row.projectNo ?? '平台编号未填')}</span>
+      <span className="text-3 small num">{stripSampleMark(row.projectNo ?? '平台编号未填')}</span>
     </div>
   );
 }
 
 export function LevelTag({ row }: { readonly row: Pick<ProjectRow, 'dataLevel' | 'levelSource'> }) {
-  const source = sayLevelSource(row);
+  const source = formatLevelSource(row);
   if (source !== null)
     return (
       <span title={source}>
-        <StatusTag look="unknown" words={`${levelWords(row.dataLevel)}，未核实`} />
+        <StatusTag look="unknown" words={`${formatLevel(row.dataLevel)}，未核实`} />
       </span>
     );
-  return <StatusTag look={levelLook(row.dataLevel)} words={levelWords(row.dataLevel)} />;
+  return <StatusTag look={getLevelStyle(row.dataLevel)} words={formatLevel(row.dataLevel)} />;
 }
 
 function Links({ row }: { readonly row: ProjectRow }) {
@@ -67,7 +67,7 @@ function Actions({ row, actions }: RowProps) {
       <button
         type="button"
         className="lnk"
-        aria-label={`详情：${unmarked(row.projectName)}`}
+        aria-label={`详情：${stripSampleMark(row.projectName)}`}
         onClick={() => actions.view(row)}
       >
         详情
@@ -100,9 +100,9 @@ function Kind({ row }: { readonly row: ProjectRow }) {
   );
 }
 
-const metricsText = (row: ProjectRow): string => measuresOf(row).slice(0, 2).join('，') || '未填';
+const metricsText = (row: ProjectRow): string => getMeasures(row).slice(0, 2).join('，') || '未填';
 
-export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRow>['columns']> {
+export function getColumns(actions: RowActions): NonNullable<TableProps<ProjectRow>['columns']> {
   return [
     { title: '项目名称 / 平台编号', width: 280, render: (_value, row) => <Name row={row} actions={actions} /> },
     {
@@ -130,9 +130,9 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
     {
       title: '平台比对',
       width: 150,
-      render: (_value, row) => <span className="text-2">{sayPlatformState(row)}</span>,
+      render: (_value, row) => <span className="text-2">{formatPlatformState(row)}</span>,
     },
-    ...listedColumns<ProjectRow>(project),
+    ...getListColumns<ProjectRow>(project),
     { title: '操作', width: 150, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
   ];
 }

@@ -1,14 +1,14 @@
-import { tableOf } from '#domain/text/table.ts';
-import { narrowedTo, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
+import { getTable } from '#domain/text/table.ts';
+import { buildFilteredAddress, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../projects.contract.ts';
 
 /** Grades of the national platform; C and D do not count for applications (from 2024-01-01 on, see CR-12). */
-const LEVEL_LOOKS = tableOf<StatusLook>({ A: 'valid', B: 'valid', C: 'due30', D: 'due7' });
+const LEVEL_LOOKS = getTable<StatusLook>({ A: 'valid', B: 'valid', C: 'due30', D: 'due7' });
 
-export const levelLook = (level: string | null): StatusLook =>
+export const getLevelStyle = (level: string | null): StatusLook =>
   level === null ? 'unknown' : (LEVEL_LOOKS[level] ?? 'unknown');
-export const levelWords = (level: string | null): string => (level === null ? '未定级' : `${level} 级`);
+export const formatLevel = (level: string | null): string => (level === null ? '未定级' : `${level} 级`);
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 export const withUnit = (value: number | null, unit: string): string | null =>
@@ -17,7 +17,7 @@ export const withUnit = (value: number | null, unit: string): string | null =>
 type Measured = Pick<ProjectRow, 'area' | 'height' | 'span' | 'length' | 'metrics'>;
 
 /** The measures that standards look at first, with their units. */
-export const measuresOf = (row: Measured): string[] =>
+export const getMeasures = (row: Measured): string[] =>
   [
     withUnit(row.area, '㎡'),
     row.height === null ? null : `高 ${withUnit(row.height, 'm')}`,
@@ -35,27 +35,27 @@ interface Counts {
   readonly contradictory: number;
 }
 /** One filter of the strip in place of the others. */
-const addressOf = (place: Place, filter: Readonly<Record<string, string>>): string =>
-  narrowedTo(place, { dataLevel: '', missingLink: '', contradictory: '', ...filter });
+const getAddress = (place: Place, filter: Readonly<Record<string, string>>): string =>
+  buildFilteredAddress(place, { dataLevel: '', missingLink: '', contradictory: '', ...filter });
 
 /** The strip above the list: all, each grade that occurs, and those with a missing link. */
-export function stripItems(counts: Counts, place: Place): readonly StripItem[] {
+export function buildStripItems(counts: Counts, place: Place): readonly StripItem[] {
   const levels = (['A', 'B', 'C', 'D', 'none'] as const).filter((level) => counts.levels[level] > 0);
   return [
-    { key: '', words: '全部', count: counts.total, to: addressOf(place, {}) },
+    { key: '', words: '全部', count: counts.total, to: getAddress(place, {}) },
     ...levels.map((level) => ({
       key: level,
       words: level === 'none' ? '未定级' : `${level} 级`,
-      look: levelLook(level === 'none' ? null : level),
+      look: getLevelStyle(level === 'none' ? null : level),
       count: counts.levels[level],
-      to: addressOf(place, { dataLevel: level }),
+      to: getAddress(place, { dataLevel: level }),
     })),
     {
       key: 'missingLink',
       words: '环节缺失',
       look: 'due30',
       count: counts.missingLink,
-      to: addressOf(place, { missingLink: 'true' }),
+      to: getAddress(place, { missingLink: 'true' }),
     },
     ...(counts.contradictory > 0
       ? [
@@ -64,7 +64,7 @@ export function stripItems(counts: Counts, place: Place): readonly StripItem[] {
             words: '前后矛盾',
             look: 'due30' as const,
             count: counts.contradictory,
-            to: addressOf(place, { contradictory: 'true' }),
+            to: getAddress(place, { contradictory: 'true' }),
           },
         ]
       : []),

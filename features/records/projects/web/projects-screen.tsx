@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { PROJECT_ROLES, PROJECT_TYPES, project } from '#domain/records/project.ts';
 import { HistoryButton } from '#features/enterprise/record-history/web/record-history.web-api.ts';
-import { exchangePages } from '#features/records/import-export/pages/import-export.pages.ts';
-import { bulkSelection } from '#platform/web/console/bulk-selection.tsx';
+import { importExportPages } from '#features/records/import-export/pages/import-export.pages.ts';
+import { createBulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
 import {
@@ -13,10 +13,10 @@ import {
   type RecordScreen,
   useRecordScreen,
 } from '#platform/web/console/record-screen.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -35,14 +35,14 @@ import {
 } from '../projects.contract.ts';
 import { type Differences, ProjectBody } from './project-drawer.tsx';
 import { ProjectForm } from './project-form.tsx';
-import { columnsOf, ProjectItem, type RowActions } from './project-rows.tsx';
-import { stripItems } from './project-words.ts';
+import { getColumns, ProjectItem, type RowActions } from './project-rows.tsx';
+import { buildStripItems } from './project-words.ts';
 import './projects.css';
 
 const STALE = [listProjects, countProjects, getProject];
 
 function useRowActions(screen: RecordScreen<ProjectRow>): RowActions {
-  const may = useMayChange();
+  const may = useCanChange();
   const confirm = useConfirm();
   const remove = useCommand(removeProject, { stale: STALE });
   return {
@@ -78,7 +78,7 @@ function Empty({ onNew }: { readonly onNew: (() => void) | null }) {
         onNew && (
           <div className="row gap-8">
             <NewRecordButton words="新增项目" onClick={onNew} />
-            <ButtonLink to={href(exchangePages.templates, null, { batch: 'new' })}>批量导入</ButtonLink>
+            <ButtonLink to={href(importExportPages.templates, null, { batch: 'new' })}>批量导入</ButtonLink>
           </div>
         )
       }
@@ -95,7 +95,7 @@ function List({
   readonly actions: RowActions;
   readonly screen: RecordScreen<ProjectRow>;
 }) {
-  const projects = useKeptQuery(listProjects, { query: list.query });
+  const projects = useStickyQuery(listProjects, { query: list.query });
   return (
     <ListCard<ProjectRow>
       filters={{
@@ -119,8 +119,8 @@ function List({
       list={list}
       query={projects}
       rowKey="uuid"
-      columns={columnsOf(actions)}
-      {...(actions.canEdit ? { selection: bulkSelection(screen.choice, projects.data?.rows ?? []) } : {})}
+      columns={getColumns(actions)}
+      {...(actions.canEdit ? { selection: createBulkSelection(screen.choice, projects.data?.rows ?? []) } : {})}
       renderItem={(row) => <ProjectItem row={row} actions={actions} />}
       empty={<Empty onNew={actions.canAdd ? screen.create : null} />}
     />
@@ -138,7 +138,7 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
   const list = useListState();
   const location = useLocation();
   const screen = useRecordScreen<ProjectRow>();
-  const counts = useKeptQuery(countProjects);
+  const counts = useStickyQuery(countProjects);
   const actions = useRowActions(screen);
   const marked = ['missingLink', 'contradictory'].find((name) => list.filters[name] === 'true');
   const active = marked ?? list.filters.dataLevel ?? '';
@@ -159,7 +159,7 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
         }
       />
       {counts.data && counts.data.total > 0 && (
-        <StatusStrip label="按数据等级筛选" active={active} items={stripItems(counts.data, location)} />
+        <StatusStrip label="按数据等级筛选" active={active} items={buildStripItems(counts.data, location)} />
       )}
       <Banner />
       <List list={list} actions={actions} screen={screen} />

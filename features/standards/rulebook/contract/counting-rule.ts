@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
   DATA_LEVELS,
-  examineRule,
   PEOPLE_CLASS_NAMES,
+  validateRule,
   WRITTEN_RULES,
   type WrittenRule,
 } from '#domain/rulebook/counting.ts';
 import { optionalDay, optionalFlag, optionalText, text } from '#platform/contract/fields.ts';
-import { optionalAddress, resource } from '#platform/contract/resource.ts';
+import { defineResource, optionalAddress } from '#platform/contract/resource.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 const rules = Object.keys(WRITTEN_RULES) as [WrittenRule, ...WrittenRule[]];
@@ -34,7 +34,7 @@ const Case = z.object({
 });
 
 /** A rule of counting, as an operator writes it from the text. */
-export const COUNTING_RULE = resource({
+export const COUNTING_RULE = defineResource({
   name: 'counting-rule',
   label: '计数规则',
   unit: '条',
@@ -72,7 +72,7 @@ export const COUNTING_RULE = resource({
     isVerified: z.boolean().optional().meta({ title: '已与原文核对' }),
     cases: z.array(Case).max(100).optional().meta({ title: '案例' }),
   }),
-  check: (body) => examineRule(body),
+  check: (body) => validateRule(body),
 });
 export type CountingRuleBody = z.output<(typeof COUNTING_RULE)['body']>;
 

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 import { day, optionalDay, optionalText, text } from '#platform/contract/fields.ts';
-import { optionalAddress, refuseReversed, resource, webAddress, words } from '#platform/contract/resource.ts';
+import {
+  defineResource,
+  optionalAddress,
+  validateDayOrder,
+  webAddress,
+  wordList,
+} from '#platform/contract/resource.ts';
 
 /** Papers whose renewal the facts know a rule for, as they name them. */
-export const RENEWED_PAPERS = {
+export const RENEWABLE_DOCUMENTS = {
   qualConstruction: '建筑业企业资质证书',
   qualSurvey: '工程勘察资质证书',
   qualDesign: '工程设计资质证书',
@@ -28,7 +34,10 @@ export const RENEWED_PAPERS = {
   regSafety: '注册安全工程师注册证书',
   regFire: '注册消防工程师注册证书',
 } as const;
-const papers = Object.keys(RENEWED_PAPERS) as [keyof typeof RENEWED_PAPERS, ...(keyof typeof RENEWED_PAPERS)[]];
+const papers = Object.keys(RENEWABLE_DOCUMENTS) as [
+  keyof typeof RENEWABLE_DOCUMENTS,
+  ...(keyof typeof RENEWABLE_DOCUMENTS)[],
+];
 /** What is filed for, as the filing guide names it. */
 const CATEGORIES = {
   construction: '建筑业企业资质',
@@ -43,13 +52,13 @@ const CATEGORIES = {
 } as const;
 const categories = Object.keys(CATEGORIES) as [keyof typeof CATEGORIES, ...(keyof typeof CATEGORIES)[]];
 
-export const RULE_MATTERS = {
+export const RULE_SUBJECTS = {
   renewal: '延续时限',
   entry: '申报入口',
   transfer: '变更注册次数',
   papers: '证照使用期限',
 } as const;
-const matters = Object.keys(RULE_MATTERS) as [keyof typeof RULE_MATTERS, ...(keyof typeof RULE_MATTERS)[]];
+const matters = Object.keys(RULE_SUBJECTS) as [keyof typeof RULE_SUBJECTS, ...(keyof typeof RULE_SUBJECTS)[]];
 
 const ProvinceRule = z.object({
   title: text('标题', 200),
@@ -79,18 +88,18 @@ const ProvinceRule = z.object({
 });
 export type ProvinceRuleBody = z.output<typeof ProvinceRule>;
 
-const need = (given: unknown, path: string, message: string): FieldFault[] =>
+const need = (given: unknown, path: string, message: string): FieldError[] =>
   given === null || given === undefined || given === '' ? [{ path, message }] : [];
 
 /** Days or months, never both. */
-function checkSpan({ days, months }: ProvinceRuleBody): FieldFault[] {
+function checkSpan({ days, months }: ProvinceRuleBody): FieldError[] {
   const given = [days, months].filter((one) => typeof one === 'number').length;
   if (given === 1) return [];
   return [{ path: 'days', message: given === 0 ? '请填写天数或月数' : '天数和月数只填一项' }];
 }
 
 /** What each matter cannot do without. */
-const MATTER_CHECKS: Readonly<Record<ProvinceRuleBody['matter'], (body: ProvinceRuleBody) => FieldFault[]>> = {
+const MATTER_CHECKS: Readonly<Record<ProvinceRuleBody['matter'], (body: ProvinceRuleBody) => FieldError[]>> = {
   renewal: (body) => [
     ...need(body.certificateKind, 'certificateKind', '请选择证照'),
     ...need(body.windowKind, 'windowKind', '请选择时限种类'),
@@ -105,7 +114,7 @@ const MATTER_CHECKS: Readonly<Record<ProvinceRuleBody['matter'], (body: Province
 };
 
 /** What a province rules in place of the country. */
-export const PROVINCE_RULE = resource({
+export const PROVINCE_RULE = defineResource({
   name: 'province-rule',
   label: '地方规则',
   unit: '条',
@@ -113,9 +122,9 @@ export const PROVINCE_RULE = resource({
   kindField: 'matter',
   comparedField: 'isVerified',
   choices: {
-    matter: RULE_MATTERS,
+    matter: RULE_SUBJECTS,
     category: CATEGORIES,
-    certificateKind: RENEWED_PAPERS,
+    certificateKind: RENEWABLE_DOCUMENTS,
     windowKind: { mustBefore: '须在届满前这么久提出', within: '须在届满前这段时间之内提出' },
   },
   onlyFor: {
@@ -130,7 +139,7 @@ export const PROVINCE_RULE = resource({
   body: ProvinceRule,
   check: (body) => [
     ...MATTER_CHECKS[body.matter](body),
-    ...refuseReversed(body, [['since', 'until', '截止日期不能早于施行日期']]),
+    ...validateDayOrder(body, [['since', 'until', '截止日期不能早于施行日期']]),
     ...(body.isVerified
       ? [
           ...need(body.docNumber, 'docNumber', '已与原文核对的规则须注明文号'),
@@ -147,8 +156,8 @@ const Document = z.object({
   issued: day('发布日期'),
   effective: optionalDay('施行日期'),
   ends: optionalDay('废止日期'),
-  replaces: words('取代的文件（文号）'),
-  amends: words('修改的文件（文号）'),
+  replaces: wordList('取代的文件（文号）'),
+  amends: wordList('修改的文件（文号）'),
   effect: optionalText('修改内容', 1000),
   clause: optionalText('条款', 100),
   sourceUrl: optionalAddress('来源网址'),
@@ -156,7 +165,7 @@ const Document = z.object({
 export type DocumentBody = z.output<typeof Document>;
 
 /** An official document: from when and until when it is in force, what it changes, in whose place it stands. */
-export const DOCUMENT = resource({
+export const DOCUMENT = defineResource({
   name: 'document',
   label: '官方文件',
   unit: '份',
@@ -165,7 +174,7 @@ export const DOCUMENT = resource({
   preview: 'fields',
   body: Document,
   check: (body) => [
-    ...refuseReversed(body, [
+    ...validateDayOrder(body, [
       ['issued', 'effective', '施行日期不能早于发布日期'],
       ['issued', 'ends', '废止日期不能早于发布日期'],
       ['effective', 'ends', '废止日期不能早于施行日期'],

@@ -1,11 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import type { CountingRuleBody } from '#features/standards/rulebook/contract/counting-rule.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
+import {
+  hidePublishedRow,
+  type PublishedRowTable,
+  savePublishedRow,
+  type Writer,
+} from '#platform/server/db/published-rows.repo.ts';
 
 const TABLE = 'counting_rule';
 
-interface CountingRuleTable extends ShownTable {
+interface CountingRuleTable extends PublishedRowTable {
   rule: CountingRuleBody['rule'];
   title: string;
   docNumber: string;
@@ -38,7 +43,7 @@ export async function getCountingRuleRow(db: Db, uuid: string): Promise<Counting
 }
 
 export const saveCountingRule = (db: Db, uuid: string, body: CountingRuleBody, writer: Writer): Promise<void> =>
-  saveShown(db, TABLE, uuid, { rule: body.rule, title: body.title, doc_number: body.docNumber, body }, writer);
+  savePublishedRow(db, TABLE, uuid, { rule: body.rule, title: body.title, doc_number: body.docNumber, body }, writer);
 
 export const hideCountingRule = (db: Db, uuid: string, writer: Writer): Promise<void> =>
-  hideShown(db, TABLE, uuid, writer);
+  hidePublishedRow(db, TABLE, uuid, writer);

@@ -1,12 +1,12 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { type PublishedRule, putCountingRules, sayRule } from '#domain/rulebook/counting.ts';
+import { applyCountingRules, formatRule, type PublishedRule } from '#domain/rulebook/counting.ts';
 import { type CountingResult, listLimitCases, runCountingCases } from '#domain/rulebook/counting-cases.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { COUNTING_RULE, type CountingRuleBody, type checkCountingRule } from '../contract/counting-rule.ts';
 import { getCountingRuleRow, hideCountingRule, listCountingRuleRows, saveCountingRule } from './counting-rule.repo.ts';
 
@@ -14,21 +14,21 @@ import { getCountingRuleRow, hideCountingRule, listCountingRuleRows, saveCountin
 export const listPublishedRules = async (db: Db): Promise<PublishedRule[]> =>
   (await listCountingRuleRows(db)).map(({ body }) => body);
 
-const laterOf = (one: string, other: string | null | undefined): string => (other && other > one ? other : one);
+const getLater = (one: string, other: string | null | undefined): string => (other && other > one ? other : one);
 
 /** The cases of a draft and both sides of its limits, by the rule in use and by what is written. */
 function runCases(catalogue: Catalogue, body: CountingRuleBody, today: string) {
   const before = catalogue.facts.countingRules;
-  const rules = { before, after: putCountingRules(before, [body]) };
+  const rules = { before, after: applyCountingRules(before, [body]) };
   // Before its first day a rule says nothing.
-  const day = laterOf(today, body.since);
+  const day = getLater(today, body.since);
   const run = (cases: Parameters<typeof runCountingCases>[3]) => [
     ...runCountingCases(catalogue, body, rules, cases, day),
   ];
   return { cases: run(body.cases ?? []), limits: run(listLimitCases(body)) };
 }
 
-const faultsOf = (cases: readonly CountingResult[]): FieldFault[] =>
+const getErrors = (cases: readonly CountingResult[]): FieldError[] =>
   cases.flatMap(({ name, isRed }, index) =>
     isRed ? [{ path: `cases.${index}.expected`, message: `案例“${name}”与预期不符` }] : [],
   );
@@ -41,21 +41,21 @@ export const checkRule =
     body: InputOf<typeof checkCountingRule>['body'],
   ): Promise<ResultOf<typeof checkCountingRule>> => {
     const found = COUNTING_RULE.check?.(body) ?? [];
-    const sentence = sayRule(body);
+    const sentence = formatRule(body);
     const standing = catalogue.facts.countingRules.find(({ id }) => id === body.rule)?.statement ?? null;
     if (found.length > 0) return { sentence, standing, findings: [...found], cases: [], limits: [] };
-    const { cases, limits } = runCases(catalogue, body, shanghaiDay(now));
-    return { sentence, standing, findings: faultsOf(cases), cases, limits };
+    const { cases, limits } = runCases(catalogue, body, toShanghaiDay(now));
+    return { sentence, standing, findings: getErrors(cases), cases, limits };
   };
 
 /** Rules of counting, as operators publish them: compared with the text, and with no case that comes out otherwise. */
-export const countingRulePublication = (catalogue: Catalogue) =>
-  publication(COUNTING_RULE, {
+export const createCountingRulePublication = (catalogue: Catalogue) =>
+  definePublication(COUNTING_RULE, {
     read: async ({ db }, uuid) => (await getCountingRuleRow(db, uuid))?.body ?? null,
     examine: async ({ now }, _uuid, body) => {
       // What nobody compared with the text decides nothing, so there is nothing to publish.
       const unverified = body.isVerified ? [] : [{ path: 'isVerified', message: '计数规则须与原文核对后才能发布' }];
-      return [...unverified, ...faultsOf(runCases(catalogue, body, shanghaiDay(now)).cases)];
+      return [...unverified, ...getErrors(runCases(catalogue, body, toShanghaiDay(now)).cases)];
     },
     apply: ({ app, ...writer }, uuid, body) => saveCountingRule(app.db, uuid, body, writer),
     remove: ({ app, ...writer }, uuid) => hideCountingRule(app.db, uuid, writer),

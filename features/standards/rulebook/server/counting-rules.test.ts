@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
-import { buildFirm } from '#domain/testing/firms.ts';
+import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { workers } from '#domain/testing/golden.ts';
 import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
 import { replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { readLawInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
+import { readCatalogueInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
 import { checkCountingRule } from '../contract/counting-rule.ts';
 
 const NOW = new Date('2026-11-21T10:00:00+08:00');
@@ -32,8 +32,8 @@ beforeAll(async () => {
   tools = resourceCalls(portal, operator);
   // Thirty workers, one of whom is 62.
   const all = workers(30).map((one, index) => (index === 0 ? { ...one, birthDate: '1964-05-05' } : one));
-  await enterFirm(portal, 'member', {
-    ...buildFirm({ otherPeople: all }),
+  await enterEnterprise(portal, 'member', {
+    ...buildEnterprise({ otherPeople: all }),
     enterprise: { entName: '示例企业', netAssets: 800 },
   });
 });
@@ -43,7 +43,7 @@ const publish = async (body: object) => {
   const uuid = await tools.addDraft('counting-rule', body);
   return { uuid, answer: (await tools.callsOf('counting-rule').publish({ uuid })).body };
 };
-const workersOf = async () => {
+const getWorkers = async () => {
   const run = await portal.call(runCheck, { body: { kind: 'rysl', ...LEVEL, asOf: '2026-11-21' } }, { token: member });
   const { rows } = await portal.app.db.sql<{ items: { report: { leaves: { kind: string; verdict: string }[] } }[] }>(
     'select items from check_run where uuid = $1',
@@ -57,25 +57,25 @@ const isSame = async ({ uuid }: { uuid: string }) =>
 
 describe('a rule of counting that an operator writes', () => {
   it('counts at once for every check, and reports of before replay with the rule of before, after it is taken back too', async () => {
-    const before = await workersOf();
+    const before = await getWorkers();
     expect(before.verdict).toBe('unmet');
     const { uuid, answer } = await publish(RULE);
     expect(answer).toMatchObject({ code: 200 });
-    const then = await workersOf();
+    const then = await getWorkers();
     expect(then.verdict).toBe('met');
     expect(await isSame(before)).toBe(true);
     portal.setNow(new Date(NOW.getTime() + 60_000));
     // Of two of one number the later counts, and the earlier comes back with its end.
     const later = await publish({ ...RULE, title: '示例：61 周岁', maxAgeYears: 61, docNumber: '示建〔2026〕42号' });
-    expect((await workersOf()).verdict).toBe('unmet');
+    expect((await getWorkers()).verdict).toBe('unmet');
     for (const one of [later.uuid, uuid]) {
       const reason = { uuid: one, reason: '示例原因' };
       expect((await tools.callsOf('counting-rule').withdraw(reason)).body).toMatchObject({ code: 200 });
-      if (one === later.uuid) expect((await workersOf()).verdict).toBe('met');
+      if (one === later.uuid) expect((await getWorkers()).verdict).toBe('met');
     }
-    expect((await workersOf()).verdict).toBe('unmet');
+    expect((await getWorkers()).verdict).toBe('unmet');
     expect([await isSame(before), await isSame(then)]).toEqual([true, true]);
-    expect((await readLawInUse(portal.app.db)).version).toBe(loadFacts().version);
+    expect((await readCatalogueInUse(portal.app.db)).version).toBe(loadFacts().version);
   });
 
   it('is not published before somebody compared it with the text, nor with a case that comes out otherwise', async () => {
@@ -87,7 +87,7 @@ describe('a rule of counting that an operator writes', () => {
       code: 400,
       fields: [{ path: 'cases.0.expected', message: '案例“66 周岁”与预期不符' }],
     });
-    expect((await workersOf()).verdict).toBe('unmet');
+    expect((await getWorkers()).verdict).toBe('unmet');
   });
 
   it('names its fields when it says nothing or what nobody offers', async () => {

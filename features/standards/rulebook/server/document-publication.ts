@@ -1,13 +1,13 @@
 import { loadFacts } from '#db/facts/load.ts';
-import { examineDocument, type RecordedDocument } from '#domain/rulebook/documents.ts';
+import { type RecordedDocument, validateDocument } from '#domain/rulebook/documents.ts';
 import { DOCUMENT, type DocumentBody } from '#features/standards/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { getDocumentRow, hideDocumentRow, listDocumentRows, saveDocumentRow } from './document.repo.ts';
 import { listDeliveredDays } from './known-days.ts';
 
-export const recordedOf = (body: DocumentBody): RecordedDocument => ({
+export const getRecorded = (body: DocumentBody): RecordedDocument => ({
   docNumber: body.docNumber,
   title: body.title,
   issued: body.issued,
@@ -20,16 +20,16 @@ export const recordedOf = (body: DocumentBody): RecordedDocument => ({
 
 /** Documents that are published, oldest first. */
 export const listDocuments = async (db: Db): Promise<RecordedDocument[]> =>
-  (await listDocumentRows(db)).map(({ body }) => recordedOf(body));
+  (await listDocumentRows(db)).map(({ body }) => getRecorded(body));
 
 /** Official documents, as operators publish them. The standards follow by the content's version. */
-export const documentPublication = publication(DOCUMENT, {
+export const documentPublication = definePublication(DOCUMENT, {
   read: async ({ db }, uuid) => (await getDocumentRow(db, uuid))?.body ?? null,
   examine: async ({ app }, uuid, body) => {
     await lockFor(app.db, 'official-document');
     const others = (await listDocumentRows(app.db)).filter((row) => row.uuid !== uuid);
-    const documents = others.map((row) => recordedOf(row.body));
-    return examineDocument(recordedOf(body), documents, listDeliveredDays(loadFacts()));
+    const documents = others.map((row) => getRecorded(row.body));
+    return validateDocument(getRecorded(body), documents, listDeliveredDays(loadFacts()));
   },
   apply: ({ app, ...writer }, uuid, body) => saveDocumentRow(app.db, uuid, body, writer),
   remove: ({ app, ...writer }, uuid) => hideDocumentRow(app.db, uuid, writer),

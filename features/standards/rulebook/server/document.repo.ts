@@ -1,11 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import type { DocumentBody } from '#features/standards/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
+import {
+  hidePublishedRow,
+  type PublishedRowTable,
+  savePublishedRow,
+  type Writer,
+} from '#platform/server/db/published-rows.repo.ts';
 
 const TABLE = 'official_document';
 
-interface OfficialDocumentTable extends ShownTable {
+interface OfficialDocumentTable extends PublishedRowTable {
   docNumber: string;
   title: string;
   issued: string;
@@ -40,7 +45,7 @@ export async function getDocumentRow(db: Db, uuid: string): Promise<DocumentRow 
 }
 
 export const saveDocumentRow = (db: Db, uuid: string, body: DocumentBody, writer: Writer): Promise<void> =>
-  saveShown(
+  savePublishedRow(
     db,
     TABLE,
     uuid,
@@ -56,4 +61,4 @@ export const saveDocumentRow = (db: Db, uuid: string, body: DocumentBody, writer
   );
 
 export const hideDocumentRow = (db: Db, uuid: string, writer: Writer): Promise<void> =>
-  hideShown(db, TABLE, uuid, writer);
+  hidePublishedRow(db, TABLE, uuid, writer);

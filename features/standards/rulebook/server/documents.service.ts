@@ -1,20 +1,20 @@
-import { findEnd, sameNumber } from '#domain/rulebook/documents.ts';
+import { findEnd, isSameNumber } from '#domain/rulebook/documents.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { listOfficialDocuments, OfficialDocument } from '../rulebook.contract.ts';
 import { listDocumentRows } from './document.repo.ts';
-import { recordedOf } from './document-publication.ts';
+import { getRecorded } from './document-publication.ts';
 
 /** With what each has to do with the others; there are as many as operators wrote one by one. */
 export async function findDocuments(
   { app, now }: PublicContext,
   query: InputOf<typeof listOfficialDocuments>['query'],
 ): Promise<ResultOf<typeof listOfficialDocuments>> {
-  const all = (await listDocumentRows(app.db)).map(({ uuid, body }) => ({ uuid, body, ...recordedOf(body) }));
-  const today = shanghaiDay(now);
+  const all = (await listDocumentRows(app.db)).map(({ uuid, body }) => ({ uuid, body, ...getRecorded(body) }));
+  const today = toShanghaiDay(now);
   const wanted = query.keyword ?? '';
   const number = normaliseDocumentNumber(wanted);
   const found = all
@@ -22,7 +22,8 @@ export async function findDocuments(
     .toReversed()
     .map(({ body, ...document }): OfficialDocument => {
       const ends = findEnd(document, all);
-      const names = (numbers: readonly string[]): boolean => numbers.some((one) => sameNumber(one, document.docNumber));
+      const names = (numbers: readonly string[]): boolean =>
+        numbers.some((one) => isSameNumber(one, document.docNumber));
       return {
         ...document,
         ends,
@@ -36,6 +37,6 @@ export async function findDocuments(
         sourceUrl: body.sourceUrl ?? null,
       };
     });
-  const from = offsetOf(query);
+  const from = getOffset(query);
   return { rows: found.slice(from, from + query.pageSize), total: found.length };
 }

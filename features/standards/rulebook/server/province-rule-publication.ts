@@ -1,8 +1,8 @@
 import { PROVINCE_RULE, type ProvinceRuleBody } from '#features/standards/rulebook/contract/resources.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import {
   getProvinceRule,
   hideProvinceRule,
@@ -17,7 +17,7 @@ const overlap = (body: ProvinceRuleBody, row: ProvinceRuleRow): boolean =>
   (!body.until || row.since === null || row.since <= body.until);
 
 /** Of one paper and province one window holds on a day, else nobody knows which is meant. */
-function refuseSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly ProvinceRuleRow[]): FieldFault[] {
+function rejectSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly ProvinceRuleRow[]): FieldError[] {
   const other = rows.find(
     (row) =>
       row.uuid !== uuid &&
@@ -32,17 +32,17 @@ function refuseSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly
  * Rules of provinces, as operators publish them.
  * @param jobs which bring the reminders in line with the rules: all of them, and the derived ends of papers
  */
-export const provinceRulePublication = (jobs: { readonly sweep: string; readonly keepTerms: string }) => {
+export const createProvinceRulePublication = (jobs: { readonly sweep: string; readonly keepTerms: string }) => {
   const follow = async ({ jobs: queue }: App): Promise<void> => {
     await queue.send(jobs.sweep, {}, { singletonKey: 'rules' });
     await queue.send(jobs.keepTerms, {}, { singletonKey: 'rules' });
   };
-  return publication(PROVINCE_RULE, {
+  return definePublication(PROVINCE_RULE, {
     read: async ({ db }, uuid) => (await getProvinceRule(db, uuid))?.body ?? null,
     examine: async ({ app }, uuid, body) => {
       if (body.matter !== 'renewal') return [];
       await lockFor(app.db, 'province-rule');
-      return refuseSecondWindow(uuid, body, await listProvinceRules(app.db, 'renewal'));
+      return rejectSecondWindow(uuid, body, await listProvinceRules(app.db, 'renewal'));
     },
     async apply({ app, ...writer }, uuid, body) {
       await saveProvinceRule(app.db, uuid, body, writer);

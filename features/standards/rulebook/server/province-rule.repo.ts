@@ -1,11 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProvinceRuleBody } from '#features/standards/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
+import {
+  hidePublishedRow,
+  type PublishedRowTable,
+  savePublishedRow,
+  type Writer,
+} from '#platform/server/db/published-rows.repo.ts';
 
 const TABLE = 'province_rule';
 
-interface ProvinceRuleTable extends ShownTable {
+interface ProvinceRuleTable extends PublishedRowTable {
   region: string;
   matter: ProvinceRuleBody['matter'];
   title: string;
@@ -46,7 +51,7 @@ export async function getProvinceRule(db: Db, uuid: string): Promise<ProvinceRul
 }
 
 export const saveProvinceRule = (db: Db, uuid: string, body: ProvinceRuleBody, writer: Writer): Promise<void> =>
-  saveShown(
+  savePublishedRow(
     db,
     TABLE,
     uuid,
@@ -63,4 +68,4 @@ export const saveProvinceRule = (db: Db, uuid: string, body: ProvinceRuleBody, w
   );
 
 export const hideProvinceRule = (db: Db, uuid: string, writer: Writer): Promise<void> =>
-  hideShown(db, TABLE, uuid, writer);
+  hidePublishedRow(db, TABLE, uuid, writer);

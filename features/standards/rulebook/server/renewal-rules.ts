@@ -1,6 +1,6 @@
 import type { ProvinceWindowRule } from '#domain/reminders/renewal.ts';
 import { isWithin } from '#domain/rulebook/span.ts';
-import type { PaperTerm } from '#domain/validity/paper-terms.ts';
+import type { DocumentTerm } from '#domain/validity/document-terms.ts';
 import type { TransferRule } from '#domain/validity/transfers.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listProvinceRules } from './province-rule.repo.ts';
@@ -24,7 +24,7 @@ export async function listRenewalRules(db: Db, day: string): Promise<ProvinceWin
 }
 
 /** How long papers may be used in provinces, as operators published it and as it holds on a day. */
-export async function listPaperTerms(db: Db, day: string): Promise<PaperTerm[]> {
+export async function listPaperTerms(db: Db, day: string): Promise<DocumentTerm[]> {
   const rows = await listProvinceRules(db, 'papers');
   return rows
     .filter((row) => isWithin(row, day))

@@ -1,18 +1,23 @@
-import { KEEP_TERMS, SWEEP } from '#domain/reminders/sweep-job.ts';
-import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
-import { LAW } from '#platform/server/law.ts';
+import { DERIVE_TERMS_JOB, SWEEP_JOB } from '#domain/reminders/sweep-job.ts';
+import { defineServerFeature, provide, provideFrom } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
-import { countingRulePublication } from './counting-rules.service.ts';
+import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
+import { createCountingRulePublication } from './counting-rules.service.ts';
 import { documentPublication } from './document-publication.ts';
-import { provinceRulePublication } from './province-rule-publication.ts';
-import { rulebookRoutes } from './rulebook.routes.ts';
+import { createProvinceRulePublication } from './province-rule-publication.ts';
+import { createRulebookRoutes } from './rulebook.routes.ts';
 
 export const rulebookFeature = defineServerFeature({
   name: 'rulebook',
-  needs: { law: LAW },
-  offers: [
-    offer(PUBLICATIONS, [provinceRulePublication({ sweep: SWEEP, keepTerms: KEEP_TERMS }), documentPublication]),
-    offerMade(PUBLICATIONS, { law: LAW }, ({ law }) => [countingRulePublication(law.catalogue)]),
+  inject: { law: STANDARDS_CATALOGUE },
+  provides: [
+    provide(PUBLICATIONS, [
+      createProvinceRulePublication({ sweep: SWEEP_JOB, keepTerms: DERIVE_TERMS_JOB }),
+      documentPublication,
+    ]),
+    provideFrom(PUBLICATIONS, { law: STANDARDS_CATALOGUE }, ({ law }) => [
+      createCountingRulePublication(law.catalogue),
+    ]),
   ],
-  routes: ({ law }) => rulebookRoutes(law.catalogue),
+  routes: ({ law }) => createRulebookRoutes(law.catalogue),
 });

@@ -6,7 +6,7 @@ import { checkRule } from './counting-rules.service.ts';
 import { findDocuments } from './documents.service.ts';
 
 /** @param catalogue the law in use */
-export const rulebookRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
+export const createRulebookRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
   handle(listOfficialDocuments, ({ query }, context) => findDocuments(context, query)),
   handle(checkCountingRule, ({ body }, context) => checkRule(catalogue)(context, body)),
 ];

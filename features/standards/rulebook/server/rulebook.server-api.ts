@@ -1,7 +1,8 @@
 /** Door of what provinces rule and of the official documents. */
+
+export { listLawRecords } from './catalogue-records.ts';
 export { listPublishedRules } from './counting-rules.service.ts';
 export { listDocuments } from './document-publication.ts';
-export { listLawRecords } from './law-records.ts';
 export { getRulebookMark } from './mark.repo.ts';
 export { listAllProvinceRules, type ProvinceRuleRow } from './province-rule.repo.ts';
 export { listPaperTerms, listRenewalRules, listTransferRules } from './renewal-rules.ts';

@@ -4,7 +4,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
-import { RENEWED_PAPERS } from '#features/standards/rulebook/contract/resources.ts';
+import { RENEWABLE_DOCUMENTS } from '#features/standards/rulebook/contract/resources.ts';
 import { getStandardByCode } from '#features/standards/standards/standards.contract.ts';
 import { listReminders } from '#features/work/reminders/reminders.contract.ts';
 import { sweepToday } from '#features/work/reminders/server/reminders.server-api.ts';
@@ -40,7 +40,7 @@ const publish = async (name: string, body: object) => {
   const isCompared = (body as { isVerified?: boolean }).isVerified === true && name === 'province-rule';
   return { uuid, answer: (await tools.callsOf(name, isCompared ? second : undefined).publish({ uuid })).body };
 };
-const fieldsOf = (body: { fields?: { path: string; message: string }[] }) =>
+const getFields = (body: { fields?: { path: string; message: string }[] }) =>
   (body.fields ?? []).map(({ path, message }) => `${path} ${message}`);
 
 const WINDOW = {
@@ -60,7 +60,8 @@ const WINDOW = {
 describe('rules of provinces', () => {
   it('name papers as the facts do', () => {
     const names = new Map(loadFactsFile('certificate-kinds').kinds.map(({ code, name }) => [code, name]));
-    for (const [code, name] of Object.entries(RENEWED_PAPERS)) expect([code, names.get(code)]).toEqual([code, name]);
+    for (const [code, name] of Object.entries(RENEWABLE_DOCUMENTS))
+      expect([code, names.get(code)]).toEqual([code, name]);
   });
 
   it('of a renewal hold for reminders at once, and no more once withdrawn', async () => {
@@ -120,12 +121,12 @@ describe('rules of provinces', () => {
     const first = await publish('province-rule', { ...WINDOW, region: '130000', until: '2026-12-31' });
     expect(first.answer).toMatchObject({ code: 200 });
     const another = { ...WINDOW, region: '130000', title: '示例：另一条', since: '2026-12-31' };
-    expect(fieldsOf((await publish('province-rule', another)).answer)).toEqual([
+    expect(getFields((await publish('province-rule', another)).answer)).toEqual([
       'certificateKind 该省同一时间已有这种证照的延续时限：示例：北京延续时限',
     ]);
     expect((await publish('province-rule', { ...another, since: '2027-01-01' })).answer).toMatchObject({ code: 200 });
     const add = async (change: object) =>
-      fieldsOf((await tools.callsOf('province-rule').add({ ...WINDOW, ...change })).body);
+      getFields((await tools.callsOf('province-rule').add({ ...WINDOW, ...change })).body);
     expect(await add({ clause: '' })).toEqual(['clause 已与原文核对的规则须注明条款']);
     expect(await add({ days: 30 })).toEqual(['days 天数和月数只填一项']);
     expect(await add({ region: '110100' })).toEqual(['region 地区应为省、自治区或直辖市']);
@@ -188,15 +189,16 @@ describe('official documents', () => {
   });
 
   it('date the amendments of the standards, as the engine reads them', async () => {
-    const dayOf = async () => (await standing())?.amendments.find(({ docNumber }) => docNumber === AMENDING)?.effective;
-    const before = await dayOf();
+    const getDay = async () =>
+      (await standing())?.amendments.find(({ docNumber }) => docNumber === AMENDING)?.effective;
+    const before = await getDay();
     const body = { ...FILE, title: '示例修改通知', docNumber: AMENDING, issued: '2016-10-14', effective: '2016-11-20' };
     const { uuid, answer } = await publish('document', body);
     expect(answer).toMatchObject({ code: 200 });
     expect(before).not.toBe('2016-11-20');
-    expect(await dayOf()).toBe('2016-11-20');
+    expect(await getDay()).toBe('2016-11-20');
     await tools.callsOf('document').remove(uuid);
-    expect(await dayOf()).toBe(before);
+    expect(await getDay()).toBe(before);
   });
 
   it('are refused in a circle, before what they change, and twice', async () => {
@@ -204,19 +206,19 @@ describe('official documents', () => {
     const two = { ...FILE, title: '示例乙', docNumber: '示建〔2026〕32号', replaces: ['示建〔2026〕31号'] };
     for (const body of [one, two]) expect((await publish('document', body)).answer).toMatchObject({ code: 200 });
     const three = { ...FILE, title: '示例丙', docNumber: '示建〔2026〕33号', replaces: ['示建〔2026〕32号'] };
-    expect(fieldsOf((await publish('document', three)).answer)).toEqual([
+    expect(getFields((await publish('document', three)).answer)).toEqual([
       'replaces 取代关系成环：示建〔2026〕33号 取代 示建〔2026〕32号 取代 示建〔2026〕31号 取代 示建〔2026〕33号',
     ]);
     const early = { ...FILE, title: '示例丁', docNumber: '示建〔2026〕34号', issued: '2014-01-01', amends: [STANDING] };
-    expect(fieldsOf((await publish('document', early)).answer)).toEqual([
+    expect(getFields((await publish('document', early)).answer)).toEqual([
       `issued 发布日期早于被修改的${STANDING}（2014-11-06 发布）`,
     ]);
-    expect(fieldsOf((await publish('document', { ...one, replaces: [] })).answer)).toEqual([
+    expect(getFields((await publish('document', { ...one, replaces: [] })).answer)).toEqual([
       'docNumber 已有这个文号的文件：示例甲',
     ]);
     const reversed = await tools
       .callsOf('document')
       .add({ ...FILE, title: '示例戊', docNumber: '示建〔2026〕35号', effective: '2026-09-01' });
-    expect(fieldsOf(reversed.body)).toEqual(['effective 施行日期不能早于发布日期']);
+    expect(getFields(reversed.body)).toEqual(['effective 施行日期不能早于发布日期']);
   });
 });

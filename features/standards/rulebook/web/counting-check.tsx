@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
-import { examineRule, type RuleFigures, readRule, sayRule, WRITTEN_RULES } from '#domain/rulebook/counting.ts';
+import { formatRule, type RuleFigures, readRule, validateRule, WRITTEN_RULES } from '#domain/rulebook/counting.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { call } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -15,7 +15,7 @@ const isRule = (value: unknown): value is RuleFigures['rule'] =>
   typeof value === 'string' && Object.hasOwn(WRITTEN_RULES, value);
 
 /** What the form says of the rule; null until one is chosen. */
-const figuresOf = (values: Values): RuleFigures | null =>
+const getFigures = (values: Values): RuleFigures | null =>
   isRule(values['rule']) ? { ...values, rule: values['rule'] } : null;
 
 /** A sentence of a text, read into the form; a person looks at it before anything is kept. */
@@ -97,7 +97,7 @@ export function CountingCheck({ resource, bodyOf }: CheckProps) {
   const form = Form.useFormInstance();
   const values: unknown = Form.useWatch([], form);
   const body = bodyOf(resource, typeof values === 'object' && values !== null ? { ...values } : {});
-  const figures = figuresOf(body);
+  const figures = getFigures(body);
   const settled = useSettled(JSON.stringify(body));
   const parsed = COUNTING_RULE.body.safeParse(JSON.parse(settled));
   const checked = useQuery({
@@ -107,13 +107,13 @@ export function CountingCheck({ resource, bodyOf }: CheckProps) {
     enabled: parsed.success,
     placeholderData: keepPreviousData,
   });
-  const [fault] = figures === null ? [] : examineRule(figures);
+  const [error] = figures === null ? [] : validateRule(figures);
   return (
     <div className="w rb-check">
       <FromText />
       {figures !== null && (
         <div role="status" className="rb-said">
-          <b>{fault?.message ?? sayRule(figures)}</b>
+          <b>{error?.message ?? formatRule(figures)}</b>
           {checked.data?.standing && <p className="text-2">现行：{checked.data.standing}</p>}
           {checked.data?.findings.map(({ message }) => (
             <p key={message}>

@@ -18,12 +18,12 @@ const ToVerify = z.object({
   isRecalled: z.boolean(),
   /** Why the row can never decide; empty when it can. */
   obstacles: z.array(z.string()),
-  /** Firms that hold the level. */
+  /** Enterprises that hold the level. */
   firmCount: z.int(),
 });
 export type ToVerify = z.output<typeof ToVerify>;
 
-/** Rows of the standards that nobody has compared with the official text, or that cannot decide; those of most firms first. */
+/** Rows of the standards that nobody has compared with the official text, or that cannot decide; those of most enterprises first. */
 export const listToVerify = route({
   spec: null,
   method: 'GET',

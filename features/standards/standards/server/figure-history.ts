@@ -5,13 +5,13 @@ import type { FigureChange, StandardRequirement } from '../standards.contract.ts
 
 type Text = NonNullable<FigureChange['before']>;
 
-const sayItem = (row: StandardRequirement, item: number): string =>
+const formatItem = (row: StandardRequirement, item: number): string =>
   row.parts.length === 1 ? `${row.title}（${item + 1}）` : row.title;
 
 type Act = Pick<FigureChange, 'docNumber' | 'docTitle' | 'since' | 'isAhead'>;
 
 /** The document that changes something, as the level knows it. */
-function actOf(docNumber: string, { document }: CatalogueLevel, asOf: string): Act {
+function getAct(docNumber: string, { document }: CatalogueLevel, asOf: string): Act {
   const amendment = document.amendments.find((one) => one.docNumber === docNumber);
   const since = amendment?.effective ?? amendment?.issued ?? null;
   return { docNumber, docTitle: amendment?.title ?? null, since, isAhead: !isInForce(since, asOf) };
@@ -31,7 +31,7 @@ function listReplaced(rows: readonly StandardRequirement[], level: CatalogueLeve
     const row = rows[after ?? before ?? -1];
     if (row === undefined) return [];
     const texts = { before: textAt(before), after: textAt(after) };
-    return [{ rowId: row.id, title: row.title, ...texts, ...actOf(docNumber, level, asOf) }];
+    return [{ rowId: row.id, title: row.title, ...texts, ...getAct(docNumber, level, asOf) }];
   });
 }
 
@@ -43,13 +43,13 @@ function listRewritten(row: StandardRequirement, level: CatalogueLevel, asOf: st
       const shared = { minimum: null, clause: row.clause, isPending: item.isPending };
       const before = { ...shared, text: item.original, docNumber: level.document.docNumber };
       const after = { ...shared, text: item.text, docNumber: item.amendedBy };
-      return [{ rowId: row.id, title: sayItem(row, index), before, after, ...actOf(item.amendedBy, level, asOf) }];
+      return [{ rowId: row.id, title: formatItem(row, index), before, after, ...getAct(item.amendedBy, level, asOf) }];
     }),
   );
 }
 
 /** Which document set which figure to what, since when; the newest first. */
-export const viewHistory = (
+export const buildFigureHistory = (
   rows: readonly StandardRequirement[],
   level: CatalogueLevel,
   asOf: string,

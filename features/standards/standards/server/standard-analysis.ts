@@ -1,4 +1,4 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import type { StandardAnalysis, StandardLevel } from '../standards.contract.ts';
 
 interface KindText {
@@ -7,7 +7,7 @@ interface KindText {
 }
 
 /** What each kind of requirement asks, in our own words; the document itself and the authority's forms decide. */
-const KIND_TEXTS = tableOf<KindText>({
+const KIND_TEXTS = getTable<KindText>({
   netAssets: {
     meaning: '看企业净资产，即资产总额减去负债总额后的余额，不看注册资本。',
     evidence: '以近期财务报表中的净资产为准，报表是否须经审计按审批机关的申报要求。',

@@ -1,14 +1,14 @@
 import type { StandardDetail, StandardSummary } from '../standards.contract.ts';
 import type { Entry } from './standard-index.ts';
 import { listReaderNotes } from './standard-notes.ts';
-import { sumData, viewDocument, viewLevel } from './standard-view.ts';
+import { sumData, toDocumentView, toLevelView } from './standard-view.ts';
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Texts of a list, or the names of the things in it. */
-const textsOf = (value: unknown): string[] =>
+const getTexts = (value: unknown): string[] =>
   Array.isArray(value)
-    ? value.flatMap((item: unknown) => textOf(item) ?? textOf((item as { name?: unknown } | null)?.name) ?? [])
+    ? value.flatMap((item: unknown) => getText(item) ?? getText((item as { name?: unknown } | null)?.name) ?? [])
     : [];
 
 /** The code of the top grade, which is one standard for all categories of works (建市〔2007〕72号). */
@@ -25,7 +25,7 @@ export function summarise(entry: Entry, asOf: string): StandardSummary {
     name: standard.name,
     levels: standard.levels.map((level) => level.key),
     docNumber: standard.document?.docNumber ?? null,
-    data: sumData(standard.levels.map((level) => viewLevel(standard, level, asOf).data)),
+    data: sumData(standard.levels.map((level) => toLevelView(standard, level, asOf).data)),
     sort: entry.sort,
   };
 }
@@ -42,15 +42,15 @@ export function describeStandard(entry: Entry, asOf: string): StandardDetail {
   return {
     ...summarise(entry, asOf),
     path: entry.path,
-    document: standard.document ? viewDocument(standard.document) : null,
-    definition: textOf(source?.definition),
+    document: standard.document ? toDocumentView(standard.document) : null,
+    definition: getText(source?.definition),
     clause: viewClause(source),
-    rules: textsOf(source?.generalRules),
-    types: [...textsOf(source?.designTypes), ...textsOf(source?.projectTypes), ...textsOf(source?.subSpecialties)],
-    statusNote: textOf(source?.statusNote),
+    rules: getTexts(source?.generalRules),
+    types: [...getTexts(source?.designTypes), ...getTexts(source?.projectTypes), ...getTexts(source?.subSpecialties)],
+    statusNote: getText(source?.statusNote),
     topGrade: source?.topGrade === true ? TOP_GRADE : null,
     notes: listReaderNotes(source?.notes),
-    levelDetails: standard.levels.map((level) => viewLevel(standard, level, asOf)),
+    levelDetails: standard.levels.map((level) => toLevelView(standard, level, asOf)),
     children: entry.children.map((child) => summarise(child, asOf)),
   };
 }

@@ -5,7 +5,7 @@ import {
   categoryNumbers,
 } from '#domain/qualification/catalogue.ts';
 import type { StandardDetail, StandardNode } from '../standards.contract.ts';
-import { standardUuid } from './standard-uuid.ts';
+import { getStandardUuid } from './standard-uuid.ts';
 
 /** A standard, group or category with its place in the directory. */
 export interface Entry {
@@ -38,24 +38,24 @@ const createCategory = (node: CatalogueNode, category: CatalogueStandard['catego
 });
 
 /** Menu order: category first, then code; a standard without a menu code (施工劳务) comes last in its category. */
-const orderOf = ({ standard }: Entry): string =>
+const getOrder = ({ standard }: Entry): string =>
   `${categoryNumbers[standard.category]}${/^\d/.test(standard.code) ? standard.code.padEnd(8, '0') : '99999999'}`;
 
 /** The one standard of planning is its category's page; it is not its own child. */
-const childrenOf = (node: CatalogueNode): CatalogueNode[] =>
+const getChildren = (node: CatalogueNode): CatalogueNode[] =>
   node.children.filter((child) => child.displayCode !== node.displayCode);
 
 const countStandards = (node: CatalogueNode): number =>
   node.children.reduce((sum, child) => sum + (child.hasLevels ? 1 : 0) + countStandards(child), 0);
 
 const viewNode = (node: CatalogueNode): StandardNode => ({
-  uuid: standardUuid(node.displayCode),
+  uuid: getStandardUuid(node.displayCode),
   value: node.code,
   label: node.name,
   code: node.code,
   displayCode: node.displayCode,
   count: countStandards(node),
-  children: childrenOf(node).map(viewNode),
+  children: getChildren(node).map(viewNode),
 });
 
 const isListed = (entry: Entry): boolean => entry.path.length > 1 || entry.standard.standard !== null;
@@ -68,14 +68,14 @@ export function indexStandards(catalogue: Catalogue): StandardIndex {
   ): Entry[] => {
     const path = [...above, { code: node.code, displayCode: node.displayCode, name: node.name }];
     const standard = catalogue.byCode(node.displayCode) ?? createCategory(node, category);
-    const below = childrenOf(node).map((child) => visit(child, category, path));
+    const below = getChildren(node).map((child) => visit(child, category, path));
     const children = below.flatMap(([child]) => child ?? []);
-    return [{ uuid: standardUuid(node.displayCode), standard, path, children, sort: 0 }, ...below.flat()];
+    return [{ uuid: getStandardUuid(node.displayCode), standard, path, children, sort: 0 }, ...below.flat()];
   };
   const entries = catalogue.tree().flatMap((category) => visit(category, category.category, []));
   const listed = entries
     .filter(isListed)
-    .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+    .sort((a, b) => (getOrder(a) < getOrder(b) ? -1 : 1))
     .map((entry, position) => ({ ...entry, sort: position + 1 }));
   const known = new Map([...entries, ...listed].map((entry) => [entry.standard.displayCode, entry]));
   const byUuid = new Map([...known.values()].map((entry) => [entry.uuid, entry]));

@@ -3,7 +3,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { StandardDetail, StandardLevel, StandardPreview } from '../standards.contract.ts';
 
 /** Requirements, then scope, numbered as standards number them: 1, 1.1 … 2, 2.1 … */
-function entriesOf({ requirements, scope }: StandardLevel): StandardPreview['outline'][number]['entries'] {
+function getEntries({ requirements, scope }: StandardLevel): StandardPreview['outline'][number]['entries'] {
   const heading = (no: string, title: string) => ({ no, title, isDropped: false });
   return [
     heading('1', '资质标准'),
@@ -17,7 +17,7 @@ function entriesOf({ requirements, scope }: StandardLevel): StandardPreview['out
 export function previewOf(standard: StandardDetail, { session, now }: LoginContext): StandardPreview {
   return {
     ...standard,
-    outline: standard.levelDetails.map((level) => ({ level: level.key, entries: entriesOf(level) })),
+    outline: standard.levelDetails.map((level) => ({ level: level.key, entries: getEntries(level) })),
     watermark: `${session.ent?.entName ?? session.nickName} ${formatTime(now).slice(0, 16)}`,
   };
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const NAMESPACE = Buffer.from('6f1d2a0e5b4c4f0f9a3e7c21d8b6a511', 'hex');
 
 /** The uuid of a standard is made from its code (RFC 9562, version 5), so that it is the same on every machine and needs no table. */
-export function standardUuid(code: string): string {
+export function getStandardUuid(code: string): string {
   const hash = createHash('sha1').update(NAMESPACE).update(`zzbz:${code}`).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;

@@ -1,12 +1,12 @@
 import {
   type CatalogueLevel,
   type CatalogueStandard,
-  clauseOf,
+  getClause,
   type PreparedRow,
 } from '#domain/qualification/catalogue.ts';
 import { checkApplies, type SourceDocument } from '#domain/qualification/documents.ts';
 import { listDoubts } from '#domain/qualification/wording/requirement-wording.ts';
-import { wordScope } from '#domain/qualification/wording/scope-wording.ts';
+import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
 import type {
   DataState,
   StandardDocument,
@@ -14,11 +14,11 @@ import type {
   StandardRequirement,
   StandardScope,
 } from '../standards.contract.ts';
-import { viewHistory } from './figure-history.ts';
+import { buildFigureHistory } from './figure-history.ts';
 import { listReaderNotes } from './standard-notes.ts';
 
 /** A source document as it travels; only the facts know whether a date is missing. */
-export function viewDocument(document: SourceDocument): StandardDocument {
+export function toDocumentView(document: SourceDocument): StandardDocument {
   return {
     title: document.title,
     docNumber: document.docNumber,
@@ -37,7 +37,7 @@ export function viewDocument(document: SourceDocument): StandardDocument {
   };
 }
 
-function stateOf(
+function getState(
   row: PreparedRow,
   level: CatalogueLevel,
   asOf: string,
@@ -65,7 +65,7 @@ function viewRow(row: PreparedRow, index: number, level: CatalogueLevel, asOf: s
     text,
     minimum,
     parts: parts.map((part) => ({ ...part, items: [...part.items] })),
-    ...stateOf(row, level, asOf),
+    ...getState(row, level, asOf),
     clause: row.clause,
     quote: row.row.quote ?? null,
     doubts: [
@@ -90,7 +90,7 @@ function countRows(rows: readonly StandardRequirement[]): StandardLevel['counts'
 }
 
 /** Rows of requirements and scope by how far they were checked. */
-function dataOf(
+function getData(
   requirements: readonly StandardRequirement[],
   rows: readonly PreparedRow[],
   scope: readonly StandardScope[],
@@ -103,30 +103,30 @@ function dataOf(
   return { rows: total, unknown, recalled, sourced: total - unknown - recalled };
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** One level in words, as it stands on a day. */
-export function viewLevel(standard: CatalogueStandard, level: CatalogueLevel, asOf: string): StandardLevel {
+export function toLevelView(standard: CatalogueStandard, level: CatalogueLevel, asOf: string): StandardLevel {
   const source = level.level;
   const confidence = source.confidence ?? standard.standard?.confidence ?? 'unknown';
   const requirements = level.rows.map((row, index) => viewRow(row, index, level, asOf));
   const scope = source.scope.map((row) => ({
-    ...wordScope(row, confidence),
-    clause: clauseOf(row, standard.standard),
+    ...describeScope(row, confidence),
+    clause: getClause(row, standard.standard),
   }));
   return {
     key: level.key,
     level: source.level,
     qualifier: source.subType ?? source.subKind ?? (source.rule === 'superseded' ? '原规定' : null),
     isSuperseded: source.rule === 'superseded',
-    appliesTo: textOf(source.appliesTo),
-    statusNote: textOf(source.statusNote),
-    document: viewDocument(level.document),
+    appliesTo: getText(source.appliesTo),
+    statusNote: getText(source.statusNote),
+    document: toDocumentView(level.document),
     counts: countRows(requirements),
-    data: dataOf(requirements, level.rows, scope),
+    data: getData(requirements, level.rows, scope),
     notes: listReaderNotes(source.notes),
     requirements,
-    history: viewHistory(requirements, level, asOf),
+    history: buildFigureHistory(requirements, level, asOf),
     scope,
   };
 }

@@ -1,13 +1,17 @@
-import { defineServerFeature, offerMade } from '#platform/server/feature.ts';
-import { LAW } from '#platform/server/law.ts';
-import { placed, WAITING } from '#platform/server/waiting.ts';
-import { standardsRoutes } from './standards.routes.ts';
-import { HOLDERS } from './standards.server-api.ts';
-import { factsWaiting } from './to-verify.ts';
+import { defineServerFeature, provideFrom } from '#platform/server/feature.ts';
+import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
+import { createStandardsRoutes } from './standards.routes.ts';
+import { HOLDER_COUNTER } from './standards.server-api.ts';
+import { createFactsBacklog } from './to-verify.ts';
 
 export const standardsFeature = defineServerFeature({
   name: 'standards',
-  needs: { law: LAW, countHolders: HOLDERS },
-  offers: [offerMade(WAITING, { law: LAW }, ({ law }) => placed(90, factsWaiting(law.catalogue)))],
-  routes: ({ law, countHolders }) => standardsRoutes(law.catalogue, countHolders),
+  inject: { law: STANDARDS_CATALOGUE, countHolders: HOLDER_COUNTER },
+  provides: [
+    provideFrom(OPERATOR_QUEUES, { law: STANDARDS_CATALOGUE }, ({ law }) =>
+      atPosition(90, createFactsBacklog(law.catalogue)),
+    ),
+  ],
+  routes: ({ law, countHolders }) => createStandardsRoutes(law.catalogue, countHolders),
 });

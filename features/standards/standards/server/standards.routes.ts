@@ -19,7 +19,7 @@ const TO_VERIFY: ExportSheet<ToVerify> = {
     { label: '原文待核对', value: ({ isRecalled }) => isRecalled },
     { label: '不能判断', value: ({ obstacles }) => obstacles.length > 0 },
     { label: '不能判断的原因', width: 40, value: ({ obstacles }) => obstacles.join('；') },
-    { label: '持有的企业', value: ({ firmCount }) => firmCount },
+    { label: '持有的企业', value: ({ firmCount: enterpriseCount }) => enterpriseCount },
   ],
 };
 
@@ -27,7 +27,7 @@ const TO_VERIFY: ExportSheet<ToVerify> = {
  * @param catalogue the standards as loaded at the start; they live in files, not in tables
  * @param countHolders asks the certificates feature, which this one does not know
  */
-export function standardsRoutes(catalogue: Catalogue, countHolders: CountHolders): readonly BoundRoute[] {
+export function createStandardsRoutes(catalogue: Catalogue, countHolders: CountHolders): readonly BoundRoute[] {
   const standards = createStandards(catalogue);
   const toVerify = createToVerify(catalogue, countHolders);
   return [

@@ -1,8 +1,8 @@
 /** Door of the standards feature: reading standards in words. */
-import { onePort } from '#platform/server/port.ts';
+import { defineSingle } from '#platform/server/extension-point.ts';
 import type { CountHolders } from './to-verify.ts';
 
 export { createStandards, type Standards } from './standards.service.ts';
 
-/** How many firms hold each standard. */
-export const HOLDERS = onePort<CountHolders>('holders of standards');
+/** How many enterprises hold each standard. */
+export const HOLDER_COUNTER = defineSingle<CountHolders>('holders of standards');

@@ -1,11 +1,11 @@
-import { rememberOfLaw } from '#domain/amendments/living-catalogue.ts';
+import { memoizeByCatalogue } from '#domain/amendments/live-catalogue.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { Page } from '#platform/contract/route.ts';
-import { keepAnswer } from '#platform/server/http/kept-answer.ts';
+import { markImmutable } from '#platform/server/http/immutable-answer.ts';
 import type { StandardAnalysis, StandardDetail, StandardNode, StandardSummary } from '../standards.contract.ts';
 import { explainKinds } from './standard-analysis.ts';
 import { describeStandard } from './standard-detail.ts';
@@ -45,20 +45,20 @@ function createViewer(): (entry: Entry | null, now: Date) => StandardDetail {
   const views = new Map<string, StandardDetail>();
   let viewedOn = '';
   return (entry, now) => {
-    if (entry === null) throw notFound();
-    const asOf = shanghaiDay(now);
+    if (entry === null) throw createNotFoundError();
+    const asOf = toShanghaiDay(now);
     if (asOf !== viewedOn) views.clear();
     viewedOn = asOf;
-    const known = views.get(entry.uuid) ?? keepAnswer(describeStandard(entry, asOf));
+    const known = views.get(entry.uuid) ?? markImmutable(describeStandard(entry, asOf));
     views.set(entry.uuid, known);
     return known;
   };
 }
 
 export function createStandards(catalogue: Catalogue): Standards {
-  const ofLaw = rememberOfLaw(catalogue, (law) => {
+  const ofLaw = memoizeByCatalogue(catalogue, (law) => {
     const index = indexStandards(law);
-    return { index, tree: keepAnswer(index.tree), view: createViewer() };
+    return { index, tree: markImmutable(index.tree), view: createViewer() };
   });
   const view = (entry: Entry | null, now: Date): StandardDetail => ofLaw().view(entry, now);
   const byCode = (code: string): Entry | null => ofLaw().index.byCode(code.trim());
@@ -71,7 +71,7 @@ export function createStandards(catalogue: Catalogue): Standards {
         .index.listed.filter((entry) => above === null || entry.path.some((step) => step.displayCode === above))
         .map((entry) => view(entry, now))
         .filter((standard) => !keyword || matchesWords(standard, keyword));
-      const offset = offsetOf(filter);
+      const offset = getOffset(filter);
       return { rows: found.slice(offset, offset + filter.pageSize), total: found.length };
     },
     getTree: () => ofLaw().tree,
@@ -79,7 +79,7 @@ export function createStandards(catalogue: Catalogue): Standards {
     getByUuid: (uuid, now) => view(byUuid(uuid), now),
     getOn(uuid, day) {
       const entry = byUuid(uuid);
-      if (entry === null) throw notFound();
+      if (entry === null) throw createNotFoundError();
       return describeStandard(entry, day);
     },
     getAnalysis(uuid, now) {

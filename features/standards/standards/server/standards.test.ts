@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { StandardNode } from '../standards.contract.ts';
 import * as contract from '../standards.contract.ts';
 import { listReaderNotes } from './standard-notes.ts';
-import { standardUuid } from './standard-uuid.ts';
+import { getStandardUuid } from './standard-uuid.ts';
 
 const series = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(from + index));
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const detailOf = (code: string) => portal.call(contract.getStandardByCode, { query: { code } });
-const codeOf = async (path: string, query: Record<string, unknown> = {}, token: string | null = null) =>
+const getDetail = (code: string) => portal.call(contract.getStandardByCode, { query: { code } });
+const getCode = async (path: string, query: Record<string, unknown> = {}, token: string | null = null) =>
   (await portal.request({ method: 'GET', path, query, token })).body as { code: number; msg: string; fields?: unknown };
 const listCodes = (nodes: readonly StandardNode[]): string[] =>
   nodes.flatMap((node) => [node.displayCode, ...listCodes(node.children)]);
@@ -43,15 +43,15 @@ const listCodes = (nodes: readonly StandardNode[]): string[] =>
 describe('C-065 one standard by code', () => {
   it('answers every code of the menu, with and without its category (R-041, R-066 to R-076)', async () => {
     for (const code of MENU_CODES) {
-      const detail = await detailOf(code);
+      const detail = await getDetail(code);
       expect(detail.displayCode).toBe(code);
-      expect(await detailOf(code.replace(/^\d\d-/, ''))).toMatchObject({ uuid: detail.uuid });
+      expect(await getDetail(code.replace(/^\d\d-/, ''))).toMatchObject({ uuid: detail.uuid });
       expect(detail.levelDetails.length + detail.children.length).toBeGreaterThan(0);
     }
   });
 
   it('shows what was cancelled, by which document and since when (建市〔2016〕226号)', async () => {
-    const { levelDetails } = await detailOf('10300101');
+    const { levelDetails } = await getDetail('10300101');
     const first = levelDetails.find((level) => level.key === '一级');
     expect(first?.history.filter(({ after }) => after === null).map(({ title }) => title)).toEqual([
       '注册建造师',
@@ -81,7 +81,7 @@ describe('C-065 one standard by code', () => {
   });
 
   it('keeps what the lowest level still assesses', async () => {
-    const { levelDetails } = await detailOf('10300101');
+    const { levelDetails } = await getDetail('10300101');
     const third = levelDetails.find((level) => level.key === '三级');
     expect(third?.requirements.filter((row) => row.state === 'notAssessed').map((row) => row.title)).toEqual([
       '现场管理人员',
@@ -89,7 +89,7 @@ describe('C-065 one standard by code', () => {
   });
 
   it('marks what nobody checked as 待核对 and never shows it as a figure', async () => {
-    const { levelDetails, data } = await detailOf('10300108');
+    const { levelDetails, data } = await getDetail('10300108');
     const second = levelDetails.find((level) => level.key === '二级');
     const workers = second?.requirements.find((row) => row.kind === 'skilledWorkers');
     expect(workers?.minimum).toBeNull();
@@ -99,27 +99,27 @@ describe('C-065 one standard by code', () => {
   });
 
   it('numbers rows as the document does where a text with the numbers was read', async () => {
-    const building = await detailOf('10300101');
+    const building = await getDetail('10300101');
     expect(building.clause).toEqual({ number: 1, isVerified: true });
     const third = building.levelDetails.find((level) => level.key === '三级');
     expect(third?.requirements[0]?.clause).toBe('1.3.1');
     expect(third?.scope.map(({ clause }) => clause)).toEqual(third?.scope.map(() => '1.4.3'));
-    const road = await detailOf('10300102');
+    const road = await getDetail('10300102');
     expect(road.clause).toEqual({ number: 2, isVerified: false });
     expect(road.levelDetails.flatMap((level) => level.requirements.flatMap(({ clause }) => clause ?? []))).toEqual([]);
   });
 
   it('takes the confidence of the level for a row of its scope that has none, and the row’s own before it', async () => {
-    const { levelDetails } = await detailOf('10200119');
+    const { levelDetails } = await getDetail('10200119');
     const third = levelDetails.find((level) => level.key === '专业丙级');
     // Only the first row of the scope was checked; the level itself is from memory.
     expect(third?.scope[0]?.isPending).toBe(false);
-    const old = (await detailOf('10300104')).levelDetails.flatMap((level) => level.scope);
+    const old = (await getDetail('10300104')).levelDetails.flatMap((level) => level.scope);
     expect(old.some(({ isPending }) => isPending)).toBe(true);
   });
 
   it('counts a row as unchecked when only a part of it was', async () => {
-    const { levelDetails } = await detailOf('10300101');
+    const { levelDetails } = await getDetail('10300101');
     expect(levelDetails.find((level) => level.key === '一级')?.data).toMatchObject({
       rows: 9,
       sourced: 8,
@@ -129,7 +129,7 @@ describe('C-065 one standard by code', () => {
   });
 
   it('keeps the rule before the present one apart (planning)', async () => {
-    const { levelDetails } = await detailOf('05');
+    const { levelDetails } = await getDetail('05');
     const old = levelDetails.filter((level) => level.isSuperseded);
     expect(old.map((level) => level.document.docNumber)).toEqual([
       '住房和城乡建设部令第12号',
@@ -141,9 +141,9 @@ describe('C-065 one standard by code', () => {
   });
 
   it('shows a category or group with what is below it', async () => {
-    expect((await detailOf('03-103001')).children.map((child) => child.code)).toEqual(series(10_300_101, 12));
-    expect((await detailOf('04')).children.map((child) => child.code)).toEqual(['104001', '104002', '104003']);
-    expect((await detailOf('03-10300101')).path.map((step) => step.displayCode)).toEqual([
+    expect((await getDetail('03-103001')).children.map((child) => child.code)).toEqual(series(10_300_101, 12));
+    expect((await getDetail('04')).children.map((child) => child.code)).toEqual(['104001', '104002', '104003']);
+    expect((await getDetail('03-10300101')).path.map((step) => step.displayCode)).toEqual([
       '03',
       '03-103001',
       '03-10300101',
@@ -159,17 +159,17 @@ describe('C-065 one standard by code', () => {
   it.each(['', 'nope', '10300199', '01-10300101', '__proto__', 'constructor', "' OR 1=1", '𠮷', 'x'.repeat(3000)])(
     'answers %j with 数据不存在',
     async (code) => {
-      expect(await codeOf('/portal/api/zzbz', { code })).toMatchObject({ code: 404, msg: '数据不存在' });
+      expect(await getCode('/portal/api/zzbz', { code })).toMatchObject({ code: 404, msg: '数据不存在' });
     },
   );
 
   it('names the field that holds what the database cannot', async () => {
-    const answer = await codeOf('/portal/api/zzbz', { code: '𠮷\u0000' });
+    const answer = await getCode('/portal/api/zzbz', { code: '𠮷\u0000' });
     expect(answer).toMatchObject({ code: 400, fields: [{ path: 'code' }] });
   });
 
   it('names the field that is missing', async () => {
-    const answer = await codeOf('/portal/api/zzbz');
+    const answer = await getCode('/portal/api/zzbz');
     expect(answer).toMatchObject({ code: 400, msg: '请填写标准代码', fields: [{ path: 'code' }] });
   });
 });
@@ -207,7 +207,7 @@ describe('C-063 list', () => {
     expect(await find({ keyword: "%_\\'--" })).toEqual([]);
   });
 
-  it('takes odd input without a fault', async () => {
+  it('takes odd input without an error', async () => {
     const answer = await portal.request({
       method: 'GET',
       path: '/portal/api/zzbz/list?pageNum=abc&pageSize=NaN&code[]=1&keyword=%00',
@@ -218,20 +218,20 @@ describe('C-063 list', () => {
 
 describe('C-066 and C-067 by uuid', () => {
   it('has a uuid that never changes', () => {
-    expect(standardUuid('03-10300101')).toMatch(
+    expect(getStandardUuid('03-10300101')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
-    expect(standardUuid('03-10300101')).toBe(standardUuid('03-10300101'));
-    expect(standardUuid('03-10300101')).not.toBe(standardUuid('03-10300102'));
+    expect(getStandardUuid('03-10300101')).toBe(getStandardUuid('03-10300101'));
+    expect(getStandardUuid('03-10300101')).not.toBe(getStandardUuid('03-10300102'));
   });
 
   it('finds the same standard by uuid and by code', async () => {
-    const { uuid } = await detailOf('10300101');
+    const { uuid } = await getDetail('10300101');
     expect(await portal.call(contract.getStandard, { params: { uuid } })).toMatchObject({ code: '10300101', uuid });
   });
 
   it('explains each kind of requirement and names who changed it', async () => {
-    const { uuid } = await detailOf('10300101');
+    const { uuid } = await getDetail('10300101');
     const { kinds } = await portal.call(contract.getStandardAnalysis, { query: { bizUUID: uuid } });
     expect(kinds.map((kind) => kind.kind)).toContain('performance');
     expect(kinds.find((kind) => kind.kind === 'siteManagers')).toMatchObject({
@@ -243,23 +243,23 @@ describe('C-066 and C-067 by uuid', () => {
   });
 
   it('answers 数据不存在 for what is not there, and names a missing field', async () => {
-    expect(await codeOf('/portal/api/zzbz/11111111-1111-4111-8111-111111111111')).toMatchObject({
+    expect(await getCode('/portal/api/zzbz/11111111-1111-4111-8111-111111111111')).toMatchObject({
       code: 404,
       msg: '数据不存在',
     });
-    expect(await codeOf('/portal/api/zzbz/not-a-uuid')).toMatchObject({ code: 404 });
-    expect(await codeOf('/portal/api/zzbz/analyze', { bizUUID: 'x' })).toMatchObject({ code: 404 });
-    expect(await codeOf('/portal/api/zzbz/analyze')).toMatchObject({ code: 400, fields: [{ path: 'bizUUID' }] });
+    expect(await getCode('/portal/api/zzbz/not-a-uuid')).toMatchObject({ code: 404 });
+    expect(await getCode('/portal/api/zzbz/analyze', { bizUUID: 'x' })).toMatchObject({ code: 404 });
+    expect(await getCode('/portal/api/zzbz/analyze')).toMatchObject({ code: 400, fields: [{ path: 'bizUUID' }] });
   });
 });
 
 describe('C-068 preview', () => {
   it('asks for a session', async () => {
-    expect(await codeOf('/portal/zzbzPreview/info', { uuid: 'x' })).toMatchObject({ code: 401 });
+    expect(await getCode('/portal/zzbzPreview/info', { uuid: 'x' })).toMatchObject({ code: 401 });
   });
 
   it('shows levels and figures without the rows, to every signed-in user', async () => {
-    const { uuid } = await detailOf('10300101');
+    const { uuid } = await getDetail('10300101');
     const token = await portal.signIn('guest');
     const preview = await portal.call(contract.getStandardPreview, { query: { uuid } }, { token });
     expect(preview.levelDetails.map((level) => [level.key, level.counts.assessed])).toEqual([
@@ -276,7 +276,7 @@ describe('C-068 preview', () => {
     expect(first.some((entry) => entry.no.startsWith('2.'))).toBe(true);
     expect(preview.watermark).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d$/);
     await expect(portal.call(contract.getStandardPreview, { query: { uuid: 'x' } }, { token })).rejects.toThrow(
-      ApiFailure,
+      TestCallError,
     );
   });
 });
@@ -284,10 +284,10 @@ describe('C-068 preview', () => {
 describe('the day decides', () => {
   it('assesses on 2016-10-31 what 建市〔2016〕226号 dropped from 2016-11-01', async () => {
     portal.setNow(new Date('2016-10-31T15:59:59Z'));
-    const before = await detailOf('10300101');
+    const before = await getDetail('10300101');
     expect(before.levelDetails[0]?.counts.notAssessed).toBe(0);
     portal.setNow(new Date('2016-10-31T16:00:00Z'));
-    const after = await detailOf('10300101');
+    const after = await getDetail('10300101');
     expect(after.levelDetails[0]?.counts.notAssessed).toBe(4);
   });
 });

@@ -1,15 +1,15 @@
 import { href } from '#domain/access/page.ts';
-import { rememberOfLaw } from '#domain/amendments/living-catalogue.ts';
+import { memoizeByCatalogue } from '#domain/amendments/live-catalogue.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from '#domain/qualification/catalogue.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { WaitingSource } from '#platform/server/waiting.ts';
+import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import type { listToVerify, ToVerify } from '../contract/to-verify.ts';
 
-/** How many firms hold each level; the certificates feature knows. */
+/** How many enterprises hold each level; the certificates feature knows. */
 export type CountHolders = (
   db: Db,
 ) => Promise<readonly { readonly standardCode: string; readonly level: string; readonly firms: number }[]>;
@@ -18,7 +18,7 @@ type Row = Omit<ToVerify, 'firmCount'> & { readonly held: string };
 
 const heldBy = (standardCode: string, level: string): string => `${standardCode} ${level}`;
 
-function rowOf(standard: CatalogueStandard, level: CatalogueLevel, row: PreparedRow): Row {
+function getRow(standard: CatalogueStandard, level: CatalogueLevel, row: PreparedRow): Row {
   return {
     id: `${standard.code} ${level.key} ${row.id}`,
     standardCode: standard.code,
@@ -35,33 +35,35 @@ function rowOf(standard: CatalogueStandard, level: CatalogueLevel, row: Prepared
 }
 
 /** As `npm run facts` counts them: written from memory, or without what decides. */
-export const rowsToVerify = (catalogue: Catalogue): readonly Row[] =>
+export const listRowsToVerify = (catalogue: Catalogue): readonly Row[] =>
   catalogue.standards.flatMap((standard) =>
     standard.levels.flatMap((level) =>
       level.rows
         .filter((row) => row.confidence !== 'sourced' || row.obstacles.length > 0)
-        .map((row) => rowOf(standard, level, row)),
+        .map((row) => getRow(standard, level, row)),
     ),
   );
 
 export function createToVerify(catalogue: Catalogue, countHolders: CountHolders) {
-  const rowsOf = rememberOfLaw(catalogue, rowsToVerify);
+  const rowsOf = memoizeByCatalogue(catalogue, listRowsToVerify);
   return async ({ app }: OperatorContext, query: InputOf<typeof listToVerify>['query']) => {
     const { kind } = query;
     const holders = await countHolders(app.db);
-    const firmsOf = new Map(holders.map(({ standardCode, level, firms }) => [heldBy(standardCode, level), firms]));
+    const enterprisesOf = new Map(
+      holders.map(({ standardCode, level, firms: enterprises }) => [heldBy(standardCode, level), enterprises]),
+    );
     const found = rowsOf()
       .filter((row) => kind === undefined || (kind === 'recalled' ? row.isRecalled : row.obstacles.length > 0))
-      .map(({ held, ...row }) => ({ ...row, firmCount: firmsOf.get(held) ?? 0 }))
+      .map(({ held, ...row }) => ({ ...row, firmCount: enterprisesOf.get(held) ?? 0 }))
       .sort((a, b) => b.firmCount - a.firmCount);
-    const from = offsetOf(query);
+    const from = getOffset(query);
     return { rows: found.slice(from, from + query.pageSize), total: found.length };
   };
 }
 
 /** The facts change with a delivery only, so nobody knows since when a row waits. */
-export function factsWaiting(catalogue: Catalogue): WaitingSource {
-  const rowsOf = rememberOfLaw(catalogue, rowsToVerify);
+export function createFactsBacklog(catalogue: Catalogue): BacklogSource {
+  const rowsOf = memoizeByCatalogue(catalogue, listRowsToVerify);
   return {
     key: 'fact',
     label: '待核对的标准数据',

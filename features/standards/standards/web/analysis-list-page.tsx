@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
 import { getStandardByCode, getStandardTree, type StandardDocument } from '../standards.contract.ts';
@@ -14,7 +14,7 @@ import { buildTree, type TreeNode } from './tree-logic.ts';
 const REPRESENTATIVES = ['101001', '101002', '102001', '102003', '10300101', '103003', '104001', '05'];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const tree = buildTree(await call(getStandardTree));
   const documents = new Map<string, StandardDocument>();
   for (const code of REPRESENTATIVES) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { articleData, describePage } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { buildArticleData, describePage } from '#platform/web/seo.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
 import {
@@ -16,7 +16,7 @@ import { StandardsFrame } from './standards-frame.tsx';
 import { buildTree, trimTree } from './tree-logic.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const { uuid } = await call(getStandardByCode, { query: { code: args.params.id ?? '' } });
   const analysis = await call(getStandardAnalysis, { query: { bizUUID: uuid } });
   const tree = trimTree(buildTree(await call(getStandardTree)), analysis.standard.displayCode);
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const title = `${standard.name}指标解析`;
   const description = `${standard.name}每类指标看什么、以什么证明、被哪份文件改过。`;
   const path = href(standardsPages.analysis, { id: standard.displayCode });
-  const data = articleData({ title, summary: description, path });
+  const data = buildArticleData({ title, summary: description, path });
   return describePage(args, { title, description, canonical: path, kind: 'article', data });
 };
 

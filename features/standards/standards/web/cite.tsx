@@ -4,7 +4,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardDocument } from '../standards.contract.ts';
 
 /** Anchor of a document on the page; the block at the end says what it changed. */
-const anchorsOf = (document: StandardDocument, prefix: string): ReadonlyMap<string, string> =>
+const getAnchors = (document: StandardDocument, prefix: string): ReadonlyMap<string, string> =>
   new Map(
     [document.docNumber, ...document.amendments.map((one) => one.docNumber)].map((docNumber, index) => [
       docNumber,
@@ -22,7 +22,7 @@ interface DocumentAnchorsProps {
 }
 
 export function DocumentAnchors({ document, prefix = 'doc', children }: DocumentAnchorsProps) {
-  return <Anchors value={anchorsOf(document, prefix)}>{children}</Anchors>;
+  return <Anchors value={getAnchors(document, prefix)}>{children}</Anchors>;
 }
 
 export const useAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);

@@ -1,12 +1,12 @@
 import { Form, type LoaderFunctionArgs } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
 import { getStandardTree, listStandards } from '../standards.contract.ts';
 import { StandardTable } from './group-overview.tsx';
-import { type ChildOutline, childOutline } from './standard-outline.ts';
+import { type ChildOutline, toChildOutline } from './standard-outline.ts';
 import { StandardsFrame } from './standards-frame.tsx';
 import { buildTree, countLeaves, type TreeNode } from './tree-logic.ts';
 
@@ -19,15 +19,15 @@ export interface DirectoryData {
   readonly total: number;
 }
 
-const FOUND_AT_MOST = 100;
+const MAX_FOUND_AT = 100;
 
 export async function loadDirectory(args: LoaderFunctionArgs): Promise<DirectoryData> {
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const keyword = (new URL(args.request.url).searchParams.get('keyword') ?? '').trim().slice(0, 100);
   const tree = buildTree(await call(getStandardTree));
   if (keyword === '') return { kind: 'directory', tree, keyword, found: [], total: 0 };
-  const page = await call(listStandards, { query: { keyword, pageSize: FOUND_AT_MOST } });
-  return { kind: 'directory', tree, keyword, found: page.rows.map(childOutline), total: page.total };
+  const page = await call(listStandards, { query: { keyword, pageSize: MAX_FOUND_AT } });
+  return { kind: 'directory', tree, keyword, found: page.rows.map(toChildOutline), total: page.total };
 }
 
 /** Entry to all standards: search, and the five categories with everything in them. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -20,16 +20,16 @@ export function DocumentPreview({ uuid }: { readonly uuid: string }) {
   const { isSignedIn } = useSession();
   const { pathname, search } = useLocation();
   const [preview, setPreview] = useState<StandardPreview | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
-    setFault(null);
+    setError(null);
     try {
       const { getStandardPreview } = await import('../standards.contract.ts');
       setPreview(await call(getStandardPreview, { query: { uuid } }, { quiet: true }));
     } catch (reason) {
-      setFault(asApiError(reason).message);
+      setError(toCallError(reason).message);
     }
     setBusy(false);
   };
@@ -62,10 +62,10 @@ export function DocumentPreview({ uuid }: { readonly uuid: string }) {
               <ButtonLink to={href(keysPages.login, null, { redirect: pathname + search })}>登录后查看</ButtonLink>
             )}
           </span>
-          {fault && (
+          {error && (
             <p className="row gap-4" role="alert">
               <Icon name="circle-cross" size="small" />
-              {fault}
+              {error}
             </p>
           )}
         </div>

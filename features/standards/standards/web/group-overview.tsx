@@ -1,11 +1,11 @@
 import { href } from '#domain/access/page.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
-import { addressOf } from './level-logic.ts';
+import { getAddress } from './level-logic.ts';
 import type { ChildOutline } from './standard-outline.ts';
 
 /** Share of the rows that were checked, as words: 30 / 31 条. */
-const sayChecked = (data: ChildOutline['data']): string =>
+const formatChecked = (data: ChildOutline['data']): string =>
   data.rows === 0 ? '—' : `${data.sourced} / ${data.rows} 条`;
 
 /** Standards of a group or of a search, with their levels. */
@@ -35,7 +35,7 @@ export function StandardTable({ rows, caption }: { readonly rows: readonly Child
                 <LevelLinks row={row} />
               </td>
               <td className="doc-no text-2">{row.docNumber ?? '—'}</td>
-              <td className="r no-wrap text-2">{sayChecked(row.data)}</td>
+              <td className="r no-wrap text-2">{formatChecked(row.data)}</td>
             </tr>
           ))}
         </tbody>
@@ -44,15 +44,15 @@ export function StandardTable({ rows, caption }: { readonly rows: readonly Child
   );
 }
 
-const LINKS_AT_MOST = 5;
+const MAX_LINKS_AT = 5;
 
 function LevelLinks({ row }: { readonly row: ChildOutline }) {
   if (row.levels.length === 0) return <span className="text-3">分组，见下级标准</span>;
-  const shown = row.levels.slice(0, LINKS_AT_MOST);
+  const shown = row.levels.slice(0, MAX_LINKS_AT);
   return (
     <>
       {shown.map((level) => (
-        <PageLink key={level} className="tap" to={addressOf(row.displayCode, level)}>
+        <PageLink key={level} className="tap" to={getAddress(row.displayCode, level)}>
           {level}
         </PageLink>
       ))}

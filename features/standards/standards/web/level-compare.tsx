@@ -1,5 +1,5 @@
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { addressOf, type CompareCell, type CompareTable } from './level-logic.ts';
+import { type CompareCell, type CompareTable, getAddress } from './level-logic.ts';
 
 /** All levels side by side; what is no longer assessed stays struck through. */
 export function LevelCompare({
@@ -22,7 +22,7 @@ export function LevelCompare({
               <th scope="col">指标</th>
               {table.levels.map((level) => (
                 <th key={level.key} scope="col">
-                  <PageLink className="tap" to={addressOf(displayCode, level.key)}>
+                  <PageLink className="tap" to={getAddress(displayCode, level.key)}>
                     {level.label}
                   </PageLink>
                 </th>

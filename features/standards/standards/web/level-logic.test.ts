@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardDetail, StandardLevel, StandardRequirement } from '../standards.contract.ts';
-import { addressOf, chooseLevel, compareAddress, compareLevels, sayChanges } from './level-logic.ts';
+import { compareAddress, compareLevels, formatChanges, getAddress, selectLevel } from './level-logic.ts';
 
 const row = (
   title: string,
@@ -39,11 +39,11 @@ const detail = {
 
 describe('levels of a standard', () => {
   it('takes the level of the address, else the first in force', () => {
-    expect(chooseLevel(detail, '乙级')?.key).toBe('乙级');
-    expect(chooseLevel(detail, '甲级（原规定）')?.key).toBe('甲级（原规定）');
-    expect(chooseLevel(detail, '特级')?.key).toBe('甲级');
-    expect(chooseLevel(detail, null)?.key).toBe('甲级');
-    expect(chooseLevel({ levelDetails: [] } as unknown as StandardDetail, null)).toBeNull();
+    expect(selectLevel(detail, '乙级')?.key).toBe('乙级');
+    expect(selectLevel(detail, '甲级（原规定）')?.key).toBe('甲级（原规定）');
+    expect(selectLevel(detail, '特级')?.key).toBe('甲级');
+    expect(selectLevel(detail, null)?.key).toBe('甲级');
+    expect(selectLevel({ levelDetails: [] } as unknown as StandardDetail, null)).toBeNull();
   });
 
   it('sets like beside like, and keeps what is dropped or pending apart from what a level does not ask', () => {
@@ -67,12 +67,14 @@ describe('levels of a standard', () => {
 
   it('says what later documents changed', () => {
     const counts = { assessed: 4, notAssessed: 4, changed: 1, pending: 0 };
-    expect(sayChanges(counts)).toBe('本级有 4 项指标已不再考核，1 项指标被调整');
-    expect(sayChanges({ ...counts, notAssessed: 0, changed: 0 })).toBeNull();
+    expect(formatChanges(counts)).toBe('本级有 4 项指标已不再考核，1 项指标被调整');
+    expect(formatChanges({ ...counts, notAssessed: 0, changed: 0 })).toBeNull();
   });
 
   it('keeps the level and the switch in the address', () => {
-    expect(decodeURIComponent(addressOf('03-10300101', '一级', true))).toBe('/zzbz/03-10300101?level=一级&cancelled=0');
-    expect(addressOf('05', null)).toBe('/zzbz/05');
+    expect(decodeURIComponent(getAddress('03-10300101', '一级', true))).toBe(
+      '/zzbz/03-10300101?level=一级&cancelled=0',
+    );
+    expect(getAddress('05', null)).toBe('/zzbz/05');
   });
 });

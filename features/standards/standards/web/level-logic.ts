@@ -1,5 +1,5 @@
 import { href } from '#domain/access/page.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { standardsPages } from '../pages/standards.pages.ts';
 import type { StandardDetail, StandardLevel, StandardRequirement } from '../standards.contract.ts';
 
@@ -17,7 +17,7 @@ export const listTabs = (detail: StandardDetail): LevelTab[] =>
   detail.levelDetails.map(({ key, level, qualifier }) => ({ key, label: level, qualifier }));
 
 /** The level that the address asks for, by its key or bare name; the first one in force when it asks for none or for one that is not there. */
-export function chooseLevel(detail: StandardDetail, wanted: string | null): StandardLevel | null {
+export function selectLevel(detail: StandardDetail, wanted: string | null): StandardLevel | null {
   const levels = detail.levelDetails;
   return (
     levels.find((level) => level.key === wanted) ??
@@ -46,7 +46,7 @@ export interface CompareTable {
   readonly rows: readonly CompareRow[];
 }
 
-const cellOf = (row: StandardRequirement): CompareCell => ({
+const getCell = (row: StandardRequirement): CompareCell => ({
   minimum: row.minimum,
   text: row.text,
   isDropped: row.state === 'notAssessed',
@@ -60,7 +60,7 @@ const scopeCell = (scope: StandardLevel['scope'][number]): CompareCell => ({
   isPending: scope.isPending,
 });
 
-function tableOf(
+function getTable(
   qualifier: string | null,
   levels: readonly StandardLevel[],
   label: (level: StandardLevel) => string,
@@ -68,7 +68,7 @@ function tableOf(
   const titles = [...new Set(levels.flatMap((level) => level.requirements.map((row) => row.title)))];
   const rows = titles.map((title) => ({
     title,
-    cells: levels.map((level) => level.requirements.filter((row) => row.title === title).map(cellOf)),
+    cells: levels.map((level) => level.requirements.filter((row) => row.title === title).map(getCell)),
   }));
   return {
     qualifier,
@@ -84,9 +84,9 @@ function tableOf(
 export function compareLevels(detail: StandardDetail, part: string | null = null): CompareTable[] {
   const levels = detail.levelDetails;
   const qualifiers = [...new Set(levels.map((level) => level.qualifier))];
-  if (qualifiers.length === levels.length) return [tableOf(null, levels, (level) => level.qualifier ?? level.level)];
+  if (qualifiers.length === levels.length) return [getTable(null, levels, (level) => level.qualifier ?? level.level)];
   const tables = qualifiers.map((qualifier) =>
-    tableOf(
+    getTable(
       qualifier,
       levels.filter((level) => level.qualifier === qualifier),
       (level) => level.level,
@@ -98,12 +98,12 @@ export function compareLevels(detail: StandardDetail, part: string | null = null
 
 /** Address of the comparison, of one part when the standard has several. */
 export function compareAddress(displayCode: string, part: string | null): string {
-  const address = addressOf(displayCode, COMPARE);
+  const address = getAddress(displayCode, COMPARE);
   return part === null ? address : `${address}&${new URLSearchParams({ part }).toString()}`;
 }
 
 /** `/zzbz/03-10300101?level=一级`; the words of the address stay readable, the browser escapes them. */
-export function addressOf(displayCode: string, level: string | null, isHidingDropped = false): string {
+export function getAddress(displayCode: string, level: string | null, isHidingDropped = false): string {
   const search = new URLSearchParams();
   if (level !== null) search.set('level', level);
   if (isHidingDropped) search.set('cancelled', '0');
@@ -113,10 +113,10 @@ export function addressOf(displayCode: string, level: string | null, isHidingDro
 
 /** Address of the simulated check of this level; a guest is asked to sign in first. */
 export const checkAddress = (code: string, level: string): string =>
-  href(checksPages.registeredCheck, null, { standard: code, level });
+  href(evaluationsPages.registeredCheck, null, { standard: code, level });
 
 /** One sentence on what later documents changed; null when nothing was. */
-export function sayChanges(counts: StandardLevel['counts']): string | null {
+export function formatChanges(counts: StandardLevel['counts']): string | null {
   const parts = [
     ...(counts.notAssessed > 0 ? [`${counts.notAssessed} 项指标已不再考核`] : []),
     ...(counts.changed > 0 ? [`${counts.changed} 项指标被调整`] : []),
@@ -125,5 +125,5 @@ export function sayChanges(counts: StandardLevel['counts']): string | null {
 }
 
 /** The top grade is one standard for all categories of works; the address opens the part of the one it was asked from. */
-export const topGradeAddress = (topGrade: string, displayCode: string): string =>
+export const getTopGradeAddress = (topGrade: string, displayCode: string): string =>
   href(standardsPages.standard, { id: `03-${topGrade}` }, { of: displayCode.split('-').at(-1) });

@@ -1,7 +1,7 @@
 import type { StandardPreview } from '../standards.contract.ts';
 
 /** The reader's name across the page, as a picture that repeats; the words themselves are beside it for everybody. */
-function watermarkOf(words: string): string {
+function getWatermark(words: string): string {
   const safe = words.replace(/[&<>"']/g, ' ');
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="150"><text x="12" y="120" transform="rotate(-18 12 120)" font-size="14" fill="#8b95a5" fill-opacity="0.28">${safe}</text></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(picture)}")`;
@@ -11,7 +11,7 @@ function watermarkOf(words: string): string {
 export function PreviewOutline({ preview }: { readonly preview: StandardPreview }) {
   const { document, outline, watermark } = preview;
   return (
-    <div className="std-paper" style={{ backgroundImage: watermarkOf(watermark) }}>
+    <div className="std-paper" style={{ backgroundImage: getWatermark(watermark) }}>
       <h3>{document?.title ?? preview.name}</h3>
       <p className="text-2">
         {document && `${document.docNumber}　`}

@@ -11,7 +11,7 @@ import { standardsPages } from '../pages/standards.pages.ts';
 import type { StandardLevel } from '../standards.contract.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { StandardTable } from './group-overview.tsx';
-import { addressOf, checkAddress, sayChanges } from './level-logic.ts';
+import { checkAddress, formatChanges, getAddress } from './level-logic.ts';
 import { RequirementTable } from './requirement-table.tsx';
 import { ScopeCards } from './scope-cards.tsx';
 import { DataNote, SourceBlock } from './source-block.tsx';
@@ -95,7 +95,7 @@ const Legend = () => (
 );
 
 function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyProps, 'openPart' | 'below'>) {
-  const words = sayChanges(level.counts);
+  const words = formatChanges(level.counts);
   if (words === null) return null;
   return (
     <div className="std-notice">
@@ -107,7 +107,7 @@ function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyPro
       {level.counts.notAssessed > 0 && (
         <Link
           className="std-switch no-print"
-          to={addressOf(standard.displayCode, level.key, !isHidingDropped)}
+          to={getAddress(standard.displayCode, level.key, !isHidingDropped)}
           replace
           preventScrollReset
         >

@@ -3,7 +3,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardLevel } from '../standards.contract.ts';
 import { Cite } from './cite.tsx';
-import { addressOf, compareAddress, type LevelTab, topGradeAddress } from './level-logic.ts';
+import { compareAddress, getAddress, getTopGradeAddress, type LevelTab } from './level-logic.ts';
 import type { StandardOutline } from './standard-outline.ts';
 
 interface StandardHeadProps {
@@ -108,11 +108,11 @@ function LevelTabs({ tabs, level, part, displayCode, topGrade, isHidingDropped }
     <>
       {qualifiers.length > 1 && <PartLinks tabs={tabs} open={isOnePart ? part : undefined} displayCode={displayCode} />}
       <nav className="tabs std-tabs" aria-label="等级">
-        {topGrade !== null && <PageLink to={topGradeAddress(topGrade, displayCode)}>特级</PageLink>}
+        {topGrade !== null && <PageLink to={getTopGradeAddress(topGrade, displayCode)}>特级</PageLink>}
         {(isOnePart || qualifiers.length === 1 ? shown : []).map((tab) => (
           <Link
             key={tab.key}
-            to={addressOf(displayCode, tab.key, isHidingDropped)}
+            to={getAddress(displayCode, tab.key, isHidingDropped)}
             className={tab.key === level?.key ? 'on' : undefined}
             aria-current={tab.key === level?.key ? 'page' : undefined}
             preventScrollReset
@@ -150,7 +150,7 @@ function PartLinks({ tabs, open, displayCode }: PartLinksProps) {
       {firsts.map((tab) => (
         <PageLink
           key={tab.key}
-          to={addressOf(displayCode, tab.key)}
+          to={getAddress(displayCode, tab.key)}
           className={tab.qualifier === open ? 'tap on' : 'tap'}
           aria-current={tab.qualifier === open ? 'true' : undefined}
         >

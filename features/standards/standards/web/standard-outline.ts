@@ -18,7 +18,7 @@ export interface StandardOutline {
   readonly tabs: readonly LevelTab[];
 }
 
-export const outlineOf = (detail: StandardDetail): StandardOutline => ({
+export const getOutline = (detail: StandardDetail): StandardOutline => ({
   uuid: detail.uuid,
   code: detail.code,
   displayCode: detail.displayCode,
@@ -44,7 +44,7 @@ export interface ChildOutline {
   readonly data: StandardSummary['data'];
 }
 
-export const childOutline = (summary: StandardSummary): ChildOutline => ({
+export const toChildOutline = (summary: StandardSummary): ChildOutline => ({
   displayCode: summary.displayCode,
   code: summary.code,
   name: summary.name,

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { articleData, describePage, type MetaSource } from '#platform/web/seo.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { buildArticleData, describePage, type MetaSource } from '#platform/web/seo.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { standardsPages } from '../pages/standards.pages.ts';
 import { getStandardByCode, getStandardTree, type StandardLevel } from '../standards.contract.ts';
 import { DocumentAnchors } from './cite.tsx';
 import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
 import { StandardTable } from './group-overview.tsx';
-import { COMPARE, type CompareTable, chooseLevel, compareLevels } from './level-logic.ts';
+import { COMPARE, type CompareTable, compareLevels, selectLevel } from './level-logic.ts';
 import { CheckBar, StandardBody } from './standard-body.tsx';
 import { StandardHead } from './standard-head.tsx';
-import { type ChildOutline, childOutline, outlineOf, type StandardOutline } from './standard-outline.ts';
+import { type ChildOutline, getOutline, type StandardOutline, toChildOutline } from './standard-outline.ts';
 import { type Crumb, StandardsFrame } from './standards-frame.tsx';
 import { buildTree, type TreeNode, trimTree } from './tree-logic.ts';
 
@@ -40,13 +40,13 @@ type PageData = StandardData | GroupData | DirectoryData;
 export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   const code = args.params.id;
   if (code === undefined) return loadDirectory(args);
-  const call = serverCall(args);
+  const call = createServerCall(args);
   const [nodes, detail] = [await call(getStandardTree), await call(getStandardByCode, { query: { code } })];
   const search = new URL(args.request.url).searchParams;
-  const standard = outlineOf(detail);
+  const standard = getOutline(detail);
   const tree = trimTree(buildTree(nodes), standard.displayCode);
-  const level = chooseLevel(detail, search.get('level'));
-  if (level === null) return { kind: 'group', tree, standard, children: detail.children.map(childOutline) };
+  const level = selectLevel(detail, search.get('level'));
+  if (level === null) return { kind: 'group', tree, standard, children: detail.children.map(toChildOutline) };
   const isComparing = search.get('level') === COMPARE && detail.levelDetails.length > 1;
   return {
     kind: 'standard',
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
     comparedPart: search.get('part'),
     isHidingDropped: search.get('cancelled') === '0',
     openPart: search.get('of'),
-    below: detail.children.map(childOutline),
+    below: detail.children.map(toChildOutline),
   };
 }
 
@@ -70,7 +70,7 @@ const describeLevel = (page: StandardData): string =>
 
 function describeOne(args: MetaSource, standard: StandardOutline, title: string, description: string) {
   const path = href(standardsPages.standard, { id: standard.displayCode });
-  const data = articleData({ title, summary: description, path });
+  const data = buildArticleData({ title, summary: description, path });
   return describePage(args, { title, description, canonical: path, kind: 'article', data });
 }
 
@@ -92,7 +92,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return describeOne(args, standard, `${standard.name} ${what}`, `${standard.name}${what}：${describeLevel(page)}`);
 };
 
-function crumbsOf(standard: StandardOutline): Crumb[] {
+function getCrumbs(standard: StandardOutline): Crumb[] {
   const steps = standard.path.map((step, index) =>
     index === standard.path.length - 1
       ? { label: step.name }
@@ -105,7 +105,7 @@ export default function StandardPage() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'directory') return <Directory page={page} />;
   return (
-    <StandardsFrame crumbs={crumbsOf(page.standard)} tree={page.tree} current={page.standard.displayCode}>
+    <StandardsFrame crumbs={getCrumbs(page.standard)} tree={page.tree} current={page.standard.displayCode}>
       <article className="card std-card">
         {page.kind === 'group' ? <Group page={page} /> : <Standard page={page} />}
       </article>

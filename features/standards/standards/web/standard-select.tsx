@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { CLEAR, SEARCH } from '#platform/web/console/select-parts.tsx';
+import { CLEAR_PROPS, SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
 import { useStandards } from './use-standards.ts';
 
 const useOptions = () => {
@@ -22,8 +22,8 @@ export function StandardSelect({ value, onChange, ...rest }: OneProps) {
     <Select
       {...rest}
       {...useOptions()}
-      showSearch={SEARCH}
-      allowClear={CLEAR}
+      showSearch={SEARCH_PROPS}
+      allowClear={CLEAR_PROPS}
       value={value ?? undefined}
       onChange={(code: string | undefined) => onChange?.(code ?? null)}
     />
@@ -38,5 +38,5 @@ interface ManyProps {
 
 /** Several standards by their names. */
 export function StandardsSelect(props: ManyProps) {
-  return <Select {...props} {...useOptions()} showSearch={SEARCH} mode="multiple" />;
+  return <Select {...props} {...useOptions()} showSearch={SEARCH_PROPS} mode="multiple" />;
 }

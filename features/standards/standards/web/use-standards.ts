@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { query } from '#platform/web/query.ts';
 import { listStandards, type StandardSummary } from '../standards.contract.ts';
 
@@ -17,7 +17,7 @@ export interface StandardsState {
 export function useStandards(): StandardsState {
   const pages = useQueries({
     queries: PAGES.map((pageNum) => ({
-      ...query(listStandards, { query: { pageNum, pageSize: PAGE_SIZE_MOST } }),
+      ...query(listStandards, { query: { pageNum, pageSize: MAX_PAGE_SIZE } }),
       staleTime: STALE_MS,
     })),
   });

@@ -73,7 +73,7 @@ test('is dark when asked, and as accessible', async ({ page, signIn, checkAccess
   await expect(page.locator('.ant-table').first()).toHaveCSS('background-color', 'rgb(19, 28, 40)');
 });
 
-test('a firm without records is told what to do first', { tag: '@any-width' }, async ({ page, signIn }) => {
+test('a enterprise without records is told what to do first', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_design');
   await page.goto('/qyxx/mbxz', { waitUntil: 'networkidle' });
   await page.route('**/portal/overview', async (route) => {

@@ -1,9 +1,9 @@
-import { NUMBER_SOURCES, rememberNumbers } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { cacheNumbers, RECORD_COUNTERS } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { overviewRoutes } from './overview.routes.ts';
+import { createOverviewRoutes } from './overview.routes.ts';
 
 export const overviewFeature = defineServerFeature({
   name: 'overview',
-  needs: { numbers: NUMBER_SOURCES },
-  routes: ({ numbers }) => overviewRoutes(rememberNumbers(numbers)),
+  inject: { numbers: RECORD_COUNTERS },
+  routes: ({ numbers }) => createOverviewRoutes(cacheNumbers(numbers)),
 });

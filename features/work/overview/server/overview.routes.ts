@@ -1,9 +1,9 @@
-import type { NumberSources } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import type { RecordCounters } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { getOverview } from '../overview.contract.ts';
 import * as service from './overview.service.ts';
 
 /** @param sources who counts what; the same as for the company information centre */
-export const overviewRoutes = (sources: NumberSources): readonly BoundRoute[] => [
+export const createOverviewRoutes = (sources: RecordCounters): readonly BoundRoute[] => [
   handle(getOverview, (_input, context) => service.getOverview(context, sources)),
 ];

@@ -1,39 +1,39 @@
 import { href } from '#domain/access/page.ts';
-import { buildTimeline, type Ending } from '#domain/reminders/timeline.ts';
+import { buildTimeline, type TimelineEnding } from '#domain/reminders/timeline.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
-import type { NumberSources } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import type { RecordCounters } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { listValidities } from '#features/records/certificates/server/certificates.server-api.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import {
   countCategories,
   getSweptOn,
   listEnds,
-  listHeldStandings,
   listMostUrgent,
-  type StoredStanding,
+  listQualificationStatuses,
+  type StoredStatus,
 } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type { Overview } from '../overview.contract.ts';
 
-const TODO_MOST = 4;
-const STANDINGS_MOST = 6;
+const MAX_TODO = 4;
+const MAX_STANDINGS = 6;
 
 /** Papers without end, which no reminder knows, and everything that ends: what a province takes only for so long beside the printed end. */
-const listEndings = async ({ app, scope }: MemberContext): Promise<Ending[]> =>
-  await rememberOfFirm(app.db, scope, 'endings', () => readEndings(app, scope));
+const listEndings = async ({ app, scope }: MemberContext): Promise<TimelineEnding[]> =>
+  await getCachedForTenant(app.db, scope, 'endings', () => readEndings(app, scope));
 
 /** Certificates are all called alike; what tells them apart is what they are for: 市政公用工程施工总承包三级 等 2 项. */
-async function nameCertificates(app: App, scope: Scope): Promise<ReadonlyMap<string, string>> {
-  const { firm } = await getFirm(app, scope);
+async function nameCertificates(app: App, scope: TenantContext): Promise<ReadonlyMap<string, string>> {
+  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
   return new Map(
-    firm.certificates.flatMap(({ uuid, items: [first, ...others] }) => {
+    enterprise.certificates.flatMap(({ uuid, items: [first, ...others] }) => {
       if (uuid === undefined || first === undefined) return [];
       const name = `${first.itemName}${first.level ?? ''}`;
       return [[uuid, others.length === 0 ? name : `${name} 等 ${others.length + 1} 项`]];
@@ -41,19 +41,19 @@ async function nameCertificates(app: App, scope: Scope): Promise<ReadonlyMap<str
   );
 }
 
-async function readEndings(app: App, scope: Scope): Promise<Ending[]> {
+async function readEndings(app: App, scope: TenantContext): Promise<TimelineEnding[]> {
   const names = await nameCertificates(app, scope);
-  const nameOf = (uuid: string, name: string): string => names.get(uuid) ?? name;
+  const getName = (uuid: string, name: string): string => names.get(uuid) ?? name;
   const endless = (await listValidities(app.db, scope))
     .filter(({ kind, endOn }) => endOn === null && (kind === 'licence' || kind === 'certificate'))
-    .map(({ kind, targetUuid, title }) => ({ kind, subject: nameOf(targetUuid, title), family: null, endOn: null }));
+    .map(({ kind, targetUuid, title }) => ({ kind, subject: getName(targetUuid, title), family: null, endOn: null }));
   const ends = (await listEnds(app.db, scope)).map((one) =>
-    one.kind === 'certificate' ? { ...one, subject: nameOf(one.targetUuid, one.subject) } : one,
+    one.kind === 'certificate' ? { ...one, subject: getName(one.targetUuid, one.subject) } : one,
   );
   return [...endless, ...ends];
 }
 
-const PAPER_PAGES: Partial<Record<Ending['kind'], { readonly path: string }>> = {
+const PAPER_PAGES: Partial<Record<TimelineEnding['kind'], { readonly path: string }>> = {
   licence: enterprisePages.licence,
   safetyPermit: enterprisePages.licence,
   certificate: certificatesPages.certificates,
@@ -63,17 +63,18 @@ const PAPER_PAGES: Partial<Record<Ending['kind'], { readonly path: string }>> = 
 };
 
 /** Page on which what ends is kept. */
-const pageOfEnding = (kind: Ending['kind']): string => href(PAPER_PAGES[kind] ?? personnelPages.registeredPeople);
+const getEndingPage = (kind: TimelineEnding['kind']): string =>
+  href(PAPER_PAGES[kind] ?? personnelPages.registeredPeople);
 
 const RANK = { short: 0, unknown: 1, met: 2 } as const;
-const shareOf = ({ have, need }: StoredStanding): number => (have === null || !need ? 1 : have / need);
+const getShare = ({ have, need }: StoredStatus): number => (have === null || !need ? 1 : have / need);
 
 /** Worst first: what falls short, then what could not be decided, then what is met with the least to spare. */
-const byDistress = (a: StoredStanding, b: StoredStanding): number =>
-  RANK[a.verdict] - RANK[b.verdict] || shareOf(a) - shareOf(b);
+const byDistress = (a: StoredStatus, b: StoredStatus): number =>
+  RANK[a.verdict] - RANK[b.verdict] || getShare(a) - getShare(b);
 
-function describeStandings(all: readonly StoredStanding[]): Overview['standings'] {
-  const worst = new Map<string, StoredStanding>();
+function describeStandings(all: readonly StoredStatus[]): Overview['standings'] {
+  const worst = new Map<string, StoredStatus>();
   for (const standing of [...all].sort(byDistress)) {
     if (!worst.has(standing.itemUuid)) worst.set(standing.itemUuid, standing);
   }
@@ -81,14 +82,14 @@ function describeStandings(all: readonly StoredStanding[]): Overview['standings'
   return {
     checkedTime: checked ? formatTime(checked) : null,
     items: worst.size,
-    rows: [...worst.values()].slice(0, STANDINGS_MOST),
+    rows: [...worst.values()].slice(0, MAX_STANDINGS),
   };
 }
 
 /** Everything that the first page of the enterprise area shows. */
-export async function getOverview(context: MemberContext, sources: NumberSources): Promise<Overview> {
+export async function getOverview(context: MemberContext, sources: RecordCounters): Promise<Overview> {
   const { app, scope, now } = context;
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const certificates = await sources.certificates(app, scope, now);
   const projects = await sources.projects(app, scope, now);
   const people = await sources.people(app, scope, now);
@@ -104,14 +105,14 @@ export async function getOverview(context: MemberContext, sources: NumberSources
     categories: categories.map((one) => ({ ...one, codes: { ...one.codes } as Record<string, number> })),
     timeline: buildTimeline(await listEndings(context), today).map(({ kind, ...row }) => ({
       ...row,
-      to: pageOfEnding(kind),
+      to: getEndingPage(kind),
       points: row.points.map((point) => ({ ...point, subjects: [...point.subjects] })),
     })),
     todo: {
       total: categories.reduce((sum, { total }) => sum + total, 0),
-      list: await listMostUrgent(context, TODO_MOST),
+      list: await listMostUrgent(context, MAX_TODO),
     },
-    standings: describeStandings(await listHeldStandings(app.db, scope)),
+    standings: describeStandings(await listQualificationStatuses(app.db, scope)),
     sweptOn: await getSweptOn(app.db),
   };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { type HeldStanding, replaceHeldStandings } from '#features/work/reminders/server/held.repo.ts';
+import {
+  type QualificationStatus,
+  replaceQualificationStatuses,
+} from '#features/work/reminders/server/qualification-status.repo.ts';
 import { sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
 import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getOverview } from '../overview.contract.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
@@ -15,7 +18,7 @@ const mine = portal.entUuid('member');
 const records = recordsIn(portal.app.db);
 const overview = () => portal.call(getOverview, {}, { token });
 
-const standing: HeldStanding = {
+const standing: QualificationStatus = {
   itemUuid: randomUUID(),
   itemTitle: '建筑工程施工总承包二级',
   standardCode: '10300101',
@@ -95,7 +98,7 @@ it('calls a certificate in the timeline by what it is for, not by the name that 
 
 it('shows of each held qualification the indicator that is worst off, short ones first', async () => {
   const other = { itemUuid: randomUUID(), itemTitle: '钢结构工程专业承包二级' };
-  const rows: HeldStanding[] = [
+  const rows: QualificationStatus[] = [
     standing,
     { ...standing, indicator: '注册资本', have: 4100 },
     { ...standing, ...other },
@@ -112,7 +115,7 @@ it('shows of each held qualification the indicator that is worst off, short ones
     { ...standing, ...other, indicator: '工程业绩', have: null, need: null, verdict: 'unknown', words: '待核对' },
   ];
   const withIds = rows.map((row) => ({ ...row, uuid: randomUUID() }));
-  await replaceHeldStandings(portal.app.db, scopeOfJob(mine), withIds, NOW);
+  await replaceQualificationStatuses(portal.app.db, createJobTenantContext(mine), withIds, NOW);
   const { standings } = await overview();
   expect(standings).toMatchObject({ checkedTime: '2026-11-21 10:00:00', items: 2 });
   expect(standings.rows.map((row) => [row.itemTitle, row.indicator])).toEqual([

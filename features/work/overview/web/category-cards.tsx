@@ -36,7 +36,7 @@ const STATES: readonly {
   { code: '0601', words: '低于标准', icon: 'triangle', colour: 'var(--d7-text)' },
   { code: '0602', words: '业绩待补正', icon: 'info', colour: 'var(--d30)' },
 ];
-const MOST_PARTS = 2;
+const MAX_PARTS = 2;
 
 interface Part {
   readonly words: string;
@@ -45,10 +45,10 @@ interface Part {
   readonly count: number;
 }
 
-function partsOf(category: Category): Part[] {
+function getParts(category: Category): Part[] {
   const dated = STAGES.map((stage) => ({ ...stage, count: category.stages[stage.key] }));
   const states = STATES.map((state) => ({ ...state, count: category.codes[state.code] ?? 0 }));
-  return [...dated, ...states].filter((part) => part.count > 0).slice(0, MOST_PARTS);
+  return [...dated, ...states].filter((part) => part.count > 0).slice(0, MAX_PARTS);
 }
 
 /** What is open in each of the six categories; the number, then what is most urgent about it (R-095 … R-101). */
@@ -69,7 +69,7 @@ export function CategoryCards({ categories }: { readonly categories: readonly Ca
             </span>
             <span className="s">
               {category.total === 0 && <span className="text-3">没有待处理事项</span>}
-              {partsOf(category).map((part) => (
+              {getParts(category).map((part) => (
                 <span key={part.words} style={{ color: part.colour }}>
                   <Icon name={part.icon} />
                   {part.words} {part.count}

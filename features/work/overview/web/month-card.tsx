@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DAYS_AHEAD, DAYS_BEFORE } from '#domain/reminders/timeline.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { firstOf, monthWords } from '#domain/validity/month.ts';
+import { firstOf, formatMonth } from '#domain/validity/month.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { TimelineRow } from '../overview.contract.ts';
-import { countOfMonth, type MonthDay, weeksOf } from './month-days.ts';
+import { getMonthCount, getWeeks, type MonthDay } from './month-days.ts';
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** What ends on which day of a month; the calendar is a table, so it is read as one too. */
 export function MonthCard({ rows, today }: { readonly rows: readonly TimelineRow[]; readonly today: string }) {
   const [first, setFirst] = useState(firstOf(today));
-  const weeks = weeksOf(rows, first);
+  const weeks = getWeeks(rows, first);
   const isFirst = first <= firstOf(addDays(today, -DAYS_BEFORE));
   const isLast = first >= firstOf(addDays(today, DAYS_AHEAD));
   const ending = weeks.flat().filter(({ isInside, ends }) => isInside && ends.length > 0);
@@ -23,7 +23,7 @@ export function MonthCard({ rows, today }: { readonly rows: readonly TimelineRow
       <div className="card-head">
         <h2 id="ov-month">有效期日历</h2>
         <span className="text-3 small" role="status">
-          {monthWords(first)}，{countOfMonth(weeks)} 项到期
+          {formatMonth(first)}，{getMonthCount(weeks)} 项到期
         </span>
         <div className="more row gap-8">
           <button
@@ -51,7 +51,7 @@ export function MonthCard({ rows, today }: { readonly rows: readonly TimelineRow
       </div>
       <div className="ov-month-grid">
         <table>
-          <caption className="sr-only">{monthWords(first)}到期的证照和人员</caption>
+          <caption className="sr-only">{formatMonth(first)}到期的证照和人员</caption>
           <thead>
             <tr>
               {WEEKDAYS.map((weekday) => (
@@ -101,7 +101,7 @@ function List({ days }: { readonly days: readonly MonthDay[] }) {
         ends.map((end, index) => (
           <li key={`${day} ${end.subject} ${index}`}>
             <span className="num no-wrap">{day.slice(5)}</span>
-            <Link to={end.to}>{unmarked(end.subject)}</Link>
+            <Link to={end.to}>{stripSampleMark(end.subject)}</Link>
             <ValidityTag value={end} />
           </li>
         )),

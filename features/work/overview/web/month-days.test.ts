@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { firstOf, monthWords } from '#domain/validity/month.ts';
+import { firstOf, formatMonth } from '#domain/validity/month.ts';
 import type { TimelineRow } from '../overview.contract.ts';
-import { countOfMonth, weeksOf } from './month-days.ts';
+import { getMonthCount, getWeeks } from './month-days.ts';
 
 const row = (dates: readonly string[]): TimelineRow => ({
   key: 'a',
@@ -22,7 +22,7 @@ const row = (dates: readonly string[]): TimelineRow => ({
 
 describe('the calendar of a month', () => {
   it('has whole weeks from Monday, and each end on its day', () => {
-    const weeks = weeksOf([row(['2026-11-30', '2026-12-31', '2027-01-01'])], '2026-12-01');
+    const weeks = getWeeks([row(['2026-11-30', '2026-12-31', '2027-01-01'])], '2026-12-01');
     expect(weeks.map((week) => [week[0]?.day, week[6]?.day])).toEqual([
       ['2026-11-30', '2026-12-06'],
       ['2026-12-07', '2026-12-13'],
@@ -32,10 +32,10 @@ describe('the calendar of a month', () => {
     ]);
     expect(weeks[0]?.[0]).toMatchObject({ isInside: false, ends: [{}, {}] });
     expect(weeks[4]?.[3]).toMatchObject({ day: '2026-12-31', isInside: true, ends: [{ subject: '示例证书' }, {}] });
-    expect(countOfMonth(weeks)).toBe(2);
+    expect(getMonthCount(weeks)).toBe(2);
   });
   it('a February of four weeks that begins on a Monday has four', () => {
-    expect(weeksOf([], '2027-02-01')).toHaveLength(4);
-    expect([firstOf('2026-11-21'), monthWords('2026-11-01')]).toEqual(['2026-11-01', '2026 年 11 月']);
+    expect(getWeeks([], '2027-02-01')).toHaveLength(4);
+    expect([firstOf('2026-11-21'), formatMonth('2026-11-01')]).toEqual(['2026-11-01', '2026 年 11 月']);
   });
 });

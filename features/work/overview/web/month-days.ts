@@ -1,7 +1,7 @@
 import { addByKey } from '#domain/lists/by-key.ts';
-import { type MonthSquare, weeksOfMonth } from '#domain/validity/month.ts';
+import { type CalendarDay, getMonthWeeks } from '#domain/validity/month.ts';
 import type { TimelineRow } from '../overview.contract.ts';
-import { namedOf } from './timeline-scale.ts';
+import { getNamed } from './timeline-scale.ts';
 
 /** Something that ends on a day of a month. */
 export interface MonthEnd {
@@ -14,7 +14,7 @@ export interface MonthEnd {
 }
 
 /** One square of the calendar. */
-export interface MonthDay extends MonthSquare {
+export interface MonthDay extends CalendarDay {
   readonly ends: readonly MonthEnd[];
 }
 
@@ -22,15 +22,15 @@ function endsByDay(rows: readonly TimelineRow[]): Map<string, MonthEnd[]> {
   const byDay = new Map<string, MonthEnd[]>();
   for (const row of rows)
     for (const point of row.points)
-      for (const named of namedOf(point))
+      for (const named of getNamed(point))
         addByKey(byDay, point.date, { ...named, state: point.state, words: point.words, to: row.to });
   return byDay;
 }
 
 /** Weeks of a month, with what ends on each day. */
-export function weeksOf(rows: readonly TimelineRow[], first: string): MonthDay[][] {
+export function getWeeks(rows: readonly TimelineRow[], first: string): MonthDay[][] {
   const byDay = endsByDay(rows);
-  return weeksOfMonth(first).map((week) => week.map((square) => ({ ...square, ends: byDay.get(square.day) ?? [] })));
+  return getMonthWeeks(first).map((week) => week.map((square) => ({ ...square, ends: byDay.get(square.day) ?? [] })));
 }
 
 /** Whether anything ends in the month of a day; a month without is not drawn. */
@@ -38,7 +38,7 @@ export const hasEndingIn = (rows: readonly TimelineRow[], day: string): boolean 
   rows.some(({ points }) => points.some(({ date }) => date.slice(0, 7) === day.slice(0, 7)));
 
 /** How many things end in a month. */
-export const countOfMonth = (weeks: readonly (readonly MonthDay[])[]): number =>
+export const getMonthCount = (weeks: readonly (readonly MonthDay[])[]): number =>
   weeks
     .flat()
     .reduce((sum, { isInside, ends }) => (isInside ? ends.reduce((all, { count }) => all + count, sum) : sum), 0);

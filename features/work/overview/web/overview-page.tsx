@@ -6,10 +6,10 @@ import { TrendCard } from '#features/evaluation/evaluations/web/evaluations.web-
 import { whatIfPages } from '#features/evaluation/what-if/pages/what-if.pages.ts';
 import { TodoCard as PlansCard } from '#features/evaluation/what-if/web/what-if.web-api.ts';
 import { DueFilings } from '#features/filing/filing/web/filing.web-api.ts';
-import { firmPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
+import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { query } from '#platform/web/query.ts';
-import { Permission, useMayChange, useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { Permission, useCanChange, useSession } from '#platform/web/state/session-context.tsx';
+import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -18,17 +18,17 @@ import { CategoryCards } from './category-cards.tsx';
 import { MonthCard } from './month-card.tsx';
 import { hasEndingIn } from './month-days.ts';
 import { PoliciesCard, TodoCard } from './side-cards.tsx';
-import { StandingsCard } from './standings-card.tsx';
+import { StatusCard } from './status-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 import './overview.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('企业总览') }];
+export const meta: MetaFunction = () => [{ title: getTitle('企业总览') }];
 
 /** First page of the enterprise area (P-034): what is open, what ends when, what to do, whether held qualifications still stand. */
 export default function OverviewPage() {
   const { ent } = useSession();
   const overview = useQuery(query(getOverview));
-  const mayEdit = useMayChange()('ent:info:edit');
+  const mayEdit = useCanChange()('ent:info:edit');
   return (
     <div className="ov-page">
       <div className="ph1 ov-head">
@@ -45,7 +45,7 @@ export default function OverviewPage() {
             <Icon name="compare" />
             假如…
           </Link>
-          <Link className="btn" to={href(firmPages.infoCentre)}>
+          <Link className="btn" to={href(enterpriseRecordsPages.infoCentre)}>
             <Icon name="download" />
             导入导出
           </Link>
@@ -118,7 +118,7 @@ function Body({ overview }: { readonly overview: Overview }) {
         {hasEndingIn(overview.timeline, overview.today) && (
           <MonthCard rows={overview.timeline} today={overview.today} />
         )}
-        <StandingsCard standings={overview.standings} />
+        <StatusCard standings={overview.standings} />
         <Permission need={['check:run:list']}>
           <PlansCard />
         </Permission>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { isReminderCode } from '#domain/reminders/codes.ts';
-import { tagOf } from '#domain/reminders/wording.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { getTag } from '#domain/reminders/wording.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { listMatchedPolicies } from '#features/content/articles/articles.contract.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
-import { reminderPageOf } from '#features/work/reminders/pages/reminders.pages.ts';
+import { getReminderPage } from '#features/work/reminders/pages/reminders.pages.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -32,16 +32,16 @@ export function TodoCard({ todo, today }: { readonly todo: Overview['todo']; rea
           {todo.list.map((one) => (
             <li key={one.uuid}>
               <div className="h">
-                <b>{unmarked(one.dueDate ? one.subject : one.title)}</b>
-                <ValidityTag value={tagOf(one, today)} />
+                <b>{stripSampleMark(one.dueDate ? one.subject : one.title)}</b>
+                <ValidityTag value={getTag(one, today)} />
               </div>
-              <p>{one.hint?.lastOn && one.hint.isSourced ? one.hint.text : unmarked(one.content)}</p>
+              <p>{one.hint?.lastOn && one.hint.isSourced ? one.hint.text : stripSampleMark(one.content)}</p>
               <div className="a">
-                <Link to={one.router} aria-label={`去处理：${unmarked(one.title)}`}>
+                <Link to={one.router} aria-label={`去处理：${stripSampleMark(one.title)}`}>
                   去处理
                 </Link>
                 {isReminderCode(one.code) && (
-                  <Link to={reminderPageOf(one.code, one.personKind)} aria-label={`查看提醒：${one.title}`}>
+                  <Link to={getReminderPage(one.code, one.personKind)} aria-label={`查看提醒：${one.title}`}>
                     查看提醒
                   </Link>
                 )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -9,11 +9,11 @@ import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { TimelineRow } from '../overview.contract.ts';
-import { namedOf, RANGES } from './timeline-scale.ts';
+import { getNamed, RANGES } from './timeline-scale.ts';
 import { TimelineLegend, ValidityTimeline } from './validity-timeline.tsx';
 
 /** More rows than this are read better in the table. */
-const MOST_ROWS = 14;
+const MAX_ROWS = 14;
 
 interface Line {
   readonly row: TimelineRow;
@@ -26,10 +26,10 @@ interface Line {
 }
 
 /** The same data as the drawing, one line each, soonest first. */
-function linesOf(rows: readonly TimelineRow[]): Line[] {
+function getLines(rows: readonly TimelineRow[]): Line[] {
   const dated = rows.flatMap((row) =>
     row.points.flatMap((point) =>
-      namedOf(point).map((named) => ({ row, ...named, date: point.date, state: point.state, words: point.words })),
+      getNamed(point).map((named) => ({ row, ...named, date: point.date, state: point.state, words: point.words })),
     ),
   );
   const others = rows
@@ -93,13 +93,13 @@ function Body({ rows, today, look }: BodyProps) {
       />
     );
   }
-  if (look === 'list') return <RangeList lines={linesOf(rows)} />;
-  if (look === 'table') return <LineTable lines={linesOf(rows)} />;
+  if (look === 'list') return <RangeList lines={getLines(rows)} />;
+  if (look === 'table') return <LineTable lines={getLines(rows)} />;
   return (
     <div className="ov-timeline">
       <TimelineLegend />
-      <ValidityTimeline rows={rows.slice(0, MOST_ROWS)} today={today} />
-      {rows.length > MOST_ROWS && <p className="text-3 small">其余 {rows.length - MOST_ROWS} 行请切换到表格查看。</p>}
+      <ValidityTimeline rows={rows.slice(0, MAX_ROWS)} today={today} />
+      {rows.length > MAX_ROWS && <p className="text-3 small">其余 {rows.length - MAX_ROWS} 行请切换到表格查看。</p>}
     </div>
   );
 }
@@ -120,7 +120,7 @@ function LineTable({ lines }: { readonly lines: readonly Line[] }) {
           {lines.map((line, index) => (
             <tr key={`${line.row.key} ${line.date} ${index}`}>
               <td>
-                <Link to={line.row.to}>{unmarked(line.subject)}</Link>
+                <Link to={line.row.to}>{stripSampleMark(line.subject)}</Link>
               </td>
               <td className="text-2">{line.row.count === null ? '企业证照' : line.row.label}</td>
               <td className="num no-wrap">{line.date ?? '长期'}</td>
@@ -151,7 +151,7 @@ function RangeList({ lines }: { readonly lines: readonly Line[] }) {
               {found.map((line, index) => (
                 <li key={`${line.row.key} ${line.date} ${index}`}>
                   <Link className="tap" to={line.row.to}>
-                    {unmarked(line.subject)}
+                    {stripSampleMark(line.subject)}
                   </Link>
                   <ValidityTag value={line} />
                   <p className="num">{line.date} 到期</p>

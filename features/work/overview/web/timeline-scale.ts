@@ -1,5 +1,5 @@
 import { DAYS_AHEAD, DAYS_BEFORE } from '#domain/reminders/timeline.ts';
-import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
+import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import type { TimelineRow } from '../overview.contract.ts';
 
 /** Measures of the drawing in px (DESIGN.md 10, mock-up e-overview). */
@@ -21,14 +21,14 @@ export interface Scale {
   readonly todayX: number;
 }
 
-export function scaleOf(width: number, today: string): Scale {
+export function getScale(width: number, today: string): Scale {
   const right = width - RIGHT_SPACE;
   const perDay = (right - LABEL_WIDTH) / (DAYS_BEFORE + DAYS_AHEAD);
-  const xOf = (day: string): number => {
-    const days = Math.min(Math.max(daysBetween(today, day), -DAYS_BEFORE), DAYS_AHEAD);
+  const getX = (day: string): number => {
+    const days = Math.min(Math.max(countDaysBetween(today, day), -DAYS_BEFORE), DAYS_AHEAD);
     return Math.round((LABEL_WIDTH + (days + DAYS_BEFORE) * perDay) * 10) / 10;
   };
-  return { xOf, left: LABEL_WIDTH, right, todayX: xOf(today) };
+  return { xOf: getX, left: LABEL_WIDTH, right, todayX: getX(today) };
 }
 
 export interface Month {
@@ -39,7 +39,7 @@ export interface Month {
 }
 
 /** First days of the months within the axis; names give way where months are narrow. */
-export function monthsOf(scale: Scale, today: string): Month[] {
+export function getMonths(scale: Scale, today: string): Month[] {
   const months: Month[] = [];
   const end = addDays(today, DAYS_AHEAD);
   const isNarrow = scale.right - scale.left < 480;
@@ -56,13 +56,16 @@ export function monthsOf(scale: Scale, today: string): Month[] {
 }
 
 /** One small tick a week, from today on. */
-export const weeksOf = (scale: Scale, today: string): number[] =>
+export const getWeeks = (scale: Scale, today: string): number[] =>
   Array.from({ length: Math.floor(DAYS_AHEAD / 7) + 1 }, (_unused, week) => scale.xOf(addDays(today, week * 7)));
 
 type Point = TimelineRow['points'][number];
 
 /** What ends on a day by name; of many the rest as one, with their number. */
-export const namedOf = ({ subjects, more }: Point): readonly { readonly subject: string; readonly count: number }[] => [
+export const getNamed = ({
+  subjects,
+  more,
+}: Point): readonly { readonly subject: string; readonly count: number }[] => [
   ...subjects.map((subject) => ({ subject, count: 1 })),
   ...(more > 0 ? [{ subject: `另有 ${more} 项`, count: more }] : []),
 ];
@@ -76,7 +79,7 @@ export interface Cluster {
 }
 
 /** Points that would lie on each other become one with their number. */
-export function clustersOf(points: readonly Point[], scale: Scale): Cluster[] {
+export function getClusters(points: readonly Point[], scale: Scale): Cluster[] {
   const clusters: Cluster[] = [];
   for (const point of points) {
     const x = scale.xOf(point.date);
@@ -103,7 +106,7 @@ export const withRoom = (
   }));
 
 /** Cut in the middle to a width in px, because papers of one kind differ at the end of their names; a Chinese character takes 14, a Latin one 8. */
-export function fitText(text: string, width: number): string {
+export function truncateMiddle(text: string, width: number): string {
   const letters = [...text];
   const widths = letters.map((letter) => (letter.charCodeAt(0) < 256 ? 8 : 14));
   const sum = (part: readonly number[]): number => part.reduce((total, one) => total + one, 0);
@@ -136,7 +139,7 @@ export function countRanges(rows: readonly TimelineRow[]): Record<Range, number>
 }
 
 /** The drawing in one sentence, for who cannot see it. */
-export function summaryOf(rows: readonly TimelineRow[]): string {
+export function getSummary(rows: readonly TimelineRow[]): string {
   const counts = countRanges(rows);
   const parts = RANGES.flatMap(([range, words]) => (counts[range] > 0 ? [`${words} ${counts[range]} 项`] : []));
   const found = parts.length > 0 ? parts.join('，') : '一年内没有到期的证照';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { ValidityState } from '#domain/validity/validity.ts';
 import { Icon, type ShapeName } from '#platform/web/ui/icon.tsx';
@@ -9,18 +9,18 @@ import type { TimelineRow } from '../overview.contract.ts';
 import {
   BASELINE,
   type Cluster,
-  clustersOf,
   FIRST_ROW,
-  fitText,
+  getClusters,
+  getMonths,
+  getNamed,
+  getScale,
+  getSummary,
+  getWeeks,
   LABEL_WIDTH,
-  monthsOf,
-  namedOf,
   RANGES,
   ROW_HEIGHT,
   type Scale,
-  scaleOf,
-  summaryOf,
-  weeksOf,
+  truncateMiddle,
   withRoom,
 } from './timeline-scale.ts';
 
@@ -76,11 +76,11 @@ interface Tip {
 export function ValidityTimeline({ rows, today }: { readonly rows: readonly TimelineRow[]; readonly today: string }) {
   const { box, width } = useWidth();
   const [tip, setTip] = useState<Tip | null>(null);
-  const scale = scaleOf(width, today);
+  const scale = getScale(width, today);
   const height = FIRST_ROW + rows.length * ROW_HEIGHT - 14;
   return (
     <div className="ov-tl" ref={box}>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={summaryOf(rows)}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={getSummary(rows)}>
         <Axis scale={scale} today={today} height={height} />
         {rows.map((row, index) => (
           <Row key={row.key} row={row} y={FIRST_ROW + index * ROW_HEIGHT} scale={scale} onTip={setTip} />
@@ -106,7 +106,7 @@ const PAST_WIDTH = 36;
 function Axis({ scale, today, height }: { readonly scale: Scale; readonly today: string; readonly height: number }) {
   const { left, right, todayX } = scale;
   const inDays = (days: number) => scale.xOf(addDays(today, days));
-  const weeks = weeksOf(scale, today).map((x) => `M${x} ${BASELINE}v4`);
+  const weeks = getWeeks(scale, today).map((x) => `M${x} ${BASELINE}v4`);
   return (
     <g aria-hidden="true" fontSize="12">
       <defs>
@@ -131,7 +131,7 @@ function Axis({ scale, today, height }: { readonly scale: Scale; readonly today:
           已过期
         </text>
       )}
-      {monthsOf(scale, today).map((month) => (
+      {getMonths(scale, today).map((month) => (
         <g key={month.x}>
           <path d={`M${month.x} ${BASELINE}v9`} stroke="var(--text-3)" />
           {month.x > inDays(92) && <path d={`M${month.x} 61V${height}`} stroke="var(--line-2)" />}
@@ -168,10 +168,10 @@ function Row({ row, y, scale, onTip }: RowProps) {
       <path d={`M0 ${y + 20}H${scale.right}`} stroke="var(--line-2)" />
       <text x="0" y={y + 5} fontSize="14" fill="var(--text)">
         <title>{row.label}</title>
-        {fitText(row.label, row.count === null ? LABEL_WIDTH - 14 : LABEL_WIDTH - 60)}
+        {truncateMiddle(row.label, row.count === null ? LABEL_WIDTH - 14 : LABEL_WIDTH - 60)}
       </text>
       {row.count === null ? (
-        <Paper row={row} y={y} scale={scale} onTip={onTip} />
+        <RenewableDocument row={row} y={y} scale={scale} onTip={onTip} />
       ) : (
         <People row={row} y={y} scale={scale} onTip={onTip} />
       )}
@@ -180,8 +180,8 @@ function Row({ row, y, scale, onTip }: RowProps) {
 }
 
 /** A bar from today to the end with its glyph and day; without end, or beyond the axis, an arrow. */
-function Paper({ row, y, scale, onTip }: RowProps) {
-  const [cluster] = clustersOf(row.points, scale);
+function RenewableDocument({ row, y, scale, onTip }: RowProps) {
+  const [cluster] = getClusters(row.points, scale);
   if (!cluster) {
     const middle = scale.right - 66;
     return (
@@ -224,7 +224,7 @@ function People({ row, y, scale, onTip }: RowProps) {
         {row.count} 项
       </text>
       <path d={`M${scale.left} ${y}H${scale.right}`} stroke="var(--line)" />
-      {withRoom(clustersOf(row.points, scale), scale).map((cluster) => (
+      {withRoom(getClusters(row.points, scale), scale).map((cluster) => (
         <g key={cluster.first.date}>
           <Glyph row={row} cluster={cluster} y={y} onTip={onTip} />
           {cluster.count > 1 ? (
@@ -249,13 +249,13 @@ function People({ row, y, scale, onTip }: RowProps) {
   );
 }
 
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
-function linesOf(cluster: Cluster): string[] {
+function getLines(cluster: Cluster): string[] {
   const lines = cluster.points.flatMap((point) =>
-    namedOf(point).map(({ subject }) => `${unmarked(subject)}　${point.date}　${point.words}`),
+    getNamed(point).map(({ subject }) => `${stripSampleMark(subject)}　${point.date}　${point.words}`),
   );
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `等 ${lines.length} 项`] : lines;
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `等 ${lines.length} 项`] : lines;
 }
 
 interface GlyphProps {
@@ -269,7 +269,7 @@ interface GlyphProps {
 function Glyph({ row, cluster, y, onTip }: GlyphProps): ReactNode {
   const navigate = useNavigate();
   const { colour, icon } = LOOKS[cluster.first.state];
-  const lines = linesOf(cluster);
+  const lines = getLines(cluster);
   const show = () => onTip({ x: cluster.x, y: y + 14, lines });
   const hide = () => onTip(null);
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { day } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
@@ -50,7 +50,7 @@ export const editAbsence = route({
     deputy: person('代理人').nullable(),
   }),
   output: empty(),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });
 
 export const removeAbsence = route({
@@ -62,5 +62,5 @@ export const removeAbsence = route({
   access: { member: 'reminder:setting:edit' },
   body: z.object({ user: person('外出人') }),
   output: empty(),
-  faults: [KERNEL_FAULTS.notFound],
+  faults: [KERNEL_ERRORS.notFound],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { daysBetween } from '#domain/validity/day.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
 import { day, text } from '#platform/contract/fields.ts';
-import { optionalAddress, order, resource } from '#platform/contract/resource.ts';
+import { defineResource, optionalAddress, order } from '#platform/contract/resource.ts';
 
 /** Longer than any that was ever granted. */
 const LONGEST_DAYS = 15;
@@ -28,14 +28,14 @@ const HolidayBody = z.object({
 export type HolidayBody = z.output<typeof HolidayBody>;
 
 /** What stands against publishing: a draft may be half written, and its year come last. */
-export function checkHoliday({ year, off, worked }: HolidayBody): FieldFault[] {
+export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
   const ofYear = `${year}-`;
   const december = `${year - 1}-12-`;
   const isWeekend = (one: string): boolean => [0, 6].includes(new Date(`${one}T00:00:00Z`).getUTCDay());
   return [
-    ...off.flatMap(({ from, to }, index): FieldFault[] => {
+    ...off.flatMap(({ from, to }, index): FieldError[] => {
       const path = `off.${index}`;
-      const days = daysBetween(from, to) + 1;
+      const days = countDaysBetween(from, to) + 1;
       if (days < 1) return [{ path: `${path}.to`, message: '放假最后一天不能早于第一天' }];
       if (days > LONGEST_DAYS) return [{ path: `${path}.to`, message: `一次放假最多 ${LONGEST_DAYS} 天` }];
       // New Year may be joined to the last days of the year before, or, in the notice of that one, to the first of the next.
@@ -45,7 +45,7 @@ export function checkHoliday({ year, off, worked }: HolidayBody): FieldFault[] {
       const clashes = off.slice(0, index).some((other) => from <= other.to && other.from <= to);
       return clashes ? [{ path: `${path}.from`, message: '同一天不能放两次假' }] : [];
     }),
-    ...(worked ?? []).flatMap(({ day: one }, index): FieldFault[] => {
+    ...(worked ?? []).flatMap(({ day: one }, index): FieldError[] => {
       const path = `worked.${index}.day`;
       if (!one.startsWith(ofYear) && !one.startsWith(december))
         return [{ path, message: `调休上班日应在 ${year} 年或上一年 12 月` }];
@@ -56,7 +56,7 @@ export function checkHoliday({ year, off, worked }: HolidayBody): FieldFault[] {
 }
 
 /** Public holidays of a year and the weekends on which people work instead, as the notice of the State Council says. */
-export const HOLIDAY = resource({
+export const HOLIDAY = defineResource({
   name: 'holiday',
   label: '节假日安排',
   unit: '年',

@@ -3,20 +3,20 @@ import { region } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '政策推送';
-/** Kinds of text that are brought to firms. */
+/** Kinds of text that are brought to enterprises. */
 export const PUSHED_KINDS = ['policy', 'regulation'] as const;
 export type PushedKind = (typeof PUSHED_KINDS)[number];
 export const PUSHED_KIND_NAMES: Readonly<Record<PushedKind, string>> = { policy: '政策文件', regulation: '法律法规' };
 /** There are 34 provinces; cities may stand beside them. */
-const REGIONS_MOST = 50;
+const MAX_REGIONS = 50;
 
 const Choice = z.object({
   kinds: z
     .array(z.enum(PUSHED_KINDS).meta({ title: '推送种类' }))
     .max(PUSHED_KINDS.length)
     .meta({ title: '推送种类' }),
-  /** Beside the whole country; none: where the firm is. */
-  regions: z.array(region('关注地区').min(6, '请选择关注地区')).max(REGIONS_MOST).meta({ title: '关注地区' }),
+  /** Beside the whole country; none: where the enterprise is. */
+  regions: z.array(region('关注地区').min(6, '请选择关注地区')).max(MAX_REGIONS).meta({ title: '关注地区' }),
   byMail: z.boolean('请选择是否用邮件接收').meta({ title: '邮件接收' }),
 });
 export type PolicyChoice = z.output<typeof Choice>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREPARATION_MOST_DAYS, STAGE_GROUP_KEYS, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
+import { MAX_PREPARATION_DAYS, MAX_STAGE_DAYS, MAX_STAGES, STAGE_GROUP_KEYS } from '#domain/reminders/stages.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
@@ -36,16 +36,16 @@ export const listStageSettings = route({
 });
 
 const stages = z
-  .array(z.number('提前天数应为整数').int('提前天数应为整数').min(0).max(STAGE_MOST_DAYS), '提前天数应为列表')
-  .max(STAGES_MOST, `提前天数最多 ${STAGES_MOST} 个`)
+  .array(z.number('提前天数应为整数').int('提前天数应为整数').min(0).max(MAX_STAGE_DAYS), '提前天数应为列表')
+  .max(MAX_STAGES, `提前天数最多 ${MAX_STAGES} 个`)
   .meta({ title: '提前天数' });
 
-const PREPARATION_FAULT = `准备天数应为 0 到 ${PREPARATION_MOST_DAYS} 的整数`;
+const PREPARATION_ERROR = `准备天数应为 0 到 ${MAX_PREPARATION_DAYS} 的整数`;
 const preparation = z
-  .number(PREPARATION_FAULT)
-  .int(PREPARATION_FAULT)
-  .min(0, PREPARATION_FAULT)
-  .max(PREPARATION_MOST_DAYS, PREPARATION_FAULT)
+  .number(PREPARATION_ERROR)
+  .int(PREPARATION_ERROR)
+  .min(0, PREPARATION_ERROR)
+  .max(MAX_PREPARATION_DAYS, PREPARATION_ERROR)
   .meta({ title: '准备天数' });
 
 /** Beyond the specification: changes them for one kind; `isDefault` takes the change back. */

@@ -1,6 +1,6 @@
 import { href, type Pages } from '#domain/access/page.ts';
-import { categoryOf, type PersonKind, type ReminderCategory, type ReminderCode } from '#domain/reminders/codes.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { getCategory, type PersonKind, type ReminderCategory, type ReminderCode } from '#domain/reminders/codes.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 
 export const remindersPages = {
   otherPerformanceReminders: {
@@ -172,9 +172,9 @@ export const CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
 };
 
 /** Page where the reminders of a code are listed (routes.json P-060, P-068, P-072 … P-078; G-08). */
-export function reminderPageOf(code: ReminderCode, personKind: PersonKind | null): string {
-  if (code === '0203') return href(checksPages.anomalyReminders);
-  if (code !== '0602') return CATEGORY_PAGES[categoryOf(code)];
+export function getReminderPage(code: ReminderCode, personKind: PersonKind | null): string {
+  if (code === '0203') return href(evaluationsPages.anomalyReminders);
+  if (code !== '0602') return CATEGORY_PAGES[getCategory(code)];
   return href(
     personKind === 'else' ? remindersPages.otherPerformanceReminders : remindersPages.registeredPerformanceReminders,
   );

@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ColleagueAbsenceTable {
@@ -18,7 +18,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Absences that are not over, of whoever; a deputy who has left the enterprise is none. */
-export async function listAbsenceRows(db: Db, scope: Scope, todayOn: string) {
+export async function listAbsenceRows(db: Db, scope: TenantContext, todayOn: string) {
   return await db.query
     .selectFrom('colleagueAbsence as a')
     .innerJoin('appUser as u', 'u.uuid', 'a.userUuid')
@@ -38,7 +38,7 @@ export type AbsenceRow = Awaited<ReturnType<typeof listAbsenceRows>>[number];
 
 export async function saveAbsenceRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   row: Omit<ColleagueAbsenceTable, 'entUuid' | 'updateBy'>,
 ): Promise<void> {
   const { userUuid, ...change } = { ...row, updateBy: scope.userUuid };
@@ -49,7 +49,7 @@ export async function saveAbsenceRow(
     .execute();
 }
 
-export async function removeAbsenceRow(db: Db, scope: Scope, userUuid: string): Promise<void> {
+export async function removeAbsenceRow(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
   await db.query
     .deleteFrom('colleagueAbsence')
     .where('entUuid', '=', scope.entUuid)

@@ -1,18 +1,18 @@
 import { href } from '#domain/access/page.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
-import { fail, failField, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Absences, editAbsence as EditCall } from '../contract/absence.ts';
 import { listAbsenceRows, removeAbsenceRow, saveAbsenceRow } from './absence.repo.ts';
 import { listColleagueRows } from './colleagues.repo.ts';
 import { refreshWaitingDigests } from './digest.service.ts';
 
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 interface Colleagues {
   readonly people: readonly { readonly uuid: string; readonly nickName: string }[];
@@ -20,7 +20,7 @@ interface Colleagues {
   readonly isMain: boolean;
 }
 
-async function colleaguesOf({ app, scope, session }: MemberContext): Promise<Colleagues> {
+async function getColleagues({ app, scope, session }: MemberContext): Promise<Colleagues> {
   const people = await listColleagueRows(app.db, scope);
   const isMain = session.key ? session.key.kind === 'main' : people[0]?.uuid === session.userUuid;
   return { people, isMain };
@@ -28,8 +28,8 @@ async function colleaguesOf({ app, scope, session }: MemberContext): Promise<Col
 
 export async function listAbsences(context: MemberContext): Promise<Absences> {
   const { app, scope, session, now } = context;
-  const { people, isMain } = await colleaguesOf(context);
-  const rows = new Map((await listAbsenceRows(app.db, scope, shanghaiDay(now))).map((row) => [row.userUuid, row]));
+  const { people, isMain } = await getColleagues(context);
+  const rows = new Map((await listAbsenceRows(app.db, scope, toShanghaiDay(now))).map((row) => [row.userUuid, row]));
   return people.map(({ uuid, nickName }) => {
     const isMe = uuid === session.userUuid;
     const row = rows.get(uuid);
@@ -42,29 +42,29 @@ export async function listAbsences(context: MemberContext): Promise<Absences> {
 /** @throws 404 for whoever is no colleague, 403 for a colleague's absence that is not one's business */
 function ownPerson(context: MemberContext, { people, isMain }: Colleagues, user: string) {
   const person = isUuid(user) ? people.find(({ uuid }) => uuid === user.toLowerCase()) : undefined;
-  if (!person) throw notFound();
-  if (person.uuid !== context.session.userUuid && !isMain) throw fail(KERNEL_FAULTS.forbidden);
+  if (!person) throw createNotFoundError();
+  if (person.uuid !== context.session.userUuid && !isMain) throw createApiError(KERNEL_ERRORS.forbidden);
   return person;
 }
 
 export async function editAbsence(context: MemberContext, input: InputOf<typeof EditCall>['body']): Promise<void> {
   const { app, scope, now } = context;
   const { fromOn, toOn } = input;
-  const colleagues = await colleaguesOf(context);
+  const colleagues = await getColleagues(context);
   const person = ownPerson(context, colleagues, input.user);
-  if (toOn < fromOn) throw failField('toOn', '外出结束不能早于外出开始');
-  if (toOn < shanghaiDay(now)) throw failField('toOn', '外出结束不能早于今天');
-  if (toOn > addDays(fromOn, MOST_DAYS)) throw failField('toOn', `外出最长 ${MOST_DAYS} 天`);
+  if (toOn < fromOn) throw createFieldError('toOn', '外出结束不能早于外出开始');
+  if (toOn < toShanghaiDay(now)) throw createFieldError('toOn', '外出结束不能早于今天');
+  if (toOn > addDays(fromOn, MAX_DAYS)) throw createFieldError('toOn', `外出最长 ${MAX_DAYS} 天`);
   const wanted = input.deputy?.toLowerCase() || null;
   const deputy = colleagues.people.find(({ uuid }) => uuid === wanted);
-  if (wanted !== null && !deputy) throw failField('deputy', '代理人不是本企业的用户');
-  if (deputy?.uuid === person.uuid) throw failField('deputy', '代理人不能是外出人自己');
+  if (wanted !== null && !deputy) throw createFieldError('deputy', '代理人不是本企业的用户');
+  if (deputy?.uuid === person.uuid) throw createFieldError('deputy', '代理人不能是外出人自己');
   await app.db.transaction(async () => {
     const deputyUuid = deputy?.uuid ?? null;
     await saveAbsenceRow(app.db, scope, { userUuid: person.uuid, fromOn, toOn, deputyUuid, updateTime: now });
     await refreshWaitingDigests(app, scope.entUuid, now);
     const detail = { fromOn, toOn, deputyUuid };
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'colleague.absence-set',
       targetKind: 'user',
       targetUuid: person.uuid,
@@ -85,11 +85,11 @@ export async function editAbsence(context: MemberContext, input: InputOf<typeof 
 
 export async function removeAbsence(context: MemberContext, user: string): Promise<void> {
   const { app, scope, now } = context;
-  const person = ownPerson(context, await colleaguesOf(context), user);
+  const person = ownPerson(context, await getColleagues(context), user);
   await app.db.transaction(async () => {
     await removeAbsenceRow(app.db, scope, person.uuid);
     await refreshWaitingDigests(app, scope.entUuid, now);
     const target = { targetKind: 'user', targetUuid: person.uuid };
-    await recordAudit(context, { action: 'colleague.absence-removed', ...target, detail: {} });
+    await logAudit(context, { action: 'colleague.absence-removed', ...target, detail: {} });
   });
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { listEntryRows, saveEntryRows } from './calendar.repo.ts';
 import type { Entry, Revision } from './calendar-text.ts';
 
 const HASH_LENGTH = 27;
-const hashOf = (value: unknown): string =>
+const getHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, HASH_LENGTH);
 
 /**
@@ -14,14 +14,14 @@ const hashOf = (value: unknown): string =>
  */
 export async function updateRevisions(
   app: App,
-  scope: Scope,
+  scope: TenantContext,
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, Revision>> {
   const now = app.clock.now();
   const known = new Map((await listEntryRows(app.db, scope)).map((row) => [row.entryId, row]));
   const rows = entries.map(({ id: entryId, day, summary, description, alarms }) => {
-    const placeHash = hashOf([day, summary, alarms]);
-    const textHash = hashOf([day, summary, alarms, description]);
+    const placeHash = getHash([day, summary, alarms]);
+    const textHash = getHash([day, summary, alarms, description]);
     const before = known.get(entryId);
     if (before?.textHash === textHash) return before;
     const isMoved = before !== undefined && before.placeHash !== placeHash;

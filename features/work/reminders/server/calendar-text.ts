@@ -1,17 +1,17 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalEventTransparency } from 'ical-generator';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
-import { renewalCodeOf, renewalHint, renewalWindow } from '#domain/reminders/renewal.ts';
+import { getRenewalCode, getRenewalHint, getRenewalWindow } from '#domain/reminders/renewal.ts';
 import { DUE_RULES, type DueKind } from '#domain/reminders/rules.ts';
 import {
-  defaultSettingOf,
-  lastSafeStart,
+  getDefaultSetting,
+  getLastSafeStart,
+  getStageGroup,
   type StageGroup,
   type StageSetting,
-  stageGroupOf,
 } from '#domain/reminders/stages.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { pathInFirm } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
-import { recordAddressOf } from './record-address.ts';
+import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { getRecordAddress } from './record-address.ts';
 import type { listEnds } from './reminders.repo.ts';
 import type { FindRenewalKind } from './renewal-kinds.ts';
 
@@ -49,20 +49,20 @@ export interface Entry {
   readonly alarms: readonly number[];
 }
 
-function codeOf(kind: string): ReminderCode {
+function getCode(kind: string): ReminderCode {
   return DUE_RULES.find((rule) => rule.kind === kind)?.dueCode ?? '0201';
 }
 
-function entriesOf(end: End, input: CalendarInput): Entry[] {
+function getEntries(end: End, input: CalendarInput): Entry[] {
   const kind = end.kind as DueKind;
-  const setting = input.settings.get(stageGroupOf(kind)) ?? defaultSettingOf(stageGroupOf(kind));
+  const setting = input.settings.get(getStageGroup(kind)) ?? getDefaultSetting(getStageGroup(kind));
   const isAge = kind === 'age60' || kind === 'age65';
-  const renewal = input.findRenewalKind(renewalCodeOf(kind, end.family) ?? '');
+  const renewal = input.findRenewalKind(getRenewalCode(kind, end.family) ?? '');
   const hint = renewal
-    ? renewalHint(renewal, end.endOn, input.todayOn, { region: end.region, ...setting, absences: [] })
+    ? getRenewalHint(renewal, end.endOn, input.todayOn, { region: end.region, ...setting, absences: [] })
     : null;
-  const record = recordAddressOf({ ...end, code: codeOf(kind), personKind: end.personKind });
-  const url = `${input.origin}${pathInFirm(input.entUuid, record)}`;
+  const record = getRecordAddress({ ...end, code: getCode(kind), personKind: end.personKind });
+  const url = `${input.origin}${getEnterprisePath(input.entUuid, record)}`;
   const source = hint?.docNumber
     ? `依据：${hint.docNumber}${hint.clause ?? ''}${hint.isSourced ? '' : '（待核对）'}`
     : '';
@@ -76,9 +76,9 @@ function entriesOf(end: End, input: CalendarInput): Entry[] {
     url,
     alarms: setting.stages,
   };
-  const window = renewal && setting.byWindow ? renewalWindow(renewal, end.endOn, end.region) : null;
+  const window = renewal && setting.byWindow ? getRenewalWindow(renewal, end.endOn, end.region) : null;
   const startOn =
-    window && setting.preparationDays > 0 ? lastSafeStart(end.endOn, setting.preparationDays, window) : null;
+    window && setting.preparationDays > 0 ? getLastSafeStart(end.endOn, setting.preparationDays, window) : null;
   const more = (part: string, day: string, words: string): Entry => ({
     ...main,
     id: `${id}-${part}`,
@@ -130,7 +130,7 @@ function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date, revision: R
 export function listEntries(input: CalendarInput): Entry[] {
   const from = addDays(input.todayOn, -DAYS_BEHIND);
   const to = addDays(input.todayOn, DAYS_AHEAD);
-  const entries = input.ends.flatMap((end) => entriesOf(end, input)).filter(({ day }) => day >= from && day <= to);
+  const entries = input.ends.flatMap((end) => getEntries(end, input)).filter(({ day }) => day >= from && day <= to);
   // Two causes of one record on the same day cannot be told apart by a calendar.
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }

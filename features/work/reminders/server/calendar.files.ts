@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { notFound } from '#platform/contract/fault.ts';
-import { type Scope, scopeOfSecret } from '#platform/server/access/scope.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { createSecretLinkTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { originOf } from '#platform/server/http/origin.ts';
+import { getOrigin } from '#platform/server/http/origin.ts';
 import { matchesEtag } from '#platform/server/http/page-cache.ts';
 import { findFeed, markFeedRead } from './calendar.repo.ts';
 import { CALENDAR_PATH, hashSecret } from './calendar.service.ts';
@@ -18,8 +18,8 @@ const FILE = /^([\w-]{32})\.ics$/;
 /** Calendars ask often; when they last did need not be known to the minute. */
 const MARK_EVERY_MS = 3_600_000;
 
-async function textOf(app: App, scope: Scope, entName: string, origin: string): Promise<string> {
-  const todayOn = shanghaiDay(app.clock.now());
+async function getText(app: App, scope: TenantContext, entName: string, origin: string): Promise<string> {
+  const todayOn = toShanghaiDay(app.clock.now());
   const entries = listEntries({
     entUuid: scope.entUuid,
     entName,
@@ -37,13 +37,13 @@ export function registerCalendarFiles(server: FastifyInstance, app: App): void {
   server.get<{ Params: { file: string } }>(`${CALENDAR_PATH}/:file`, async (request, reply) => {
     const secret = FILE.exec(request.params.file)?.[1];
     const feed = secret === undefined ? undefined : await findFeed(app.db, hashSecret(secret));
-    if (secret === undefined || !feed) throw notFound();
+    if (secret === undefined || !feed) throw createNotFoundError();
     const now = app.clock.now();
     if (now.getTime() - (feed.lastReadTime?.getTime() ?? 0) > MARK_EVERY_MS) {
       await markFeedRead(app.db, hashSecret(secret), now);
     }
-    const scope = scopeOfSecret(feed.entUuid, feed.userUuid);
-    const text = await textOf(app, scope, feed.entName, originOf(app.config, request));
+    const scope = createSecretLinkTenantContext(feed.entUuid, feed.userUuid);
+    const text = await getText(app, scope, feed.entName, getOrigin(app.config, request));
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

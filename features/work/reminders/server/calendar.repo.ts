@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface CalendarFeedTable {
@@ -28,7 +28,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function getFeedRow(db: Db, scope: Scope): Promise<CalendarFeedTable | undefined> {
+export async function getFeedRow(db: Db, scope: TenantContext): Promise<CalendarFeedTable | undefined> {
   return await db.query
     .selectFrom('calendarFeed')
     .selectAll()
@@ -37,7 +37,7 @@ export async function getFeedRow(db: Db, scope: Scope): Promise<CalendarFeedTabl
     .executeTakeFirst();
 }
 
-/** One feed a user and firm: a new one takes the place of the old. */
+/** One feed a user and enterprise: a new one takes the place of the old. */
 export async function saveFeedRow(db: Db, row: CalendarFeedTable): Promise<void> {
   const { userUuid, entUuid, ...change } = row;
   await db.query
@@ -47,7 +47,7 @@ export async function saveFeedRow(db: Db, row: CalendarFeedTable): Promise<void>
     .execute();
 }
 
-export async function removeFeedRow(db: Db, scope: Scope): Promise<void> {
+export async function removeFeedRow(db: Db, scope: TenantContext): Promise<void> {
   await db.query
     .deleteFrom('calendarFeed')
     .where('entUuid', '=', scope.entUuid)
@@ -77,18 +77,18 @@ export async function markFeedRead(db: Db, secretHash: string, now: Date): Promi
   await db.query.updateTable('calendarFeed').set({ lastReadTime: now }).where('secretHash', '=', secretHash).execute();
 }
 
-export async function listEntryRows(db: Db, scope: Scope): Promise<CalendarEntryTable[]> {
+export async function listEntryRows(db: Db, scope: TenantContext): Promise<CalendarEntryTable[]> {
   return await db.query.selectFrom('calendarEntry').selectAll().where('entUuid', '=', scope.entUuid).execute();
 }
 
 /** Rows in one statement: a statement takes 65,535 values at most. */
-const ROWS_MOST = 1000;
+const MAX_ROWS = 1000;
 
 export async function saveEntryRows(db: Db, rows: readonly CalendarEntryTable[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_MOST) {
+  for (let from = 0; from < rows.length; from += MAX_ROWS) {
     await db.query
       .insertInto('calendarEntry')
-      .values(rows.slice(from, from + ROWS_MOST))
+      .values(rows.slice(from, from + MAX_ROWS))
       .onConflict((conflict) =>
         conflict.columns(['entUuid', 'entryId']).doUpdateSet((row) => ({
           placeHash: row.ref('excluded.placeHash'),

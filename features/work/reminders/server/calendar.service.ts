@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatTime } from '#domain/text/time.ts';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { CalendarFeed } from '../contract/calendar.ts';
 import { getFeedRow, removeFeedRow, saveFeedRow } from './calendar.repo.ts';
 
@@ -11,31 +11,31 @@ const SECRET_BYTES = 24;
 export const CALENDAR_PATH = '/portal/calendar';
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-const addressOf = (origin: string, secret: string): string => `${origin}${CALENDAR_PATH}/${secret}.ics`;
+const getAddress = (origin: string, secret: string): string => `${origin}${CALENDAR_PATH}/${secret}.ics`;
 
 /** The address leads to everything that ends, so a secondary key has to hold the reminders of every kind. */
-function demandEveryKind({ session }: MemberContext): void {
-  if (!mayWithAll(session, 'reminder:*:list')) throw fail(KERNEL_FAULTS.forbidden);
+function assertEveryKind({ session }: MemberContext): void {
+  if (!canForAllKinds(session, 'reminder:*:list')) throw createApiError(KERNEL_ERRORS.forbidden);
 }
 
 export async function getCalendarFeed(context: MemberContext): Promise<CalendarFeed> {
-  demandEveryKind(context);
+  assertEveryKind(context);
   const { app, scope, origin } = context;
   const row = await getFeedRow(app.db, scope);
   if (!row) return { address: null, createTime: null, lastReadTime: null };
   return {
-    address: addressOf(origin, app.cipher.decrypt(row.secret)),
+    address: getAddress(origin, app.cipher.decrypt(row.secret)),
     createTime: formatTime(row.createTime),
     lastReadTime: row.lastReadTime ? formatTime(row.lastReadTime) : null,
   };
 }
 
 const note = (context: MemberContext, action: string) =>
-  recordAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail: {} });
+  logAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail: {} });
 
 /** Makes the secret address, or puts another in its place. */
 export async function createCalendarFeed(context: MemberContext): Promise<CalendarFeed> {
-  demandEveryKind(context);
+  assertEveryKind(context);
   const { app, scope, now, session } = context;
   const secret = app.random.token(SECRET_BYTES);
   await app.db.transaction(async () => {
@@ -54,7 +54,7 @@ export async function createCalendarFeed(context: MemberContext): Promise<Calend
 }
 
 export async function removeCalendarFeed(context: MemberContext): Promise<void> {
-  demandEveryKind(context);
+  assertEveryKind(context);
   const { app, scope } = context;
   await app.db.transaction(async () => {
     await removeFeedRow(app.db, scope);

@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 
 const create = () => portal.call(contract.createCalendarFeed, {}, as);
-const pathOf = (address: string | null) => new URL(address ?? '').pathname;
+const getPath = (address: string | null) => new URL(address ?? '').pathname;
 const read = (address: string | null, headers: Record<string, string> = {}) =>
-  portal.request({ method: 'GET', path: pathOf(address), headers });
-const eventsOf = (text: string) =>
+  portal.request({ method: 'GET', path: getPath(address), headers });
+const getEvents = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
 
 describe('the feed', () => {
@@ -41,7 +41,7 @@ describe('the feed', () => {
     const lines = text.split('\r\n');
     expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    const events = eventsOf(text);
+    const events = getEvents(text);
     // 建筑业企业资质 must be asked for three months before its end (住房城乡建设部令第22号), a B certificate from three months before.
     expect(events.map((event) => [event.startDate.toString(), event.summary]).sort()).toEqual([
       ['2026-11-28', '沈越 安全生产考核合格证书（B 证）：今天起可以申请延续'],
@@ -80,7 +80,7 @@ describe('the feed', () => {
     await app.db.sql('update certificate set valid_end = $2 where uuid = $1', [certificate, '2028-05-31']);
     const moved = await read(address, { 'if-none-match': etag });
     expect(moved.status).toBe(200);
-    const events = eventsOf(moved.bytes.toString());
+    const events = getEvents(moved.bytes.toString());
     expect(events.find(({ uid }) => uid === `certificate-${certificate}@zgj.zhixun`)?.startDate.toString()).toBe(
       '2028-05-31',
     );
@@ -90,7 +90,7 @@ describe('the feed', () => {
   it('leaves the day free, and numbers an entry that moved (RFC 5545, 3.8.2.7 and 3.8.7.4)', async () => {
     const { address } = await create();
     const entry = async () => {
-      const found = eventsOf((await read(address)).bytes.toString()).find(
+      const found = getEvents((await read(address)).bytes.toString()).find(
         ({ uid }) => uid === `certificate-${certificate}@zgj.zhixun`,
       );
       const value = (name: string) => found?.component.getFirstPropertyValue(name)?.toString();
@@ -116,7 +116,7 @@ describe('the feed', () => {
       [mine],
     );
     const { address } = await create();
-    const events = eventsOf((await read(address)).bytes.toString());
+    const events = getEvents((await read(address)).bytes.toString());
     expect(events.filter(({ uid }) => uid.startsWith('certificate'))).toHaveLength(1);
     const [alarm, ...more] =
       events.find(({ uid }) => uid.startsWith('certificate'))?.component.getAllSubcomponents('valarm') ?? [];
@@ -142,7 +142,7 @@ describe('the secret address', () => {
   });
   it('is not stored readably, and every change of it is in the audit trail', async () => {
     const { address } = await create();
-    const secret = pathOf(address).slice('/portal/calendar/'.length, -'.ics'.length);
+    const secret = getPath(address).slice('/portal/calendar/'.length, -'.ics'.length);
     const { rows } = await app.db.sql<{ row: string }>('select f::text as row from calendar_feed f', []);
     expect(rows[0]?.row).not.toContain(secret);
     const { rows: audit } = await app.db.sql<{ action: string }>(
@@ -151,7 +151,7 @@ describe('the secret address', () => {
     );
     expect(audit.map(({ action }) => action)).toEqual(['calendar.created', 'calendar.removed', 'calendar.rotated']);
   });
-  it('is of no use once its owner left the firm or is locked', async () => {
+  it('is of no use once its owner left the enterprise or is locked', async () => {
     const { address } = await create();
     const user = portal.userUuid('member');
     await app.db.sql(`update app_user set status = '1' where uuid = $1`, [user]);

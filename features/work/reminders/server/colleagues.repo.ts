@@ -1,8 +1,8 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Users of the enterprise who can sign in. */
-export async function listColleagueRows(db: Db, scope: Scope): Promise<{ uuid: string; nickName: string }[]> {
+export async function listColleagueRows(db: Db, scope: TenantContext): Promise<{ uuid: string; nickName: string }[]> {
   return await db.query
     .selectFrom('firmMember as w')
     .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')

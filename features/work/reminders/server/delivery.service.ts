@@ -1,9 +1,9 @@
-import { DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet.ts';
+import { DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet-hours.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import { hasWechat } from '#features/identity/wechat/server/wechat.server-api.ts';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { maskRecipient } from '#platform/server/outbox/delivery.ts';
@@ -50,7 +50,7 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
 const NO_HOUR = '免打扰不能占满一周，请至少留一个可以发送的小时';
 
 /** What is left out stays as it was, so both are judged together. @throws Failure 400 naming the field that took the last hour */
-async function demandHour(
+async function assertHour(
   { app, session }: LoginContext,
   { quietFrom, quietTo, restQuiet, week }: InputOf<typeof EditCall>['body'],
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function demandHour(
   };
   if (!isSilent(quiet)) return;
   const path = week === undefined ? 'restQuiet' : 'week';
-  throw fail(KERNEL_FAULTS.badInput, { message: NO_HOUR }, { fields: [{ path, message: NO_HOUR }] });
+  throw createApiError(KERNEL_ERRORS.badInput, { message: NO_HOUR }, { fields: [{ path, message: NO_HOUR }] });
 }
 
 /** @throws Failure 400 when no hour of a week would be left */
@@ -72,7 +72,7 @@ export async function editDeliverySettings(
   input: InputOf<typeof EditCall>['body'],
 ): Promise<void> {
   const { app, session, now } = context;
-  await demandHour(context, input);
+  await assertHour(context, input);
   await saveNoticeRow(app.db, {
     userUuid: session.userUuid,
     quietFrom: input.quietFrom,
@@ -89,7 +89,7 @@ export async function listOwnDigests(
   { app, session }: LoginContext,
   query: InputOf<typeof listDigests>['query'],
 ): Promise<Page<Digest>> {
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await listDigestRows(app.db, session.userUuid, page);
   return {
     rows: rows.map((row) => ({

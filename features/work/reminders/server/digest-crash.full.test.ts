@@ -6,10 +6,10 @@ import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
 import { composeDigests } from './digest.service.ts';
 import { sweepToday } from './sweep.service.ts';
 import { surviveKill } from './testing/killed-process.ts';
-import { addFirm, recordsIn } from './testing/records.ts';
+import { addEnterprise, recordsIn } from './testing/records.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
-const FIRMS = 60;
+const ENTERPRISES = 60;
 const KILL_AFTER = 15;
 const survivor = surviveKill(NOW);
 
@@ -27,17 +27,20 @@ it('kill -9 while digests are written loses nobody and tells nobody twice', { ti
   await survivor.withDatabase(async (db) => {
     await migrate(db, MIGRATIONS);
     const records = recordsIn(db);
-    for (let index = 0; index < FIRMS; index += 1) {
-      const firm = await addFirm(db, `示例企业 ${index}`);
-      await records.licence(firm, null);
-      await records.certificate(firm, { end: '2026-12-01' });
+    for (let index = 0; index < ENTERPRISES; index += 1) {
+      const enterprise = await addEnterprise(db, `示例企业 ${index}`);
+      await records.licence(enterprise, null);
+      await records.certificate(enterprise, { end: '2026-12-01' });
       const user = randomUUID();
       await db.sql(
         `insert into app_user (uuid, username, phonenumber, mail, password_hash, nick_name, avatar, create_time, update_time)
          values ($1, $2, $3, $4, 'x', '示例', '/avatar/default.svg', now(), now())`,
         [user, `u${index}`, String(13_700_000_000 + index), `u${index}@example.com`],
       );
-      await db.sql('insert into firm_member (user_uuid, ent_uuid, join_time) values ($1, $2, now())', [user, firm]);
+      await db.sql('insert into firm_member (user_uuid, ent_uuid, join_time) values ($1, $2, now())', [
+        user,
+        enterprise,
+      ]);
     }
     await sweepToday(survivor.assembleOn(db).app, new Date(NOW));
   });
@@ -46,8 +49,8 @@ it('kill -9 while digests are written loses nobody and tells nobody twice', { ti
     const before = await count(db);
     expect(before?.digests).toBe(before?.deliveries);
     expect(before?.digests).toBeGreaterThanOrEqual(KILL_AFTER);
-    expect(before?.digests).toBeLessThan(FIRMS);
+    expect(before?.digests).toBeLessThan(ENTERPRISES);
     await composeDigests(survivor.assembleOn(db).app, new Date(NOW), { batchSize: 7 });
-    expect(await count(db)).toEqual({ digests: FIRMS, deliveries: FIRMS, people: FIRMS });
+    expect(await count(db)).toEqual({ digests: ENTERPRISES, deliveries: ENTERPRISES, people: ENTERPRISES });
   });
 });

@@ -1,6 +1,6 @@
 import { type Generated, type Insertable, sql } from 'kysely';
 import type { ReminderCategory, ReminderCode } from '#domain/reminders/codes.ts';
-import type { WeekdayHours } from '#domain/reminders/quiet.ts';
+import type { WeekdayHours } from '#domain/reminders/quiet-hours.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
@@ -67,7 +67,7 @@ export interface Recipient {
   readonly urgentPasses: boolean | null;
   readonly week: readonly WeekdayHours[] | null;
   readonly muted: readonly string[] | null;
-  /** Of the firm, to whoever belongs to several. */
+  /** Of the enterprise, to whoever belongs to several. */
   readonly firmName?: string | null;
 }
 

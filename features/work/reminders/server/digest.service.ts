@@ -1,11 +1,11 @@
 import { href } from '#domain/access/page.ts';
 import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
-import { afterQuiet, DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet.ts';
-import { wordReminder } from '#domain/reminders/wording.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { DEFAULT_QUIET, isSilent, skipQuietHours } from '#domain/reminders/quiet-hours.ts';
+import { describeReminder } from '#domain/reminders/wording.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import { listFollowers } from '#features/identity/wechat/server/wechat.server-api.ts';
-import { pathInFirm } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import type { App } from '#platform/server/app.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
@@ -25,7 +25,7 @@ import {
 } from './digest.repo.ts';
 import { readHolidays } from './holidays.ts';
 import { FIRST_UUID, lockProgress, saveProgress } from './progress.repo.ts';
-import { unsubscribePath } from './unsubscribe.service.ts';
+import { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 const PROGRESS = 'reminders.digest';
 /** Enterprises in one transaction. */
@@ -51,7 +51,7 @@ interface Letter {
 }
 
 /** Reminders of nobody in particular and his own, without what he does not want by this channel; null: nothing to tell. */
-export function letterFor(
+export function composeLetter(
   who: Pick<Recipient, 'userUuid' | 'muted' | 'firmName'>,
   channel: DigestChannel,
   news: readonly NewsRow[],
@@ -75,14 +75,14 @@ export function letterFor(
   return {
     total,
     title: `${who.firmName ? `${who.firmName}：` : ''}${sinceOn < todayOn ? '近几天' : '今天'}有 ${total} 项提醒新增或临近期限`,
-    nearest: wordReminder(first, todayOn).title,
+    nearest: describeReminder(first, todayOn).title,
     rows,
     parts: [...byCategory].map(([category, count]) => `${REMINDER_CATEGORIES[category]} ${count} 项`),
     reminderUuids: [...new Set(rows.flatMap(({ uuids }) => uuids))],
   };
 }
 
-function mailOf(
+function getMail(
   app: App,
   { userUuid, entUuid, mail: to }: Recipient & { mail: string },
   letter: Letter,
@@ -90,7 +90,7 @@ function mailOf(
 ): OutboxItem {
   const base = app.config.publicUrl ?? '';
   const rows = letter.rows.slice(0, MAIL_ROWS).map((row) => ({
-    text: wordReminder(row, todayOn).title,
+    text: describeReminder(row, todayOn).title,
     note: row.dueDate ?? '待补正',
   }));
   const mail = composeMail({
@@ -101,19 +101,19 @@ function mailOf(
     rows,
     ...(base === ''
       ? {}
-      : { action: { label: '去处理', href: `${base}${pathInFirm(entUuid, href(overviewPages.overview))}` } }),
+      : { action: { label: '去处理', href: `${base}${getEnterprisePath(entUuid, href(overviewPages.overview))}` } }),
     footer: '可在“提醒设置”中更改接收的内容和时间。',
-    ...(base === '' ? {} : { unsubscribe: `${base}${unsubscribePath(app, 'reminder', userUuid)}` }),
+    ...(base === '' ? {} : { unsubscribe: `${base}${buildUnsubscribePath(app, 'reminder', userUuid)}` }),
   });
   return { ...mail, channel: 'mail' };
 }
 
-function wechatOf(app: App, { entUuid }: Recipient, to: string, letter: Letter, todayOn: string): OutboxItem {
+function getWechat(app: App, { entUuid }: Recipient, to: string, letter: Letter, todayOn: string): OutboxItem {
   const params = { title: letter.title, count: String(letter.total), nearest: letter.nearest, time: todayOn };
   const url =
     app.config.publicUrl === null
       ? {}
-      : { url: `${app.config.publicUrl}${pathInFirm(entUuid, href(overviewPages.overview))}` };
+      : { url: `${app.config.publicUrl}${getEnterprisePath(entUuid, href(overviewPages.overview))}` };
   return { channel: 'wechat', to, template: 'digest', params, ...url };
 }
 
@@ -144,7 +144,7 @@ async function send(
     // Quiet without end, as it could once be set, must not keep back what has run out.
     (who.urgentPasses || isSilent(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
       ? now
-      : afterQuiet(now, quiet, await readHolidays(app.db));
+      : skipQuietHours(now, quiet, await readHolidays(app.db));
   const deliveryUuid = await app.outbox.send(item, {
     topic: DIGEST_TOPIC,
     onceKey: `digest ${day} ${userUuid} ${entUuid} ${item.channel} ${place}`,
@@ -157,7 +157,7 @@ async function send(
     userUuid,
     day,
     sinceOn: sinceOn < day ? sinceOn : null,
-    heldOn: shanghaiDay(notBefore) > day ? shanghaiDay(notBefore) : null,
+    heldOn: toShanghaiDay(notBefore) > day ? toShanghaiDay(notBefore) : null,
     channel: item.channel,
     place,
     total: letter.total,
@@ -189,7 +189,7 @@ function envelopesFor(
   news: readonly NewsRow[],
 ): Envelope[] {
   const write = (channel: DigestChannel, place: number, itemOf: (letter: Letter) => OutboxItem): Envelope[] => {
-    const letter = letterFor(who, channel, news, day, sinceOn);
+    const letter = composeLetter(who, channel, news, day, sinceOn);
     return letter ? [{ item: itemOf(letter), letter, place }] : [];
   };
   return [
@@ -199,15 +199,15 @@ function envelopesFor(
         return { channel: 'sms', to, template: 'digest', params };
       }),
     ),
-    ...(hasMail(who) ? write('mail', 0, (letter) => mailOf(app, who, letter, day)) : []),
-    ...(openId === null ? [] : write('wechat', 0, (letter) => wechatOf(app, who, openId, letter, day))),
+    ...(hasMail(who) ? write('mail', 0, (letter) => getMail(app, who, letter, day)) : []),
+    ...(openId === null ? [] : write('wechat', 0, (letter) => getWechat(app, who, openId, letter, day))),
   ];
 }
 
 /** From which day on somebody has not been told yet, where that is before the day itself. */
 type Since = ReadonlyMap<string, string>;
 
-function sinceOf(held: readonly { userUuid: string; day: string; sinceOn: string | null }[]): Since {
+function getSince(held: readonly { userUuid: string; day: string; sinceOn: string | null }[]): Since {
   const since = new Map<string, string>();
   for (const { userUuid, day, sinceOn } of held) {
     const from = sinceOn ?? day;
@@ -262,10 +262,10 @@ async function takeBackHeld(app: App, entUuids: readonly string[], day: string):
     await removeDigestRow(app.db, held.uuid);
     back.push(held);
   }
-  return sinceOf(back);
+  return getSince(back);
 }
 
-async function tellEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
+async function notifyEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
   const since = await takeBackHeld(app, entUuids, day);
   for (const { who, sinceOn, envelopes } of await listEnvelopes(app, entUuids, day, since)) {
     for (const { item, letter, place } of envelopes) await send({ app, who, day, sinceOn, now }, item, letter, place);
@@ -277,11 +277,11 @@ async function tellEnterprises(app: App, entUuids: readonly string[], day: strin
  * tell: what was handled or renewed before a digest goes out is not in it.
  */
 export async function refreshWaitingDigests(app: App, entUuid: string, now: Date): Promise<void> {
-  const day = shanghaiDay(now);
+  const day = toShanghaiDay(now);
   await app.db.transaction(async () => {
     const waiting = await listWaitingDigests(app.db, entUuid, day);
     if (waiting.length === 0) return;
-    const everybody = await listEnvelopes(app, [entUuid], day, sinceOf(waiting));
+    const everybody = await listEnvelopes(app, [entUuid], day, getSince(waiting));
     for (const { uuid, userUuid, channel, place, deliveryUuid } of waiting) {
       const one = everybody
         .find(({ who }) => who.userUuid === userUuid)
@@ -304,7 +304,7 @@ async function composeNext(app: App, day: string, now: Date, size: number): Prom
     if (before?.day === day && before.isDone) return false;
     const after = before?.day === day ? before.after : FIRST_UUID;
     const entUuids = await listNewsEnterprises(app.db, day, after, size);
-    if (entUuids.length > 0) await tellEnterprises(app, entUuids, day, now);
+    if (entUuids.length > 0) await notifyEnterprises(app, entUuids, day, now);
     const last = entUuids.at(-1);
     await saveProgress(app.db, PROGRESS, { day, after: last ?? after, isDone: last === undefined }, now);
     return last !== undefined;
@@ -316,7 +316,7 @@ async function composeNext(app: App, day: string, now: Date, size: number): Prom
  * restart), it goes on where it stopped: batches are kept whole or not at all, together with the messages handed to the outbox.
  */
 export async function composeDigests(app: App, now: Date, options: ComposeOptions = {}): Promise<void> {
-  const day = shanghaiDay(now);
+  const day = toShanghaiDay(now);
   while (!options.signal?.aborted && (await composeNext(app, day, now, options.batchSize ?? BATCH_SIZE))) {
     options.onBatch?.();
   }

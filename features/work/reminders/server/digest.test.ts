@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { afterQuiet } from '#domain/reminders/quiet.ts';
+import { skipQuietHours } from '#domain/reminders/quiet-hours.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import * as delivery from '../contract/delivery.ts';
@@ -12,7 +12,7 @@ import { handleReminders, listReminders, reopenReminders } from '../reminders.co
 import { composeDigests } from './digest.service.ts';
 import { sweepAll } from './reminders.server-api.ts';
 import { recordsIn } from './testing/records.ts';
-import { unsubscribePath } from './unsubscribe.service.ts';
+import { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 const TODAY = '2026-11-21';
 /** Two o'clock at night in China. */
@@ -149,7 +149,7 @@ describe('mail that nobody wants any more (RFC 8058)', () => {
     (await portal.call(delivery.getDeliverySettings, {}, as)).muted.filter(({ channel }) => channel === 'mail');
 
   it('is refused by one click without signing in, and by nobody who only opens the link', async () => {
-    const path = unsubscribePath(app, 'reminder', member);
+    const path = buildUnsubscribePath(app, 'reminder', member);
     const page = await portal.request({ method: 'GET', path });
     expect([page.status, String(page.body).includes('method="post"')]).toEqual([200, true]);
     expect(await mutedMail()).toEqual([]);
@@ -158,7 +158,7 @@ describe('mail that nobody wants any more (RFC 8058)', () => {
     await settings({});
   });
   it('cannot be refused for somebody else', async () => {
-    const own = unsubscribePath(app, 'reminder', member);
+    const own = buildUnsubscribePath(app, 'reminder', member);
     for (const path of [own.slice(0, -1), own.replace(member, colleague), '/portal/mail/unsubscribe/x']) {
       expect((await post(path)).status).toBe(404);
     }
@@ -200,7 +200,7 @@ describe('what somebody wishes', () => {
   it('waits over days off where somebody wishes it, unless what is urgent passes', async () => {
     const moments = async () =>
       new Set((await sent()).filter((row) => row.user_uuid === member).map((row) => +row.next_time));
-    const waiting = afterQuiet(NIGHT, { quietFrom: 21, quietTo: 8, restQuiet: true });
+    const waiting = skipQuietHours(NIGHT, { quietFrom: 21, quietTo: 8, restQuiet: true });
     await clear();
     await settings({ restQuiet: true });
     await again();
@@ -224,7 +224,7 @@ describe('what somebody wishes', () => {
     await clear();
     await settings({ week });
     await again();
-    expect(await moments()).toEqual(new Set([+afterQuiet(NIGHT, { quietFrom: 21, quietTo: 8, week })]));
+    expect(await moments()).toEqual(new Set([+skipQuietHours(NIGHT, { quietFrom: 21, quietTo: 8, week })]));
     expect(await portal.call(delivery.getDeliverySettings, {}, as)).toMatchObject({ week });
     await settings({ week: [], restQuiet: true });
     const year = TODAY.slice(0, 4);
@@ -401,7 +401,7 @@ describe('handing over to a colleague', () => {
       [colleague, 'mail', 0, 3],
     ]);
   });
-  it('when he leaves the firm everybody is told again (beyond.md, second table, row 9)', async () => {
+  it('when he leaves the enterprise everybody is told again (beyond.md, second table, row 9)', async () => {
     await clear();
     await moveTo(app.db, colleague, null, NIGHT);
     await again();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/validity/day.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { fits, visible } from './reminders.repo.ts';
+import { buildReminderFilter, selectVisible } from './reminders.repo.ts';
 
 interface DueCounts {
   readonly expired: number;
@@ -14,10 +14,10 @@ interface DueCounts {
 const before = (day: string) => sql`due_date <= ${day}::date`;
 const after = (day: string) => sql`due_date > ${day}::date`;
 
-/** Open reminders of several firms by how soon the thing ends; each firm is counted by its index. */
+/** Open reminders of several enterprises by how soon the thing ends; each enterprise is counted by its index. */
 export async function countDueOf(
   db: Db,
-  scopes: readonly Scope[],
+  scopes: readonly TenantContext[],
   todayOn: string,
 ): Promise<ReadonlyMap<string, DueCounts>> {
   const [yesterday, week, month, quarter] = [-1, 7, 30, 90].map((days) => addDays(todayOn, days)) as [
@@ -28,8 +28,8 @@ export async function countDueOf(
   ];
   const found = new Map<string, DueCounts>();
   for (const scope of scopes) {
-    const row = await visible(db, scope)
-      .where(fits(scope, { state: 'open' }, todayOn))
+    const row = await selectVisible(db, scope)
+      .where(buildReminderFilter(scope, { state: 'open' }, todayOn))
       .where('dueDate', '<=', quarter)
       .select([
         sql<number>`(count(*) filter (where ${before(yesterday)}))::int`.as('expired'),

@@ -2,15 +2,15 @@ import { href } from '#domain/access/page.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
-import { failField } from '#platform/contract/fault.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
 import type { listColleagues as ListCall } from '../contract/handover.ts';
 import { listColleagueRows } from './colleagues.repo.ts';
 import { changeReminders } from './reminders.service.ts';
 
 export async function listColleagues(context: LoginContext): Promise<ResultOf<typeof ListCall>> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   const rows = scope === null ? [] : await listColleagueRows(context.app.db, scope);
   return rows.map((row) => ({ ...row, isMe: row.uuid === context.session.userUuid }));
 }
@@ -24,7 +24,7 @@ export async function assignReminders(
   const to = input.to === '' ? null : input.to;
   const colleagues = await listColleagues(context);
   if (to !== null && (!isUuid(to) || !colleagues.some(({ uuid }) => uuid === to.toLowerCase()))) {
-    throw failField('to', '接收人不是本企业的用户');
+    throw createFieldError('to', '接收人不是本企业的用户');
   }
   await app.db.transaction(async () => {
     await changeReminders(context, input.id, { assigneeUuid: to });

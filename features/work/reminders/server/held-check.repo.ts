@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** How far the stored results of an enterprise's held qualifications reach. */
@@ -22,7 +22,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function getHeldCheck(db: Db, scope: Scope): Promise<HeldCheckState | null> {
+export async function getHeldCheck(db: Db, scope: TenantContext): Promise<HeldCheckState | null> {
   const row = await db.query
     .selectFrom('heldCheck')
     .select(['records', 'standards', 'nextOn'])
@@ -31,7 +31,7 @@ export async function getHeldCheck(db: Db, scope: Scope): Promise<HeldCheckState
   return row ? { ...row, records: String(row.records) } : null;
 }
 
-export async function saveHeldCheck(db: Db, scope: Scope, state: HeldCheckState, now: Date): Promise<void> {
+export async function saveHeldCheck(db: Db, scope: TenantContext, state: HeldCheckState, now: Date): Promise<void> {
   const values = { ...state, checkedTime: now };
   await db.query
     .insertInto('heldCheck')
@@ -41,7 +41,7 @@ export async function saveHeldCheck(db: Db, scope: Scope, state: HeldCheckState,
 }
 
 /** The stored results reach no further than the day before. */
-export async function limitHeldCheck(db: Db, scope: Scope, day: string): Promise<void> {
+export async function limitHeldCheck(db: Db, scope: TenantContext, day: string): Promise<void> {
   await db.sql('update held_check set next_on = $2 where ent_uuid = $1 and next_on > $2', [scope.entUuid, day]);
 }
 

@@ -1,11 +1,11 @@
 /** The follow-up of a change and the night are counted: statements, evaluated requirements and visited enterprises, never time. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { storeFirm } from '#apps/server/sample/firm.seed.ts';
-import { listSampleFirms } from '#apps/server/sample/firms.ts';
+import { storeEnterprise } from '#apps/server/sample/enterprise.seed.ts';
+import { listSampleEnterprises } from '#apps/server/sample/enterprises.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { getForecast } from '#features/evaluation/evaluations/server/forecast.service.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getHeldCheck } from './held-check.repo.ts';
 
 const TODAY = '2026-11-21';
@@ -15,11 +15,14 @@ const portal = await startPortal({ now: at(TODAY), onStatement: (text) => sent.p
 afterAll(() => portal.close());
 const { app } = portal;
 
-const [first] = listSampleFirms(TODAY);
+const [first] = listSampleEnterprises(TODAY);
 if (first === undefined) throw new Error('there is no sample enterprise');
-const { firm } = first;
+const { firm: enterprise } = first;
 const store = (creditCode: string) =>
-  storeFirm(app, { ...firm, enterprise: { ...firm.enterprise, creditCode, entName: `示例企业 ${creditCode}` } });
+  storeEnterprise(app, {
+    ...enterprise,
+    enterprise: { ...enterprise.enterprise, creditCode, entName: `示例企业 ${creditCode}` },
+  });
 const [mine, other] = [await store('91320000MA00000001'), await store('91320000MA00000002')];
 
 const follow = async (entUuid: string): Promise<readonly string[]> => {
@@ -29,13 +32,13 @@ const follow = async (entUuid: string): Promise<readonly string[]> => {
 };
 const night = () => app.jobs.runNow('reminders.check-held');
 const forecastOf = (entUuid: string) =>
-  getForecast(app, scopeOfJob(entUuid), { catalogue: realCatalogue, now: portal.now() });
+  getForecast(app, createJobTenantContext(entUuid), { catalogue: realCatalogue, now: portal.now() });
 const READS_RECORDS = /\bfrom "?(?:person|registration|project|certificate_item|equipment|achievement)"?/u;
 const WRITES_RESULTS = /^(?:insert into|delete from|update) "?held_(?:standing|forecast|check)"?/u;
 const reads = (statements: readonly string[]) =>
   statements.filter((text) => /^select/u.test(text) && READS_RECORDS.test(text));
 const writes = (statements: readonly string[]) => statements.filter((text) => WRITES_RESULTS.test(text));
-const stateOf = async (entUuid: string) => {
+const getState = async (entUuid: string) => {
   const { rows } = await app.db.sql<{ state: string }>(
     `select concat(s.rows, ' ', c.rows) as state from
        (select jsonb_agg(to_jsonb(h) order by h.uuid)::text as rows from held_standing h where ent_uuid = $1) s,
@@ -47,12 +50,12 @@ const stateOf = async (entUuid: string) => {
 /** Enterprises whose results were stored by the work. */
 async function visited(work: () => Promise<unknown>): Promise<string[]> {
   const before = new Map([
-    [mine, await stateOf(mine)],
-    [other, await stateOf(other)],
+    [mine, await getState(mine)],
+    [other, await getState(other)],
   ]);
   await work();
   const found: string[] = [];
-  for (const [entUuid, state] of before) if ((await stateOf(entUuid)) !== state) found.push(entUuid);
+  for (const [entUuid, state] of before) if ((await getState(entUuid)) !== state) found.push(entUuid);
   return found;
 }
 
@@ -121,10 +124,10 @@ describe('the night', () => {
   });
 
   it('visits an enterprise on its next turning day', async () => {
-    const next = (await getHeldCheck(app.db, scopeOfJob(mine)))?.nextOn ?? '';
+    const next = (await getHeldCheck(app.db, createJobTenantContext(mine)))?.nextOn ?? '';
     expect(next > '2026-11-22').toBe(true);
     expect(await nextNight(next)).toEqual([mine, other]);
-    expect((await getHeldCheck(app.db, scopeOfJob(mine)))?.nextOn).not.toBe(next);
+    expect((await getHeldCheck(app.db, createJobTenantContext(mine)))?.nextOn).not.toBe(next);
   });
 
   it('visits an enterprise whose records changed unnoticed, and every one after another release of the standards', async () => {

@@ -2,8 +2,8 @@
 import { HOLIDAYS, type Holidays, type HolidayYear } from '#domain/validity/working-days.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { listPort } from '#platform/server/port.ts';
-import { publication } from '#platform/server/publication.ts';
+import { defineList } from '#platform/server/extension-point.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { checkHoliday, HOLIDAY } from '../contract/holiday-year.ts';
 import type { HolidayYears } from '../contract/holidays.ts';
 import { findHolidayYear, getHolidayRow, hideHolidayRow, listHolidayRows, publishHolidayRow } from './holiday.repo.ts';
@@ -32,14 +32,14 @@ export const presentHolidays = (holidays: Holidays): HolidayYears =>
 
 /** What is reckoned in working days and kept: reckoned anew when a year is published or taken back. Inside the transaction that does so. */
 export type HolidaysChanged = (app: App) => Promise<void>;
-export const HOLIDAYS_CHANGED = listPort<HolidaysChanged>('what is kept of working days');
+export const HOLIDAYS_CHANGED = defineList<HolidaysChanged>('what is kept of working days');
 
 /** The years, as operators publish them. */
-export const holidayPublication = (listeners: readonly HolidaysChanged[]) => {
+export const createHolidayPublication = (listeners: readonly HolidaysChanged[]) => {
   const tell = async (app: App) => {
     for (const listener of listeners) await listener(app);
   };
-  return publication(HOLIDAY, {
+  return definePublication(HOLIDAY, {
     read: async ({ db }, uuid) => {
       const row = await getHolidayRow(db, uuid);
       if (!row) return null;

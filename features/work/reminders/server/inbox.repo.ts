@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
-import { FIELDS, fits, holders, type ReminderFilter, readItems, visible } from './reminders.repo.ts';
+import {
+  buildReminderFilter,
+  FIELDS,
+  type ReminderFilter,
+  readItems,
+  selectHolderNames,
+  selectVisible,
+} from './reminders.repo.ts';
 
 /** The day by which a reminder is sorted in the list of everything: its own, or the end of the time to mend (reminder_inbox_day). */
 const INBOX_DAY = sql<string>`reminder_inbox_day(reminder.due_date, reminder.code, reminder.create_time)`;
@@ -42,33 +49,33 @@ const filterOf = (
 });
 
 /** Codes are compared as a text that no index is by: the index by code would have every row of them fetched before a word is looked for. */
-const inState = (db: Db, scope: Scope, filter: InboxFilter, state: ReminderFilter['state']) =>
-  visible(db, scope)
+const inState = (db: Db, scope: TenantContext, filter: InboxFilter, state: ReminderFilter['state']) =>
+  selectVisible(db, scope)
     .where(sql<string>`reminder.code || ''`, 'in', [...filter.codes])
-    .where(fits(scope, filterOf(filter, state), filter.today));
+    .where(buildReminderFilter(scope, filterOf(filter, state), filter.today));
 
 /** Greatest and least uuid, for a page that begins before or behind a whole day. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const idOf = (id: string): string => (id === '' ? FIRST : isUuid(id) ? id : LAST);
+const getId = (id: string): string => (id === '' ? FIRST : isUuid(id) ? id : LAST);
 
 /** A page by key: what was before it is not read again. */
-export async function listInboxRows(db: Db, scope: Scope, filter: InboxFilter, page: InboxPage) {
+export async function listInboxRows(db: Db, scope: TenantContext, filter: InboxFilter, page: InboxPage) {
   const by = page.isPutOff ? BACK_DAY : INBOX_DAY;
   let shown = inState(db, scope, filter, page.isPutOff ? 'snoozed' : 'open').select('uuid');
   if (page.from !== null) shown = shown.where(by, '>=', page.from);
   if (page.to !== null) shown = shown.where(by, '<=', page.to);
   if (page.after !== null) {
     const { day, id } = page.after;
-    shown = shown.where(sql<boolean>`(${by}, reminder.uuid) > (${day}::date, ${idOf(id)}::uuid)`);
+    shown = shown.where(sql<boolean>`(${by}, reminder.uuid) > (${day}::date, ${getId(id)}::uuid)`);
   }
   // Which rows are shown is found in the index alone; joined in one statement, the planner reads all rows in the order of the days.
   const found = await shown.orderBy(by).orderBy('uuid').limit(page.limit).execute();
   if (found.length === 0) return [];
   const uuids = found.map(({ uuid }) => uuid);
-  const rows = await visible(db, scope)
+  const rows = await selectVisible(db, scope)
     .select(FIELDS)
-    .select(holders(filter.today))
+    .select(selectHolderNames(filter.today))
     .select([INBOX_DAY.as('day'), by.as('place')])
     .where('uuid', 'in', uuids)
     .orderBy(by)
@@ -78,7 +85,7 @@ export async function listInboxRows(db: Db, scope: Scope, filter: InboxFilter, p
 }
 
 /** How many there are on each day, open and put off apart: read in one go. */
-export async function countInboxRows(db: Db, scope: Scope, filter: InboxFilter) {
+export async function countInboxRows(db: Db, scope: TenantContext, filter: InboxFilter) {
   const isPutOff = sql<boolean>`coalesce(reminder.snoozed_until >= ${filter.today}::date, false)`;
   const rows = await inState(db, scope, filter, 'unhandled')
     .select([INBOX_DAY.as('day'), isPutOff.as('isPutOff'), (where) => where.fn.countAll<string>().as('count')])

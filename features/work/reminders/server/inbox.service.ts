@@ -1,14 +1,14 @@
 import { isUuid } from '#domain/text/uuid.ts';
-import { type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
+import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type { Reminder } from '../reminders.contract.ts';
 import { countInboxRows, type InboxFilter, type InboxPage, listInboxRows } from './inbox.repo.ts';
-import { describeReminder, viewOf } from './reminders.service.ts';
+import { describeReminder, getView } from './reminders.service.ts';
 
 type Ask = Omit<InboxFilter, 'assigneeUuid'> & { readonly isMine: boolean };
 
 /** Null: the asker may see none, or the person is not one of his. */
-function readingOf(context: LoginContext, { isMine, ...ask }: Ask) {
-  const scope = ownScopeFor(context, 'reminder:*:list');
+function getReading(context: LoginContext, { isMine, ...ask }: Ask) {
+  const scope = getOwnTenantContextFor(context, 'reminder:*:list');
   if (scope === null || [ask.personUuid, ask.itemUuid].some((one) => one !== undefined && !isUuid(one))) return null;
   return { scope, filter: { ...ask, assigneeUuid: isMine ? context.session.userUuid : undefined } };
 }
@@ -18,11 +18,11 @@ export async function listInbox(
   context: LoginContext,
   ask: Ask & InboxPage,
 ): Promise<{ day: string; place: string; reminder: Reminder }[]> {
-  const reading = readingOf(context, ask);
+  const reading = getReading(context, ask);
   if (reading === null) return [];
   const rows = await listInboxRows(context.app.db, reading.scope, reading.filter, ask);
   if (rows.length === 0) return [];
-  const view = await viewOf(context, reading.scope);
+  const view = await getView(context, reading.scope);
   return rows.map(({ day, place, ...row }) => ({ day, place, reminder: describeReminder(row, view) }));
 }
 
@@ -30,6 +30,6 @@ export async function countInbox(
   context: LoginContext,
   ask: Ask,
 ): Promise<{ day: string; isPutOff: boolean; count: number }[]> {
-  const reading = readingOf(context, ask);
+  const reading = getReading(context, ask);
   return reading === null ? [] : await countInboxRows(context.app.db, reading.scope, reading.filter);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
+import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import * as absence from '../contract/absence.ts';
 import * as handover from '../contract/handover.ts';
@@ -31,7 +31,7 @@ const openOf = async (uuid: string) => {
   const { rows } = await portal.call(listReminders, { query: { category: '02', pageSize: 100 } }, as);
   return rows.find((row) => row.targetUuid === uuid);
 };
-const nightOf = async (day: string) => {
+const getNight = async (day: string) => {
   portal.setNow(new Date(`${addDays(day, -1)}T18:00:00Z`));
   await sweepToday(app, app.clock.now());
   as = { token: await portal.signIn('member') };
@@ -57,12 +57,12 @@ describe('beyond.md, second table, row 9: reminder by the last safe start, not b
       [there, startThere],
       [here, startHere],
     ] as const) {
-      await nightOf(addDays(startOn, -8));
+      await getNight(addDays(startOn, -8));
       expect(await openOf(uuid)).toBeUndefined();
-      await nightOf(addDays(startOn, -7));
+      await getNight(addDays(startOn, -7));
       expect(await openOf(uuid)).toBeDefined();
     }
-    expect(daysBetween(startThere, startHere)).toBeGreaterThan(80);
+    expect(countDaysBetween(startThere, startHere)).toBeGreaterThan(80);
     const hint = (await openOf(here))?.hint;
     expect(hint).toMatchObject({ safeStartOn: startHere, isSourced: true });
     expect(hint?.reasons).toEqual([
@@ -106,7 +106,7 @@ describe('beyond.md, second table, row 9: reminder by the last safe start, not b
   it('owner gone: the deputy gets reminders and digests, and no longer when he is back', async () => {
     const day = addDays(LAST_HERE, -20);
     const soon = await records.certificate(mine, { end: addDays(day, 30), category: 'other', name: '示例信用证书' });
-    await nightOf(day);
+    await getNight(day);
     const his = { token: await portal.signIn('guest') };
     const uuid = (await openOf(soon))?.uuid ?? '';
     await portal.call(handover.assignReminders, { body: { id: uuid, to: owner } }, as);
@@ -119,7 +119,7 @@ describe('beyond.md, second table, row 9: reminder by the last safe start, not b
     const told = await portal.call(listMessages, { query: {} }, his);
     expect(told.rows.some(({ title }) => title.endsWith('提醒由您代理'))).toBe(true);
 
-    const digestsOf = async (on: string) => {
+    const getDigests = async (on: string) => {
       await app.db.sql(`update app_setting set value = 'null'::jsonb where key = 'reminders.digest'`, []);
       await app.db.sql('update reminder set announced_on = $2 where uuid = $1', [uuid, on]);
       await composeDigests(app, app.clock.now());
@@ -130,17 +130,17 @@ describe('beyond.md, second table, row 9: reminder by the last safe start, not b
       return rows.map((row) => row.user_uuid);
     };
     await app.db.sql('delete from reminder_digest', []);
-    expect(await digestsOf(day)).toEqual([deputy]);
+    expect(await getDigests(day)).toEqual([deputy]);
     const back = addDays(day, 6);
-    await nightOf(back);
-    expect(await digestsOf(back)).toContain(owner);
+    await getNight(back);
+    expect(await getDigests(back)).toContain(owner);
     expect(await assigned(as)).toContain(uuid);
     expect((await openOf(soon))?.deputy).toBeNull();
   });
 
   it('renewed: no more', async () => {
     await app.db.sql('update certificate set valid_end = $2 where uuid = $1', [here, addMonths(END, 60)]);
-    await nightOf(addDays(LAST_HERE, -10));
+    await getNight(addDays(LAST_HERE, -10));
     expect(await openOf(here)).toBeUndefined();
   });
 });

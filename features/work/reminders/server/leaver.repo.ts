@@ -1,8 +1,8 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Open reminders, by whom they were handed to. */
-export async function countHandedReminders(db: Db, scope: Scope) {
+export async function countTransferredReminders(db: Db, scope: TenantContext) {
   const { rows } = await db.sql<{ userUuid: string; reminders: number }>(
     `select assignee_uuid as "userUuid", count(*)::int as reminders from reminder
      where ent_uuid = $1 and assignee_uuid is not null and closed_time is null group by assignee_uuid`,
@@ -11,8 +11,14 @@ export async function countHandedReminders(db: Db, scope: Scope) {
   return rows;
 }
 
-/** What waited for who leaves the firm; he stands in for nobody any more, and his calendar address opens nothing. @returns how many reminders */
-export async function handOverReminders(db: Db, scope: Scope, from: string, to: string, now: Date): Promise<number> {
+/** What waited for who leaves the enterprise; he stands in for nobody any more, and his calendar address opens nothing. @returns how many reminders */
+export async function transferReminders(
+  db: Db,
+  scope: TenantContext,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<number> {
   const moved = await db.query
     .updateTable('reminder')
     .set({ assigneeUuid: to, updateTime: now })

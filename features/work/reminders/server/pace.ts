@@ -4,8 +4,8 @@
  */
 const REST_FACTOR = 2;
 /** Reminders of the largest are never further behind than this. */
-const MOST_REST_MS = 20_000;
-const MOST_KNOWN = 10_000;
+const MAX_REST_MS = 20_000;
+const MAX_KNOWN = 10_000;
 
 export interface Pace {
   /** Does the work and notes how long it took. */
@@ -25,9 +25,9 @@ export function createPace(nowMs: () => number = Date.now): Pace {
       } finally {
         const end = nowMs();
         freeAt.delete(entUuid);
-        freeAt.set(entUuid, end + Math.min((end - begin) * REST_FACTOR, MOST_REST_MS));
+        freeAt.set(entUuid, end + Math.min((end - begin) * REST_FACTOR, MAX_REST_MS));
         const [oldest] = freeAt.keys();
-        if (freeAt.size > MOST_KNOWN && oldest !== undefined) freeAt.delete(oldest);
+        if (freeAt.size > MAX_KNOWN && oldest !== undefined) freeAt.delete(oldest);
       }
     },
     next(entUuid) {

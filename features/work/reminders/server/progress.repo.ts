@@ -12,7 +12,7 @@ export interface EnterpriseRange {
 }
 
 /** The next enterprises after one, as a range; null when there are none. */
-export async function nextRange(db: Db, after: string, size: number): Promise<EnterpriseRange | null> {
+export async function getNextRange(db: Db, after: string, size: number): Promise<EnterpriseRange | null> {
   const { rows } = await db.sql<{ up_to: string | null }>(
     `select uuid as up_to from (select uuid from enterprise where uuid > $1 order by uuid limit $2) as n order by uuid desc limit 1`,
     [after, size],

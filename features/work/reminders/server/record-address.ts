@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
-import { categoryOf, type PersonKind, type ReminderCode } from '#domain/reminders/codes.ts';
+import { getCategory, type PersonKind, type ReminderCode } from '#domain/reminders/codes.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
@@ -15,27 +15,27 @@ interface About {
 }
 
 /** Page where the record behind a reminder is kept, so that the reader can put it right. */
-function recordPageOf({ code, kind, personKind }: About) {
+function getRecordPage({ code, kind, personKind }: About) {
   const isOther = personKind === 'else';
   if (kind === 'licence' || kind === 'licenceIncomplete' || kind === 'safetyPermit') return enterprisePages.licence;
-  if (code === '0601') return checksPages.countCheck;
+  if (code === '0601') return evaluationsPages.countCheck;
   if (code === '0602') return isOther ? achievementsPages.otherAchievements : achievementsPages.registeredAchievements;
-  const category = categoryOf(code);
+  const category = getCategory(code);
   if (category === '02') return certificatesPages.certificates;
   if (category === '03') return nationalPlatformPages.projects;
   return isOther ? personnelPages.otherPeople : personnelPages.registeredPeople;
 }
 
-const paperOfTerm = (subject: string): string => subject.replace(/使用期限(?:（待核对）)?$/, '');
+const getTermPaper = (subject: string): string => subject.replace(/使用期限(?:（待核对）)?$/, '');
 
 /** The name by which a list of people or of certificates finds the record. */
-function wordOf({ code, kind, subject }: About): string | undefined {
-  const category = categoryOf(code);
+function describeOf({ code, kind, subject }: About): string | undefined {
+  const category = getCategory(code);
   if (category === '04' || category === '05') return subject.split(' ')[0];
   if (kind === 'certificate') return subject;
-  return kind === 'certificateTerm' ? paperOfTerm(subject) : undefined;
+  return kind === 'certificateTerm' ? getTermPaper(subject) : undefined;
 }
 
 /** The page of the record, narrowed to it. */
-export const recordAddressOf = (reminder: About): string =>
-  href(recordPageOf(reminder), null, { keyword: wordOf(reminder) });
+export const getRecordAddress = (reminder: About): string =>
+  href(getRecordPage(reminder), null, { keyword: describeOf(reminder) });

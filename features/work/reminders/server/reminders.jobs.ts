@@ -1,34 +1,34 @@
-import { KEEP_TERMS, SWEEP } from '#domain/reminders/sweep-job.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import { DERIVE_TERMS_JOB, SWEEP_JOB } from '#domain/reminders/sweep-job.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { JobHandler } from '#platform/server/jobs/jobs.ts';
-import { getFirmVersion } from '#platform/server/records/firm-version.repo.ts';
+import { getDataVersion } from '#platform/server/records/data-version.repo.ts';
+import { type DerivedTerm, saveDerivedTerms } from './derived-term.repo.ts';
+import { deriveTerms, dropTermOn, getTermsVersion, refreshAllTerms } from './derived-term.service.ts';
 import { removeOldDigests } from './digest.repo.ts';
 import { composeDigests, refreshWaitingDigests } from './digest.service.ts';
-import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
-import { warnOfShortfalls } from './held.service.ts';
 import { findNextDue, getHeldCheck, type HeldCheckState, saveHeldCheck } from './held-check.repo.ts';
-import { type HeldForecast, replaceHeldForecasts } from './held-forecast.repo.ts';
-import { type HeldTerm, keepHeldTerms } from './held-term.repo.ts';
-import { deriveTerms, dropTermOn, getTermsVersion, refreshAllTerms } from './held-term.service.ts';
 import { createPace } from './pace.ts';
 import { FIRST_UUID, getSweptOn, lockProgress, saveProgress } from './progress.repo.ts';
+import { type QualificationForecast, replaceQualificationForecasts } from './qualification-forecast.repo.ts';
+import { type QualificationStatus, replaceQualificationStatuses } from './qualification-status.repo.ts';
+import { notifyShortfalls } from './qualification-status.service.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 
 /** What the reminders need of features that they do not know. */
 export interface ReminderPorts {
   /** How the qualifications that an enterprise holds stand against their standards today; all indicators, met ones too. */
-  readonly checkHeld?: (app: App, scope: Scope, now: Date) => Promise<readonly HeldStanding[]>;
+  readonly checkHeld?: (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
   /** The same, with the first day on which each qualification falls below its standard, if nothing is done. */
-  readonly evaluateHeld?: (app: App, scope: Scope, now: Date) => Promise<HeldEvaluation>;
+  readonly evaluateHeld?: (app: App, scope: TenantContext, now: Date) => Promise<HeldEvaluation>;
   /** Results by other standards are evaluated again. */
   readonly getStandardsVersion?: () => Promise<string>;
 }
 
 export interface HeldEvaluation {
-  readonly standings: readonly HeldStanding[];
-  readonly forecasts: readonly HeldForecast[];
+  readonly standings: readonly QualificationStatus[];
+  readonly forecasts: readonly QualificationForecast[];
   /** The first day on which any of it may differ although no record changes. */
   readonly nextOn: string;
 }
@@ -45,16 +45,16 @@ const LAST_DAY = '9999-12-31';
 
 interface Refreshed extends HeldEvaluation {
   readonly state: HeldCheckState;
-  readonly terms: readonly HeldTerm[];
+  readonly terms: readonly DerivedTerm[];
 }
 
 /** What is derived of an enterprise's records, evaluated; null: what is stored still holds. */
-async function evaluate(app: App, ports: ReminderPorts, scope: Scope, now: Date): Promise<Refreshed | null> {
+async function evaluate(app: App, ports: ReminderPorts, scope: TenantContext, now: Date): Promise<Refreshed | null> {
   const standards = (await ports.getStandardsVersion?.()) ?? '';
   // Asked before the records are read: a change in between is evaluated by the job that it schedules.
-  const { records = '0' } = (await getFirmVersion(app.db, scope)) ?? {};
+  const { records = '0' } = (await getDataVersion(app.db, scope)) ?? {};
   const held = await getHeldCheck(app.db, scope);
-  if (held?.records === records && held.standards === standards && held.nextOn > shanghaiDay(now)) return null;
+  if (held?.records === records && held.standards === standards && held.nextOn > toShanghaiDay(now)) return null;
   const terms = await deriveTerms(app, scope, now);
   const evaluation = (await ports.evaluateHeld?.(app, scope, now)) ?? {
     standings: [],
@@ -68,15 +68,15 @@ async function evaluate(app: App, ports: ReminderPorts, scope: Scope, now: Date)
 /** Evaluates what one enterprise holds if a result may have changed, stores it, and brings its reminders in line. */
 async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string): Promise<void> {
   const now = app.clock.now();
-  const scope = scopeOfJob(entUuid);
+  const scope = createJobTenantContext(entUuid);
   const fresh = await evaluate(app, ports, scope, now);
   await app.db.transaction(async () => {
     if (fresh !== null) {
       const rows = fresh.standings.map((row) => ({ ...row, uuid: app.random.uuid() }));
-      const fallen = await replaceHeldStandings(app.db, scope, rows, now);
-      await warnOfShortfalls(app, scope, fallen, now);
-      await replaceHeldForecasts(app.db, scope, fresh.forecasts, now);
-      await keepHeldTerms(app.db, scope, fresh.terms, now);
+      const fallen = await replaceQualificationStatuses(app.db, scope, rows, now);
+      await notifyShortfalls(app, scope, fallen, now);
+      await replaceQualificationForecasts(app.db, scope, fresh.forecasts, now);
+      await saveDerivedTerms(app.db, scope, fresh.terms, now);
       await saveHeldCheck(app.db, scope, fresh.state, now);
     }
     await sweepEnterprise(app, entUuid, now);
@@ -89,11 +89,11 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
  * provinces that came into force or ended since the night before move the terms of all enterprises.
  */
 async function takeNext(app: App, standards: string, now: Date): Promise<string | null> {
-  const day = shanghaiDay(now);
+  const day = toShanghaiDay(now);
   return await app.db.transaction(async () => {
     const before = await lockProgress(app.db, CHECK_HELD);
     const rules = before?.day === day && before.rules !== undefined ? before.rules : await getTermsVersion(app.db, day);
-    if (before?.rules !== undefined && before.rules !== rules) await app.jobs.send(KEEP_TERMS, {});
+    if (before?.rules !== undefined && before.rules !== rules) await app.jobs.send(DERIVE_TERMS_JOB, {});
     const after = before?.day === day ? before.after : FIRST_UUID;
     const next = await findNextDue(app.db, after, { standards, day });
     await saveProgress(app.db, CHECK_HELD, { day, after: next ?? after, isDone: next === null, rules }, now);
@@ -124,20 +124,25 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
   const digest: JobHandler<object> = async (_data, { signal }) => {
     const now = app.clock.now();
     // Not before the sweep of the day has looked at everybody, or the day would have two digests.
-    if ((await getSweptOn(app.db)) === shanghaiDay(now)) await composeDigests(app, now, { signal });
-    await removeOldDigests(app.db, addDays(shanghaiDay(now), -DIGESTS_KEPT_DAYS));
+    if ((await getSweptOn(app.db)) === toShanghaiDay(now)) await composeDigests(app, now, { signal });
+    await removeOldDigests(app.db, addDays(toShanghaiDay(now), -DIGESTS_KEPT_DAYS));
   };
-  app.jobs.register(SWEEP, '每晚核对提醒', sweep, {
+  app.jobs.register(SWEEP_JOB, '每晚核对提醒', sweep, {
     cron: '0 2 * * *',
     atStart: true,
     expireInSeconds: 2 * HOUR,
     pollSeconds: 5,
   });
   app.jobs.register(DIGEST, '生成每日汇总', digest, { cron: '30 6 * * *', expireInSeconds: 2 * HOUR, pollSeconds: 5 });
-  app.jobs.register(KEEP_TERMS, '推算资料使用期限', async (_data, { signal }) => await refreshAllTerms(app, signal), {
-    expireInSeconds: 2 * HOUR,
-    pollSeconds: 5,
-  });
+  app.jobs.register(
+    DERIVE_TERMS_JOB,
+    '推算资料使用期限',
+    async (_data, { signal }) => await refreshAllTerms(app, signal),
+    {
+      expireInSeconds: 2 * HOUR,
+      pollSeconds: 5,
+    },
+  );
   const pace = createPace();
   app.jobs.register<{ entUuid: string }>(
     SWEEP_ENTERPRISE,

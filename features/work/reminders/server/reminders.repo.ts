@@ -1,10 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { codesOf, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
+import { getCodes, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
 import { type CauseKind, REMINDER_LEVELS, type ReminderLevel } from '#domain/reminders/rules.ts';
-import { isWithin, type Scope } from '#platform/server/access/scope.ts';
+import { isWithin, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
@@ -124,7 +124,10 @@ const inState = (where: Where, state: NonNullable<ReminderFilter['state']>, toda
 };
 
 /** What reminders about a person point at: himself, his further posts and registrations with their derived ends (keyed as `v_reminder_due` keys them), and achievements. */
-const about = (scope: Scope, person: string): Expression<SqlBool> => sql<SqlBool>`reminder.target_uuid = any(array(
+const about = (
+  scope: TenantContext,
+  person: string,
+): Expression<SqlBool> => sql<SqlBool>`reminder.target_uuid = any(array(
   select ${person}::uuid
   union all select md5(${person}::text || ' post ' || seq)::uuid
     from person p, generate_series(1, jsonb_array_length(coalesce(p.extra -> 'posts', '[]'))) seq
@@ -134,7 +137,10 @@ const about = (scope: Scope, person: string): Expression<SqlBool> => sql<SqlBool
   union all select uuid from achievement where ent_uuid = ${scope.entUuid} and person_uuid = ${person} and del_flag = '0'))`;
 
 /** What is foreseen of an item is keyed as `v_reminder_due` keys it. */
-const ofItem = (scope: Scope, item: string): Expression<SqlBool> => sql<SqlBool>`reminder.target_uuid = any(array(
+const ofItem = (
+  scope: TenantContext,
+  item: string,
+): Expression<SqlBool> => sql<SqlBool>`reminder.target_uuid = any(array(
   select ${item}::uuid
   union all select md5(${item}::text || ' forecast')::uuid
   union all select zzzs_uuid from certificate_item where ent_uuid = ${scope.entUuid} and uuid = ${item} and del_flag = '0'))`;
@@ -155,7 +161,7 @@ const dueWithin = (where: Where, due: NonNullable<ReminderFilter['due']>): Expre
 const keeperOn = (todayOn: string) =>
   sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
 
-export function fits(scope: Scope, filter: ReminderFilter, todayOn: string) {
+export function buildReminderFilter(scope: TenantContext, filter: ReminderFilter, todayOn: string) {
   return (where: Where) => {
     const all: Expression<SqlBool>[] = [];
     if (filter.prefix) all.push(ofCode(where, filter.prefix));
@@ -169,24 +175,24 @@ export function fits(scope: Scope, filter: ReminderFilter, todayOn: string) {
       all.push(where('assigneeUuid', 'is not', null), where(keeperOn(todayOn), '=', filter.assigneeUuid));
     if (filter.personUuid) all.push(about(scope, filter.personUuid));
     if (filter.itemUuid) all.push(ofItem(scope, filter.itemUuid));
-    if (filter.keyword) all.push(where('subject', 'ilike', containing(filter.keyword)));
+    if (filter.keyword) all.push(where('subject', 'ilike', toLikePattern(filter.keyword)));
     return where.and(all);
   };
 }
 
 /** What of the reminders exists for who acts. */
-const withinKinds = (scope: Scope) => (where: Where) =>
+const withinKinds = (scope: TenantContext) => (where: Where) =>
   scope.kinds === null
     ? where.lit(true)
     : where.or(
         REMINDER_KINDS.filter((kind) => isWithin(scope, kind)).map((kind) => {
-          const { codes, personKind } = codesOf(kind);
+          const { codes, personKind } = getCodes(kind);
           const ofKind = where('code', 'in', [...codes]);
           return personKind === null ? ofKind : where.and([ofKind, ofPeople(where, personKind)]);
         }),
       );
 
-export const visible = (db: Db, scope: Scope) =>
+export const selectVisible = (db: Db, scope: TenantContext) =>
   db.query
     .selectFrom('reminder')
     .where('entUuid', '=', scope.entUuid)
@@ -194,7 +200,7 @@ export const visible = (db: Db, scope: Scope) =>
     .where(withinKinds(scope));
 
 /** Names of the colleague who holds a reminder, of whoever looks after it today, and of who put it off; whoever left the enterprise holds nothing. */
-export const holders = (todayOn: string) => {
+export const selectHolderNames = (todayOn: string) => {
   const keeper = keeperOn(todayOn);
   return [
     sql<string | null>`(select u.nick_name from firm_member w join app_user u on u.uuid = w.user_uuid
@@ -210,15 +216,15 @@ export const holders = (todayOn: string) => {
 /** Urgent ones first among those of one day, then in a fixed order. */
 export async function listReminderRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   filter: ReminderFilter,
   page: Slice & { readonly todayOn: string },
 ) {
   return await listPageByKey(
-    visible(db, scope).where(fits(scope, filter, page.todayOn)),
+    selectVisible(db, scope).where(buildReminderFilter(scope, filter, page.todayOn)),
     {
       key: 'uuid',
-      rows: visible(db, scope).select(FIELDS).select(holders(page.todayOn)),
+      rows: selectVisible(db, scope).select(FIELDS).select(selectHolderNames(page.todayOn)),
       order: (query) =>
         query
           .orderBy('dueDate')
@@ -231,13 +237,13 @@ export async function listReminderRows(
   );
 }
 /** Open ones, most urgent level first, then soonest due; within a level what ended longest ago comes after what ends soon. */
-export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, limit: number) {
+export async function listMostUrgentRows(db: Db, scope: TenantContext, todayOn: string, limit: number) {
   // Of each level what an index names first on either side of today, and of these the few that are wanted: no list of all is ever sorted.
   const open = (level: ReminderLevel) =>
-    visible(db, scope)
+    selectVisible(db, scope)
       .select('uuid')
       .where('level', '=', level)
-      .where(fits(scope, { state: 'open' }, todayOn));
+      .where(buildReminderFilter(scope, { state: 'open' }, todayOn));
   const firstOf = (part: ReturnType<typeof open>) => db.query.selectFrom(part.limit(limit).as('k')).select('k.uuid');
   const [first, ...others] = REMINDER_LEVELS.flatMap((level) => [
     firstOf(open(level).where('dueDate', '>=', todayOn).orderBy('dueDate').orderBy('code').orderBy('uuid')),
@@ -252,9 +258,9 @@ export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, 
   ]);
   if (!first) return [];
   const foremost = others.reduce((all, part) => all.unionAll(part), first);
-  return await visible(db, scope)
+  return await selectVisible(db, scope)
     .select(FIELDS)
-    .select(holders(todayOn))
+    .select(selectHolderNames(todayOn))
     .where('uuid', 'in', foremost)
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
@@ -275,11 +281,11 @@ export const readItems = <R extends { readonly items: unknown }>(row: R): R & { 
 
 export async function getReminderRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuid: string,
   todayOn: string,
 ): Promise<ReminderRow | undefined> {
-  const rows = visible(db, scope).select(FIELDS).select(holders(todayOn)).where('uuid', '=', uuid);
+  const rows = selectVisible(db, scope).select(FIELDS).select(selectHolderNames(todayOn)).where('uuid', '=', uuid);
   return readRow(db, 'reminder', await rows.executeTakeFirst(), readItems);
 }
 
@@ -299,7 +305,7 @@ export interface ReminderChange {
 /** Locks the rows in one order before it changes them. @returns how many of the given ones there are */
 export async function changeReminderRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   uuids: readonly string[],
   change: ReminderChange,
 ): Promise<number> {
@@ -324,10 +330,14 @@ export async function changeReminderRows(
 }
 
 /** Open reminders by code. */
-export async function countReminderCodes(db: Db, scope: Scope, todayOn: string): Promise<Record<string, number>> {
-  const rows = await visible(db, scope)
+export async function countReminderCodes(
+  db: Db,
+  scope: TenantContext,
+  todayOn: string,
+): Promise<Record<string, number>> {
+  const rows = await selectVisible(db, scope)
     .select(['code', (where) => where.fn.countAll<string>().as('count')])
-    .where(fits(scope, { state: 'open' }, todayOn))
+    .where(buildReminderFilter(scope, { state: 'open' }, todayOn))
     .groupBy('code')
     .orderBy('code')
     .execute();
@@ -335,10 +345,10 @@ export async function countReminderCodes(db: Db, scope: Scope, todayOn: string):
 }
 
 /** Reminders by code, state and due day: few rows, from which every count of a page follows. */
-export async function tallyReminders(db: Db, scope: Scope, filter: ReminderFilter, todayOn: string) {
-  const rows = await visible(db, scope)
+export async function groupReminders(db: Db, scope: TenantContext, filter: ReminderFilter, todayOn: string) {
+  const rows = await selectVisible(db, scope)
     .select(['code', 'dueDate', 'handled', 'snoozedUntil', (where) => where.fn.countAll<string>().as('count')])
-    .where(fits(scope, filter, todayOn))
+    .where(buildReminderFilter(scope, filter, todayOn))
     .groupBy(['code', 'dueDate', 'handled', 'snoozedUntil'])
     .execute();
   return rows.map(({ code, dueDate, handled, snoozedUntil, count }) => {
@@ -349,7 +359,7 @@ export async function tallyReminders(db: Db, scope: Scope, filter: ReminderFilte
 }
 
 /** Everything of one enterprise that ends on a known day, soonest first, with the place whose rules count. */
-export async function listEnds(db: Db, scope: Scope): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
+export async function listEnds(db: Db, scope: TenantContext): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
   return await db.query
     .selectFrom('vReminderDue')
     .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn', 'items'])
@@ -367,7 +377,7 @@ export async function listEnds(db: Db, scope: Scope): Promise<Omit<ReminderDueVi
 }
 
 /** Open reminders of papers that end on a day or later, which nobody has settled. */
-export async function listOpenDueRows(db: Db, { entUuid }: Scope, kinds: readonly CauseKind[], fromOn: string) {
+export async function listOpenDueRows(db: Db, { entUuid }: TenantContext, kinds: readonly CauseKind[], fromOn: string) {
   return await db.query
     .selectFrom('reminder')
     .select(['kind', 'family', 'region', 'targetUuid', 'subject', 'assigneeUuid'])

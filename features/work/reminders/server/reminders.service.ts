@@ -1,59 +1,59 @@
 import {
-  categoryOf,
+  getCategory,
   isReminderCode,
   REMINDER_CATEGORIES,
   REMINDER_CODES,
   type ReminderCode,
 } from '#domain/reminders/codes.ts';
-import { renewalCodeOf, renewalHint } from '#domain/reminders/renewal.ts';
+import { getRenewalCode, getRenewalHint } from '#domain/reminders/renewal.ts';
 import { type DueKind, HORIZON_DAYS } from '#domain/reminders/rules.ts';
-import { defaultSettingOf, type StageGroup, type StageSetting, stageGroupOf } from '#domain/reminders/stages.ts';
-import { wordReminder } from '#domain/reminders/wording.ts';
+import { getDefaultSetting, getStageGroup, type StageGroup, type StageSetting } from '#domain/reminders/stages.ts';
+import { describeReminder as wordReminder } from '#domain/reminders/wording.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
-import { VALIDITY_STAGES, validityOf } from '#domain/validity/validity.ts';
+import { addDays, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
+import { getValidity, VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import { listPersonNames } from '#features/records/personnel/server/personnel.server-api.ts';
-import { failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope, ownScopeFor } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { getOwnTenantContext, getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type * as contract from '../reminders.contract.ts';
 import { type Reminder, STAGES, type Stage, type Summary } from '../reminders.contract.ts';
 import { type AbsenceRow, listAbsenceRows } from './absence.repo.ts';
 import { refreshWaitingDigests } from './digest.service.ts';
 import { getSweptOn } from './progress.repo.ts';
-import { recordAddressOf } from './record-address.ts';
+import { getRecordAddress } from './record-address.ts';
 import {
   changeReminderRows,
   countReminderCodes,
   getReminderRow,
+  groupReminders,
   listMostUrgentRows,
   listReminderRows,
   type ReminderChange,
   type ReminderFilter,
   type ReminderRow,
-  tallyReminders,
 } from './reminders.repo.ts';
 import { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings } from './stages.repo.ts';
 
 /** Longest time that a reminder may be silent. */
-const SNOOZE_MOST_DAYS = 180;
+const MAX_SNOOZE_DAYS = 180;
 const NOT_PUT_OFF = { snoozedUntil: null, snoozeReason: null, snoozedBy: null } as const;
 
-function hintOf(row: ReminderRow, { todayOn, settings, absences: all, findRenewalKind }: View): Reminder['hint'] {
+function getHint(row: ReminderRow, { todayOn, settings, absences: all, findRenewalKind }: View): Reminder['hint'] {
   if (row.dueDate === null) return null;
-  const kind = findRenewalKind(renewalCodeOf(row.kind, row.family) ?? '');
+  const kind = findRenewalKind(getRenewalCode(row.kind, row.family) ?? '');
   if (kind === null) return null;
-  const group = stageGroupOf(row.kind as DueKind);
-  const { preparationDays } = settings.get(group) ?? defaultSettingOf(group);
+  const group = getStageGroup(row.kind as DueKind);
+  const { preparationDays } = settings.get(group) ?? getDefaultSetting(group);
   // A deputy begins in time; only an absence without one brings the last safe start forward.
   const absences = all
     .filter(({ userUuid, deputyUuid }) => userUuid === row.assigneeUuid && deputyUuid === null)
     .map(({ nickName: name, fromOn, toOn }) => ({ name, fromOn, toOn }));
-  const hint = renewalHint(kind, row.dueDate, todayOn, { region: row.region, preparationDays, absences });
+  const hint = getRenewalHint(kind, row.dueDate, todayOn, { region: row.region, preparationDays, absences });
   return hint && { ...hint, reasons: [...hint.reasons] };
 }
 
@@ -65,8 +65,8 @@ interface View {
   readonly findRenewalKind: FindRenewalKind;
 }
 
-export async function viewOf({ app, now }: LoginContext, scope: Scope): Promise<View> {
-  const todayOn = shanghaiDay(now);
+export async function getView({ app, now }: LoginContext, scope: TenantContext): Promise<View> {
+  const todayOn = toShanghaiDay(now);
   const settings = await listOwnSettings(app.db, scope);
   const findRenewalKind = await readRenewalKinds(app.db, todayOn);
   return { todayOn, settings, absences: await listAbsenceRows(app.db, scope, todayOn), findRenewalKind };
@@ -86,15 +86,15 @@ export function describeReminder(row: ReminderRow, view: View): Reminder {
     keeperName,
     ...rest
   } = row;
-  const category = categoryOf(row.code);
+  const category = getCategory(row.code);
   return {
     ...rest,
     ...wordReminder(row, todayOn),
     category,
     codeLabel: REMINDER_CODES[row.code],
-    daysLeft: row.dueDate === null ? null : daysBetween(todayOn, row.dueDate),
-    router: recordAddressOf(row),
-    hint: hintOf(row, view),
+    daysLeft: row.dueDate === null ? null : countDaysBetween(todayOn, row.dueDate),
+    router: getRecordAddress(row),
+    hint: getHint(row, view),
     assignee: assigneeUuid && assigneeName ? { uuid: assigneeUuid, nickName: assigneeName } : null,
     deputy: keeperUuid && keeperName && keeperUuid !== assigneeUuid ? { uuid: keeperUuid, nickName: keeperName } : null,
     handledTime: row.handledTime ? formatTime(row.handledTime) : null,
@@ -106,7 +106,7 @@ export function describeReminder(row: ReminderRow, view: View): Reminder {
 }
 
 /** Days that a stage covers, from the limits of the validity tag. */
-function daysOf(stage: Stage, todayOn: string): ReminderFilter['due'] {
+function getDays(stage: Stage, todayOn: string): ReminderFilter['due'] {
   if (stage === 'state') return 'undated';
   if (stage === 'early') return { from: addDays(todayOn, HORIZON_DAYS + 1), to: null };
   const at = VALIDITY_STAGES.findIndex((one) => one.state === stage);
@@ -129,53 +129,53 @@ const narrow = (query: Narrowing): ReminderFilter => ({
 });
 
 type ListQuery = InputOf<typeof contract.listReminders>['query'];
-const stateOf = (query: ListQuery): ReminderFilter['state'] =>
+const getState = (query: ListQuery): ReminderFilter['state'] =>
   query.state ?? (query.handled === undefined ? 'open' : query.handled ? 'handled' : 'unhandled');
 
 /** @throws Failure 404 when the person is not the enterprise's own */
-async function checkPerson({ app }: LoginContext, scope: Scope, uuid: string | undefined): Promise<void> {
+async function checkPerson({ app }: LoginContext, scope: TenantContext, uuid: string | undefined): Promise<void> {
   if (!uuid) return;
   const [person] = isUuid(uuid) ? await listPersonNames(app.db, scope, [uuid]) : [];
-  if (!person) throw notFound();
+  if (!person) throw createNotFoundError();
 }
 
 export async function listReminders(context: LoginContext, query: ListQuery): Promise<Page<Reminder>> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   if (scope === null) return { rows: [], total: 0 };
-  const todayOn = shanghaiDay(context.now);
+  const todayOn = toShanghaiDay(context.now);
   await checkPerson(context, scope, query.personUuid);
   const filter: ReminderFilter = {
     ...narrow(query),
     level: query.level,
-    due: query.stage && daysOf(query.stage, todayOn),
-    state: stateOf(query),
+    due: query.stage && getDays(query.stage, todayOn),
+    state: getState(query),
     read: query.read,
     keyword: query.keyword,
     personUuid: query.personUuid || undefined,
     assigneeUuid: query.assignee === 'me' ? context.session.userUuid : undefined,
   };
-  const page = { offset: offsetOf(query), limit: query.pageSize, todayOn };
+  const page = { offset: getOffset(query), limit: query.pageSize, todayOn };
   const { rows, total } = await listReminderRows(context.app.db, scope, filter, page);
-  const view = await viewOf(context, scope);
+  const view = await getView(context, scope);
   return { rows: rows.map((row) => describeReminder(row, view)), total };
 }
 
 /** Open reminders, the most urgent level first, for what to do next. */
 export async function listMostUrgent(context: LoginContext, limit: number): Promise<Reminder[]> {
-  const scope = ownScopeFor(context, 'reminder:*:list');
+  const scope = getOwnTenantContextFor(context, 'reminder:*:list');
   if (scope === null) return [];
-  const todayOn = shanghaiDay(context.now);
+  const todayOn = toShanghaiDay(context.now);
   const rows = await listMostUrgentRows(context.app.db, scope, todayOn, limit);
-  const view = await viewOf(context, scope);
+  const view = await getView(context, scope);
   return rows.map((row) => describeReminder(row, view));
 }
 
 export async function getReminder(context: LoginContext, uuid: string): Promise<Reminder> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   const row =
-    scope && isUuid(uuid) ? await getReminderRow(context.app.db, scope, uuid, shanghaiDay(context.now)) : undefined;
-  if (!scope || !row) throw notFound();
-  return describeReminder(row, await viewOf(context, scope));
+    scope && isUuid(uuid) ? await getReminderRow(context.app.db, scope, uuid, toShanghaiDay(context.now)) : undefined;
+  if (!scope || !row) throw createNotFoundError();
+  return describeReminder(row, await getView(context, scope));
 }
 
 /** Changes all of the given reminders or none. */
@@ -184,12 +184,12 @@ export async function changeReminders(
   ids: readonly string[],
   wanted: Omit<ReminderChange, 'updateTime'>,
 ): Promise<void> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   const uuids = [...new Set(ids.map((one) => one.toLowerCase()))];
-  if (scope === null || !uuids.every(isUuid)) throw notFound();
+  if (scope === null || !uuids.every(isUuid)) throw createNotFoundError();
   await context.app.db.transaction(async () => {
     const found = await changeReminderRows(context.app.db, scope, uuids, { ...wanted, updateTime: context.now });
-    if (found !== uuids.length) throw notFound();
+    if (found !== uuids.length) throw createNotFoundError();
     await refreshWaitingDigests(context.app, scope.entUuid, context.now);
   });
 }
@@ -214,11 +214,11 @@ export async function snoozeReminders(
   ids: readonly string[],
   { until, reason }: { readonly until: string; readonly reason: string },
 ): Promise<void> {
-  const todayOn = shanghaiDay(context.now);
+  const todayOn = toShanghaiDay(context.now);
   // On the day itself it is back.
-  if (until <= todayOn) throw failField('until', '推迟至最早为明天');
-  if (until > addDays(todayOn, SNOOZE_MOST_DAYS)) {
-    throw failField('until', `推迟至最晚为 ${addDays(todayOn, SNOOZE_MOST_DAYS)}`);
+  if (until <= todayOn) throw createFieldError('until', '推迟至最早为明天');
+  if (until > addDays(todayOn, MAX_SNOOZE_DAYS)) {
+    throw createFieldError('until', `推迟至最晚为 ${addDays(todayOn, MAX_SNOOZE_DAYS)}`);
   }
   await changeReminders(context, ids, {
     read: true,
@@ -239,8 +239,8 @@ export async function reopenReminders(context: LoginContext, ids: readonly strin
 }
 
 export async function countReminders(context: LoginContext): Promise<Record<string, number>> {
-  const scope = ownScopeFor(context, 'reminder:*:list');
-  return scope === null ? {} : await countReminderCodes(context.app.db, scope, shanghaiDay(context.now));
+  const scope = getOwnTenantContextFor(context, 'reminder:*:list');
+  return scope === null ? {} : await countReminderCodes(context.app.db, scope, toShanghaiDay(context.now));
 }
 
 /** A short text that differs once a number of a menu does (live updates). */
@@ -254,24 +254,24 @@ export async function getReminderMark(context: LoginContext): Promise<string> {
 const EMPTY_STAGES: Summary['stages'] = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, early: 0, state: 0 };
 
 /** Stage of a due day, by the limits of the validity tag. */
-function stageOf(dueDate: string | null, todayOn: string): Stage {
+function getStage(dueDate: string | null, todayOn: string): Stage {
   if (dueDate === null) return 'state';
-  const { state } = validityOf(dueDate, todayOn);
+  const { state } = getValidity(dueDate, todayOn);
   return (STAGES as readonly string[]).includes(state) ? (state as Stage) : 'early';
 }
 
 export async function summariseReminders(context: LoginContext, query: Narrowing): Promise<Summary> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   const sweptOn = await getSweptOn(context.app.db);
-  const todayOn = shanghaiDay(context.now);
-  const tally = scope === null ? [] : await tallyReminders(context.app.db, scope, narrow(query), todayOn);
+  const todayOn = toShanghaiDay(context.now);
+  const tally = scope === null ? [] : await groupReminders(context.app.db, scope, narrow(query), todayOn);
   const stages = { ...EMPTY_STAGES };
   const found = { total: 0, snoozed: 0, handled: 0 };
   for (const { dueDate, state, count } of tally) {
     if (state !== 'open') found[state] += count;
     else {
       found.total += count;
-      stages[stageOf(dueDate, todayOn)] += count;
+      stages[getStage(dueDate, todayOn)] += count;
     }
   }
   return { ...found, stages, sweptOn };
@@ -287,17 +287,17 @@ export interface CategoryCount {
 
 /** Open reminders of each of the six categories, for the overview. */
 export async function countCategories(context: LoginContext): Promise<CategoryCount[]> {
-  const todayOn = shanghaiDay(context.now);
-  const scope = ownScopeFor(context, 'reminder:*:list');
-  const tally = scope === null ? [] : await tallyReminders(context.app.db, scope, { state: 'open' }, todayOn);
+  const todayOn = toShanghaiDay(context.now);
+  const scope = getOwnTenantContextFor(context, 'reminder:*:list');
+  const tally = scope === null ? [] : await groupReminders(context.app.db, scope, { state: 'open' }, todayOn);
   return (Object.keys(REMINDER_CATEGORIES) as CategoryCount['category'][]).sort().map((category) => {
     const stages = { ...EMPTY_STAGES };
     const codes: Partial<Record<ReminderCode, number>> = {};
     let total = 0;
     for (const row of tally) {
-      if (!isReminderCode(row.code) || categoryOf(row.code) !== category) continue;
+      if (!isReminderCode(row.code) || getCategory(row.code) !== category) continue;
       total += row.count;
-      stages[stageOf(row.dueDate, todayOn)] += row.count;
+      stages[getStage(row.dueDate, todayOn)] += row.count;
       codes[row.code] = (codes[row.code] ?? 0) + row.count;
     }
     return { category, total, stages, codes };

@@ -132,7 +132,7 @@ describe('the reminders of one person', () => {
     expect(await codes({ personUuid: people.沈越 })).toEqual(['0401', '0602']);
     expect(await codes({ personUuid: people.邵敏 })).toEqual(['0501', '0602', '0503']);
   });
-  it('of somebody who is not of the firm are not there', async () => {
+  it('of somebody who is not of the enterprise are not there', async () => {
     for (const personUuid of ['x', mine, portal.userUuid('member')])
       await expect(list({ personUuid })).rejects.toMatchObject({ code: 404 });
     await expect(list({ personUuid: people.沈越 }, 'other')).rejects.toMatchObject({ code: 404 });

@@ -1,10 +1,10 @@
 import { loadFactsFile } from '#db/facts/load.ts';
 import {
   addPractices,
+  applyProvinceRules,
+  getNationalWindow,
   listProvinceWindows,
-  nationalWindow,
   type ProvinceWindowRule,
-  putProvinceRules,
   RENEWAL_PATTERNS,
   RenewalKind,
 } from '#domain/reminders/renewal.ts';
@@ -38,7 +38,7 @@ const withRules =
   (rules: readonly ProvinceWindowRule[]): FindRenewalKind =>
   (code) => {
     const kind = findDeliveredKind(code);
-    return kind && putProvinceRules(kind, rules);
+    return kind && applyProvinceRules(kind, rules);
   };
 
 /** As it holds on a day: what operators published of provinces before what the facts say. */
@@ -59,8 +59,8 @@ export interface WindowRule {
   readonly months: number | null;
 }
 
-function windowsOf(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' | 'family'>[] {
-  const all = kind ? [...listProvinceWindows(kind), nationalWindow(kind)] : [];
+function getWindows(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' | 'family'>[] {
+  const all = kind ? [...listProvinceWindows(kind), getNationalWindow(kind)] : [];
   const rules = all.map(({ kind: rule, days, months, province }) => {
     const hasWindow = rule === 'within' || rule === 'mustBefore';
     return {
@@ -76,12 +76,12 @@ function windowsOf(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' | 
 /** Rules of provinces stand before that of the country. */
 export function listWindowRules(findRenewalKind: FindRenewalKind): WindowRule[] {
   return RENEWAL_PATTERNS.flatMap(({ kind, family, code }) =>
-    windowsOf(code === null ? null : findRenewalKind(code)).map((rule) => ({ kind, family, ...rule })),
+    getWindows(code === null ? null : findRenewalKind(code)).map((rule) => ({ kind, family, ...rule })),
   ).map((rule, seq) => ({ seq, ...rule }));
 }
 
 /** Most days before an end on which a window of the facts, or the preparation before it, speaks. */
-export function windowReach(rules: readonly WindowRule[], preparationDays: number): number {
+export function getMaxWindowDays(rules: readonly WindowRule[], preparationDays: number): number {
   if (rules.length === 0) return 0;
   const before = Math.max(...WINDOW_STAGES, preparationDays + Math.max(...START_STAGES));
   const leads = rules.map(({ days, months, isOpening }) => {

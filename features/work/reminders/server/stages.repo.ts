@@ -1,5 +1,5 @@
-import { defaultSettingOf, type StageGroup, type StageSetting } from '#domain/reminders/stages.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { getDefaultSetting, type StageGroup, type StageSetting } from '#domain/reminders/stages.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ReminderSettingTable {
@@ -20,7 +20,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** What the enterprise has set, by group; the others keep the settings of the product. */
-export async function listOwnSettings(db: Db, scope: Scope): Promise<ReadonlyMap<StageGroup, StageSetting>> {
+export async function listOwnSettings(db: Db, scope: TenantContext): Promise<ReadonlyMap<StageGroup, StageSetting>> {
   const rows = await db.query
     .selectFrom('reminderSetting')
     .select(['kind', 'stages', 'byWindow', 'preparationDays'])
@@ -28,7 +28,7 @@ export async function listOwnSettings(db: Db, scope: Scope): Promise<ReadonlyMap
     .execute();
   return new Map(
     rows.map(({ kind, stages, byWindow, preparationDays }) => {
-      const usual = defaultSettingOf(kind);
+      const usual = getDefaultSetting(kind);
       return [kind, { stages, byWindow, preparationDays: preparationDays ?? usual.preparationDays }];
     }),
   );
@@ -36,7 +36,7 @@ export async function listOwnSettings(db: Db, scope: Scope): Promise<ReadonlyMap
 
 export async function saveStageRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   row: Pick<ReminderSettingTable, 'kind' | 'stages' | 'byWindow' | 'preparationDays' | 'updateTime'>,
 ): Promise<void> {
   const { kind, ...change } = { ...row, updateBy: scope.userUuid };
@@ -47,6 +47,6 @@ export async function saveStageRow(
     .execute();
 }
 
-export async function removeStageRow(db: Db, scope: Scope, kind: StageGroup): Promise<void> {
+export async function removeStageRow(db: Db, scope: TenantContext, kind: StageGroup): Promise<void> {
   await db.query.deleteFrom('reminderSetting').where('entUuid', '=', scope.entUuid).where('kind', '=', kind).execute();
 }

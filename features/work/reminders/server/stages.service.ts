@@ -1,24 +1,24 @@
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
+import { getProvince } from '#domain/regions/regions.ts';
 import { listProvinceWindows, RENEWAL_PATTERNS } from '#domain/reminders/renewal.ts';
 import {
-  defaultSettingOf,
+  getDefaultSetting,
   readStages,
   STAGE_GROUP_KEYS,
   STAGE_GROUPS,
   type StageGroup,
 } from '#domain/reminders/stages.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { failField } from '#platform/contract/fault.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { editStageSetting as EditCall, StageSettings } from '../contract/stages.ts';
 import { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings, removeStageRow, saveStageRow } from './stages.repo.ts';
 
 /** Windows of the facts behind a group, those of one wording once. */
-function windowsOf(group: StageGroup, findRenewalKind: FindRenewalKind): StageSettings[number]['windows'] {
+function getWindows(group: StageGroup, findRenewalKind: FindRenewalKind): StageSettings[number]['windows'] {
   const kinds: readonly string[] = STAGE_GROUPS[group].kinds;
   const codes = new Set(RENEWAL_PATTERNS.flatMap(({ kind, code }) => (kinds.includes(kind) && code ? [code] : [])));
   return [...codes].flatMap((code) => {
@@ -27,7 +27,7 @@ function windowsOf(group: StageGroup, findRenewalKind: FindRenewalKind): StageSe
     const { summary: text } = kind.renewal;
     const docNumber = kind.rule[0]?.docNumber ?? null;
     const own = listProvinceWindows(kind).map(({ province, summary, ...source }) => {
-      const label = provinceOf(PROVINCE_GROUPS, province)?.label ?? province;
+      const label = getProvince(PROVINCE_GROUPS, province)?.label ?? province;
       return {
         name: `${kind.name}（${label}）`,
         text: summary,
@@ -41,10 +41,10 @@ function windowsOf(group: StageGroup, findRenewalKind: FindRenewalKind): StageSe
 
 export async function listStageSettings({ app, scope, now }: MemberContext): Promise<StageSettings> {
   const settings = await listOwnSettings(app.db, scope);
-  const findRenewalKind = await readRenewalKinds(app.db, shanghaiDay(now));
+  const findRenewalKind = await readRenewalKinds(app.db, toShanghaiDay(now));
   return STAGE_GROUP_KEYS.map((kind) => {
     const own = settings.get(kind);
-    const { stages, byWindow, preparationDays } = own ?? defaultSettingOf(kind);
+    const { stages, byWindow, preparationDays } = own ?? getDefaultSetting(kind);
     return {
       kind,
       label: STAGE_GROUPS[kind].label,
@@ -52,7 +52,7 @@ export async function listStageSettings({ app, scope, now }: MemberContext): Pro
       byWindow,
       preparationDays,
       isDefault: own === undefined,
-      windows: windowsOf(kind, findRenewalKind),
+      windows: getWindows(kind, findRenewalKind),
     };
   });
 }
@@ -60,15 +60,15 @@ export async function listStageSettings({ app, scope, now }: MemberContext): Pro
 /** The reminders themselves follow in a moment: the change is announced like one of a record. */
 export async function editStageSetting(context: MemberContext, input: InputOf<typeof EditCall>['body']): Promise<void> {
   const { app, scope, now } = context;
-  const usual = defaultSettingOf(input.kind);
+  const usual = getDefaultSetting(input.kind);
   const stages = readStages(input.stages ?? usual.stages);
   const byWindow = input.byWindow ?? usual.byWindow;
   const preparationDays = input.preparationDays ?? usual.preparationDays;
-  if (stages === null) throw failField('stages', '提前天数应为 0 到 365 的整数，最多 8 个');
+  if (stages === null) throw createFieldError('stages', '提前天数应为 0 到 365 的整数，最多 8 个');
   await app.db.transaction(async () => {
     if (input.isDefault) await removeStageRow(app.db, scope, input.kind);
     else await saveStageRow(app.db, scope, { kind: input.kind, stages, byWindow, preparationDays, updateTime: now });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'reminder.stages-changed',
       targetKind: 'enterprise',
       targetUuid: scope.entUuid,

@@ -1,9 +1,9 @@
 /** Papers whose renewal is to be begun now: the last safe start of a day has come. */
 
-import { type RenewalHint, renewalCodeOf, renewalHint } from '#domain/reminders/renewal.ts';
+import { getRenewalCode, getRenewalHint, type RenewalHint } from '#domain/reminders/renewal.ts';
 import type { CauseKind, DueKind } from '#domain/reminders/rules.ts';
-import { defaultSettingOf, stageGroupOf } from '#domain/reminders/stages.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { getDefaultSetting, getStageGroup } from '#domain/reminders/stages.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { listOpenDueRows } from './reminders.repo.ts';
 import { readRenewalKinds } from './renewal-kinds.ts';
@@ -23,16 +23,16 @@ export interface RenewalStart {
 }
 
 /** Of the papers of an enterprise that an office renews on an application; nothing for what has ended or was settled. */
-export async function listStarts({ db }: App, scope: Scope, todayOn: string): Promise<RenewalStart[]> {
+export async function listStarts({ db }: App, scope: TenantContext, todayOn: string): Promise<RenewalStart[]> {
   const settings = await listOwnSettings(db, scope);
   const findRenewalKind = await readRenewalKinds(db, todayOn);
   return (await listOpenDueRows(db, scope, ['certificate', 'safetyPermit'], todayOn)).flatMap((row): RenewalStart[] => {
     const { kind, family, region, dueDate: endOn, targetUuid, subject, assigneeUuid } = row;
-    const renewal = findRenewalKind(renewalCodeOf(kind, family) ?? '');
+    const renewal = findRenewalKind(getRenewalCode(kind, family) ?? '');
     if (renewal === null) return [];
-    const group = stageGroupOf(kind as DueKind);
-    const { preparationDays } = settings.get(group) ?? defaultSettingOf(group);
-    const hint = renewalHint(renewal, endOn, todayOn, { region, preparationDays, absences: [] });
+    const group = getStageGroup(kind as DueKind);
+    const { preparationDays } = settings.get(group) ?? getDefaultSetting(group);
+    const hint = getRenewalHint(renewal, endOn, todayOn, { region, preparationDays, absences: [] });
     if (hint === null || hint.safeStartOn === null || hint.safeStartOn > todayOn) return [];
     return [{ targetUuid, kind, family, subject, region, endOn, hint, assigneeUuid }];
   });

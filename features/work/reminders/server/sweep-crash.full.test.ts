@@ -4,10 +4,10 @@ import { migrate } from '#platform/server/db/migrate.ts';
 import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
 import { sweepToday } from './sweep.service.ts';
 import { surviveKill } from './testing/killed-process.ts';
-import { addFirm, recordsIn } from './testing/records.ts';
+import { addEnterprise, recordsIn } from './testing/records.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
-const FIRMS = 60;
+const ENTERPRISES = 60;
 const KILL_AFTER = 15;
 const survivor = surviveKill(NOW);
 
@@ -28,10 +28,10 @@ it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 300_00
   await survivor.withDatabase(async (db) => {
     await migrate(db, MIGRATIONS);
     const records = recordsIn(db);
-    for (let index = 0; index < FIRMS; index += 1) {
-      const firm = await addFirm(db, `示例企业 ${index}`);
-      await records.licence(firm, null);
-      for (const end of ['2026-12-01', '2026-11-01']) await records.certificate(firm, { end });
+    for (let index = 0; index < ENTERPRISES; index += 1) {
+      const enterprise = await addEnterprise(db, `示例企业 ${index}`);
+      await records.licence(enterprise, null);
+      for (const end of ['2026-12-01', '2026-11-01']) await records.certificate(enterprise, { end });
     }
   });
   await survivor.killInTheMiddle('sweep-process', KILL_AFTER);
@@ -43,16 +43,20 @@ it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 300_00
     expect(progress?.isDone).toBe(false);
     const before = await counts(db);
     // What the progress calls done is there with its digest, and nothing else is: both were kept in one transaction.
-    for (const { firm, reminders, digests } of before) {
-      const isDone = firm <= (progress?.after ?? '');
-      expect({ firm, reminders, digests }).toEqual({ firm, reminders: isDone ? 2 : 0, digests: isDone ? 1 : 0 });
+    for (const { firm: enterprise, reminders, digests } of before) {
+      const isDone = enterprise <= (progress?.after ?? '');
+      expect({ firm: enterprise, reminders, digests }).toEqual({
+        firm: enterprise,
+        reminders: isDone ? 2 : 0,
+        digests: isDone ? 1 : 0,
+      });
     }
     const done = before.filter((row) => row.reminders > 0).length;
     expect(done).toBeGreaterThanOrEqual(KILL_AFTER);
-    expect(done).toBeLessThan(FIRMS);
+    expect(done).toBeLessThan(ENTERPRISES);
 
     const result = await sweepToday(survivor.assembleOn(db).app, new Date(NOW), { rangeSize: 10 });
-    expect(result.changed).toBe((FIRMS - done) * 2);
+    expect(result.changed).toBe((ENTERPRISES - done) * 2);
     expect((await counts(db)).every((row) => row.reminders === 2 && row.digests === 1)).toBe(true);
   });
 });

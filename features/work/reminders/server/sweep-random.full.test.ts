@@ -4,17 +4,17 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
 import {
-  addRandomFirm,
+  addRandomEnterprise,
   dayNear,
+  enterpriseOf,
   expectInLine,
-  firmOf,
   region,
-  removeFirms,
+  removeEnterprises,
   saveSetting,
   setting,
   settingGroup,
   TODAY,
-} from './testing/random-firm.ts';
+} from './testing/random-enterprise.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-20T18:00:00Z') });
 afterAll(() => portal.close());
@@ -22,27 +22,27 @@ const { app } = portal;
 const { db } = app;
 const RUNS = 4;
 /** Two in the morning in China. */
-const nightOf = (day: string): Date => new Date(`${addDays(day, -1)}T18:00:00Z`);
+const getNight = (day: string): Date => new Date(`${addDays(day, -1)}T18:00:00Z`);
 
-it('the sweep of one firm and the pure rule agree on random records, on three days each', {
+it('the sweep of one enterprise and the pure rule agree on random records, on three days each', {
   timeout: 120_000,
 }, async () => {
   let seen = 0;
   await fc.assert(
-    fc.asyncProperty(firmOf, fc.constantFrom(0, 29, 61), async (made, later) => {
-      const firm = await addRandomFirm(db, made);
+    fc.asyncProperty(enterpriseOf, fc.constantFrom(0, 29, 61), async (made, later) => {
+      const enterprise = await addRandomEnterprise(db, made);
       for (const day of [TODAY, addDays(TODAY, later), addDays(TODAY, 91)]) {
-        await sweepEnterprise(app, firm, new Date(`${day}T04:00:00Z`));
-        seen += await expectInLine(db, firm, day);
+        await sweepEnterprise(app, enterprise, new Date(`${day}T04:00:00Z`));
+        seen += await expectInLine(db, enterprise, day);
       }
-      await removeFirms(db, [firm]);
+      await removeEnterprises(db, [enterprise]);
     }),
     { numRuns: 25, endOnFailure: true },
   );
   expect(seen).toBeGreaterThan(20);
 });
 
-/** What people do between two nights, as the database sees it. `pick` chooses among the records of the firm. */
+/** What people do between two nights, as the database sees it. `pick` chooses among the records of the enterprise. */
 const edit = fc.oneof(
   fc.tuple(fc.constant('certificate' as const), fc.constantFrom('valid_end'), dayNear),
   fc.tuple(fc.constant('certificate' as const), fc.constantFrom('status'), fc.constantFrom('normal', 'revoked')),
@@ -78,13 +78,17 @@ const step = fc.record({
   brokenAfter: fc.option(fc.nat({ max: 3 }), { freq: 2 }),
 });
 
-async function apply(firm: string, pick: number, [table, column, value]: readonly [string, string, string | null]) {
+async function apply(
+  enterprise: string,
+  pick: number,
+  [table, column, value]: readonly [string, string, string | null],
+) {
   const own = table === 'enterprise' ? 'uuid' : 'ent_uuid';
   await db.sql(
     `update ${table} set ${column} = $2 where uuid in (
        select uuid from ${table} where ${own} = $1 order by uuid
        offset $3 % greatest(1, (select count(*) from ${table} where ${own} = $1)) limit 1)`,
-    [firm, value, pick],
+    [enterprise, value, pick],
   );
 }
 
@@ -102,7 +106,7 @@ async function sweepTo(day: string, brokenAfter: number | null): Promise<void> {
     ranges += 1;
     if (brokenAfter !== null && ranges > brokenAfter) control.abort();
   };
-  await sweepToday(app, nightOf(day), { rangeSize: 4, signal: control.signal, onRange });
+  await sweepToday(app, getNight(day), { rangeSize: 4, signal: control.signal, onRange });
 }
 
 it('nights that read only the news leave what a full recomputation leaves, whatever was edited, skipped or broken off', {
@@ -112,27 +116,28 @@ it('nights that read only the news leave what a full recomputation leaves, whate
   let partial = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(firmOf, { minLength: 8, maxLength: 12 }),
+      fc.array(enterpriseOf, { minLength: 8, maxLength: 12 }),
       fc.array(step, { minLength: 6, maxLength: 9 }),
       async (made, steps) => {
-        const firms: string[] = [];
-        for (const one of made.slice(0, -1)) firms.push(await addRandomFirm(db, one));
+        const enterprises: string[] = [];
+        for (const one of made.slice(0, -1)) enterprises.push(await addRandomEnterprise(db, one));
         let day = TODAY;
-        await sweepAll(app, nightOf(day), { rangeSize: 4 });
+        await sweepAll(app, getNight(day), { rangeSize: 4 });
         for (const [index, { nights: passed, edits, settings, ...one }] of steps.entries()) {
           const brokenAfter = index === 0 ? null : one.brokenAfter;
           const last = made.at(-1);
-          if (index === 2 && last) firms.push(await addRandomFirm(db, last));
-          const firmAt = (pick: number): string => firms[pick % firms.length] ?? '';
-          for (const [firm, pick, change] of edits) await apply(firmAt(firm), pick, change);
-          for (const [firm, kind, change] of settings) await saveSetting(db, firmAt(firm), kind, change);
+          if (index === 2 && last) enterprises.push(await addRandomEnterprise(db, last));
+          const enterpriseAt = (pick: number): string => enterprises[pick % enterprises.length] ?? '';
+          for (const [enterprise, pick, change] of edits) await apply(enterpriseAt(enterprise), pick, change);
+          for (const [enterprise, kind, change] of settings)
+            await saveSetting(db, enterpriseAt(enterprise), kind, change);
           day = addDays(day, passed);
           await sweepTo(day, brokenAfter);
           if (brokenAfter !== null) continue;
           if ((await sinceOn()) !== null) partial += 1;
-          for (const firm of firms) seen += await expectInLine(db, firm, day);
+          for (const enterprise of enterprises) seen += await expectInLine(db, enterprise, day);
         }
-        await removeFirms(db, firms);
+        await removeEnterprises(db, enterprises);
       },
     ),
     { numRuns: RUNS, endOnFailure: true },

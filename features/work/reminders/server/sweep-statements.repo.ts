@@ -171,7 +171,7 @@ const on = (name: NewsParameter): string => `any(${days(name)})`;
 
 /**
  * What ends on a day of the news, through the indexes of 0260. A row too many is looked at for nothing; one too few would be a reminder that
- * never comes: `newsEnds` (domain/reminders/news.ts) and its tests answer for that.
+ * never comes: `newsEnds` (domain/reminders/reminder-delta.ts) and its tests answer for that.
  */
 const TOUCHED = `
   touched as materialized (

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type NewsRules, newsEnds } from '#domain/reminders/news.ts';
+import { listReminderDeltaEnds, type ReminderDeltaRules } from '#domain/reminders/reminder-delta.ts';
 import { DUE_KINDS, DUE_RULES, type DueKind, STATE_RULES } from '#domain/reminders/rules.ts';
-import { defaultSettingOf, STAGE_GROUP_KEYS, STAGE_GROUPS, stageGroupOf } from '#domain/reminders/stages.ts';
+import { getDefaultSetting, getStageGroup, STAGE_GROUP_KEYS, STAGE_GROUPS } from '#domain/reminders/stages.ts';
 import { addDays, addYears } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { EnterpriseRange } from './progress.repo.ts';
-import { listWindowRules, readRenewalKinds, type WindowRule, windowReach } from './renewal-kinds.ts';
+import { getMaxWindowDays, listWindowRules, readRenewalKinds, type WindowRule } from './renewal-kinds.ts';
 import { NEWS_PARAMETERS, type NewsParameter, SWEEP_ALL, SWEEP_LISTED, SWEEP_NEWS } from './sweep-statements.repo.ts';
 
 export interface Sweep {
@@ -48,7 +48,7 @@ const BASE_RULES = {
   states: Object.entries(STATE_RULES).map(([kind, rule]) => ({ kind, ...rule })),
   groups: STAGE_GROUP_KEYS.flatMap((group) =>
     STAGE_GROUPS[group].kinds.map((kind) => {
-      const { stages, preparationDays } = defaultSettingOf(group);
+      const { stages, preparationDays } = getDefaultSetting(group);
       return { kind, group, stages, preparation: preparationDays };
     }),
   ),
@@ -82,41 +82,41 @@ async function listWishes(db: Db, of: Enterprises): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ kind, ...wishes }) => [kind, wishes]));
 }
 
-const windowsOf = ({ windows }: SweepRules, kind: DueKind): WindowRule[] =>
+const getWindows = ({ windows }: SweepRules, kind: DueKind): WindowRule[] =>
   windows.filter((rule) => rule.kind === kind);
 
 /** By what anybody of them is reminded of a kind. */
-function newsRulesOf(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): NewsRules {
-  const group = stageGroupOf(kind);
-  const usual = defaultSettingOf(group);
+function getNewsRules(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): ReminderDeltaRules {
+  const group = getStageGroup(kind);
+  const usual = getDefaultSetting(group);
   const own = wishes.get(group);
   return {
     stages: [...usual.stages, ...(own?.stages ?? [])],
     preparations: [usual.preparationDays, ...(own?.preparations ?? [])],
-    windows: windowsOf(rules, kind),
+    windows: getWindows(rules, kind),
   };
 }
 
 /** Furthest end of a kind that any of these rules looks at, in days from today. */
-function reachOf(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): number {
-  const { stages, preparations } = newsRulesOf(rules, kind, wishes);
-  return Math.max(...stages, windowReach(windowsOf(rules, kind), Math.max(...preparations)));
+function getReach(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): number {
+  const { stages, preparations } = getNewsRules(rules, kind, wishes);
+  return Math.max(...stages, getMaxWindowDays(getWindows(rules, kind), Math.max(...preparations)));
 }
 
 const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
 /** Birthdays on which somebody reaches an age on a day; whoever was born on 29 February reaches it on the 28th in other years. */
-function birthsOf(day: string, years: number): string[] {
+function getBirths(day: string, years: number): string[] {
   const born = addYears(day, -years);
   const isLeapBorn = born.endsWith('-02-28') && isLeapYear(Number(born.slice(0, 4)));
   return isLeapBorn ? [born, addDays(born, 1)] : [born];
 }
 
 function newsParameters({ rules, todayOn }: SweepTask, wishes: ReadonlyMap<string, Wishes>, sinceOn: string) {
-  const ends = (kind: DueKind): string[] => newsEnds(newsRulesOf(rules, kind, wishes), sinceOn, todayOn);
+  const ends = (kind: DueKind): string[] => listReminderDeltaEnds(getNewsRules(rules, kind, wishes), sinceOn, todayOn);
   const births = [
-    ...ends('age60').flatMap((day) => birthsOf(day, 60)),
-    ...ends('age65').flatMap((day) => birthsOf(day, 65)),
+    ...ends('age60').flatMap((day) => getBirths(day, 60)),
+    ...ends('age65').flatMap((day) => getBirths(day, 65)),
   ];
   const valueOf = (name: NewsParameter): readonly string[] => (name === 'birth' ? births : ends(name));
   return NEWS_PARAMETERS.map(valueOf);
@@ -125,7 +125,7 @@ function newsParameters({ rules, todayOn }: SweepTask, wishes: ReadonlyMap<strin
 const common = (task: SweepTask, wishes: ReadonlyMap<string, Wishes>): unknown[] => [
   task.todayOn,
   JSON.stringify(
-    Object.fromEntries(DUE_KINDS.map((kind) => [kind, addDays(task.todayOn, reachOf(task.rules, kind, wishes))])),
+    Object.fromEntries(DUE_KINDS.map((kind) => [kind, addDays(task.todayOn, getReach(task.rules, kind, wishes))])),
   ),
   task.rules.json,
   task.now,
@@ -156,7 +156,7 @@ export async function sweepNews(db: Db, range: EnterpriseRange, task: SweepTask,
  * Takes the notes that records of enterprises have changed, and answers whose. To be called before the records are read: what changes
  * meanwhile leaves a note of its own.
  */
-export async function takeStale(db: Db, of: Enterprises): Promise<string[]> {
+export async function dequeueStale(db: Db, of: Enterprises): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
     `with taken as (
        delete from reminder_stale where ${among(of)} returning ent_uuid)

@@ -1,22 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { href } from '#domain/access/page.ts';
-import { categoryOf, isReminderCode, REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
+import { getCategory, isReminderCode, REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
 import { joinList } from '#domain/text/text.ts';
-import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
 import { type NewMessage, sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import type { App } from '#platform/server/app.ts';
 import {
   type EnterpriseRange,
   FIRST_UUID,
+  getNextRange,
   getSweptOn,
   lockProgress,
-  nextRange,
   type Progress,
   SWEEP_PROGRESS,
   saveProgress,
 } from './progress.repo.ts';
 import {
+  dequeueStale,
   listNews,
   lockSweeps,
   type News,
@@ -25,7 +26,6 @@ import {
   type SweepTask,
   sweepNews,
   sweepRecords,
-  takeStale,
 } from './sweep.repo.ts';
 
 /** Enterprises in one transaction: where all of their records are read, and where only the news are. */
@@ -51,12 +51,12 @@ interface SweepOptions {
 }
 
 /** One digest an enterprise and day, never an empty one: what is new or has reached another stage, by category. */
-function digestsOf(news: readonly News[], day: string): NewMessage[] {
+function getDigests(news: readonly News[], day: string): NewMessage[] {
   const byEnterprise = new Map<string, Map<string, number>>();
   for (const { entUuid, code, count } of news) {
     if (!isReminderCode(code)) continue;
     const counts = byEnterprise.get(entUuid) ?? new Map<string, number>();
-    const label = REMINDER_CATEGORIES[categoryOf(code)];
+    const label = REMINDER_CATEGORIES[getCategory(code)];
     byEnterprise.set(entUuid, counts.set(label, (counts.get(label) ?? 0) + count));
   }
   return [...byEnterprise].map(([entUuid, counts]) => {
@@ -74,17 +74,17 @@ function digestsOf(news: readonly News[], day: string): NewMessage[] {
 }
 
 /** After so many nights without a sweep everything is looked at again: the days of the news would become very many. */
-const MOST_NIGHTS = 31;
+const MAX_NIGHTS = 31;
 /** Where more of a range have changed than this part, and this many, all are looked at together. */
 const FEW_STALE = 0.02;
 const LEAST_STALE = 10;
 
 /** Day on which every enterprise had last been looked at by the rules of today; null: look at everything. */
-function sinceOf(before: Progress | null, day: string, mark: string): string | null {
+function getSince(before: Progress | null, day: string, mark: string): string | null {
   if (before === null || before.rules !== mark || before.day > day) return null;
   // A sweep that was cut short and belongs to an earlier day: what it did is done again, from where it began itself.
   const sinceOn = before.day !== day && before.isDone ? before.day : (before.sinceOn ?? null);
-  return sinceOn === null || daysBetween(sinceOn, day) > MOST_NIGHTS ? null : sinceOn;
+  return sinceOn === null || countDaysBetween(sinceOn, day) > MAX_NIGHTS ? null : sinceOn;
 }
 
 /** Brings a range in line: all of it where that is asked for or nearly all has changed, else what changed and what time has brought. */
@@ -95,7 +95,7 @@ async function sweepOneRange(
   sinceOn: string | null,
   size: number,
 ): Promise<Sweep> {
-  const stale = await takeStale(db, range);
+  const stale = await dequeueStale(db, range);
   if (sinceOn === null || stale.length > Math.max(LEAST_STALE, size * FEW_STALE))
     return await sweepRecords(db, range, task);
   const news = await sweepNews(db, range, task, sinceOn);
@@ -112,11 +112,11 @@ async function sweepNext(app: App, day: string, now: Date, rangeSize: number | u
       const rules = await readSweepRules(app.db, day);
       const isBegun = before?.day === day && before.rules === rules.mark;
       if (isBegun && before.isDone) return null;
-      const sinceOn = sinceOf(before, day, rules.mark);
+      const sinceOn = getSince(before, day, rules.mark);
       const size = rangeSize ?? (sinceOn === null ? RANGE_SIZE : NEWS_RANGE_SIZE);
       const after = isBegun ? before.after : FIRST_UUID;
       const progress = { day, sinceOn, rules: rules.mark };
-      const range = await nextRange(app.db, after, size);
+      const range = await getNextRange(app.db, after, size);
       if (range === null) {
         await saveProgress(app.db, SWEEP_PROGRESS, { ...progress, after, isDone: true }, now);
         return null;
@@ -124,7 +124,7 @@ async function sweepNext(app: App, day: string, now: Date, rangeSize: number | u
       await lockSweeps(app.db);
       const task = { todayOn: day, announcedOn: day, now, rules };
       const sweep = await sweepOneRange(app, range, task, sinceOn, size);
-      await sendMessages(app, digestsOf(await listNews(app.db, range, day), day), now);
+      await sendMessages(app, getDigests(await listNews(app.db, range, day), day), now);
       await saveProgress(app.db, SWEEP_PROGRESS, { ...progress, after: range.upTo, isDone: false }, now);
       return sweep;
     }),
@@ -136,7 +136,7 @@ async function sweepNext(app: App, day: string, now: Date, rangeSize: number | u
  * where it stopped; one that is done is not repeated.
  */
 export async function sweepToday(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
-  const day = shanghaiDay(now);
+  const day = toShanghaiDay(now);
   let result: SweepResult = { ranges: 0, changed: 0, closed: 0 };
   while (!options.signal?.aborted) {
     const start = performance.now();
@@ -155,7 +155,7 @@ export async function sweepToday(app: App, now: Date, options: SweepOptions = {}
 
 /** The whole sweep from the beginning, whatever was done today; for measurements and after an import of facts. */
 export async function sweepAll(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
-  const day = shanghaiDay(now);
+  const day = toShanghaiDay(now);
   const { mark } = await readSweepRules(app.db, day);
   const fresh: Progress = { day, after: FIRST_UUID, isDone: false, sinceOn: null, rules: mark };
   await app.db.transaction(async () => {
@@ -170,13 +170,13 @@ export async function sweepAll(app: App, now: Date, options: SweepOptions = {}):
  * day, however often records change.
  */
 export async function sweepEnterprise(app: App, entUuid: string, now: Date): Promise<void> {
-  const todayOn = shanghaiDay(now);
+  const todayOn = toShanghaiDay(now);
   await app.db.withStatementLimit(STATEMENT_SECONDS, () =>
     app.db.transaction(async () => {
       await lockSweeps(app.db);
       const isSwept = (await getSweptOn(app.db)) === todayOn;
       const announcedOn = isSwept ? addDays(todayOn, 1) : todayOn;
-      await takeStale(app.db, [entUuid]);
+      await dequeueStale(app.db, [entUuid]);
       const rules = await readSweepRules(app.db, todayOn);
       await sweepRecords(app.db, [entUuid], { todayOn, announcedOn, now, rules });
     }),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
-import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
+import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { type QualificationStatus, replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
-import { addFirm, recordsIn } from './testing/records.ts';
+import { addEnterprise, recordsIn } from './testing/records.ts';
 
 const TODAY = '2026-11-21';
 const MORNING = new Date('2026-11-20T18:00:00Z');
@@ -34,13 +34,13 @@ const openOf = async (entUuid: string): Promise<Row[]> =>
       entUuid,
     ])
   ).rows;
-const codesOf = async (entUuid: string) => (await openOf(entUuid)).map((row) => row.code);
+const getCodes = async (entUuid: string) => (await openOf(entUuid)).map((row) => row.code);
 const sweepOn = (entUuid: string, day: string) => sweepEnterprise(app, entUuid, new Date(`${day}T04:00:00Z`));
 
-let firm = '';
+let enterprise = '';
 beforeEach(async () => {
-  firm = await addFirm(db, `示例企业 ${randomUUID()}`);
-  await records.licence(firm, null);
+  enterprise = await addEnterprise(db, `示例企业 ${randomUUID()}`);
+  await records.licence(enterprise, null);
 });
 
 describe('R-009 boundaries', () => {
@@ -53,38 +53,38 @@ describe('R-009 boundaries', () => {
     [0, ['0201 urgent']],
     [-1, ['0202 overdue']],
   ])('%i days left', async (daysLeft, expected) => {
-    await records.certificate(firm, { end: addDays(TODAY, daysLeft), category: 'other' });
-    await sweepOn(firm, TODAY);
-    expect((await openOf(firm)).map((row) => `${row.code} ${row.level}`)).toEqual(expected);
+    await records.certificate(enterprise, { end: addDays(TODAY, daysLeft), category: 'other' });
+    await sweepOn(enterprise, TODAY);
+    expect((await openOf(enterprise)).map((row) => `${row.code} ${row.level}`)).toEqual(expected);
   });
 
   it('turns at midnight in Shanghai', async () => {
-    await records.certificate(firm, { end: TODAY });
-    await sweepEnterprise(app, firm, new Date('2026-11-21T15:59:59Z'));
-    expect(await codesOf(firm)).toEqual(['0201']);
-    await sweepEnterprise(app, firm, new Date('2026-11-21T16:00:00Z'));
-    expect(await codesOf(firm)).toEqual(['0202']);
+    await records.certificate(enterprise, { end: TODAY });
+    await sweepEnterprise(app, enterprise, new Date('2026-11-21T15:59:59Z'));
+    expect(await getCodes(enterprise)).toEqual(['0201']);
+    await sweepEnterprise(app, enterprise, new Date('2026-11-21T16:00:00Z'));
+    expect(await getCodes(enterprise)).toEqual(['0202']);
   });
 });
 
 describe('stages', () => {
   const only = async () => {
-    const [row, ...more] = await openOf(firm);
+    const [row, ...more] = await openOf(enterprise);
     expect(more).toEqual([]);
     return row;
   };
-  const readAll = () => db.sql('update reminder set read = true where ent_uuid = $1', [firm]);
+  const readAll = () => db.sql('update reminder set read = true where ent_uuid = $1', [enterprise]);
 
   it('each of 90, 60, 30, 7 and 0 days, and the end, is mentioned once', async () => {
-    await records.certificate(firm, { end: addDays(TODAY, 100), category: 'other' });
+    await records.certificate(enterprise, { end: addDays(TODAY, 100), category: 'other' });
     const mentioned: number[] = [];
     for (let passed = 0; passed <= 103; passed += 1) {
       const day = addDays(TODAY, passed);
-      await sweepOn(firm, day);
-      if ((await openOf(firm)).some((row) => !row.read)) mentioned.push(100 - passed);
+      await sweepOn(enterprise, day);
+      if ((await openOf(enterprise)).some((row) => !row.read)) mentioned.push(100 - passed);
       await readAll();
-      await sweepOn(firm, day);
-      expect((await openOf(firm)).some((row) => !row.read)).toBe(false);
+      await sweepOn(enterprise, day);
+      expect((await openOf(enterprise)).some((row) => !row.read)).toBe(false);
     }
     expect(mentioned).toEqual([90, 60, 30, 7, 0, -1]);
   });
@@ -93,134 +93,134 @@ describe('stages', () => {
   it('a certificate that must be renewed three months ahead is mentioned 30 and 7 days before that, on the day, and before the last safe start', async () => {
     // The product assumes 30 days of preparation: the last safe start is day 10.
     const end = addMonths(addDays(TODAY, 40), 3);
-    await records.certificate(firm, { end, category: 'construction' });
+    await records.certificate(enterprise, { end, category: 'construction' });
     const mentioned: string[] = [];
     for (let passed = 0; passed <= 45; passed += 1) {
-      await sweepOn(firm, addDays(TODAY, passed));
-      const row = (await openOf(firm))[0];
+      await sweepOn(enterprise, addDays(TODAY, passed));
+      const row = (await openOf(enterprise))[0];
       if (row && !row.read) mentioned.push(`${passed} ${row.level}`);
       await readAll();
     }
-    const ninety = daysBetween(TODAY, addDays(end, -90));
+    const ninety = countDaysBetween(TODAY, addDays(end, -90));
     expect(mentioned).toEqual(
       [...new Set([3, 10, 33, 40, ninety])].filter((day) => day <= 45).map((day) => `${day} notice`),
     );
   });
 
   it('a B certificate is mentioned on the day from which its renewal may be asked for', async () => {
-    const person = await records.person(firm, { name: '沈越', kind: 'register' });
+    const person = await records.person(enterprise, { name: '沈越', kind: 'register' });
     const end = addMonths(addDays(TODAY, 5), 3);
-    await records.registration(firm, person, { type: '二级建造师', end: null, safetyEnd: end });
-    await sweepOn(firm, addDays(TODAY, 4));
-    expect(await openOf(firm)).toEqual([]);
-    await sweepOn(firm, addDays(TODAY, 5));
+    await records.registration(enterprise, person, { type: '二级建造师', end: null, safetyEnd: end });
+    await sweepOn(enterprise, addDays(TODAY, 4));
+    expect(await openOf(enterprise)).toEqual([]);
+    await sweepOn(enterprise, addDays(TODAY, 5));
     expect(await only()).toMatchObject({ code: '0501', stage_on: addDays(TODAY, 5), level: 'notice' });
   });
 
   it('an enterprise may have others, and none by window', async () => {
     await db.sql(
       `insert into reminder_setting (ent_uuid, kind, stages, by_window, update_time) values ($1, 'certificate', '{200,15}', false, now())`,
-      [firm],
+      [enterprise],
     );
-    await records.certificate(firm, { end: addDays(TODAY, 200), category: 'construction' });
-    await records.safetyPermit(firm, addDays(TODAY, 60));
-    await sweepOn(firm, TODAY);
-    expect((await openOf(firm)).map((row) => [row.kind, row.stage_on])).toEqual([
+    await records.certificate(enterprise, { end: addDays(TODAY, 200), category: 'construction' });
+    await records.safetyPermit(enterprise, addDays(TODAY, 60));
+    await sweepOn(enterprise, TODAY);
+    expect((await openOf(enterprise)).map((row) => [row.kind, row.stage_on])).toEqual([
       ['safetyPermit', expect.any(String)],
       ['certificate', TODAY],
     ]);
     await readAll();
-    await sweepOn(firm, addDays(TODAY, 184));
-    expect((await openOf(firm)).find((row) => row.kind === 'certificate')?.read).toBe(true);
-    await sweepOn(firm, addDays(TODAY, 185));
-    expect((await openOf(firm)).find((row) => row.kind === 'certificate')?.read).toBe(false);
+    await sweepOn(enterprise, addDays(TODAY, 184));
+    expect((await openOf(enterprise)).find((row) => row.kind === 'certificate')?.read).toBe(true);
+    await sweepOn(enterprise, addDays(TODAY, 185));
+    expect((await openOf(enterprise)).find((row) => row.kind === 'certificate')?.read).toBe(false);
   });
 
   it('what is taken back is the old reminder, not a new one', async () => {
-    const uuid = await records.certificate(firm, { end: addDays(TODAY, 20) });
-    await sweepOn(firm, TODAY);
-    await db.sql('update reminder set read = true, handled = true where ent_uuid = $1', [firm]);
+    const uuid = await records.certificate(enterprise, { end: addDays(TODAY, 20) });
+    await sweepOn(enterprise, TODAY);
+    await db.sql('update reminder set read = true, handled = true where ent_uuid = $1', [enterprise]);
     const before = await only();
     await db.sql(`update certificate set del_flag = '2' where uuid = $1`, [uuid]);
-    await sweepOn(firm, TODAY);
-    expect(await openOf(firm)).toEqual([]);
+    await sweepOn(enterprise, TODAY);
+    expect(await openOf(enterprise)).toEqual([]);
     await db.sql(`update certificate set del_flag = '0' where uuid = $1`, [uuid]);
-    await sweepOn(firm, addDays(TODAY, 1));
+    await sweepOn(enterprise, addDays(TODAY, 1));
     expect(await only()).toMatchObject({ read: true, handled: true, announced_on: before?.announced_on });
   });
 
   it('what changes after the nightly sweep belongs to the digest of the next day', async () => {
     await sweepAll(app, MORNING);
-    await records.certificate(firm, { end: addDays(TODAY, 20) });
-    await sweepEnterprise(app, firm, MORNING);
+    await records.certificate(enterprise, { end: addDays(TODAY, 20) });
+    await sweepEnterprise(app, enterprise, MORNING);
     expect((await only())?.announced_on).toBe(addDays(TODAY, 1));
   });
 });
 
 describe('reminders follow the record', () => {
   it('a renewed certificate is silent, and speaks again before its next end, as new', async () => {
-    const uuid = await records.certificate(firm, { end: addDays(TODAY, 20) });
-    await sweepOn(firm, TODAY);
-    await db.sql('update reminder set read = true, handled = true where ent_uuid = $1', [firm]);
-    await sweepOn(firm, addDays(TODAY, 1));
-    expect((await openOf(firm))[0]).toMatchObject({ read: true, handled: true });
+    const uuid = await records.certificate(enterprise, { end: addDays(TODAY, 20) });
+    await sweepOn(enterprise, TODAY);
+    await db.sql('update reminder set read = true, handled = true where ent_uuid = $1', [enterprise]);
+    await sweepOn(enterprise, addDays(TODAY, 1));
+    expect((await openOf(enterprise))[0]).toMatchObject({ read: true, handled: true });
     await db.sql('update certificate set valid_end = $2 where uuid = $1', [uuid, addDays(TODAY, 400)]);
-    await sweepOn(firm, TODAY);
-    expect(await openOf(firm)).toEqual([]);
-    await sweepOn(firm, addDays(TODAY, 350));
-    expect((await openOf(firm))[0]).toMatchObject({ code: '0201', read: false, handled: false });
+    await sweepOn(enterprise, TODAY);
+    expect(await openOf(enterprise)).toEqual([]);
+    await sweepOn(enterprise, addDays(TODAY, 350));
+    expect((await openOf(enterprise))[0]).toMatchObject({ code: '0201', read: false, handled: false });
   });
 
   it('a more urgent stage is unread again, but stays handled; another end is not handled', async () => {
-    const uuid = await records.certificate(firm, { end: addDays(TODAY, 61) });
-    await sweepOn(firm, TODAY);
-    await db.sql('update reminder set read = true, handled = true where ent_uuid = $1', [firm]);
-    await sweepOn(firm, addDays(TODAY, 1));
-    expect((await openOf(firm))[0]).toMatchObject({ level: 'warn', read: false, handled: true });
+    const uuid = await records.certificate(enterprise, { end: addDays(TODAY, 61) });
+    await sweepOn(enterprise, TODAY);
+    await db.sql('update reminder set read = true, handled = true where ent_uuid = $1', [enterprise]);
+    await sweepOn(enterprise, addDays(TODAY, 1));
+    expect((await openOf(enterprise))[0]).toMatchObject({ level: 'warn', read: false, handled: true });
     await db.sql('update certificate set valid_end = $2 where uuid = $1', [uuid, addDays(TODAY, 50)]);
-    await sweepOn(firm, addDays(TODAY, 1));
-    expect((await openOf(firm))[0]).toMatchObject({ handled: false, due_date: addDays(TODAY, 50) });
+    await sweepOn(enterprise, addDays(TODAY, 1));
+    expect((await openOf(enterprise))[0]).toMatchObject({ handled: false, due_date: addDays(TODAY, 50) });
   });
 
   it.each(["del_flag = '2'", "status = 'revoked'", "status = 'cancelled'", 'valid_end = null'])(
     'a certificate with %s is silent',
     async (change) => {
-      const uuid = await records.certificate(firm, { end: addDays(TODAY, 5) });
-      await sweepOn(firm, TODAY);
-      expect(await codesOf(firm)).toEqual(['0201']);
+      const uuid = await records.certificate(enterprise, { end: addDays(TODAY, 5) });
+      await sweepOn(enterprise, TODAY);
+      expect(await getCodes(enterprise)).toEqual(['0201']);
       await db.sql(`update certificate set ${change} where uuid = $1`, [uuid]);
-      await sweepOn(firm, TODAY);
-      expect(await codesOf(firm)).toEqual([]);
+      await sweepOn(enterprise, TODAY);
+      expect(await getCodes(enterprise)).toEqual([]);
     },
   );
 
   it('a replaced certificate is silent; one of other items, or that ends earlier, replaces nothing', async () => {
-    const old = await records.certificate(firm, { end: addDays(TODAY, -10) });
-    await records.item(firm, old, { name: '建筑工程施工总承包', code: '10300101' });
-    const other = await records.certificate(firm, { end: addDays(TODAY, 900) });
-    await records.item(firm, other, { name: '市政公用工程施工总承包', code: '10300110' });
-    await sweepOn(firm, TODAY);
-    expect(await codesOf(firm)).toEqual(['0202']);
-    await records.item(firm, other, { name: '建筑工程施工总承包', code: '10300101' });
-    await sweepOn(firm, TODAY);
-    expect(await codesOf(firm)).toEqual([]);
+    const old = await records.certificate(enterprise, { end: addDays(TODAY, -10) });
+    await records.item(enterprise, old, { name: '建筑工程施工总承包', code: '10300101' });
+    const other = await records.certificate(enterprise, { end: addDays(TODAY, 900) });
+    await records.item(enterprise, other, { name: '市政公用工程施工总承包', code: '10300110' });
+    await sweepOn(enterprise, TODAY);
+    expect(await getCodes(enterprise)).toEqual(['0202']);
+    await records.item(enterprise, other, { name: '建筑工程施工总承包', code: '10300101' });
+    await sweepOn(enterprise, TODAY);
+    expect(await getCodes(enterprise)).toEqual([]);
     await db.sql('update certificate set valid_end = $2 where uuid = $1', [other, addDays(TODAY, -20)]);
-    await sweepOn(firm, TODAY);
-    expect(await codesOf(firm)).toEqual(['0202', '0202']);
+    await sweepOn(enterprise, TODAY);
+    expect(await getCodes(enterprise)).toEqual(['0202', '0202']);
   });
 
   it('whoever has all hours of his period is reminded of none, who lacks some reads how many', async () => {
-    const person = await records.person(firm, { name: '沈越', kind: 'register' });
+    const person = await records.person(enterprise, { name: '沈越', kind: 'register' });
     const eduEnd = addDays(TODAY, 8);
-    const registration = await records.registration(firm, person, {
+    const registration = await records.registration(enterprise, person, {
       type: '二级建造师',
       end: addDays(TODAY, 900),
       eduEnd,
     });
     const sweepWith = async (statement: string, ...rest: unknown[]) => {
-      await db.sql(statement, [firm, registration, ...rest]);
-      await sweepOn(firm, TODAY);
-      return (await openOf(firm)).map((one) => one.subject);
+      await db.sql(statement, [enterprise, registration, ...rest]);
+      await sweepOn(enterprise, TODAY);
+      return (await openOf(enterprise)).map((one) => one.subject);
     };
     expect(await sweepWith('select $1::uuid, $2::uuid')).toEqual(['沈越 二级建造师继续教育']);
     const enter = `insert into registration_hours (ent_uuid, registration_uuid, required, done, update_time, period_end)
@@ -240,35 +240,35 @@ describe('reminders follow the record', () => {
   });
 
   it('people who left, and registrations taken back, are silent', async () => {
-    const person = await records.person(firm, { name: '沈越', kind: 'register', birth: '1966-12-01' });
-    const registration = await records.registration(firm, person, {
+    const person = await records.person(enterprise, { name: '沈越', kind: 'register', birth: '1966-12-01' });
+    const registration = await records.registration(enterprise, person, {
       type: '二级建造师',
       end: addDays(TODAY, -8),
       eduEnd: addDays(TODAY, 8),
       safetyEnd: addDays(TODAY, 80),
     });
-    await sweepOn(firm, TODAY);
-    expect(await codesOf(firm)).toEqual(['0402', '0403', '0404', '0501']);
-    expect((await openOf(firm))[0]?.subject).toBe('沈越 二级建造师注册');
+    await sweepOn(enterprise, TODAY);
+    expect(await getCodes(enterprise)).toEqual(['0402', '0403', '0404', '0501']);
+    expect((await openOf(enterprise))[0]?.subject).toBe('沈越 二级建造师注册');
     await db.sql(`update registration set del_flag = '2' where uuid = $1`, [registration]);
-    await sweepOn(firm, TODAY);
-    expect(await codesOf(firm)).toEqual(['0404']);
+    await sweepOn(enterprise, TODAY);
+    expect(await getCodes(enterprise)).toEqual(['0404']);
     await db.sql(`update person set status = 'left' where uuid = $1`, [person]);
-    await sweepOn(firm, TODAY);
-    expect(await codesOf(firm)).toEqual([]);
+    await sweepOn(enterprise, TODAY);
+    expect(await getCodes(enterprise)).toEqual([]);
   });
 
   it('mentions a B certificate that stands with several registrations once', async () => {
-    const person = await records.person(firm, { name: '沈越', kind: 'register' });
+    const person = await records.person(enterprise, { name: '沈越', kind: 'register' });
     for (const type of ['一级建造师', '二级建造师']) {
-      await records.registration(firm, person, { type, end: null, safetyEnd: addDays(TODAY, 3) });
+      await records.registration(enterprise, person, { type, end: null, safetyEnd: addDays(TODAY, 3) });
     }
-    await sweepOn(firm, TODAY);
-    expect(await codesOf(firm)).toEqual(['0501']);
+    await sweepOn(enterprise, TODAY);
+    expect(await getCodes(enterprise)).toEqual(['0501']);
   });
 });
 
-const short: HeldStanding = {
+const short: QualificationStatus = {
   itemUuid: '',
   itemTitle: '建筑工程施工总承包二级',
   standardCode: '10300101',
@@ -285,32 +285,32 @@ const short: HeldStanding = {
 
 describe('states', () => {
   it('0103, 03xx, 0503 and 0602 come and go with the record', async () => {
-    await db.sql('update enterprise set legal_person = null where uuid = $1', [firm]);
+    await db.sql('update enterprise set legal_person = null where uuid = $1', [enterprise]);
     const link = { state: '已录入' };
     const full = { bidding: link, contract: link, drawingReview: link, permit: link, acceptance: link };
-    await records.project(firm, { name: '不一致', state: 'differs', diff: [{ field: 'area' }] });
-    await records.project(firm, { name: '未查到', state: 'missing', links: full });
-    await records.project(firm, { name: '缺环节', state: 'same', links: { ...full, permit: null } });
-    const person = await records.person(firm, { name: '邵敏', kind: 'else', titleName: '工程师' });
-    await records.achievement(firm, { personUuid: person, kind: 'else', state: 'problem' });
-    await records.achievement(firm, { personUuid: person, kind: 'else', state: 'ok' });
-    await sweepOn(firm, TODAY);
-    const rows = await openOf(firm);
+    await records.project(enterprise, { name: '不一致', state: 'differs', diff: [{ field: 'area' }] });
+    await records.project(enterprise, { name: '未查到', state: 'missing', links: full });
+    await records.project(enterprise, { name: '缺环节', state: 'same', links: { ...full, permit: null } });
+    const person = await records.person(enterprise, { name: '邵敏', kind: 'else', titleName: '工程师' });
+    await records.achievement(enterprise, { personUuid: person, kind: 'else', state: 'problem' });
+    await records.achievement(enterprise, { personUuid: person, kind: 'else', state: 'ok' });
+    await sweepOn(enterprise, TODAY);
+    const rows = await openOf(enterprise);
     expect(rows.map((row) => row.code)).toEqual(['0103', '0301', '0302', '0303', '0503', '0602']);
     expect(rows.map((row) => row.items)).toEqual([['legalPerson'], ['area'], [], ['permit'], [], []]);
-    await db.sql(`update project set platform_state = 'same', links = null where ent_uuid = $1`, [firm]);
-    await records.licence(firm, null);
-    await sweepOn(firm, TODAY);
-    expect(await codesOf(firm)).toEqual(['0503', '0602']);
+    await db.sql(`update project set platform_state = 'same', links = null where ent_uuid = $1`, [enterprise]);
+    await records.licence(enterprise, null);
+    await sweepOn(enterprise, TODAY);
+    expect(await getCodes(enterprise)).toEqual(['0503', '0602']);
   });
 
   it('0203, 0601, 0602 come from the check of held qualifications, one an item; worse figures open it again', async () => {
-    const certificate = await records.certificate(firm, { end: null });
-    const itemUuid = await records.item(firm, certificate, { name: '建筑工程施工总承包', code: '10300101' });
-    const save = (rows: readonly Partial<HeldStanding>[]) =>
-      replaceHeldStandings(
+    const certificate = await records.certificate(enterprise, { end: null });
+    const itemUuid = await records.item(enterprise, certificate, { name: '建筑工程施工总承包', code: '10300101' });
+    const save = (rows: readonly Partial<QualificationStatus>[]) =>
+      replaceQualificationStatuses(
         db,
-        scopeOfJob(firm),
+        createJobTenantContext(enterprise),
         rows.map((row) => ({ ...short, itemUuid, ...row, uuid: randomUUID() })),
         MORNING,
       );
@@ -320,24 +320,24 @@ describe('states', () => {
       { aspect: 'assets', indicator: '净资产', words: '差 500 万元' },
       { aspect: 'performance', verdict: 'unknown', words: '待核对' },
     ]);
-    await sweepOn(firm, TODAY);
-    const rows = await openOf(firm);
+    await sweepOn(enterprise, TODAY);
+    const rows = await openOf(enterprise);
     expect(rows.map((row) => [row.code, row.items])).toEqual([
       ['0203', ['净资产 差 500 万元']],
       ['0601', ['注册建造师 差 1 人', '中级以上职称 差 3 人']],
     ]);
-    await db.sql('update reminder set handled = true where ent_uuid = $1', [firm]);
+    await db.sql('update reminder set handled = true where ent_uuid = $1', [enterprise]);
     await save([{ words: '差 2 人' }]);
-    await sweepOn(firm, TODAY);
-    expect((await openOf(firm)).map((row) => [row.code, row.handled])).toEqual([['0601', false]]);
+    await sweepOn(enterprise, TODAY);
+    expect((await openOf(enterprise)).map((row) => [row.code, row.handled])).toEqual([['0601', false]]);
     await db.sql(`update certificate_item set del_flag = '2' where uuid = $1`, [itemUuid]);
-    await sweepOn(firm, TODAY);
-    expect(await openOf(firm)).toEqual([]);
+    await sweepOn(enterprise, TODAY);
+    expect(await openOf(enterprise)).toEqual([]);
   });
 });
 
 describe('the nightly sweep of all enterprises', () => {
-  const stateOf = async () =>
+  const getState = async () =>
     (
       await db.sql<{ state: string }>(
         `select md5(string_agg(concat_ws(' ', ent_uuid, uuid, code, target_uuid, due_date, level, closed_time, update_time), ',' order by uuid)) as state from reminder`,
@@ -346,16 +346,16 @@ describe('the nightly sweep of all enterprises', () => {
 
   it('does in ranges what it does in one, and a repetition changes nothing', { timeout: 60_000 }, async () => {
     for (let index = 0; index < 25; index += 1) {
-      const entUuid = await addFirm(db, `分段企业 ${randomUUID()}`);
+      const entUuid = await addEnterprise(db, `分段企业 ${randomUUID()}`);
       await records.certificate(entUuid, { end: addDays(TODAY, index * 5 - 10) });
     }
     const { rows } = await db.sql<{ count: number }>('select count(*)::int as count from enterprise');
     const first = await sweepAll(app, MORNING, { rangeSize: 4 });
     expect(first.ranges).toBe(Math.ceil((rows[0]?.count ?? 0) / 4));
-    const state = await stateOf();
+    const state = await getState();
     const again = await sweepAll(app, new Date(MORNING.getTime() + 60_000));
     expect(again).toMatchObject({ changed: 0, closed: 0 });
-    expect(await stateOf()).toBe(state);
+    expect(await getState()).toBe(state);
     expect(await sweepToday(app, MORNING)).toEqual({ ranges: 0, changed: 0, closed: 0 });
   });
 
@@ -378,7 +378,7 @@ describe('the nightly sweep of all enterprises', () => {
   });
 
   it('sends one digest an enterprise and day, none when there is nothing', async () => {
-    const loud = await addFirm(db, `有提醒 ${randomUUID()}`);
+    const loud = await addEnterprise(db, `有提醒 ${randomUUID()}`);
     await records.licence(loud, null);
     await records.certificate(loud, { end: addDays(TODAY, 12) });
     await records.certificate(loud, { end: addDays(TODAY, 10) });
@@ -397,6 +397,6 @@ describe('the nightly sweep of all enterprises', () => {
         router: '/qyxx',
       },
     ]);
-    expect(await digests(firm)).toEqual([]);
+    expect(await digests(enterprise)).toEqual([]);
   });
 });

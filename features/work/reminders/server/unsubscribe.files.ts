@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
-import { pageHeaders } from '#platform/server/http/security-headers.ts';
-import { escapeHtml, writeSmallPage } from '#platform/server/http/small-page.ts';
+import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
+import { escapeHtml, renderSmallPage } from '#platform/server/http/small-page.ts';
 import {
   findSubscription,
   MAIL_KIND_NAMES,
@@ -13,22 +13,22 @@ import {
 
 const send = (reply: FastifyReply, title: string, body: string): FastifyReply =>
   reply
-    .headers(pageHeaders({ hashes: [] }, false))
+    .headers(buildPageHeaders({ hashes: [] }, false))
     .type('text/html; charset=utf-8')
-    .send(writeSmallPage(title, body));
+    .send(renderSmallPage(title, body));
 
 /**
  * The address in the head of each mail that comes again and again. Mail programs post to it (RFC 8058) and change the setting at once; who opens it is asked first,
  * because scanners open every link of a mail.
  */
 export function registerUnsubscribe(server: FastifyInstance, app: App): void {
-  const subscriptionOf = (token: string): Subscription => {
+  const getSubscription = (token: string): Subscription => {
     const found = findSubscription(app, token);
-    if (found === null) throw notFound();
+    if (found === null) throw createNotFoundError();
     return found;
   };
   server.get<{ Params: { token: string } }>(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
-    const name = MAIL_KIND_NAMES[subscriptionOf(request.params.token).kind];
+    const name = MAIL_KIND_NAMES[getSubscription(request.params.token).kind];
     const action = escapeHtml(`${UNSUBSCRIBE_PATH}/${request.params.token}`);
     return send(
       reply,
@@ -37,7 +37,7 @@ export function registerUnsubscribe(server: FastifyInstance, app: App): void {
     );
   });
   server.post<{ Params: { token: string } }>(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
-    const subscription = subscriptionOf(request.params.token);
+    const subscription = getSubscription(request.params.token);
     await muteMail(app, subscription);
     const name = MAIL_KIND_NAMES[subscription.kind];
     return send(reply, '已退订', `<p>不会再给您发送${name}。如需恢复，请登录后到“提醒设置”中打开。</p>`);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
-import { DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
+import { DEFAULT_QUIET } from '#domain/reminders/quiet-hours.ts';
 import type { App } from '#platform/server/app.ts';
 import { getNoticeRow, saveNoticeRow } from './digest.repo.ts';
 import { muteChoiceMail } from './policy-choice.repo.ts';
@@ -14,14 +14,14 @@ export const MAIL_KIND_NAMES: Readonly<Record<MailKind, string>> = { reminder: '
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KIND_NAMES, kind);
 /** Addresses of reminders name no kind: those that were mailed before there was another one still work. */
-const markOf = (kind: MailKind): string => (kind === 'reminder' ? '' : `${kind}.`);
+const getMark = (kind: MailKind): string => (kind === 'reminder' ? '' : `${kind}.`);
 
-const signatureOf = (app: App, kind: MailKind, userUuid: string): string =>
-  app.cipher.blindIndex(`unsubscribe ${markOf(kind)}${userUuid}`);
+const getSignature = (app: App, kind: MailKind, userUuid: string): string =>
+  app.cipher.blindIndex(`unsubscribe ${getMark(kind)}${userUuid}`);
 
 /** Where mail of a kind to a user can be refused without signing in: nobody but its reader knows the signature. */
-export const unsubscribePath = (app: App, kind: MailKind, userUuid: string): string =>
-  `${UNSUBSCRIBE_PATH}/${markOf(kind)}${userUuid}.${signatureOf(app, kind, userUuid)}`;
+export const buildUnsubscribePath = (app: App, kind: MailKind, userUuid: string): string =>
+  `${UNSUBSCRIBE_PATH}/${getMark(kind)}${userUuid}.${getSignature(app, kind, userUuid)}`;
 
 export interface Subscription {
   readonly kind: MailKind;
@@ -32,7 +32,7 @@ export interface Subscription {
 export function findSubscription(app: App, token: string): Subscription | null {
   const [, kind = 'reminder', userUuid, given = ''] = TOKEN.exec(token) ?? [];
   if (!userUuid || !isMailKind(kind)) return null;
-  const [wanted, have] = [Buffer.from(signatureOf(app, kind, userUuid)), Buffer.from(given)];
+  const [wanted, have] = [Buffer.from(getSignature(app, kind, userUuid)), Buffer.from(given)];
   return wanted.length === have.length && timingSafeEqual(wanted, have) ? { kind, userUuid } : null;
 }
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ReminderScreen } from './reminder-screen.tsx';
 import { CERTIFICATES } from './reminder-views.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf(CERTIFICATES.title) }];
+export const meta: MetaFunction = () => [{ title: getTitle(CERTIFICATES.title) }];
 
 /** /qyxx/zzwhtx/zzzstx */
 export default function CertificateRemindersPage() {

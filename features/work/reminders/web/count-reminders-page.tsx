@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ReminderScreen } from './reminder-screen.tsx';
 import { COUNTS } from './reminder-views.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf(COUNTS.title) }];
+export const meta: MetaFunction = () => [{ title: getTitle(COUNTS.title) }];
 
 /** /qyxx/zzwhtx/zcryslyj */
 export default function CountRemindersPage() {

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ReminderScreen } from './reminder-screen.tsx';
 import { LICENCE } from './reminder-views.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf(LICENCE.title) }];
+export const meta: MetaFunction = () => [{ title: getTitle(LICENCE.title) }];
 
 /** /qyxx/zzwhtx/yyzztx */
 export default function LicenceRemindersPage() {

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ReminderScreen } from './reminder-screen.tsx';
 import { OTHER_PERFORMANCE } from './reminder-views.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf(OTHER_PERFORMANCE.title) }];
+export const meta: MetaFunction = () => [{ title: getTitle(OTHER_PERFORMANCE.title) }];
 
 /** /qyxx/qtry/ryyjtx */
 export default function OtherPerformanceRemindersPage() {

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ReminderScreen } from './reminder-screen.tsx';
 import { OTHERS } from './reminder-views.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf(OTHERS.title) }];
+export const meta: MetaFunction = () => [{ title: getTitle(OTHERS.title) }];
 
 /** /qyxx/zzwhtx/fzcrytx */
 export default function OtherRemindersPage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
-import { mayUse } from '#platform/web/state/session.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { remindersPages } from '../pages/reminders.pages.ts';
@@ -22,7 +22,7 @@ interface PersonRemindersProps {
 
 /** What is open about one person and his papers; inside the drawer of the person. */
 export function PersonReminders({ personUuid, personKind }: PersonRemindersProps) {
-  const isAllowed = mayUse(useSession(), 'reminder:*:list');
+  const isAllowed = canUse(useSession(), 'reminder:*:list');
   const found = useQuery({
     ...query(listReminders, { query: { personUuid, pageSize: SHOWN } }),
     enabled: isAllowed,

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ReminderScreen } from './reminder-screen.tsx';
 import { PROJECTS } from './reminder-views.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf(PROJECTS.title) }];
+export const meta: MetaFunction = () => [{ title: getTitle(PROJECTS.title) }];
 
 /** /qyxx/zzwhtx/jgptxmtx */
 export default function ProjectRemindersPage() {

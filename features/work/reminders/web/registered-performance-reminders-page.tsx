@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ReminderScreen } from './reminder-screen.tsx';
 import { REGISTERED_PERFORMANCE } from './reminder-views.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf(REGISTERED_PERFORMANCE.title) }];
+export const meta: MetaFunction = () => [{ title: getTitle(REGISTERED_PERFORMANCE.title) }];
 
 /** /qyxx/zcry/ryyjtx */
 export default function RegisteredPerformanceRemindersPage() {

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ReminderScreen } from './reminder-screen.tsx';
 import { REGISTERED } from './reminder-views.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf(REGISTERED.title) }];
+export const meta: MetaFunction = () => [{ title: getTitle(REGISTERED.title) }];
 
 /** /qyxx/zzwhtx/zcrytx */
 export default function RegisteredRemindersPage() {

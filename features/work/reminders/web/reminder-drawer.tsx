@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { tagOf } from '#domain/reminders/wording.ts';
+import { getTag } from '#domain/reminders/wording.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Reminder } from '../reminders.contract.ts';
-import { Decision, HintText, keeperWords, SafeStart, takeBackWords } from './reminder-rows.tsx';
+import { Decision, formatKeeper, formatReopenLabel, HintText, SafeStart } from './reminder-rows.tsx';
 import type { ReminderActions } from './use-reminder-actions.tsx';
 
 interface DrawerProps {
@@ -36,13 +36,13 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
             </Link>
           </>
         ) : (
-          actions.mayAct && <Button onClick={() => actions.reopen([row])}>{takeBackWords(row)}</Button>
+          actions.mayAct && <Button onClick={() => actions.reopen([row])}>{formatReopenLabel(row)}</Button>
         )
       }
     >
       <div className="rm-detail">
         <div className="row g12 wrap">
-          <ValidityTag value={tagOf(row, today)} />
+          <ValidityTag value={getTag(row, today)} />
           {row.dueDate && <span className="num">{row.dueDate}</span>}
           <span className="text-3">{row.codeLabel}</span>
         </div>
@@ -65,7 +65,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
           </section>
         )}
         <Decision row={row} />
-        {keeperWords(row) && <p className="text-2 small">{keeperWords(row)}</p>}
+        {formatKeeper(row) && <p className="text-2 small">{formatKeeper(row)}</p>}
         <p className="text-3 small">首次提醒 {row.createTime}</p>
       </div>
     </Drawer>

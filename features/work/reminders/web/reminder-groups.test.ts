@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
 import type { Reminder, Summary } from '../reminders.contract.ts';
-import { groupHeads, stageOf, stripItems } from './reminder-groups.ts';
+import { buildStripItems, getStage, groupHeads } from './reminder-groups.ts';
 
 const TODAY = '2026-11-21';
 const summary: Summary = {
@@ -15,7 +15,7 @@ const row = (uuid: string, days: number | null) =>
   ({ uuid, dueDate: days === null ? null : addDays(TODAY, days) }) as Reminder;
 
 describe('strip', () => {
-  const items = stripItems(summary, 'due60', { pathname: '/p', search: '?keyword=a&pageNum=3&state=handled' });
+  const items = buildStripItems(summary, 'due60', { pathname: '/p', search: '?keyword=a&pageNum=3&state=handled' });
   it('shows the stages that have any, the active one, and the two ends', () => {
     expect(items.map((item) => `${item.key} ${item.count}`)).toEqual([
       ' 3',
@@ -50,6 +50,6 @@ describe('groups of a phone', () => {
     [91, 'early'],
     [null, 'state'],
   ])('%s days left is %s', (days, stage) => {
-    expect(stageOf(row('a', days), TODAY)).toBe(stage);
+    expect(getStage(row('a', days), TODAY)).toBe(stage);
   });
 });

@@ -1,5 +1,5 @@
-import { validityOf } from '#domain/validity/validity.ts';
-import { narrowedTo, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
+import { getValidity } from '#domain/validity/validity.ts';
+import { buildFilteredAddress, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { Reminder, Stage, Summary } from '../reminders.contract.ts';
 
 const STAGES: readonly { readonly key: Stage; readonly words: string; readonly look: StripItem['look'] }[] = [
@@ -13,27 +13,27 @@ const STAGES: readonly { readonly key: Stage; readonly words: string; readonly l
 ];
 
 /** Stage that a reminder stands in, by the limits of the validity tag. */
-export function stageOf(reminder: Pick<Reminder, 'dueDate'>, today: string): Stage {
+export function getStage(reminder: Pick<Reminder, 'dueDate'>, today: string): Stage {
   if (reminder.dueDate === null) return 'state';
-  const { state } = validityOf(reminder.dueDate, today);
+  const { state } = getValidity(reminder.dueDate, today);
   return STAGES.some(({ key }) => key === state) ? (state as Stage) : 'early';
 }
 
 /** Counts above a list, each of them a filter: what is open by stage, then what is silent and what is done. */
-export function stripItems(summary: Summary, active: string, place: Place): StripItem[] {
+export function buildStripItems(summary: Summary, active: string, place: Place): StripItem[] {
   const stages = STAGES.filter(({ key }) => summary.stages[key] > 0 || key === active).map((stage) => ({
     ...stage,
     count: summary.stages[stage.key],
-    to: narrowedTo(place, { stage: stage.key, state: '' }),
+    to: buildFilteredAddress(place, { stage: stage.key, state: '' }),
   }));
   const set = (key: 'snoozed' | 'handled', words: string): StripItem => ({
     key,
     words,
     count: summary[key],
-    to: narrowedTo(place, { stage: '', state: key }),
+    to: buildFilteredAddress(place, { stage: '', state: key }),
   });
   return [
-    { key: '', words: '全部待处理', count: summary.total, to: narrowedTo(place, { stage: '', state: '' }) },
+    { key: '', words: '全部待处理', count: summary.total, to: buildFilteredAddress(place, { stage: '', state: '' }) },
     ...stages,
     set('snoozed', '已推迟'),
     set('handled', '已处理'),
@@ -49,7 +49,7 @@ export function groupHeads(
   const heads = new Map<string, { words: string; count: number | null }>();
   let before: Stage | null = null;
   for (const row of rows) {
-    const stage = stageOf(row, today);
+    const stage = getStage(row, today);
     if (stage !== before) {
       const words = STAGES.find(({ key }) => key === stage)?.words ?? '';
       heads.set(row.uuid, { words, count: summary?.stages[stage] ?? null });

@@ -1,7 +1,7 @@
 import { Dropdown, type TableProps } from 'antd';
 import { Link } from 'react-router';
-import { tagOf } from '#domain/reminders/wording.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { getTag } from '#domain/reminders/wording.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
@@ -55,13 +55,13 @@ export function SafeStart({ hint }: { readonly hint: NonNullable<Reminder['hint'
 }
 
 /** Who looks after a reminder, in words; empty: everybody. */
-export function keeperWords({ assignee, deputy }: Pick<Reminder, 'assignee' | 'deputy'>): string {
+export function formatKeeper({ assignee, deputy }: Pick<Reminder, 'assignee' | 'deputy'>): string {
   if (!assignee) return deputy ? `由${deputy.nickName}代理` : '';
   return deputy ? `由${assignee.nickName}跟进，外出期间${deputy.nickName}代理` : `由${assignee.nickName}跟进`;
 }
 
 /** Until when it is silent and why, or that it was and is open again; empty: it never was. */
-export function putOffWords({
+export function formatSnooze({
   snoozedUntil,
   snoozeReason,
   snoozedBy,
@@ -77,19 +77,19 @@ function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
   return (
     <div className="rm-name">
       <button type="button" className="lnk" onClick={() => onOpen(row)}>
-        {unmarked(row.subject)}
+        {stripSampleMark(row.subject)}
       </button>
       <span className="text-3 small">
         {!row.read && <span className="rm-new">未读</span>}
         {row.codeLabel}
-        {keeperWords(row) && `，${keeperWords(row)}`}
+        {formatKeeper(row) && `，${formatKeeper(row)}`}
       </span>
     </div>
   );
 }
 
 /** What takes back that it is settled, or put off. */
-export const takeBackWords = ({ handled }: Reminder): string => (handled ? '恢复提醒' : '撤回推迟');
+export const formatReopenLabel = ({ handled }: Reminder): string => (handled ? '恢复提醒' : '撤回推迟');
 
 function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
   if (row.handled || row.snoozedUntil) {
@@ -99,17 +99,17 @@ function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
         <button
           type="button"
           className="lnk"
-          aria-label={`${takeBackWords(row)}：${unmarked(row.title)}`}
+          aria-label={`${formatReopenLabel(row)}：${stripSampleMark(row.title)}`}
           onClick={() => actions.reopen([row])}
         >
-          {takeBackWords(row)}
+          {formatReopenLabel(row)}
         </button>
       </div>
     );
   }
   return (
     <div className="rm-acts">
-      <Link to={row.router} aria-label={`去处理：${unmarked(row.title)}`}>
+      <Link to={row.router} aria-label={`去处理：${stripSampleMark(row.title)}`}>
         去处理
       </Link>
       {actions.mayAct && <Decisions row={row} actions={actions} />}
@@ -123,7 +123,7 @@ function Decisions({ row, actions }: Omit<RowProps, 'onOpen'>) {
       <button
         type="button"
         className="lnk"
-        aria-label={`标记已处理：${unmarked(row.title)}`}
+        aria-label={`标记已处理：${stripSampleMark(row.title)}`}
         onClick={() => actions.handle([row])}
       >
         标记已处理
@@ -154,14 +154,14 @@ export function Decision({ row }: { readonly row: Reminder }) {
       </span>
     );
   }
-  const putOff = putOffWords(row);
+  const putOff = formatSnooze(row);
   return putOff === '' ? null : <span className="text-2 small">{putOff}</span>;
 }
 
 function Tag({ row, today }: { readonly row: Reminder; readonly today: string }) {
   return (
     <div className="rm-state">
-      <ValidityTag value={tagOf(row, today)} />
+      <ValidityTag value={getTag(row, today)} />
       <Decision row={row} />
     </div>
   );
@@ -178,7 +178,7 @@ interface TableContext {
   readonly onOpen: (row: Reminder) => void;
 }
 
-export function columnsOf({
+export function getColumns({
   view,
   today,
   actions,
@@ -247,14 +247,14 @@ export function ReminderItem({ row, today, head, actions, onOpen }: ItemProps) {
       <div className="rm-li">
         <Icon name={ICONS[row.category] ?? 'bell'} size="large" />
         <button type="button" className="lnk rm-li-name" onClick={() => onOpen(row)}>
-          {unmarked(row.subject)}
+          {stripSampleMark(row.subject)}
         </button>
-        <ValidityTag value={tagOf(row, today)} />
+        <ValidityTag value={getTag(row, today)} />
         <p>
           {row.dueDate
             ? `${row.dueDate} ${row.daysLeft !== null && row.daysLeft < 0 ? '已到期' : '到期'}，${row.codeLabel}`
             : row.content}
-          {keeperWords(row) && `，${keeperWords(row)}`}
+          {formatKeeper(row) && `，${formatKeeper(row)}`}
         </p>
         {row.hint?.safeStartOn && <p className="rm-li-start">最晚开始准备 {row.hint.safeStartOn}</p>}
         <div className="rm-li-acts">

@@ -3,7 +3,7 @@ import { type Key, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { findPage } from '#domain/access/site.ts';
-import { countOf } from '#domain/menu/menu.ts';
+import { getCount } from '#domain/menu/menu.ts';
 import { REMINDER_CATEGORIES, REMINDER_CODES, type ReminderCategory } from '#domain/reminders/codes.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
@@ -19,7 +19,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
-import { CATEGORY_PAGES, reminderPageOf, remindersPages } from '../pages/reminders.pages.ts';
+import { CATEGORY_PAGES, getReminderPage, remindersPages } from '../pages/reminders.pages.ts';
 import {
   countReminders,
   listReminders,
@@ -28,13 +28,13 @@ import {
   summariseReminders,
 } from '../reminders.contract.ts';
 import { ReminderDrawer } from './reminder-drawer.tsx';
-import { groupHeads, stripItems } from './reminder-groups.ts';
-import { columnsOf, ReminderItem } from './reminder-rows.tsx';
+import { buildStripItems, groupHeads } from './reminder-groups.ts';
+import { getColumns, ReminderItem } from './reminder-rows.tsx';
 import type { ReminderView } from './reminder-views.ts';
 import { type ReminderActions, useReminderActions } from './use-reminder-actions.tsx';
 import './reminders.css';
 
-const narrowingOf = (view: ReminderView) => ({
+const getNarrowing = (view: ReminderView) => ({
   type: view.type,
   ...(view.personKind ? { personKind: view.personKind } : {}),
 });
@@ -51,7 +51,7 @@ export function ReminderScreen({ view, lead }: { readonly view: ReminderView; re
     setChosen([]);
   });
   const summary = useQuery({
-    ...query(summariseReminders, { query: narrowingOf(view) }),
+    ...query(summariseReminders, { query: getNarrowing(view) }),
     placeholderData: keepPreviousData,
   });
   const open = (row: Reminder) => {
@@ -79,7 +79,7 @@ export function ReminderScreen({ view, lead }: { readonly view: ReminderView; re
           <StatusStrip
             label="按期限筛选"
             active={list.filters.stage ?? list.filters.state ?? ''}
-            items={stripItems(summary.data, list.filters.stage ?? '', location)}
+            items={buildStripItems(summary.data, list.filters.stage ?? '', location)}
           />
         </div>
       )}
@@ -132,7 +132,7 @@ function Chips() {
             className={isCurrent ? 'on' : ''}
             aria-current={isCurrent ? 'page' : undefined}
           >
-            {REMINDER_CATEGORIES[category]} {countOf(reminderCount, category)}
+            {REMINDER_CATEGORIES[category]} {getCount(reminderCount, category)}
           </Link>
         );
       })}
@@ -142,9 +142,9 @@ function Chips() {
 
 /** Category 06 is counts and performance: no single page lists all of it, so each leads to the others. */
 const PERSONNEL_ALERT_PAGES: readonly { readonly label: string; readonly path: string }[] = [
-  { label: '人数预警', path: reminderPageOf('0601', null) },
-  { label: '注册人员业绩', path: reminderPageOf('0602', 'register') },
-  { label: '非注册人员业绩', path: reminderPageOf('0602', 'else') },
+  { label: '人数预警', path: getReminderPage('0601', null) },
+  { label: '注册人员业绩', path: getReminderPage('0602', 'register') },
+  { label: '非注册人员业绩', path: getReminderPage('0602', 'else') },
 ];
 
 /** The pages of category 06 beside one another; of those that the reader may open. */
@@ -176,7 +176,7 @@ interface ListProps {
 
 function List({ view, list, today, summary, actions, chosen, onChoose, onOpen }: ListProps) {
   const found = useQuery({
-    ...query(listReminders, { query: { ...list.query, ...narrowingOf(view) } }),
+    ...query(listReminders, { query: { ...list.query, ...getNarrowing(view) } }),
     placeholderData: keepPreviousData,
   });
   const rows = found.data?.rows ?? [];
@@ -206,7 +206,7 @@ function List({ view, list, today, summary, actions, chosen, onChoose, onOpen }:
         list={list}
         query={found}
         rowKey="uuid"
-        columns={columnsOf({ view, today, actions, onOpen })}
+        columns={getColumns({ view, today, actions, onOpen })}
         renderItem={(row) => (
           <ReminderItem row={row} today={today} head={heads.get(row.uuid)} actions={actions} onOpen={onOpen} />
         )}

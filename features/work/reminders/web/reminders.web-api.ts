@@ -1,7 +1,7 @@
 /** Screens of this feature that other features lead with their own. */
 
 export { PersonReminders } from './person-reminders.tsx';
-export { keeperWords, putOffWords } from './reminder-rows.tsx';
+export { formatKeeper, formatSnooze } from './reminder-rows.tsx';
 export { ReminderScreen } from './reminder-screen.tsx';
 export { ANOMALIES } from './reminder-views.ts';
 export { useReminderActions } from './use-reminder-actions.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { mayUse } from '#platform/web/state/session.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -39,14 +39,14 @@ export interface ReminderActions {
   readonly dialog: ReactNode;
 }
 
-const idsOf = (rows: readonly Reminder[]): string[] => rows.map((row) => row.uuid);
-const nameOf = (rows: readonly Reminder[]): string =>
-  rows.length === 1 ? unmarked(rows[0]?.subject ?? '') : `${rows.length} 条提醒`;
+const getIds = (rows: readonly Reminder[]): string[] => rows.map((row) => row.uuid);
+const getName = (rows: readonly Reminder[]): string =>
+  rows.length === 1 ? stripSampleMark(rows[0]?.subject ?? '') : `${rows.length} 条提醒`;
 
 /** Everything one can do with reminders; lists, counts and badges follow. */
 export function useReminderActions(today: string, onDone: () => void = () => undefined): ReminderActions {
   const [asking, setAsking] = useState<Asking>(null);
-  const mayAct = mayUse(useSession(), 'reminder:*:edit');
+  const mayAct = canUse(useSession(), 'reminder:*:edit');
   const close = () => setAsking(null);
   const finish = (text: string) => () => {
     toasts.show('success', text);
@@ -60,7 +60,7 @@ export function useReminderActions(today: string, onDone: () => void = () => und
   const back = useCommand(assignReminders, { stale: STALE });
   const giveBack = async (rows: readonly Reminder[]) => {
     const byHolder = Map.groupBy(rows, ({ assignee }) => assignee?.uuid ?? null);
-    for (const [to, held] of byHolder) await back.mutateAsync({ body: { id: idsOf(held), to } });
+    for (const [to, held] of byHolder) await back.mutateAsync({ body: { id: getIds(held), to } });
     finish('已撤销转交')();
   };
   const read = useCommand(markRemindersRead, { stale: [listReminders] });
@@ -69,12 +69,12 @@ export function useReminderActions(today: string, onDone: () => void = () => und
     handle: (rows) => setAsking({ kind: 'handle', rows }),
     snooze: (rows) => setAsking({ kind: 'snooze', rows }),
     assign: (rows) => setAsking({ kind: 'assign', rows }),
-    reopen: (rows) => reopen.mutate({ body: { id: idsOf(rows) } }),
+    reopen: (rows) => reopen.mutate({ body: { id: getIds(rows) } }),
     // A refusal has told itself.
     giveBack: (rows) => void giveBack(rows).catch(() => undefined),
     markRead: (rows) => {
       const fresh = rows.filter((row) => !row.read);
-      if (fresh.length > 0) read.mutate({ body: { id: idsOf(fresh) } });
+      if (fresh.length > 0) read.mutate({ body: { id: getIds(fresh) } });
     },
     dialog: asking && (
       <AskDialog
@@ -83,9 +83,9 @@ export function useReminderActions(today: string, onDone: () => void = () => und
         today={today}
         isBusy={handle.isPending || snooze.isPending || assign.isPending}
         onClose={close}
-        onHandle={(note) => handle.mutate({ body: { id: idsOf(asking.rows), note } })}
-        onAssign={(to) => assign.mutate({ body: { id: idsOf(asking.rows), to } })}
-        onSnooze={(until, reason) => snooze.mutate({ body: { id: idsOf(asking.rows), until, reason } })}
+        onHandle={(note) => handle.mutate({ body: { id: getIds(asking.rows), note } })}
+        onAssign={(to) => assign.mutate({ body: { id: getIds(asking.rows), to } })}
+        onSnooze={(until, reason) => snooze.mutate({ body: { id: getIds(asking.rows), until, reason } })}
       />
     ),
   };
@@ -106,7 +106,7 @@ function AskDialog(props: AskProps) {
   if (asking.kind === 'assign') {
     const holder = asking.rows.length === 1 ? (asking.rows[0]?.assignee?.uuid ?? '') : '';
     return (
-      <AssignDialog name={nameOf(asking.rows)} holder={holder} isBusy={isBusy} onClose={onClose} onAssign={onAssign} />
+      <AssignDialog name={getName(asking.rows)} holder={holder} isBusy={isBusy} onClose={onClose} onAssign={onAssign} />
     );
   }
   return asking.kind === 'handle' ? <HandleDialog {...props} /> : <SnoozeDialog {...props} />;
@@ -132,7 +132,7 @@ function HandleDialog({ asking, isBusy, onClose, onHandle }: AskProps) {
   const [note, setNote] = useState('');
   return (
     <Dialog
-      title={`标记已处理：${nameOf(asking.rows)}`}
+      title={`标记已处理：${getName(asking.rows)}`}
       width={480}
       onClose={onClose}
       footer={<Footer isBusy={isBusy} label="标记已处理" form="handle-reminder" onClose={onClose} />}
@@ -165,10 +165,10 @@ function HandleDialog({ asking, isBusy, onClose, onHandle }: AskProps) {
 function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
   const [until, setUntil] = useState(addDays(today, SNOOZE_CHOICES[0]));
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   return (
     <Dialog
-      title={`推迟：${nameOf(asking.rows)}`}
+      title={`推迟：${getName(asking.rows)}`}
       width={480}
       onClose={onClose}
       footer={<Footer isBusy={isBusy} label="推迟" form="snooze-reminder" onClose={onClose} />}
@@ -179,7 +179,7 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim().length < 2) setFault('请写明原因，至少 2 个字');
+          if (reason.trim().length < 2) setError('请写明原因，至少 2 个字');
           else onSnooze(until, reason);
         }}
       >
@@ -209,20 +209,20 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
           </label>
           <input
             id="snooze-reason"
-            className={fault ? 'input bad' : 'input'}
+            className={error ? 'input bad' : 'input'}
             maxLength={200}
             required
-            aria-invalid={fault !== ''}
-            aria-describedby={fault ? 'snooze-fault' : undefined}
+            aria-invalid={error !== ''}
+            aria-describedby={error ? 'snooze-fault' : undefined}
             value={reason}
             onChange={(event) => {
               setReason(event.target.value);
-              setFault('');
+              setError('');
             }}
           />
-          {fault && (
+          {error && (
             <p className="er" id="snooze-fault">
-              {fault}
+              {error}
             </p>
           )}
         </div>

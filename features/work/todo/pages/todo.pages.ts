@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const todoPages = {
-  /** Beyond the specification: everything open in the firm. */
+  /** Beyond the specification: everything open in the enterprise. */
   todo: {
     id: 'P-120',
     path: '/qyxx/jrdb',

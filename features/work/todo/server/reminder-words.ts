@@ -1,10 +1,10 @@
 import { href } from '#domain/access/page.ts';
 import { TERM_ADVICE } from '#domain/reminders/wording.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
-import type { PaperLapses } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import type { DocumentLapses } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
-import type { Matter } from './source.ts';
+import type { TodoItem } from './source.ts';
 
 /** A reminder with the day by which it is sorted. */
 export interface Dated {
@@ -15,12 +15,12 @@ export interface Dated {
 const RENEWABLE = new Set(['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0501', '0502']);
 
 /** Names of them that stand in one sentence. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const listed = (names: readonly string[]): string =>
-  names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join('、')}等 ${names.length} 项资质` : names.join('、');
+  names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join('、')}等 ${names.length} 项资质` : names.join('、');
 
 /** What is lost with the paper and from which day; empty where nothing is, or nobody knows. */
-function lossOf({ targetKind, targetUuid, dueDate }: Reminder, lapses: PaperLapses): string {
+function getLoss({ targetKind, targetUuid, dueDate }: Reminder, lapses: DocumentLapses): string {
   if (dueDate === null) return '';
   const from = addDays(dueDate, 1);
   if (targetKind === 'certificate' || targetKind === 'certificateItem') {
@@ -35,7 +35,7 @@ function lossOf({ targetKind, targetUuid, dueDate }: Reminder, lapses: PaperLaps
 }
 
 /** What a held qualification lacks, and from when: the particulars of the check, or the sentence of the reminder. */
-function consequenceOf(reminder: Reminder, lapses: PaperLapses | null): string {
+function getConsequence(reminder: Reminder, lapses: DocumentLapses | null): string {
   const isGap = reminder.code === '0203' || reminder.code === '0601';
   if (isGap && reminder.items.length > 0) {
     const since = reminder.dueDate === null ? '' : `，${reminder.dueDate} 起`;
@@ -43,7 +43,7 @@ function consequenceOf(reminder: Reminder, lapses: PaperLapses | null): string {
   }
   // What the end follows from stands beside its day.
   if (isOfTerm(reminder)) return `${reminder.items[0] ?? ''}。${TERM_ADVICE}`;
-  return `${lapses ? lossOf(reminder, lapses) : ''}${reminder.content}`;
+  return `${lapses ? getLoss(reminder, lapses) : ''}${reminder.content}`;
 }
 
 /** Nothing is renewed here: the paper is issued anew, and its day entered. */
@@ -52,10 +52,10 @@ const isOfTerm = ({ kind }: Reminder): boolean => kind === 'certificateTerm' || 
 /** What a held qualification lacks is seen, planned and made up for on its own page. */
 const ON_QUALIFICATION = new Set(['0203', '0601', '0602']);
 
-function actionOf(reminder: Reminder): Matter['action'] {
+function getAction(reminder: Reminder): TodoItem['action'] {
   if (reminder.targetKind === 'certificateItem' && ON_QUALIFICATION.has(reminder.code))
-    return { label: '看缺口', to: href(checksPages.qualifications, null, { item: reminder.targetUuid }) };
-  if (reminder.code === '0203') return { label: '看缺口', to: href(checksPages.anomalyReminders) };
+    return { label: '看缺口', to: href(evaluationsPages.qualifications, null, { item: reminder.targetUuid }) };
+  if (reminder.code === '0203') return { label: '看缺口', to: href(evaluationsPages.anomalyReminders) };
   if (isOfTerm(reminder)) return { label: '去更新', to: reminder.router };
   if (RENEWABLE.has(reminder.code)) return { label: '续期', to: reminder.router };
   if (reminder.code.startsWith('03')) return { label: '去核对', to: reminder.router };
@@ -63,23 +63,23 @@ function actionOf(reminder: Reminder): Matter['action'] {
 }
 
 /** A reminder as a matter: its day is the legal one, or for a gap that is there already the end of the time to mend it. */
-export function wordMatter(
+export function formatTodoItem(
   reminder: Reminder,
   dueOn: string | null,
-  lapses: PaperLapses | null = null,
-): Omit<Matter, 'place'> {
+  lapses: DocumentLapses | null = null,
+): Omit<TodoItem, 'place'> {
   const { hint } = reminder;
   const isMending = reminder.dueDate === null && dueOn !== null;
   return {
     subject: reminder.subject,
-    consequence: consequenceOf(reminder, lapses),
+    consequence: getConsequence(reminder, lapses),
     dueOn,
     basis: isMending
       ? { text: '发现之日起三个月内补足', docNumber: null }
       : isOfTerm(reminder)
         ? { text: reminder.items[1] ?? '', docNumber: null }
         : hint && { text: hint.text, docNumber: hint.docNumber },
-    action: actionOf(reminder),
+    action: getAction(reminder),
     reminder,
   };
 }

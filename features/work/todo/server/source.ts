@@ -26,14 +26,14 @@ export interface Ask {
   readonly to: string | null;
 }
 
-export interface Matter extends Omit<TodoRow, 'key' | 'kind' | 'group'> {
+export interface TodoItem extends Omit<TodoRow, 'key' | 'kind' | 'group'> {
   readonly place: Place;
 }
 
 export interface TodoSource {
   readonly kind: TodoKind;
   /** At most so many after a place, soonest first; nothing for who may not see them. */
-  readonly list: (context: LoginContext, ask: Ask, page: Page) => Promise<readonly Matter[]>;
+  readonly list: (context: LoginContext, ask: Ask, page: Page) => Promise<readonly TodoItem[]>;
   /** How many there are on each day, whatever the group, open ones and those put off. */
   readonly count: (context: LoginContext, ask: Ask) => Promise<readonly DayCount[]>;
 }
@@ -50,14 +50,14 @@ export interface DayCount {
 
 const DAYS = { week: 7, month: 30 } as const;
 
-export function groupOf(day: string, today: string): TodoGroup {
+export function getGroup(day: string, today: string): TodoGroup {
   if (day < today) return 'overdue';
   if (day <= addDays(today, DAYS.week)) return 'week';
   return day <= addDays(today, DAYS.month) ? 'month' : 'later';
 }
 
 /** Days of a group; null: all. */
-export function daysOf(group: TodoGroup | undefined, today: string): Pick<Ask, 'from' | 'to'> {
+export function getDays(group: TodoGroup | undefined, today: string): Pick<Ask, 'from' | 'to'> {
   if (group === 'overdue') return { from: null, to: addDays(today, -1) };
   if (group === 'week') return { from: today, to: addDays(today, DAYS.week) };
   if (group === 'month') return { from: addDays(today, DAYS.week + 1), to: addDays(today, DAYS.month) };
@@ -67,10 +67,10 @@ export function daysOf(group: TodoGroup | undefined, today: string): Pick<Ask, '
 export const comparePlaces = (a: Place, b: Place): number =>
   a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-/** A source that is at hand as a whole, because it is short or kept for the firm. */
-export function sourceOf(
+/** A source that is at hand as a whole, because it is short or kept for the enterprise. */
+export function getSource(
   kind: TodoKind,
-  read: (context: LoginContext, today: string) => Promise<readonly Matter[]>,
+  read: (context: LoginContext, today: string) => Promise<readonly TodoItem[]>,
 ): TodoSource {
   const fitting = async (context: LoginContext, { keyword, personUuid, itemUuid, isMine, today }: Ask) => {
     if (isMine || personUuid || itemUuid) return [];

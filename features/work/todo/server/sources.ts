@@ -1,33 +1,36 @@
-/** Everything that may be open in a firm, declared once: what a later feature adds is one entry here and its name in the contract. */
+/** Everything that may be open in an enterprise, declared once: what a later feature adds is one entry here and its name in the contract. */
 
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { addDays, addYears, shanghaiDay } from '#domain/validity/day.ts';
-import { listTransferEnds, sayTransferEnd } from '#domain/validity/transfers.ts';
+import { addDays, addYears, toShanghaiDay } from '#domain/validity/day.ts';
+import { formatTransferEnd, listTransferEnds } from '#domain/validity/transfers.ts';
 import { approvalsPages } from '#features/enterprise/approvals/pages/approvals.pages.ts';
-import { listWaitingProposals } from '#features/enterprise/approvals/server/approvals.server-api.ts';
+import { listWaitingApprovalRequests } from '#features/enterprise/approvals/server/approvals.server-api.ts';
 import { listJoinRequests } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { listUnpaidOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
 import { listKnownTransfers } from '#features/enterprise/record-history/server/record-history.server-api.ts';
-import { findPaperLapses, type PaperLapses } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import {
+  type DocumentLapses,
+  findPaperLapses,
+} from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { listDueFilings } from '#features/filing/filing/server/filing.server-api.ts';
-import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { KEPT_DAYS } from '#features/filing/holder-documents/holder-documents.contract.ts';
-import { listWaitingPapers } from '#features/filing/holder-documents/server/holder-documents.server-api.ts';
+import { listWaitingDocuments } from '#features/filing/holder-documents/server/holder-documents.server-api.ts';
 import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { listDueCorrections } from '#features/records/national-platform/server/national-platform.server-api.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { listTransferRules } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import { countInbox, listInbox } from '#features/work/reminders/server/reminders.server-api.ts';
-import { type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
-import { type Dated, wordMatter } from './reminder-words.ts';
-import { type Matter, NO_DAY, sourceOf, type TodoSource } from './source.ts';
+import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
+import { type Dated, formatTodoItem } from './reminder-words.ts';
+import { getSource, NO_DAY, type TodoItem, type TodoSource } from './source.ts';
 
 const REMINDER_CODES_OF = {
   due: ['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0404', '0501', '0502'],
@@ -38,16 +41,16 @@ const REMINDER_CODES_OF = {
 } as const satisfies Readonly<Record<string, readonly ReminderCode[]>>;
 type ReminderSource = keyof typeof REMINDER_CODES_OF;
 
-const matterOf =
-  (lapses: PaperLapses | null) =>
-  ({ day, place, reminder }: Dated & { readonly place: string }): Matter => ({
+const getMatter =
+  (lapses: DocumentLapses | null) =>
+  ({ day, place, reminder }: Dated & { readonly place: string }): TodoItem => ({
     place: { day: place, id: reminder.uuid },
-    ...wordMatter(reminder, day === NO_DAY ? null : day, lapses),
+    ...formatTodoItem(reminder, day === NO_DAY ? null : day, lapses),
   });
 
 /** Of who may read the checks of a member; others are told of the paper alone. */
-async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<PaperLapses | null> {
-  const scope = ownScopeFor(context, 'check:run:list');
+async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<DocumentLapses | null> {
+  const scope = getOwnTenantContextFor(context, 'check:run:list');
   if (scope === null || context.session.membership.status !== 'active') return null;
   return await findPaperLapses(catalogue)({ ...context, scope });
 }
@@ -57,7 +60,7 @@ const ofReminders = (kind: ReminderSource, catalogue: Catalogue): TodoSource => 
   list: async (context, ask, page) => {
     const found = await listInbox(context, { codes: REMINDER_CODES_OF[kind], ...ask, ...page });
     const isOfPapers = kind === 'due' && found.length > 0;
-    return found.map(matterOf(isOfPapers ? await lapsesFor(context, catalogue) : null));
+    return found.map(getMatter(isOfPapers ? await lapsesFor(context, catalogue) : null));
   },
   count: async (context, ask) => await countInbox(context, { codes: REMINDER_CODES_OF[kind], ...ask }),
 });
@@ -70,8 +73,8 @@ const PAGES = {
 
 /** Entries of the archive that cannot both be right. */
 const ofContradictions = (contradictions: Contradictions): TodoSource =>
-  sourceOf('contradiction', async (context) => {
-    const scope = ownScopeFor(context, 'check:run:list');
+  getSource('contradiction', async (context) => {
+    const scope = getOwnTenantContextFor(context, 'check:run:list');
     if (scope === null || context.session.membership.status !== 'active') return [];
     const found = await contradictions.ofArchive({ ...context, scope });
     return found.map(({ code, title, target, sides, reason, remedy, basis }) => ({
@@ -86,8 +89,8 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
   });
 
 /** What is due next in each filing: a day of its course, or a task. */
-const FILINGS = sourceOf('filing', async (context) => {
-  const scope = ownScopeFor(context, 'filing:case:list');
+const FILINGS = getSource('filing', async (context) => {
+  const scope = getOwnTenantContextFor(context, 'filing:case:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
   return (await listDueFilings(context.app.db, scope)).map(({ uuid, name, nextOn, nextWhat }) => ({
     place: { day: nextOn, id: uuid },
@@ -95,16 +98,16 @@ const FILINGS = sourceOf('filing', async (context) => {
     consequence: `下一步：${nextWhat}`,
     dueOn: nextOn,
     basis: null,
-    action: { label: '去办理', to: href(filingPapersPages.filing, null, { filing: uuid }) },
+    action: { label: '去办理', to: href(filingDocumentsPages.filing, null, { filing: uuid }) },
     reminder: null,
   }));
 });
 
 /** Papers that their holders sent: nobody else sees them until a clerk has decided, and what nobody decides goes. */
-const PAPERS = sourceOf('paper', async (context) => {
-  const scope = ownScopeFor(context, 'filing:case:get');
+const PAPERS = getSource('paper', async (context) => {
+  const scope = getOwnTenantContextFor(context, 'filing:case:get');
   if (scope === null || context.session.membership.status !== 'active') return [];
-  return (await listWaitingPapers(context.app.db, scope)).map(
+  return (await listWaitingDocuments(context.app.db, scope)).map(
     ({ uuid, filingUuid, personName, purpose, endOn, waiting }) => {
       const day = addDays(endOn, KEPT_DAYS);
       return {
@@ -113,7 +116,7 @@ const PAPERS = sourceOf('paper', async (context) => {
         consequence: `${purpose}：${waiting} 份文件待审核，到期未审核的自动删除`,
         dueOn: day,
         basis: null,
-        action: { label: '去审核', to: href(filingPapersPages.filing, null, { filing: filingUuid }) },
+        action: { label: '去审核', to: href(filingDocumentsPages.filing, null, { filing: filingUuid }) },
         reminder: null,
       };
     },
@@ -121,8 +124,8 @@ const PAPERS = sourceOf('paper', async (context) => {
 });
 
 /** What is asked of the platform is to be followed up on a day. */
-const CORRECTIONS = sourceOf('correction', async (context) => {
-  const scope = ownScopeFor(context, 'project:info:list');
+const CORRECTIONS = getSource('correction', async (context) => {
+  const scope = getOwnTenantContextFor(context, 'project:info:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
   return (await listDueCorrections(context.app.db, scope)).map(({ uuid, name, label, state, dueOn }) => ({
     place: { day: dueOn, id: uuid },
@@ -136,18 +139,18 @@ const CORRECTIONS = sourceOf('correction', async (context) => {
 });
 
 /** Registrations that a province lets change their employer so many times a year, and that have done so. */
-const TRANSFERS = sourceOf('term', async (context, today) => {
-  const scope = ownScopeFor(context, 'personnel:register:list');
+const TRANSFERS = getSource('term', async (context, today) => {
+  const scope = getOwnTenantContextFor(context, 'personnel:register:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
   const { db } = context.app;
   const rules = await listTransferRules(db, today);
   if (rules.length === 0) return [];
   const known = await listKnownTransfers(db, scope, addYears(today, -1));
-  const { firm } = await getFirm(context.app, scope);
-  return listTransferEnds(firm, rules, { known, today }).map((one) => ({
+  const { firm: enterprise } = await getEnterpriseDocument(context.app, scope);
+  return listTransferEnds(enterprise, rules, { known, today }).map((one) => ({
     place: { day: one.againOn, id: one.targetUuid },
     subject: one.subject,
-    consequence: sayTransferEnd(one),
+    consequence: formatTransferEnd(one),
     dueOn: one.againOn,
     basis: { text: one.rule.summary, docNumber: one.rule.docNumber },
     action: { label: '去查看', to: PAGES.register },
@@ -156,14 +159,14 @@ const TRANSFERS = sourceOf('term', async (context, today) => {
 });
 
 /** Orders that wait for their money; they lapse on a day. */
-const ORDERS = sourceOf('order', async (context) => {
-  const scope = ownScopeFor(context, 'order:own:list');
+const ORDERS = getSource('order', async (context) => {
+  const scope = getOwnTenantContextFor(context, 'order:own:list');
   if (scope === null) return [];
   return (await listUnpaidOrders(context.app.db, scope, context.now)).map((order) => ({
-    place: { day: shanghaiDay(order.expireTime), id: order.uuid },
+    place: { day: toShanghaiDay(order.expireTime), id: order.uuid },
     subject: order.name,
     consequence: `${Number(order.amount).toFixed(2)} 元未付，${formatTime(order.expireTime).slice(0, 16)} 后订单关闭`,
-    dueOn: shanghaiDay(order.expireTime),
+    dueOn: toShanghaiDay(order.expireTime),
     basis: null,
     action: { label: '去支付', to: href(ordersPages.memberInfo) },
     reminder: null,
@@ -171,8 +174,8 @@ const ORDERS = sourceOf('order', async (context) => {
 });
 
 /** Changes of colleagues that wait for the reader's word, soon: somebody waits for it. */
-const APPROVALS = sourceOf('approval', async (context, today) =>
-  (await listWaitingProposals(context)).map(({ uuid, by, kindLabel, subject, createTime }) => ({
+const APPROVALS = getSource('approval', async (context, today) =>
+  (await listWaitingApprovalRequests(context)).map(({ uuid, by, kindLabel, subject, createTime }) => ({
     place: { day: today, id: uuid },
     subject: `${kindLabel}${subject === null ? '' : `：${subject}`}`,
     consequence: `${by} ${createTime.slice(0, 16)} 提交，批准后生效`,
@@ -183,8 +186,8 @@ const APPROVALS = sourceOf('approval', async (context, today) =>
   })),
 );
 
-/** Who asks to join the firm; only its owner decides. */
-const JOINS = sourceOf('join', async (context: LoginContext) =>
+/** Who asks to join the enterprise; only its owner decides. */
+const JOINS = getSource('join', async (context: LoginContext) =>
   (await listJoinRequests(context)).map((request) => ({
     place: { day: NO_DAY, id: request.uuid },
     subject: `${request.nickName}申请加入企业`,

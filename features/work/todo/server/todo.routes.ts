@@ -5,7 +5,7 @@ import { listMatters } from '../todo.contract.ts';
 import { createSources } from './sources.ts';
 import * as service from './todo.service.ts';
 
-export function todoRoutes(contradictions: Contradictions, catalogue: Catalogue): readonly BoundRoute[] {
+export function createTodoRoutes(contradictions: Contradictions, catalogue: Catalogue): readonly BoundRoute[] {
   const sources = createSources(contradictions, catalogue);
   return [handle(listMatters, ({ query }, context) => service.listMatters(context, sources, query))];
 }

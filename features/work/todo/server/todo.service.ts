@@ -1,10 +1,10 @@
-import { isDay, shanghaiDay } from '#domain/validity/day.ts';
+import { isDay, toShanghaiDay } from '#domain/validity/day.ts';
 import { listHeldNames } from '#features/records/certificates/server/certificates.server-api.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import { type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
+import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type * as contract from '../todo.contract.ts';
 import { TODO_KIND_NAMES, type TodoKind, type TodoPage } from '../todo.contract.ts';
-import { type Ask, comparePlaces, daysOf, groupOf, type Place, type TodoSource } from './source.ts';
+import { type Ask, comparePlaces, getDays, getGroup, type Place, type TodoSource } from './source.ts';
 
 type Query = InputOf<typeof contract.listMatters>['query'];
 
@@ -39,7 +39,7 @@ async function countAll(context: LoginContext, sources: readonly TodoSource[], q
         if (ask.isPutOff) kinds[source.kind] += count;
         continue;
       }
-      const group = groupOf(day, ask.today);
+      const group = getGroup(day, ask.today);
       // Each strip counts what it would show beside the other's choice.
       const isShown = !ask.isPutOff && (!query.group || query.group === group);
       if (isShown) kinds[source.kind] += count;
@@ -52,7 +52,7 @@ async function countAll(context: LoginContext, sources: readonly TodoSource[], q
 
 /** Those whose matters the asker may see. */
 async function listQualifications(context: LoginContext): Promise<TodoPage['qualifications']> {
-  const scope = ownScopeFor(context, 'certificate:item:list');
+  const scope = getOwnTenantContextFor(context, 'certificate:item:list');
   return scope === null ? [] : await listHeldNames(context.app.db, scope);
 }
 
@@ -62,7 +62,7 @@ export async function listMatters(
   sources: readonly TodoSource[],
   query: Query,
 ): Promise<TodoPage> {
-  const today = shanghaiDay(context.now);
+  const today = toShanghaiDay(context.now);
   const ask: Ask = {
     today,
     keyword: query.keyword || undefined,
@@ -70,7 +70,7 @@ export async function listMatters(
     itemUuid: query.itemUuid || undefined,
     isMine: query.assignee === 'me',
     isPutOff: query.state === 'snoozed',
-    ...daysOf(query.state === 'snoozed' ? undefined : query.group, today),
+    ...getDays(query.state === 'snoozed' ? undefined : query.group, today),
   };
   const after = readKey(query.after);
   const found: TodoPage['rows'] = [];
@@ -81,14 +81,14 @@ export async function listMatters(
     for (const { place, ...row } of await source.list(context, ask, page)) {
       const key = keyOf(source.kind, place);
       places.set(key, { ...place, kind: source.kind });
-      found.push({ ...row, key, kind: source.kind, group: groupOf(place.day, today) });
+      found.push({ ...row, key, kind: source.kind, group: getGroup(place.day, today) });
     }
   }
-  const rankOf = (key: string): Place => {
+  const getRank = (key: string): Place => {
     const { day, kind, id } = places.get(key) ?? { day: '', kind: 'due' as const, id: '' };
     return { day, id: `${TODO_KIND_NAMES.indexOf(kind)} ${id}` };
   };
-  const sorted = found.toSorted((a, b) => comparePlaces(rankOf(a.key), rankOf(b.key)));
+  const sorted = found.toSorted((a, b) => comparePlaces(getRank(a.key), getRank(b.key)));
   const rows = sorted.slice(0, query.size);
   const counts = await countAll(context, sources, query, ask);
   const next = sorted.length > rows.length ? (rows.at(-1)?.key ?? null) : null;

@@ -22,7 +22,7 @@ const mine = portal.entUuid('member');
 const list = (query: object = {}, person: Person = 'member') =>
   portal.call(listMatters, { query: { size: 50, ...query } }, as(person));
 const subjects = ({ rows }: TodoPage) => rows.map(({ subject }) => subject);
-const idsOf = ({ rows }: TodoPage) => rows.flatMap(({ reminder }) => reminder?.uuid ?? []);
+const getIds = ({ rows }: TodoPage) => rows.flatMap(({ reminder }) => reminder?.uuid ?? []);
 
 let permit: string;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('who sees what', () => {
-  it('asks for a login, and shows nothing of another firm, nor to who has none', async () => {
+  it('asks for a login, and shows nothing of another enterprise, nor to who has none', async () => {
     expect((await portal.request({ method: 'GET', path: '/portal/matter/list' })).status).toBe(401);
     const all = new Set((await list()).rows.map(({ key }) => key));
     expect(all.size).toBeGreaterThan(4);
@@ -92,7 +92,7 @@ describe('the list', () => {
 });
 
 describe('by qualification', () => {
-  it('offers what the firm holds, and shows what lapses with one and what it lacks', async () => {
+  it('offers what the enterprise holds, and shows what lapses with one and what it lacks', async () => {
     const { qualifications } = await list();
     const held = qualifications.find(({ name }) => name === '市政公用工程施工总承包');
     expect(held).toBeDefined();
@@ -102,7 +102,7 @@ describe('by qualification', () => {
     expect((await list({ itemUuid: held?.uuid, kind: 'due' })).rows).toEqual([]);
   });
 
-  it('shows nothing for an unknown one or that of another firm, which sees none of ours', async () => {
+  it('shows nothing for an unknown one or that of another enterprise, which sees none of ours', async () => {
     const [held] = (await list()).qualifications;
     for (const itemUuid of ['nothing', permit]) {
       expect((await list({ itemUuid })).rows.filter(({ kind }) => kind === 'gap')).toEqual([]);
@@ -150,7 +150,7 @@ describe('what follows from the end of a paper', () => {
 describe('what is decided', () => {
   it('takes a row away and brings it back: settled, put off, handed over', async () => {
     const whole = subjects(await list());
-    const id = idsOf(await list({ keyword: '体系' }));
+    const id = getIds(await list({ keyword: '体系' }));
     await portal.call(handleReminders, { body: { id, note: '示例' } }, as());
     expect(subjects(await list())).toEqual(whole.filter((one) => one !== '示例体系认证'));
     await portal.call(reopenReminders, { body: { id } }, as());
@@ -167,8 +167,8 @@ describe('what is decided', () => {
   it('what was put off is a list of its own: who did it, when it is back, and back at once when taken back', async () => {
     const before = await list();
     expect((await list({ state: 'snoozed' })).rows).toEqual([]);
-    const [soon] = idsOf(await list({ keyword: '体系' }));
-    const [late] = idsOf(await list({ keyword: '沈越' }));
+    const [soon] = getIds(await list({ keyword: '体系' }));
+    const [late] = getIds(await list({ keyword: '沈越' }));
     const nextDay = addDays(TODAY, 1);
     await portal.call(snoozeReminders, { body: { id: late, until: addDays(TODAY, 40), reason: '等考试' } }, as());
     await portal.call(snoozeReminders, { body: { id: soon, until: nextDay, reason: '材料在补' } }, as());
@@ -196,7 +196,7 @@ describe('what is decided', () => {
     expect((await list()).counts).toMatchObject({ total: before.counts.total - 2, snoozed: 2 });
     const first = await list({ state: 'snoozed', size: 1 });
     expect(subjects(first)).toEqual(['示例体系认证']);
-    expect(idsOf(await list({ state: 'snoozed', size: 1, after: first.next ?? '' }))).toEqual([late]);
+    expect(getIds(await list({ state: 'snoozed', size: 1, after: first.next ?? '' }))).toEqual([late]);
     expect(subjects(await list({ state: 'snoozed', keyword: '体系' }))).toEqual(['示例体系认证']);
     expect((await list({ state: 'snoozed', kind: 'platform' })).counts).toMatchObject({ total: 0, snoozed: 0 });
     // Nonsense is no filter.
@@ -207,7 +207,7 @@ describe('what is decided', () => {
     try {
       const back = (await list({ keyword: '体系' })).rows;
       expect(back).toMatchObject([{ reminder: { snoozedUntil: null, snoozeReason: '材料在补', snoozedBy: nickName } }]);
-      expect(idsOf(await list({ state: 'snoozed' }))).toEqual([late]);
+      expect(getIds(await list({ state: 'snoozed' }))).toEqual([late]);
     } finally {
       portal.setNow(NOW);
     }
@@ -219,8 +219,8 @@ describe('what is decided', () => {
     ]);
   });
 
-  it('what a firm put off nobody else sees or takes back, nor a colleague who only looks', async () => {
-    const id = idsOf(await list({ keyword: '体系' }));
+  it('what an enterprise put off nobody else sees or takes back, nor a colleague who only looks', async () => {
+    const id = getIds(await list({ keyword: '体系' }));
     const body = { id, until: addDays(TODAY, 9), reason: '示例' };
     await expect(portal.call(snoozeReminders, { body: { ...body, until: TODAY } }, as())).rejects.toMatchObject({
       code: 400,
@@ -236,7 +236,7 @@ describe('what is decided', () => {
     const seen = await portal.call(listMatters, { query: { state: 'snoozed' } }, { token });
     expect(subjects(seen)).toEqual(['示例体系认证']);
     await expect(portal.call(reopenReminders, { body: { id } }, { token })).rejects.toMatchObject({ code: 403 });
-    expect(idsOf(await list({ state: 'snoozed' }))).toEqual(id);
+    expect(getIds(await list({ state: 'snoozed' }))).toEqual(id);
     await portal.call(reopenReminders, { body: { id } }, as());
   });
 

@@ -17,11 +17,11 @@ import {
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { TodoRow } from '../todo.contract.ts';
-import { type Paper, RenewForm } from './renew-form.tsx';
+import { type RenewableDocument, RenewForm } from './renew-form.tsx';
 import { type DialogProps, FORM, Frame, useRenewal } from './renew-frame.tsx';
 import { PersonRenewal } from './renew-person.tsx';
 import { isPaperKind } from './renew-person-plan.ts';
-import { certificateBody, doubtOf, endOf, itemsEnding, licenceDoubtOf, type Values } from './renew-plan.ts';
+import { buildCertificateBody, getDoubt, getEnd, getLicenceDoubt, listItemsEnding, type Values } from './renew-plan.ts';
 
 /**
  * Right that each renewal needs. Certificates, the safety permit among them, their items, the licence and the papers of a person are one
@@ -36,7 +36,7 @@ const RIGHTS = {
 } as const;
 type Renewable = keyof typeof RIGHTS;
 
-function renewableOf({ action, reminder }: TodoRow): Renewable | null {
+function getRenewable({ action, reminder }: TodoRow): Renewable | null {
   if (action.label !== '续期' || reminder === null) return null;
   if (reminder.targetKind === 'certificate' || reminder.targetKind === 'certificateItem') return reminder.targetKind;
   if (isPaperKind(reminder.kind)) return reminder.personKind;
@@ -44,14 +44,14 @@ function renewableOf({ action, reminder }: TodoRow): Renewable | null {
 }
 
 /** The right to renew a matter where it stands; null: its action leads to its record. */
-export function renewalRight(row: TodoRow): (typeof RIGHTS)[Renewable] | null {
-  const kind = renewableOf(row);
+export function getRenewalRight(row: TodoRow): (typeof RIGHTS)[Renewable] | null {
+  const kind = getRenewable(row);
   return kind && RIGHTS[kind];
 }
 
 /** The old paper and the new one side by side; its scan is taken and read. */
 export function RenewDialog(props: DialogProps) {
-  const kind = renewableOf(props.row);
+  const kind = getRenewable(props.row);
   if (kind === 'licence') return <LicenceRenewal {...props} />;
   if (kind === 'register' || kind === 'else') return <PersonRenewal {...props} />;
   return kind === 'certificateItem' ? <ItemRenewal {...props} /> : <CertificateRenewal {...props} />;
@@ -78,7 +78,7 @@ interface CertificateProps extends DialogProps {
 function CertificateRenewal({ certificateUuid, itemUuid, ...props }: CertificateProps) {
   const uuid = certificateUuid ?? props.row.reminder?.targetUuid ?? '';
   const found = useQuery(query(getCertificate, { params: { id: uuid } }));
-  const { save, faults, isBusy } = useRenewal(editCertificate, props.onDone);
+  const { save, faults: errors, isBusy } = useRenewal(editCertificate, props.onDone);
   return (
     <Frame {...props} isBusy={isBusy}>
       <QueryView query={found} subject="证书" lines={4}>
@@ -86,7 +86,7 @@ function CertificateRenewal({ certificateUuid, itemUuid, ...props }: Certificate
           <CertificateForm
             certificate={certificate}
             itemUuid={itemUuid ?? null}
-            faults={faults}
+            errors={errors}
             onSave={(body, isFromPicture) => save({ body }, isFromPicture)}
           />
         )}
@@ -98,11 +98,11 @@ function CertificateRenewal({ certificateUuid, itemUuid, ...props }: Certificate
 interface CertificateFormProps {
   readonly certificate: CertificateDetail;
   readonly itemUuid: string | null;
-  readonly faults: Values;
-  readonly onSave: (body: ReturnType<typeof certificateBody>, isFromPicture: boolean) => void;
+  readonly errors: Values;
+  readonly onSave: (body: ReturnType<typeof buildCertificateBody>, isFromPicture: boolean) => void;
 }
 
-function certificatePaper(certificate: CertificateDetail, end: string | null): Paper {
+function certificatePaper(certificate: CertificateDetail, end: string | null): RenewableDocument {
   const { validEnd, certNo, issueDate, validStart } = certificateRecord.fields;
   return {
     what: '证书',
@@ -115,21 +115,21 @@ function certificatePaper(certificate: CertificateDetail, end: string | null): P
       { name: 'issueDate', label: issueDate.label, type: 'date', before: certificate.issueDate },
       { name: 'validStart', label: validStart.label, type: 'date', before: certificate.validStart },
     ],
-    doubtOf: (read) => doubtOf(read, { category: certificate.category ?? 'other', end }),
+    doubtOf: (read) => getDoubt(read, { category: certificate.category ?? 'other', end }),
   };
 }
 
-function CertificateForm({ certificate, itemUuid, faults, onSave }: CertificateFormProps) {
+function CertificateForm({ certificate, itemUuid, errors, onSave }: CertificateFormProps) {
   const [withItems, setWithItems] = useState(true);
-  const end = endOf(certificate, itemUuid);
-  const along = itemsEnding(certificate.items, end).filter(({ uuid }) => uuid !== itemUuid);
+  const end = getEnd(certificate, itemUuid);
+  const along = listItemsEnding(certificate.items, end).filter(({ uuid }) => uuid !== itemUuid);
   return (
     <RenewForm
       id={FORM}
       paper={certificatePaper(certificate, end)}
-      faults={faults}
+      errors={errors}
       onSave={(values, isFromPicture) =>
-        onSave(certificateBody(certificate, { itemUuid, values, withItems }), isFromPicture)
+        onSave(buildCertificateBody(certificate, { itemUuid, values, withItems }), isFromPicture)
       }
     >
       {along.length > 0 && (
@@ -144,7 +144,7 @@ function CertificateForm({ certificate, itemUuid, faults, onSave }: CertificateF
 
 function LicenceRenewal(props: DialogProps) {
   const found = useQuery(query(getEnterprise));
-  const { save, faults, isBusy } = useRenewal(updateEnterprise, props.onDone);
+  const { save, faults: errors, isBusy } = useRenewal(updateEnterprise, props.onDone);
   return (
     <Frame {...props} isBusy={isBusy}>
       <QueryView query={found} subject="企业信息" lines={4}>
@@ -152,7 +152,7 @@ function LicenceRenewal(props: DialogProps) {
           <RenewForm
             id={FORM}
             paper={licencePaper(enterprise)}
-            faults={faults}
+            errors={errors}
             onSave={(values, isFromPicture) => {
               const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
               save({ body: { ...filled, revision: enterprise.revision } }, isFromPicture);
@@ -164,7 +164,7 @@ function LicenceRenewal(props: DialogProps) {
   );
 }
 
-function licencePaper(enterprise: Enterprise): Paper {
+function licencePaper(enterprise: Enterprise): RenewableDocument {
   const { bizTermEnd, approvalDate } = enterpriseRecord.fields;
   const { creditCode } = enterprise;
   const end = enterprise.bizTermEnd;
@@ -177,6 +177,6 @@ function licencePaper(enterprise: Enterprise): Paper {
       { name: 'bizTermEnd', label: bizTermEnd.label, type: 'date', before: end },
       { name: 'approvalDate', label: approvalDate.label, type: 'date', before: enterprise.approvalDate },
     ],
-    doubtOf: (read) => licenceDoubtOf(read, { creditCode, end }),
+    doubtOf: (read) => getLicenceDoubt(read, { creditCode, end }),
   };
 }

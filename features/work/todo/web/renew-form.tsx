@@ -1,22 +1,26 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Attachment, BizType, RECORD_KIND_OF } from '#features/enterprise/attachments/attachments.contract.ts';
+import type {
+  Attachment,
+  BIZ_TYPE_RECORD_KINDS,
+  BizType,
+} from '#features/enterprise/attachments/attachments.contract.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import {
   type Finding,
-  looksSure,
+  isConfident,
   type Recognition,
   type RecognitionRoute,
   useRecognition,
 } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { fillIn, type Offer, offersOf, type RenewField, type Values } from './renew-plan.ts';
+import { fillIn, getOffers, type Offer, type RenewField, type Values } from './renew-plan.ts';
 
 /** A paper that is renewed: what of it changes, and how its scan is read. */
-export interface Paper {
+export interface RenewableDocument {
   /** 资质证书, 营业执照. */
   readonly what: string;
-  readonly bizType: BizType & keyof typeof RECORD_KIND_OF;
+  readonly bizType: BizType & keyof typeof BIZ_TYPE_RECORD_KINDS;
   readonly bizUuid: string;
   readonly route: RecognitionRoute;
   /** The first is the day that is renewed, and must be filled in. */
@@ -26,21 +30,21 @@ export interface Paper {
 
 interface FormProps {
   readonly id: string;
-  readonly paper: Paper;
-  readonly faults: Values;
+  readonly paper: RenewableDocument;
+  readonly errors: Values;
   readonly onSave: (values: Values, isFromPicture: boolean) => void;
   readonly children?: React.ReactNode;
 }
 
-function faultOf(field: RenewField, day: string): string {
+function getError(field: RenewField, day: string): string {
   if (day === '') return `请填写新的${field.label}`;
   return field.before !== null && day <= field.before ? `新的${field.label}应晚于 ${field.before}` : '';
 }
 
 /** What the old paper says and what the new one says, side by side; the scan is read and offered, never saved unasked. */
-export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
+export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
   const [values, setValues] = useState<Values>({});
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const [scan, setScan] = useState<Attachment | null>(null);
   // What is renewed closes the dialog, and nobody would see what the scan that is still on its way says.
   const [isSending, setSending] = useState(false);
@@ -49,9 +53,9 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
   const [doubt, setDoubt] = useState<string | null>(null);
   const [main] = paper.fields;
   const form = useRef<HTMLFormElement>(null);
-  const loose = Object.entries(faults).filter(([name]) => paper.fields.every((field) => field.name !== name));
+  const loose = Object.entries(errors).filter(([name]) => paper.fields.every((field) => field.name !== name));
   const recognition = useRecognition(paper.route, scan && scan.ext !== 'pdf' ? scan.uuid : null, (found) => {
-    const read = offersOf(found, paper.fields);
+    const read = getOffers(found, paper.fields);
     const why = paper.doubtOf(found);
     setOffers(read);
     setDoubt(why);
@@ -59,12 +63,12 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
     if (why !== null) return;
     setValues((now) => fillIn(now, read, paper.fields));
     if (values[main.name] || read.some(({ field }) => field === main.name)) return;
-    setFault(`没有从扫描件读出，请填写新的${main.label}`);
+    setError(`没有从扫描件读出，请填写新的${main.label}`);
     focusUnlessTyping(form.current?.querySelector<HTMLInputElement>('[required]'));
   });
   const change = (name: string, value: string) => {
     setValues((now) => ({ ...now, [name]: value }));
-    setFault('');
+    setError('');
   };
   const arrived = (file: Attachment) => {
     setOffers([]);
@@ -73,8 +77,8 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultOf(main, values[main.name] ?? '');
-    setFault(found);
+    const found = getError(main, values[main.name] ?? '');
+    setError(found);
     setEarly(isSending);
     if (found === '' && !isSending)
       onSave(
@@ -93,7 +97,7 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
               value={values[field.name] ?? ''}
               isRequired={field === main}
               offer={offers.find((one) => one.field === field.name)}
-              fault={(field === main && fault) || faults[field.name] || ''}
+              error={(field === main && error) || errors[field.name] || ''}
               onChange={(value) => change(field.name, value)}
             />
           ))}
@@ -127,11 +131,11 @@ interface RowProps {
   readonly value: string;
   readonly isRequired: boolean;
   readonly offer: Offer | undefined;
-  readonly fault: string;
+  readonly error: string;
   readonly onChange: (value: string) => void;
 }
 
-function Row({ field, value, isRequired, offer, fault, onChange }: RowProps) {
+function Row({ field, value, isRequired, offer, error, onChange }: RowProps) {
   const id = `renew-${field.name}`;
   return (
     <>
@@ -145,20 +149,20 @@ function Row({ field, value, isRequired, offer, fault, onChange }: RowProps) {
         </label>
         <input
           id={id}
-          className={fault ? 'input bad' : 'input'}
+          className={error ? 'input bad' : 'input'}
           type={field.type}
           maxLength={field.type === 'text' ? 50 : undefined}
           placeholder={field.type === 'text' ? '不变可留空' : undefined}
           required={isRequired}
-          aria-invalid={fault !== ''}
-          aria-describedby={fault ? `${id}-fault` : offer ? `${id}-offer` : undefined}
+          aria-invalid={error !== ''}
+          aria-describedby={error ? `${id}-fault` : offer ? `${id}-offer` : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
         {offer && <Offered id={`${id}-offer`} field={field} offer={offer} value={value} onTake={onChange} />}
-        {fault && (
+        {error && (
           <p className="er" id={`${id}-fault`} role="alert">
-            {fault}
+            {error}
           </p>
         )}
       </div>
@@ -176,7 +180,7 @@ interface OfferedProps {
 
 /** What the scan says of a field, how sure the reading is, and the way to take it. */
 function Offered({ id, field, offer, value, onTake }: OfferedProps) {
-  const isSure = looksSure(offer);
+  const isSure = isConfident(offer);
   const sure = `可信度 ${offer.confidence}%${isSure ? '' : '，请核对'}`;
   if (offer.value === value)
     return (
@@ -204,7 +208,7 @@ function Offered({ id, field, offer, value, onTake }: OfferedProps) {
 interface ReadingProps {
   readonly recognition: Recognition;
   readonly isPdf: boolean;
-  readonly fields: Paper['fields'];
+  readonly fields: RenewableDocument['fields'];
   readonly offers: readonly Offer[];
   readonly doubt: string | null;
 }

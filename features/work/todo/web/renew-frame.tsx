@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import type { CallError } from '#platform/web/call-error.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -27,7 +27,7 @@ interface FrameProps extends DialogProps {
 export function Frame({ row, isBusy, onClose, children }: FrameProps) {
   return (
     <Dialog
-      title={`续期：${unmarked(row.subject)}`}
+      title={`续期：${stripSampleMark(row.subject)}`}
       width={620}
       onClose={onClose}
       footer={
@@ -44,9 +44,9 @@ export function Frame({ row, isBusy, onClose, children }: FrameProps) {
   );
 }
 
-/** Writes a renewal, said to be read from a picture where a value of it was; faults of the server stand at their fields. */
+/** Writes a renewal, said to be read from a picture where a value of it was; errors of the server stand at their fields. */
 export function useRenewal<R extends RouteSpec>(route: R, onDone: () => void) {
-  const [faults, setFaults] = useState<Values>({});
+  const [errors, setErrors] = useState<Values>({});
   const options = {
     quiet: true,
     onDone: () => {
@@ -56,14 +56,14 @@ export function useRenewal<R extends RouteSpec>(route: R, onDone: () => void) {
   };
   const typed = useCommand(route, options);
   const read = useCommand(route, { ...options, fromPicture: true });
-  const onError = (failure: ApiError) => {
-    const found = faultsByField(failure.fields);
-    setFaults(found);
+  const onError = (failure: CallError) => {
+    const found = mapErrorsByField(failure.fields);
+    setErrors(found);
     if (Object.keys(found).length === 0) toasts.show('error', failure.message);
   };
   const save = (input: CallInput<R>, isFromPicture: boolean) => {
-    setFaults({});
+    setErrors({});
     (isFromPicture ? read : typed).mutate(input, { onError });
   };
-  return { save, faults, isBusy: typed.isPending || read.isPending };
+  return { save, faults: errors, isBusy: typed.isPending || read.isPending };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Registration } from '#features/records/personnel/contract/people.ts';
 import {
-  faultsOfPaper,
+  buildPersonBody,
+  getPersonDoubt,
   type Holder,
   isPaperKind,
-  paperFields,
-  personBody,
-  personDoubtOf,
-  registrationsAlong,
+  listDocumentFields,
+  listJointRegistrations,
+  mapDocumentErrors,
 } from './renew-person-plan.ts';
 
 const END = '2026-12-02';
@@ -58,7 +58,8 @@ describe('which paper is renewed', () => {
   it('is named by the kind of its reminder, with what it says now', () => {
     expect(['registration', 'continuingEdu', 'safetyB', 'postCert'].every(isPaperKind)).toBe(true);
     expect(['age60', 'licence', 'certificate'].some(isPaperKind)).toBe(false);
-    const before = (...asked: Parameters<typeof paperFields>) => paperFields(...asked)?.map((field) => field.before);
+    const before = (...asked: Parameters<typeof listDocumentFields>) =>
+      listDocumentFields(...asked)?.map((field) => field.before);
     expect(before('registration', person, first)).toEqual([END, 'JZ-1', null]);
     expect(before('continuingEdu', person, first)).toEqual([null]);
     expect(before('safetyB', person, first)).toEqual([END, 'B-1']);
@@ -67,28 +68,31 @@ describe('which paper is renewed', () => {
   });
 
   it('is none when the record has lost it meanwhile', () => {
-    expect(paperFields('registration', person, { registrationUuid: 'gone', postIndex: null })).toBeNull();
-    expect(paperFields('postCert', person, { registrationUuid: null, postIndex: 7 })).toBeNull();
+    expect(listDocumentFields('registration', person, { registrationUuid: 'gone', postIndex: null })).toBeNull();
+    expect(listDocumentFields('postCert', person, { registrationUuid: null, postIndex: 7 })).toBeNull();
   });
 });
 
 describe('what a renewal writes', () => {
-  const endsOf = (kind: 'registration' | 'safetyB', withOthers: boolean) => {
+  const getEnds = (kind: 'registration' | 'safetyB', withOthers: boolean) => {
     const name = kind === 'registration' ? 'validEnd' : 'safetyBEnd';
-    const body = personBody(kind, person, first, { values: { [name]: NEW, regNo: '' }, withOthers });
+    const body = buildPersonBody(kind, person, first, { values: { [name]: NEW, regNo: '' }, withOthers });
     return 'registrations' in body ? body.registrations.map((one) => one[name]) : [];
   };
 
   it('is the registration, and what ends with the same certificate when that is wished', () => {
-    expect(registrationsAlong('registration', person, first).map(({ uuid }) => uuid)).toEqual(['b']);
-    expect(endsOf('registration', true)).toEqual([NEW, NEW, '2028-01-01', END]);
-    expect(endsOf('registration', false)).toEqual([NEW, END, '2028-01-01', END]);
-    expect(endsOf('safetyB', true)).toEqual([NEW, NEW, null, null]);
-    expect(registrationsAlong('continuingEdu', person, first)).toEqual([]);
+    expect(listJointRegistrations('registration', person, first).map(({ uuid }) => uuid)).toEqual(['b']);
+    expect(getEnds('registration', true)).toEqual([NEW, NEW, '2028-01-01', END]);
+    expect(getEnds('registration', false)).toEqual([NEW, END, '2028-01-01', END]);
+    expect(getEnds('safetyB', true)).toEqual([NEW, NEW, null, null]);
+    expect(listJointRegistrations('continuingEdu', person, first)).toEqual([]);
   });
 
   it('leaves empty fields as they are, and asks for a number that was never entered', () => {
-    const body = personBody('registration', person, first, { values: { validEnd: NEW, regNo: '' }, withOthers: false });
+    const body = buildPersonBody('registration', person, first, {
+      values: { validEnd: NEW, regNo: '' },
+      withOthers: false,
+    });
     expect(body).toMatchObject({ uuid: 'p', revision: 4 });
     expect('registrations' in body && body.registrations.map(({ regNo }) => regNo)).toEqual([
       'JZ-1',
@@ -101,28 +105,28 @@ describe('what a renewal writes', () => {
   it('is the one post among several', () => {
     const values = { postCertEnd: NEW, postCertNo: '' };
     const none = { values, withOthers: true };
-    expect(personBody('postCert', person, { registrationUuid: null, postIndex: null }, none)).toEqual({
+    expect(buildPersonBody('postCert', person, { registrationUuid: null, postIndex: null }, none)).toEqual({
       uuid: 'p',
       revision: 4,
       postCertEnd: NEW,
     });
-    const body = personBody('postCert', person, { registrationUuid: null, postIndex: 1 }, none);
+    const body = buildPersonBody('postCert', person, { registrationUuid: null, postIndex: 1 }, none);
     expect('posts' in body && body.posts).toEqual([person.posts[0], { ...person.posts[1], postCertEnd: NEW }]);
   });
 
-  it('has its faults at its fields, and those of other papers by their name', () => {
-    const faults = {
+  it('has its errors at its fields, and those of other papers by their name', () => {
+    const errors = {
       'registrations.0.regNo': '请填写注册编号',
       'registrations.3.regNo': '请填写注册编号',
       phone: '手机号不正确',
     };
-    expect(faultsOfPaper(faults, person, first)).toEqual({
+    expect(mapDocumentErrors(errors, person, first)).toEqual({
       regNo: '请填写注册编号',
       'registrations.3.regNo': '一级造价工程师（建筑工程）：请填写注册编号',
       phone: '手机号不正确',
     });
     const second = { registrationUuid: null, postIndex: 1 };
-    expect(faultsOfPaper({ 'posts.1.postCertEnd': '日期不正确' }, person, second)).toEqual({
+    expect(mapDocumentErrors({ 'posts.1.postCertEnd': '日期不正确' }, person, second)).toEqual({
       postCertEnd: '日期不正确',
     });
   });
@@ -131,7 +135,7 @@ describe('what a renewal writes', () => {
 describe('a scan', () => {
   const asked = { regType: '一级建造师', end: END };
   it('is doubted when it is of somebody else, of another kind, or no newer', () => {
-    const doubt = (...found: ReturnType<typeof finding>[]) => personDoubtOf(found, person, asked);
+    const doubt = (...found: ReturnType<typeof finding>[]) => getPersonDoubt(found, person, asked);
     expect(
       doubt(finding('name', '示例沈越'), finding('idNo', '110105********002X'), finding('validEnd', NEW)),
     ).toBeNull();
@@ -139,6 +143,6 @@ describe('a scan', () => {
     expect(doubt(finding('idNo', '320102********1234'))).toContain('证件号码');
     expect(doubt(finding('regType', '一级造价工程师'))).toContain('不是一种');
     expect(doubt(finding('validEnd', END))).toContain('可能是旧证书');
-    expect(personDoubtOf([finding('regType', '一级造价工程师')], person, { regType: null, end: null })).toBeNull();
+    expect(getPersonDoubt([finding('regType', '一级造价工程师')], person, { regType: null, end: null })).toBeNull();
   });
 });

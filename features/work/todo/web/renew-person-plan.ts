@@ -1,13 +1,13 @@
 /** What a renewed paper of a person changes in his record, and what of its scan is offered. Pure, so that it is tested without a page. */
-import { post, registration } from '#domain/records/papers.ts';
+import { post, registration } from '#domain/records/person-credentials.ts';
 import type { Finding } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { ElseDetail, PaperHolder, Registration } from '#features/records/personnel/contract/people.ts';
-import { pastDoubt, type RenewField, textOf, type Values } from './renew-plan.ts';
+import { explainPastDay, getText, type RenewField, type Values } from './renew-plan.ts';
 
 /** Kinds of reminders that a paper of a person gives rise to. */
 const PAPER_KINDS = ['registration', 'continuingEdu', 'safetyB', 'postCert'] as const;
-export type PaperKind = (typeof PAPER_KINDS)[number];
-export const isPaperKind = (kind: string): kind is PaperKind => PAPER_KINDS.some((one) => one === kind);
+export type DocumentKind = (typeof PAPER_KINDS)[number];
+export const isPaperKind = (kind: string): kind is DocumentKind => PAPER_KINDS.some((one) => one === kind);
 
 /** People of both lists have the papers that are renewed. */
 export type Holder = Pick<
@@ -17,14 +17,14 @@ export type Holder = Pick<
 
 type Which = Pick<PaperHolder, 'registrationUuid' | 'postIndex'>;
 
-export const registrationOf = ({ registrations }: Holder, { registrationUuid }: Which): Registration | undefined =>
+export const getRegistration = ({ registrations }: Holder, { registrationUuid }: Which): Registration | undefined =>
   registrations.find(({ uuid }) => uuid === registrationUuid);
 
 const text = (value: string | null | undefined): string | null => value ?? null;
 
 /** Fields of the paper beside what they say now; null: the record no longer has the paper. */
-export function paperFields(
-  kind: PaperKind,
+export function listDocumentFields(
+  kind: DocumentKind,
   person: Holder,
   which: Which,
 ): readonly [RenewField, ...RenewField[]] | null {
@@ -43,7 +43,7 @@ export function paperFields(
       { name: 'postCertNo', label: postCertNo.label, type: 'text', before: text(held.postCertNo) },
     ];
   }
-  const held = registrationOf(person, which);
+  const held = getRegistration(person, which);
   if (!held) return null;
   const { validEnd, regNo, issueDate, continuingEduEnd, safetyBEnd, safetyBNo } = registration.fields;
   if (kind === 'continuingEdu')
@@ -67,8 +67,8 @@ const END_OF = { registration: 'validEnd', continuingEdu: 'continuingEduEnd', sa
  * What ends with the paper and is renewed by it: further specialties of one registration certificate, and the B card, which a person has
  * once however many registrations carry it. Continuing education is counted by specialty.
  */
-export function registrationsAlong(kind: PaperKind, person: Holder, which: Which): readonly Registration[] {
-  const held = registrationOf(person, which);
+export function listJointRegistrations(kind: DocumentKind, person: Holder, which: Which): readonly Registration[] {
+  const held = getRegistration(person, which);
   if (!held || kind === 'postCert' || kind === 'continuingEdu') return [];
   const end = END_OF[kind];
   const isSame = (one: Registration) =>
@@ -88,7 +88,7 @@ interface Renewed {
 }
 
 /** Only what was filled in is written; a list is written as a whole. */
-export function personBody(kind: PaperKind, person: Holder, which: Which, { values, withOthers }: Renewed) {
+export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which, { values, withOthers }: Renewed) {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const target = { uuid: person.uuid, revision: person.revision };
   if (kind === 'postCert') {
@@ -96,7 +96,7 @@ export function personBody(kind: PaperKind, person: Holder, which: Which, { valu
     const posts = (person.posts ?? []).map((one, index) => (index === which.postIndex ? { ...one, ...filled } : one));
     return { ...target, posts };
   }
-  const along = new Set(withOthers ? registrationsAlong(kind, person, which).map(({ uuid }) => uuid) : []);
+  const along = new Set(withOthers ? listJointRegistrations(kind, person, which).map(({ uuid }) => uuid) : []);
   // Whose number was never entered is asked for it: the list is judged as a whole.
   const registrations = person.registrations.map((one) => ({
     ...one,
@@ -106,34 +106,34 @@ export function personBody(kind: PaperKind, person: Holder, which: Which, { valu
   return { ...target, registrations };
 }
 
-export const nameRegistration = ({ regType, specialty }: Registration): string =>
+export const formatRegistration = ({ regType, specialty }: Registration): string =>
   specialty ? `${regType}（${specialty}）` : regType;
 
-/** Faults at the fields of the form; those of other papers keep their path and say which paper they mean. */
-export function faultsOfPaper(faults: Values, person: Holder, which: Which): Values {
+/** Errors at the fields of the form; those of other papers keep their path and say which paper they mean. */
+export function mapDocumentErrors(errors: Values, person: Holder, which: Which): Values {
   return Object.fromEntries(
-    Object.entries(faults).map(([path, message]) => {
+    Object.entries(errors).map(([path, message]) => {
       const [, list, index = '', name = ''] = /^(registrations|posts)\.(\d+)\.(\w+)$/.exec(path) ?? [];
       const other = list === 'registrations' ? person.registrations[Number(index)] : undefined;
       const isOwn = list === 'posts' ? which.postIndex === Number(index) : other?.uuid === which.registrationUuid;
       if (isOwn && name !== '') return [name, message];
-      return [path, other ? `${nameRegistration(other)}：${message}` : message];
+      return [path, other ? `${formatRegistration(other)}：${message}` : message];
     }),
   );
 }
 
 /** Why a scan is probably not the new paper of this person; null when nothing speaks against it. */
-export function personDoubtOf(
+export function getPersonDoubt(
   found: readonly Finding[],
   person: Pick<Holder, 'name' | 'idNo'>,
   { regType, end }: { readonly regType: string | null; readonly end: string | null },
 ): string | null {
-  const name = textOf(found, 'name');
+  const name = getText(found, 'name');
   if (name !== '' && name !== person.name) return `扫描件上的姓名是“${name}”，与${person.name}不一致`;
   // Both are covered alike.
-  const idNo = textOf(found, 'idNo');
+  const idNo = getText(found, 'idNo');
   if (idNo !== '' && person.idNo !== null && idNo !== person.idNo) return `扫描件上的证件号码与${person.name}不一致`;
-  const type = textOf(found, 'regType');
+  const type = getText(found, 'regType');
   if (regType !== null && type !== '' && type !== regType) return `扫描件是“${type}”，与要续期的“${regType}”不是一种`;
-  return pastDoubt(textOf(found, 'validEnd'), end);
+  return explainPastDay(getText(found, 'validEnd'), end);
 }

@@ -10,23 +10,23 @@ import {
   getPaperHolder,
   getRegister,
 } from '#features/records/personnel/personnel.contract.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
+import type { CallError } from '#platform/web/call-error.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type Paper, RenewForm } from './renew-form.tsx';
+import { type RenewableDocument, RenewForm } from './renew-form.tsx';
 import { type DialogProps, FORM, Frame, useRenewal } from './renew-frame.tsx';
 import {
-  faultsOfPaper,
+  buildPersonBody,
+  type DocumentKind,
+  formatRegistration,
+  getPersonDoubt,
+  getRegistration,
   type Holder,
   isPaperKind,
-  nameRegistration,
-  type PaperKind,
-  paperFields,
-  personBody,
-  personDoubtOf,
-  registrationOf,
-  registrationsAlong,
+  listDocumentFields,
+  listJointRegistrations,
+  mapDocumentErrors,
 } from './renew-person-plan.ts';
 import type { Values } from './renew-plan.ts';
 
@@ -55,7 +55,7 @@ export function PersonRenewal(props: DialogProps) {
 }
 
 interface PaperProps extends DialogProps {
-  readonly kind: PaperKind;
+  readonly kind: DocumentKind;
   readonly which: PaperHolder;
 }
 
@@ -63,8 +63,8 @@ function PaperRenewal({ kind, which, ...props }: PaperProps) {
   const isRegister = which.kind === 'register';
   // Of either list what is renewed is the same.
   const options = query(isRegister ? getRegister : getElse, { params: { id: which.uuid } }) as unknown;
-  const found = useQuery({ ...(options as UseQueryOptions<Holder, ApiError>), staleTime: 0 });
-  const { save, faults, isBusy } = useRenewal(isRegister ? editRegister : editElse, props.onDone);
+  const found = useQuery({ ...(options as UseQueryOptions<Holder, CallError>), staleTime: 0 });
+  const { save, faults: errors, isBusy } = useRenewal(isRegister ? editRegister : editElse, props.onDone);
   return (
     <Frame {...props} isBusy={isBusy}>
       <QueryView query={found} subject="人员" lines={4}>
@@ -73,7 +73,7 @@ function PaperRenewal({ kind, which, ...props }: PaperProps) {
             kind={kind}
             person={person}
             which={which}
-            faults={faultsOfPaper(faults, person, which)}
+            errors={mapDocumentErrors(errors, person, which)}
             onSave={(body, isFromPicture) => save({ body }, isFromPicture)}
           />
         )}
@@ -83,39 +83,41 @@ function PaperRenewal({ kind, which, ...props }: PaperProps) {
 }
 
 interface FormProps {
-  readonly kind: PaperKind;
+  readonly kind: DocumentKind;
   readonly person: Holder;
   readonly which: PaperHolder;
-  readonly faults: Values;
-  readonly onSave: (body: ReturnType<typeof personBody>, isFromPicture: boolean) => void;
+  readonly errors: Values;
+  readonly onSave: (body: ReturnType<typeof buildPersonBody>, isFromPicture: boolean) => void;
 }
 
-function PersonForm({ kind, person, which, faults, onSave }: FormProps) {
+function PersonForm({ kind, person, which, errors, onSave }: FormProps) {
   const [withOthers, setWithOthers] = useState(true);
-  const fields = paperFields(kind, person, which);
+  const fields = listDocumentFields(kind, person, which);
   if (fields === null) return <EmptyState title="这份证书已经不在人员资料中" hint="提醒会随之撤销，请刷新待办。" />;
-  const along = registrationsAlong(kind, person, which);
-  const regType = kind === 'registration' ? (registrationOf(person, which)?.regType ?? null) : null;
-  const paper: Paper = {
+  const along = listJointRegistrations(kind, person, which);
+  const regType = kind === 'registration' ? (getRegistration(person, which)?.regType ?? null) : null;
+  const paper: RenewableDocument = {
     what: WHAT[kind],
     bizType: which.kind,
     bizUuid: person.uuid,
     route: recogniseRegistration,
     fields,
-    doubtOf: (read) => personDoubtOf(read, person, { regType, end: fields[0].before }),
+    doubtOf: (read) => getPersonDoubt(read, person, { regType, end: fields[0].before }),
   };
   return (
     <RenewForm
       id={FORM}
       paper={paper}
-      faults={faults}
-      onSave={(values, isFromPicture) => onSave(personBody(kind, person, which, { values, withOthers }), isFromPicture)}
+      errors={errors}
+      onSave={(values, isFromPicture) =>
+        onSave(buildPersonBody(kind, person, which, { values, withOthers }), isFromPicture)
+      }
     >
       {along.length > 0 && (
         <label className="td-along">
           <input type="checkbox" checked={withOthers} onChange={(event) => setWithOthers(event.target.checked)} />
           同一证书的 {along.length} 项一并续期：
-          {along.map(nameRegistration).join('、')}
+          {along.map(formatRegistration).join('、')}
         </label>
       )}
       <details className="td-hangs">

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
 import {
-  certificateBody,
-  doubtOf,
-  endOf,
+  buildCertificateBody,
   fillIn,
-  itemsEnding,
-  licenceDoubtOf,
-  offersOf,
+  getDoubt,
+  getEnd,
+  getLicenceDoubt,
+  getOffers,
+  listItemsEnding,
   type RenewField,
 } from './renew-plan.ts';
 
@@ -26,14 +26,14 @@ const read = (field: 'validEnd' | 'certNo' | 'issueDate' | 'certName' | 'issuer'
 describe('what is read from a scan', () => {
   it('is offered for the fields of the renewal alone, in their order', () => {
     const found = [read('issuer', '示例厅'), read('certNo', 'D2', 60), read('validEnd', '2031-11-30')];
-    expect(offersOf(found, FIELDS)).toEqual([
+    expect(getOffers(found, FIELDS)).toEqual([
       { field: 'validEnd', value: '2031-11-30', confidence: 90 },
       { field: 'certNo', value: 'D2', confidence: 60 },
     ]);
   });
 
   it('stands in empty fields when it is sure and new; what was typed and what is doubtful is left alone', () => {
-    const offers = offersOf(
+    const offers = getOffers(
       [read('validEnd', '2031-11-30'), read('certNo', 'D1'), read('issueDate', '2026-11-20', 79)],
       FIELDS,
     );
@@ -44,14 +44,14 @@ describe('what is read from a scan', () => {
 
   it('is doubted when it is of another kind, or no newer than the paper that ends', () => {
     const held = { category: 'safety', end: '2026-11-30' };
-    expect(doubtOf([read('certName', '安全生产许可证'), read('validEnd', '2029-11-30')], held)).toBeNull();
-    expect(doubtOf([read('certName', '建筑业企业资质证书')], held)).toContain('不是一种');
-    expect(doubtOf([read('validEnd', '2026-11-30')], held)).toContain('可能是旧证书');
-    expect(doubtOf([read('validEnd', '2026-11-30')], { ...held, end: null })).toBeNull();
+    expect(getDoubt([read('certName', '安全生产许可证'), read('validEnd', '2029-11-30')], held)).toBeNull();
+    expect(getDoubt([read('certName', '建筑业企业资质证书')], held)).toContain('不是一种');
+    expect(getDoubt([read('validEnd', '2026-11-30')], held)).toContain('可能是旧证书');
+    expect(getDoubt([read('validEnd', '2026-11-30')], { ...held, end: null })).toBeNull();
     const own = { creditCode: '91110105MA01EXMP0E', end: null };
     const code = (value: string) => [{ field: 'creditCode' as const, value, confidence: 96, raw: '' }];
-    expect(licenceDoubtOf(code('91110105MA01EXMP0E'), own)).toBeNull();
-    expect(licenceDoubtOf(code('91310115MA01EXMQ0C'), own)).toContain('统一社会信用代码');
+    expect(getLicenceDoubt(code('91110105MA01EXMP0E'), own)).toBeNull();
+    expect(getLicenceDoubt(code('91310115MA01EXMQ0C'), own)).toContain('统一社会信用代码');
   });
 });
 
@@ -88,35 +88,35 @@ const record = (items: CertificateDetail['items'], validEnd: string | null = '20
   items,
 });
 const NEW = '2031-11-30';
-const endsOf = ({ items = [] }: ReturnType<typeof certificateBody>) => items.map(({ validEnd }) => validEnd);
+const getEnds = ({ items = [] }: ReturnType<typeof buildCertificateBody>) => items.map(({ validEnd }) => validEnd);
 
 describe('what a renewal writes', () => {
   const whole = record([item('a', '2026-11-30'), item('b', null), item('d', '2028-01-01')]);
   const values = { validEnd: NEW, certNo: '', issueDate: '2026-11-20' };
 
   it('is what was filled in, and the items that end with the certificate, when that is wished', () => {
-    expect(itemsEnding(whole.items, whole.validEnd).map(({ uuid }) => uuid)).toEqual(['a']);
-    const body = certificateBody(whole, { itemUuid: null, values, withItems: true });
+    expect(listItemsEnding(whole.items, whole.validEnd).map(({ uuid }) => uuid)).toEqual(['a']);
+    const body = buildCertificateBody(whole, { itemUuid: null, values, withItems: true });
     expect(body).toMatchObject({ uuid: 'c', revision: 3, validEnd: NEW, issueDate: '2026-11-20' });
     expect(body).not.toHaveProperty('certNo');
-    expect(endsOf(body)).toEqual([NEW, null, '2028-01-01']);
-    expect(certificateBody(whole, { itemUuid: null, values, withItems: false })).not.toHaveProperty('items');
+    expect(getEnds(body)).toEqual([NEW, null, '2028-01-01']);
+    expect(buildCertificateBody(whole, { itemUuid: null, values, withItems: false })).not.toHaveProperty('items');
   });
 
   it('leaves items alone while one of them lacks its level', () => {
     const part = record([item('a', '2026-11-30'), item('b', '2026-11-30', { level: null })]);
-    expect(itemsEnding(part.items, part.validEnd)).toEqual([]);
-    expect(certificateBody(part, { itemUuid: null, values, withItems: true })).not.toHaveProperty('items');
+    expect(listItemsEnding(part.items, part.validEnd)).toEqual([]);
+    expect(buildCertificateBody(part, { itemUuid: null, values, withItems: true })).not.toHaveProperty('items');
   });
 
   it('of one item is its own day; a certificate that ends later, or never, stays as it is', () => {
     const later = record([item('a', '2026-11-30'), item('d', '2028-01-01')], '2033-01-01');
-    expect(endOf(later, 'a')).toBe('2026-11-30');
-    const body = certificateBody(later, { itemUuid: 'a', values, withItems: false });
+    expect(getEnd(later, 'a')).toBe('2026-11-30');
+    const body = buildCertificateBody(later, { itemUuid: 'a', values, withItems: false });
     expect(body.validEnd).toBe('2033-01-01');
-    expect(endsOf(body)).toEqual([NEW, '2028-01-01']);
+    expect(getEnds(body)).toEqual([NEW, '2028-01-01']);
     const endless = record([item('a', '2026-11-30')], null);
-    expect(certificateBody(endless, { itemUuid: 'a', values, withItems: true }).validEnd).toBeNull();
-    expect(certificateBody(whole, { itemUuid: 'a', values, withItems: true }).validEnd).toBe(NEW);
+    expect(buildCertificateBody(endless, { itemUuid: 'a', values, withItems: true }).validEnd).toBeNull();
+    expect(buildCertificateBody(whole, { itemUuid: 'a', values, withItems: true }).validEnd).toBe(NEW);
   });
 });

@@ -1,6 +1,6 @@
 /** What a renewal writes, and what of a read scan is offered for it. Pure, so that it is tested without a page. */
 import { certificate } from '#domain/records/certificate.ts';
-import { type Finding, looksSure } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { type Finding, isConfident } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
 
 /** A field of the new paper beside what the old one says. */
@@ -22,7 +22,7 @@ export interface Offer {
 export type Values = Readonly<Record<string, string>>;
 
 /** What was read of the fields that a renewal writes. */
-export const offersOf = (found: readonly Finding[], fields: readonly RenewField[]): readonly Offer[] =>
+export const getOffers = (found: readonly Finding[], fields: readonly RenewField[]): readonly Offer[] =>
   fields.flatMap(({ name, reads = name }) => {
     const finding = found.find(({ field }) => field === reads);
     return finding ? [{ field: name, value: String(finding.value), confidence: finding.confidence }] : [];
@@ -32,12 +32,12 @@ export const offersOf = (found: readonly Finding[], fields: readonly RenewField[
 export function fillIn(values: Values, offers: readonly Offer[], fields: readonly RenewField[]): Values {
   const before = new Map(fields.map((field) => [field.name, field.before]));
   const filled = offers.filter(
-    ({ field, value, confidence }) => !values[field] && looksSure({ confidence }) && value !== before.get(field),
+    ({ field, value, confidence }) => !values[field] && isConfident({ confidence }) && value !== before.get(field),
   );
   return { ...values, ...Object.fromEntries(filled.map(({ field, value }) => [field, value])) };
 }
 
-export const textOf = (found: readonly Finding[], name: string): string =>
+export const getText = (found: readonly Finding[], name: string): string =>
   String(found.find(({ field }) => field === name)?.value ?? '');
 
 /** The kind of certificate that a form's name tells. */
@@ -47,48 +47,48 @@ const categoryIn = (name: string): string | undefined =>
   )?.[0];
 
 /** Why a scan is probably not the new paper; null when nothing speaks against it. */
-export function doubtOf(
+export function getDoubt(
   found: readonly Finding[],
   { category, end }: { category: string; end: string | null },
 ): string | null {
-  const name = textOf(found, 'certName');
+  const name = getText(found, 'certName');
   const read = categoryIn(name);
   if (read !== undefined && read !== category) return `扫描件是“${name}”，与要续期的证书不是一种`;
-  return pastDoubt(textOf(found, 'validEnd'), end);
+  return explainPastDay(getText(found, 'validEnd'), end);
 }
 
-export function pastDoubt(day: string, end: string | null): string | null {
+export function explainPastDay(day: string, end: string | null): string | null {
   return day !== '' && end !== null && day <= end ? `扫描件上的有效期至 ${day}，不晚于原有效期，可能是旧证书` : null;
 }
 
 /** The same of a licence: it tells whose it is by its code. */
-export function licenceDoubtOf(
+export function getLicenceDoubt(
   found: readonly Finding[],
   { creditCode, end }: { creditCode: string; end: string | null },
 ): string | null {
-  const code = textOf(found, 'creditCode');
+  const code = getText(found, 'creditCode');
   if (code !== '' && code !== creditCode) return '扫描件上的统一社会信用代码与本企业不一致';
-  return pastDoubt(textOf(found, 'bizTermEnd'), end);
+  return explainPastDay(getText(found, 'bizTermEnd'), end);
 }
 
 /**
  * Items that carry a day of their own and end no later than the paper they stand on: a new paper is new for them as well. The list of
  * items is written as a whole, so none goes along while one of them lacks what the form asks for.
  */
-export const itemsEnding = (items: CertificateDetail['items'], end: string | null): CertificateDetail['items'] =>
+export const listItemsEnding = (items: CertificateDetail['items'], end: string | null): CertificateDetail['items'] =>
   items.every(({ level, standardCode }) => level !== null && standardCode !== null)
     ? items.filter(({ validEnd }) => validEnd !== null && (end === null || validEnd <= end))
     : [];
 
 /** Only what was filled in is written; the items that end with the paper go along when that is wished. */
-export function certificateBody(
+export function buildCertificateBody(
   record: CertificateDetail,
   { itemUuid, values, withItems }: { itemUuid: string | null; values: Values; withItems: boolean },
 ) {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const day = values.validEnd ?? '';
-  const end = endOf(record, itemUuid);
-  const along = new Set(withItems ? itemsEnding(record.items, end).map(({ uuid }) => uuid) : []);
+  const end = getEnd(record, itemUuid);
+  const along = new Set(withItems ? listItemsEnding(record.items, end).map(({ uuid }) => uuid) : []);
   if (itemUuid !== null) along.add(itemUuid);
   const items = record.items.map((item) => ({
     ...item,
@@ -108,5 +108,5 @@ export function certificateBody(
 }
 
 /** Day that is renewed: of the item where the matter is an item. */
-export const endOf = (record: CertificateDetail, itemUuid: string | null): string | null =>
+export const getEnd = (record: CertificateDetail, itemUuid: string | null): string | null =>
   record.items.find(({ uuid }) => uuid === itemUuid)?.validEnd ?? record.validEnd;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { tagOf } from '#domain/reminders/wording.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
-import { daysBetween, sayLeft } from '#domain/validity/day.ts';
-import { keeperWords, putOffWords } from '#features/work/reminders/web/reminders.web-api.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { getTag } from '#domain/reminders/wording.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { countDaysBetween, formatDaysLeft } from '#domain/validity/day.ts';
+import { formatKeeper, formatSnooze } from '#features/work/reminders/web/reminders.web-api.ts';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import { TODO_GROUPS, TODO_KINDS, type TodoCounts, type TodoGroup, type TodoRow } from '../todo.contract.ts';
-import { renewalRight } from './renew-dialog.tsx';
+import { getRenewalRight } from './renew-dialog.tsx';
 
 interface Acts {
   readonly mayAct: boolean;
@@ -34,11 +34,11 @@ interface ListProps {
 function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) {
   return (
     <span className="td-due">
-      {row.reminder && <ValidityTag value={tagOf(row.reminder, today)} />}
+      {row.reminder && <ValidityTag value={getTag(row.reminder, today)} />}
       {row.dueOn && <span className="num">{row.dueOn}</span>}
       {row.dueOn && !row.reminder && (
         <span className={row.dueOn < today ? 'td-late small' : 'text-3 small'}>
-          {sayLeft(daysBetween(today, row.dueOn))}
+          {formatDaysLeft(countDaysBetween(today, row.dueOn))}
         </span>
       )}
       {row.basis && <span className="text-3 small">{row.basis.text}</span>}
@@ -48,12 +48,12 @@ function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) 
 }
 
 function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (row: TodoRow) => void }) {
-  const mayChange = useMayChange();
-  const right = renewalRight(row);
+  const mayChange = useCanChange();
+  const right = getRenewalRight(row);
   const mayRenew = right !== null && mayChange(right);
   // Whoever may not renew it finds its record, and is promised no more.
   const verb = right !== null && !mayRenew ? '查看' : row.action.label;
-  const label = `${verb}：${unmarked(row.subject)}`;
+  const label = `${verb}：${stripSampleMark(row.subject)}`;
   if (mayRenew) {
     return (
       <button type="button" className="btn small" data-act aria-label={label} onClick={() => onRenew(row)}>
@@ -79,7 +79,7 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
             <button
               type="button"
               className="lnk"
-              aria-label={`撤回推迟：${unmarked(row.subject)}`}
+              aria-label={`撤回推迟：${stripSampleMark(row.subject)}`}
               onClick={() => acts.reopen(one)}
             >
               撤回推迟
@@ -88,7 +88,7 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
           <button
             type="button"
             className="lnk"
-            aria-label={`标记已处理：${unmarked(row.subject)}`}
+            aria-label={`标记已处理：${stripSampleMark(row.subject)}`}
             onClick={() => acts.handle(one)}
           >
             已处理
@@ -97,7 +97,7 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
             <button
               type="button"
               className="lnk"
-              aria-label={`推迟：${unmarked(row.subject)}`}
+              aria-label={`推迟：${stripSampleMark(row.subject)}`}
               onClick={() => acts.snooze(one)}
             >
               推迟
@@ -106,7 +106,7 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
           <button
             type="button"
             className="lnk"
-            aria-label={`转交：${unmarked(row.subject)}`}
+            aria-label={`转交：${stripSampleMark(row.subject)}`}
             onClick={() => acts.assign(one)}
           >
             转交
@@ -135,8 +135,8 @@ export function TodoList({ rows, counts, today, isPutOff, chosen, onChoose, acts
     <ul className="td-list">
       {rows.map((row, index) => {
         const isHead = rows[index - 1]?.group !== row.group;
-        const keeper = row.reminder ? keeperWords(row.reminder) : '';
-        const putOff = row.reminder ? putOffWords(row.reminder) : '';
+        const keeper = row.reminder ? formatKeeper(row.reminder) : '';
+        const putOff = row.reminder ? formatSnooze(row.reminder) : '';
         return (
           <li key={row.key}>
             {isHead && (
@@ -149,15 +149,15 @@ export function TodoList({ rows, counts, today, isPutOff, chosen, onChoose, acts
               {row.reminder && acts.mayAct ? (
                 <label className="td-pick">
                   <input type="checkbox" checked={chosen.has(row.key)} onChange={() => toggle(row.key)} />
-                  <span className="sr-only">选择{unmarked(row.subject)}</span>
+                  <span className="sr-only">选择{stripSampleMark(row.subject)}</span>
                 </label>
               ) : (
                 <span className="td-pick" />
               )}
               <div className="td-what">
-                <b>{unmarked(row.subject)}</b>
+                <b>{stripSampleMark(row.subject)}</b>
                 <span className="tag">{TODO_KINDS[row.kind]}</span>
-                <p>{unmarked(row.consequence)}</p>
+                <p>{stripSampleMark(row.consequence)}</p>
                 {putOff && <p className="td-put-off">{putOff}</p>}
                 {keeper && <p className="text-3 small">{keeper}</p>}
               </div>

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { OtherFirms } from '#features/portal/enterprise-group/web/enterprise-group.web-api.ts';
+import { OtherEnterprises } from '#features/portal/enterprise-group/web/enterprise-group.web-api.ts';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
 import { useReminderActions } from '#features/work/reminders/web/reminders.web-api.ts';
 import { useLive } from '#platform/web/live/use-live.ts';
-import { keepSnapshot, ownerOfSession } from '#platform/web/offline/snapshot.ts';
+import { getSessionOwner, saveSnapshot } from '#platform/web/offline/snapshot.ts';
 import { keyOf, query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -26,7 +26,7 @@ import { type TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 import { useTodoKeys } from './use-todo-keys.ts';
 import './todo.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('今日待办') }];
+export const meta: MetaFunction = () => [{ title: getTitle('今日待办') }];
 
 const PAGE = 30;
 
@@ -57,7 +57,7 @@ interface Decided {
   readonly words: string;
 }
 
-/** Everything open in the firm, and what to do about it, where it stands (今日待办). */
+/** Everything open in the enterprise, and what to do about it, where it stands (今日待办). */
 export default function TodoPage() {
   const { filter, ...choose } = useTodoFilter();
   return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />;
@@ -67,9 +67,9 @@ export default function TodoPage() {
 function useKept(found: ReturnType<typeof useMatters>['first']): void {
   const rows = found?.data?.rows;
   const at = found?.dataUpdatedAt ?? 0;
-  const owner = ownerOfSession(useSession());
+  const owner = getSessionOwner(useSession());
   useEffect(() => {
-    if (rows) void keepSnapshot(rows, { at, savedAt: formatTime(at).slice(0, 16), owner });
+    if (rows) void saveSnapshot(rows, { at, savedAt: formatTime(at).slice(0, 16), owner });
   }, [rows, at, owner]);
 }
 
@@ -120,8 +120,8 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   useKept(Object.keys(filter).length === 0 ? matters.first : undefined);
   return (
     <>
-      <PageHead title="今日待办" meta={sayMeta(counts?.total, isPutOff)} />
-      <OtherFirms to={href(todoPages.todo)} />
+      <PageHead title="今日待办" meta={formatMeta(counts?.total, isPutOff)} />
+      <OtherEnterprises to={href(todoPages.todo)} />
       <GroupStrip counts={counts} filter={filter} link={choose.link} />
       <section className="card td-card" aria-label="待办列表">
         <TodoFilters
@@ -210,7 +210,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   );
 }
 
-function sayMeta(total: number | undefined, isPutOff: boolean): string {
+function formatMeta(total: number | undefined, isPutOff: boolean): string {
   if (total === 0) return isPutOff ? '没有已推迟的事项' : '没有待办';
   const order = isPutOff ? '先列恢复早的' : '先办到期早的';
   return total === undefined ? order : `${total} 项${isPutOff ? '已推迟' : ''}，${order}`;

@@ -31,7 +31,7 @@ export function readFilter(search: string): TodoFilter {
   };
 }
 
-export function addressOf(filter: TodoFilter): string {
+export function getAddress(filter: TodoFilter): string {
   const text = new URLSearchParams(Object.entries(filter)).toString();
   return text === '' ? href(todoPages.todo) : `${href(todoPages.todo)}?${text}`;
 }
@@ -46,11 +46,11 @@ export function useTodoFilter() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const filter = readFilter(search);
-  const link = (changes: Changes): string => addressOf(changed(filter, changes));
+  const link = (changes: Changes): string => getAddress(changed(filter, changes));
   return {
     filter,
     link,
     set: (changes: Changes) => void navigate(link(changes), { replace: true, preventScrollReset: true }),
-    clear: () => void navigate(addressOf({}), { replace: true }),
+    clear: () => void navigate(getAddress({}), { replace: true }),
   };
 }

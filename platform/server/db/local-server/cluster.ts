@@ -13,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DataFolderUnusable, DiskFull } from '../errors.ts';
-import { commandOf, type Home } from './owner.ts';
-import { pathOf } from './programs.ts';
+import { DataFolderUnusableError, DiskFullError } from '../errors.ts';
+import { getCommand, type Home } from './owner.ts';
+import { getPath } from './programs.ts';
 
 /** Role and database of the product. The role is no superuser: what a statement may do to the machine ends with the database. */
 const ROLE = 'portal';
@@ -23,11 +23,11 @@ const PASSWORD = 'password';
 /** How the folder of a cluster begins that is not complete. */
 const DRAFT = 'data.new-';
 
-export const dataOf = (folder: string): string => join(folder, 'data');
+export const getData = (folder: string): string => join(folder, 'data');
 
 /** Major version of the cluster below a folder; null when there is none. */
-export function majorOfCluster(folder: string): number | null {
-  const file = join(dataOf(folder), 'PG_VERSION');
+export function getClusterMajor(folder: string): number | null {
+  const file = join(getData(folder), 'PG_VERSION');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null;
 }
 
@@ -72,7 +72,7 @@ export function makeCluster(home: Home, access = '', statements: readonly string
   // A server by itself, without connections: it reads a statement from each line.
   runOnce(home, 'postgres', ['--single', '-D', draft, 'postgres'], folder, sql.map((line) => `${line}\n`).join(''));
   writeFileSync(join(folder, PASSWORD), password, { mode: 0o600 });
-  renameSync(draft, dataOf(folder));
+  renameSync(draft, getData(folder));
   syncFolder(folder);
 }
 
@@ -95,7 +95,7 @@ export function removeCluster(place: string): void {
 }
 
 function runOnce(home: Home, program: 'initdb' | 'postgres', args: readonly string[], cwd: string, input = ''): void {
-  const { command, args: given, options } = commandOf(home.owner, pathOf(home.programs, program), args, cwd);
+  const { command, args: given, options } = getCommand(home.owner, getPath(home.programs, program), args, cwd);
   const { status, stdout, stderr, error } = spawnSync(command, given, { ...options, input, encoding: 'utf8' });
   // In single-user mode a failed statement is only printed.
   if (status === 0 && !/\b(?:ERROR|FATAL|PANIC):/.test(stderr)) return;
@@ -105,8 +105,8 @@ function runOnce(home: Home, program: 'initdb' | 'postgres', args: readonly stri
 /** Why the server or `initdb` did not do its work. @param said the end of what it printed */
 export function explainFailure(program: string, said: string): Error {
   if (/No space left on device|Disk quota exceeded/.test(said))
-    return new DiskFull(`磁盘空间不足，数据库无法写入 (disk full): ${said.trim()}`);
-  return new DataFolderUnusable(`数据库无法启动 (database server cannot start, ${program}): ${said.trim()}`);
+    return new DiskFullError(`磁盘空间不足，数据库无法写入 (disk full): ${said.trim()}`);
+  return new DataFolderUnusableError(`数据库无法启动 (database server cannot start, ${program}): ${said.trim()}`);
 }
 
 /** A rename is only certain to last once its folder is on the disk; Windows has no such call. */
@@ -129,16 +129,17 @@ interface ServerFile {
 
 /** What a running server says of itself in its folder (PostgreSQL, src/include/utils/pidfile.h); null when none runs. */
 export function readServerFile(folder: string): ServerFile | null {
-  const file = join(dataOf(folder), 'postmaster.pid');
+  const file = join(getData(folder), 'postmaster.pid');
   if (!existsSync(file)) return null;
   const [pid = '', , , port = '', socketFolder = '', , , status = ''] = readFileSync(file, 'utf8').split('\n');
   return { pid: Number(pid), port: port.trim(), socketFolder: socketFolder.trim(), status: status.trim() };
 }
 
 /** Address of the running server, with the password. */
-export function addressOf(folder: string): string {
+export function getAddress(folder: string): string {
   const server = readServerFile(folder);
-  if (server === null) throw new DataFolderUnusable(`${folder} 中的数据库没有运行 (the database server does not run)`);
+  if (server === null)
+    throw new DataFolderUnusableError(`${folder} 中的数据库没有运行 (the database server does not run)`);
   const password = readFileSync(join(folder, PASSWORD), 'utf8');
   const { port, socketFolder } = server;
   const host = socketFolder === '' ? '' : `?host=${encodeURIComponent(socketFolder)}`;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { quietLog } from '#platform/server/testing/database-template.ts';
-import { clusterOf, type Db, openDatabase } from '../db.ts';
-import { DatabaseUnavailable, DiskFull } from '../errors.ts';
+import { type Db, getCluster, openDatabase } from '../db.ts';
+import { DatabaseUnavailableError, DiskFullError } from '../errors.ts';
 import { removeCluster } from './cluster.ts';
 
 /** A file system small enough to fill; only the superuser of a Linux machine may make one. */
@@ -14,7 +14,7 @@ const isMounted =
   process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', root]).status === 0;
 const dataDir = join(root, 'data');
 afterAll(() => {
-  removeCluster(clusterOf(dataDir));
+  removeCluster(getCluster(dataDir));
   if (isMounted) spawnSync('umount', [root]);
   rmdirSync(root);
 });
@@ -43,7 +43,7 @@ describe.runIf(isMounted)('a full disk', () => {
     await db.sql('create table room (id int, text text)');
     await insert(1, 1);
     fill(0);
-    await expect(insert(2, 8)).rejects.toThrow(DiskFull);
+    await expect(insert(2, 8)).rejects.toThrow(DiskFullError);
     expect(await listIds()).toEqual([1]);
     rmSync(filler);
     await insert(3, 1);
@@ -56,7 +56,7 @@ describe.runIf(isMounted)('a full disk', () => {
         await db.sql('delete from room where id = $1', [id]);
       }
     })();
-    await expect(writing).rejects.toThrow(DatabaseUnavailable);
+    await expect(writing).rejects.toThrow(DatabaseUnavailableError);
     rmSync(filler);
     await expect
       .poll(

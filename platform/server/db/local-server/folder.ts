@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataFolderUnusable, DataFolderUnwritable, DiskFull } from '../errors.ts';
+import { DataFolderUnusableError, DataFolderUnwritableError, DiskFullError } from '../errors.ts';
 
 /** A new cluster takes about 40 MB, and its log of changes up to 256 MB; below this much free room it is not even tried. */
 const LEAST_FREE_MIB = 64;
@@ -9,9 +9,9 @@ const LEAST_FREE_MIB = 64;
  * Refuses a data folder whose database was made by the engine of earlier versions, which this one cannot read.
  * @throws DataFolderUnusable with the commands that take the data over
  */
-export function refuseEarlierEngine(folder: string): void {
+export function rejectEarlierEngine(folder: string): void {
   if (!existsSync(join(folder, 'database/PG_VERSION'))) return;
-  throw new DataFolderUnusable(
+  throw new DataFolderUnusableError(
     `数据目录 ${folder} 中的数据库由早期版本的内置引擎建立，本版本无法直接打开。数据没有改动，请按以下步骤迁移：
   1. 用原来的版本备份：DATA_DIR=${folder} npm run backup -- 备份文件夹
   2. 把原目录改名保留：mv ${folder} ${folder}.old
@@ -32,7 +32,7 @@ export function prepareFolder(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   const freeMib = (bavail * bsize) / 2 ** 20;
   if (freeMib < LEAST_FREE_MIB) {
-    throw new DiskFull(
+    throw new DiskFullError(
       `数据目录 ${folder} 所在磁盘仅剩 ${Math.floor(freeMib)} MB，至少需要 ${LEAST_FREE_MIB} MB。(disk full: not enough room in the data folder)`,
     );
   }
@@ -52,11 +52,11 @@ function probe(path: string): void {
 function explain(folder: string, error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new DiskFull(`数据目录 ${folder} 所在磁盘已满。(disk full: the data folder cannot be written)`, {
+    return new DiskFullError(`数据目录 ${folder} 所在磁盘已满。(disk full: the data folder cannot be written)`, {
       cause: error,
     });
   }
-  return new DataFolderUnwritable(
+  return new DataFolderUnwritableError(
     `数据目录 ${folder} 无法创建或写入（${code}），请检查路径与权限，或用 DATA_DIR 指定其他目录。(The data folder is not writable.)`,
     { cause: error },
   );

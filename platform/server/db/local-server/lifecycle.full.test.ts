@@ -16,15 +16,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
 import { quietLog } from '#platform/server/testing/database-template.ts';
-import { clusterOf, type Db, openDatabase } from '../db.ts';
-import { DatabaseUnavailable, DataFolderInUse, DataFolderUnusable, DataFolderUnwritable } from '../errors.ts';
+import { type Db, getCluster, openDatabase } from '../db.ts';
+import {
+  DatabaseUnavailableError,
+  DataFolderInUseError,
+  DataFolderUnusableError,
+  DataFolderUnwritableError,
+} from '../errors.ts';
 import type { DbLog } from '../log.ts';
-import { dataOf, readServerFile, removeCluster } from './cluster.ts';
+import { getData, readServerFile, removeCluster } from './cluster.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'local-server-'));
 const places: string[] = [];
 afterAll(() => {
-  for (const folder of places) removeCluster(clusterOf(folder));
+  for (const folder of places) removeCluster(getCluster(folder));
   rmSync(root, { recursive: true, force: true });
 });
 function place(name: string): string {
@@ -33,7 +38,7 @@ function place(name: string): string {
   return folder;
 }
 const open = (dataDir: string, log: DbLog = quietLog, isGuest = false) => openDatabase({ dataDir, log, isGuest });
-const pidOf = (dataDir: string): number | null => readServerFile(clusterOf(dataDir))?.pid ?? null;
+const getPid = (dataDir: string): number | null => readServerFile(getCluster(dataDir))?.pid ?? null;
 
 function isAlive(pid: number): boolean {
   try {
@@ -95,17 +100,17 @@ describe('a first start', () => {
     const dataDir = place('first');
     const child = startWriter(dataDir);
     const exit = once(child, 'exit');
-    const cluster = clusterOf(dataDir);
+    const cluster = getCluster(dataDir);
     const drafts = () =>
       existsSync(cluster) ? readdirSync(cluster).filter((name) => name.startsWith('data.new-')) : [];
     while (child.exitCode === null && drafts().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     child.kill('SIGKILL');
     expect(await exit).toEqual([null, 'SIGKILL']);
-    expect(existsSync(dataOf(cluster))).toBe(false);
+    expect(existsSync(getData(cluster))).toBe(false);
     const db = await open(dataDir);
     await db.ping();
     await db.close();
-    expect(existsSync(dataOf(cluster))).toBe(true);
+    expect(existsSync(getData(cluster))).toBe(true);
   });
 
   test('makes a database of UTF-8 and of code point order, with checksums, reached by the socket and a password alone', async () => {
@@ -123,7 +128,7 @@ describe('a first start', () => {
       `select t from (values ('b'), ('B'), ('中'), ('a')) as v (t) order by t`,
     );
     expect(sorted.rows.map(({ t }) => t)).toEqual(['B', 'a', 'b', '中']);
-    const { port = '', socketFolder = '' } = readServerFile(clusterOf(dataDir)) ?? {};
+    const { port = '', socketFolder = '' } = readServerFile(getCluster(dataDir)) ?? {};
     const without = `postgres://portal@127.0.0.1:${port}/portal?host=${encodeURIComponent(socketFolder)}`;
     const stranger = await openDatabase({ databaseUrl: without, dataDir: '', log: quietLog });
     await expect(stranger.ping()).rejects.toThrow(/password/);
@@ -136,8 +141,8 @@ describe('a first start', () => {
     async (name) => {
       const dataDir = place(name);
       const db = await open(dataDir);
-      const { socketFolder = '' } = readServerFile(clusterOf(dataDir)) ?? {};
-      expect(socketFolder === clusterOf(dataDir)).toBe(!name.startsWith('long'));
+      const { socketFolder = '' } = readServerFile(getCluster(dataDir)) ?? {};
+      expect(socketFolder === getCluster(dataDir)).toBe(!name.startsWith('long'));
       await db.ping();
       await db.close();
     },
@@ -150,7 +155,7 @@ describe('a second start', () => {
     symlinkSync(root, join(root, 'link'));
     let db: Db = await open(dataDir);
     const refusal = open(dataDir);
-    await expect(refusal).rejects.toThrow(DataFolderInUse);
+    await expect(refusal).rejects.toThrow(DataFolderInUseError);
     await expect(refusal).rejects.toThrow(`进程 ${process.pid}`);
     await expect(open(join(root, 'link', 'shared'))).rejects.toThrow(/正被另一个程序使用/);
     await db.sql('create table note (id int)');
@@ -167,11 +172,11 @@ describe('a second start', () => {
     const dataDir = place('ordered');
     const db = await open(dataDir);
     await db.sql('create table kept (id int)');
-    const pid = pidOf(dataDir) ?? 0;
+    const pid = getPid(dataDir) ?? 0;
     expect(isAlive(pid)).toBe(true);
     await db.close();
-    expect([isAlive(pid), pidOf(dataDir)]).toEqual([false, null]);
-    await expect(db.ping()).rejects.toThrow(DatabaseUnavailable);
+    expect([isAlive(pid), getPid(dataDir)]).toEqual([false, null]);
+    await expect(db.ping()).rejects.toThrow(DatabaseUnavailableError);
     const { log, lines } = listen();
     const again = await open(dataDir, log);
     await again.sql('select id from kept');
@@ -188,7 +193,7 @@ describe('kill -9', () => {
     let last = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const child = startWriter(dataDir);
-      const server = once(child.stdout ?? child, 'data').then(() => pidOf(dataDir));
+      const server = once(child.stdout ?? child, 'data').then(() => getPid(dataDir));
       last = await killAfter(child, 60);
       const pid = (await server) ?? 0;
       expect(pid).toBeGreaterThan(0);
@@ -222,7 +227,7 @@ describe('kill -9', () => {
           await db.sql('insert into ack values ($1)', [id]);
           acknowledged.push(id);
         } catch (error) {
-          expect(error).toBeInstanceOf(DatabaseUnavailable);
+          expect(error).toBeInstanceOf(DatabaseUnavailableError);
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
       }
@@ -230,9 +235,9 @@ describe('kill -9', () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const count = acknowledged.length;
       await expect.poll(() => acknowledged.length).toBeGreaterThan(count + 20);
-      const pid = pidOf(dataDir) ?? 0;
+      const pid = getPid(dataDir) ?? 0;
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => pidOf(dataDir)).not.toBe(pid);
+      await expect.poll(() => getPid(dataDir)).not.toBe(pid);
       await expect
         .poll(() => lines.filter((line) => line.startsWith('the database server runs again')).length)
         .toBe(round);
@@ -249,11 +254,11 @@ describe('kill -9', () => {
   test('of the server while it cannot start again: it is unavailable, tried again, and closed in order', async () => {
     const dataDir = place('away');
     const db = await open(dataDir);
-    const data = dataOf(clusterOf(dataDir));
-    const pid = pidOf(dataDir) ?? 0;
+    const data = getData(getCluster(dataDir));
+    const pid = getPid(dataDir) ?? 0;
     renameSync(data, `${data}.away`);
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => db.ping().catch((error: unknown) => error)).toBeInstanceOf(DatabaseUnavailable);
+    await expect.poll(() => db.ping().catch((error: unknown) => error)).toBeInstanceOf(DatabaseUnavailableError);
     renameSync(`${data}.away`, data);
     await expect
       .poll(() =>
@@ -264,7 +269,7 @@ describe('kill -9', () => {
       )
       .toBe('up');
     await db.close();
-    expect(pidOf(dataDir)).toBe(null);
+    expect(getPid(dataDir)).toBe(null);
   });
 });
 
@@ -272,7 +277,7 @@ describe('the data folder', () => {
   test('must be writable', async () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
-    await expect(open(join(file, 'data'))).rejects.toThrow(DataFolderUnwritable);
+    await expect(open(join(file, 'data'))).rejects.toThrow(DataFolderUnwritableError);
   });
 
   test('of another major version is refused with the commands to use, and stays as it is', async () => {
@@ -280,13 +285,13 @@ describe('the data folder', () => {
     const db = await open(dataDir);
     await db.sql('create table kept (id int)');
     await db.close();
-    const version = join(dataOf(clusterOf(dataDir)), 'PG_VERSION');
-    const data = dataOf(clusterOf(dataDir));
+    const version = join(getData(getCluster(dataDir)), 'PG_VERSION');
+    const data = getData(getCluster(dataDir));
     const before = readdirSync(data, { recursive: true }).toSorted();
     const own = readFileSync(version, 'utf8');
     writeFileSync(version, '14\n');
     const refusal = open(dataDir);
-    await expect(refusal).rejects.toThrow(DataFolderUnusable);
+    await expect(refusal).rejects.toThrow(DataFolderUnusableError);
     await expect(refusal).rejects.toThrow(/PostgreSQL 14[^]*npm run backup[^]*npm run restore/);
     expect(readdirSync(data, { recursive: true }).toSorted()).toEqual(before);
     writeFileSync(version, own);
@@ -301,7 +306,7 @@ describe('the data folder', () => {
     writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
     for (const isGuest of [false, true]) {
       const refusal = open(dataDir, quietLog, isGuest);
-      await expect(refusal).rejects.toThrow(DataFolderUnusable);
+      await expect(refusal).rejects.toThrow(DataFolderUnusableError);
       await expect(refusal).rejects.toThrow(/npm run backup[^]*npm run restore/);
     }
     expect(readdirSync(dataDir, { recursive: true })).toEqual(['database', join('database', 'PG_VERSION')]);

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { DataFolderInUse } from '../errors.ts';
+import { DataFolderInUseError } from '../errors.ts';
 
 const ASK_MS = 1_000;
 
@@ -28,8 +28,8 @@ function folderKey(folder: string): string {
   return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
 }
 
-function inUse(folder: string, holder: string): DataFolderInUse {
-  return new DataFolderInUse(
+function inUse(folder: string, holder: string): DataFolderInUseError {
+  return new DataFolderInUseError(
     `数据目录 ${folder} 正被另一个程序使用（${holder}），请先停止它再启动。(The data folder is in use by another process; stop that one first.)`,
   );
 }

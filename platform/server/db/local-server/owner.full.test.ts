@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { quietLog } from '#platform/server/testing/database-template.ts';
-import { clusterOf, openDatabase } from '../db.ts';
+import { getCluster, openDatabase } from '../db.ts';
 import { removeCluster } from './cluster.ts';
 import { findPrograms } from './programs.ts';
 
@@ -34,7 +34,7 @@ afterEach(() => {
   process.env.PATH = PATH;
 });
 afterAll(() => {
-  for (const place of places) removeCluster(clusterOf(place));
+  for (const place of places) removeCluster(getCluster(place));
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -56,7 +56,7 @@ async function tryOut(dataDir: string, pgBin?: string) {
     expect((await db.sql('select id from kept')).rowCount).toBe(start + 1);
     await db.close();
   }
-  const folder = realpathSync(clusterOf(dataDir));
+  const folder = realpathSync(getCluster(dataDir));
   return { uid: statSync(folder).uid, folder };
 }
 
@@ -85,7 +85,7 @@ describe.runIf(isRoot)('as the superuser the server runs as', () => {
     'an ordinary user of a namespace, in a home that only the superuser may enter',
     async () => {
       const { uid, folder } = await tryOut(makePlace('home/data', 0o700));
-      expect([uid, folder]).toEqual([0, clusterOf(join(root, 'home/data'))]);
+      expect([uid, folder]).toEqual([0, getCluster(join(root, 'home/data'))]);
     },
   );
 
@@ -102,10 +102,10 @@ describe.runIf(isRoot)('as the superuser the server runs as', () => {
     const db = await openDatabase({ dataDir, pgBin: join(hidden, 'bin'), log });
     await db.close();
     expect(warnings.join()).toMatch(/数据库改放在 \/var\/lib\/zhixun\//);
-    expect(lstatSync(clusterOf(dataDir)).isSymbolicLink()).toBe(true);
+    expect(lstatSync(getCluster(dataDir)).isSymbolicLink()).toBe(true);
     const { uid, folder } = await tryOut(dataDir, join(hidden, 'bin'));
     expect(uid).not.toBe(0);
-    removeCluster(clusterOf(dataDir));
+    removeCluster(getCluster(dataDir));
     expect(existsSync(folder)).toBe(false);
   });
 });
@@ -129,5 +129,5 @@ test.for(users)('an ordinary user (%i) needs nothing, in a home of mode 0700', (
     encoding: 'utf8',
   });
   expect([stdout, stderr]).toEqual(['opened\n', '']);
-  expect(statSync(clusterOf(dataDir)).uid).toBe(uid);
+  expect(statSync(getCluster(dataDir)).uid).toBe(uid);
 });

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DataFolderUnusable } from '../errors.ts';
+import { DataFolderUnusableError } from '../errors.ts';
 import type { DbLog } from '../log.ts';
-import { type Programs, pathOf } from './programs.ts';
+import { getPath, type Programs } from './programs.ts';
 
 /** The user as whom the server runs: PostgreSQL refuses to run as the superuser. */
 export interface Owner {
@@ -37,7 +37,7 @@ const SYSTEM_USERS = ['postgres', 'nobody'];
 const FALLBACK_ROOT = '/var/lib/zhixun';
 
 /** The command and options that run a program as the owner. The environment holds no secrets and no settings of other PostgreSQL servers. */
-export function commandOf({ ids, launcher }: Owner, program: string, args: readonly string[], cwd: string) {
+export function getCommand({ ids, launcher }: Owner, program: string, args: readonly string[], cwd: string) {
   const [command = program, ...rest] = [...launcher, program, ...args];
   const { PATH, SystemRoot, TEMP } = process.env;
   const env = { LC_ALL: 'C', PATH, SystemRoot, TEMP };
@@ -49,10 +49,10 @@ export function commandOf({ ids, launcher }: Owner, program: string, args: reado
 function canUse(owner: Owner, folder: string, programs: Programs): boolean {
   // `initdb` runs for no user without a name.
   const script = 'id -un && cd "$1" && test -w . && exec "$2" --version';
-  const { command, args, options } = commandOf(
+  const { command, args, options } = getCommand(
     owner,
     'sh',
-    ['-c', script, 'sh', folder, pathOf(programs, 'postgres')],
+    ['-c', script, 'sh', folder, getPath(programs, 'postgres')],
     '/',
   );
   return spawnSync(command, args, { ...options, stdio: 'ignore' }).status === 0;
@@ -82,7 +82,7 @@ function namespaces(): Owner[] {
 }
 
 /** Files of the superuser were made in a user namespace; those of others belong to the user as whom the server ran. */
-function ownersOf(folder: string): Owner[] {
+function getOwners(folder: string): Owner[] {
   const { uid, gid } = statSync(folder);
   return uid === 0 ? namespaces() : [{ ids: { uid, gid }, launcher: [] }];
 }
@@ -99,7 +99,7 @@ function hasName(): boolean {
  * Decides where the cluster of a data folder lies and as whom its server runs, and makes the folder. An ordinary user needs nothing. For the
  * superuser, in this order: the owner of the data folder, an unprivileged system user, a user namespace, a folder below /var/lib/zhixun.
  * @param place path of the cluster below the data folder; becomes a symbolic link in the last case
- * @throws DataFolderUnusable when none of them works
+ * @throws DataFolderUnusableError when none of them works
  */
 export function settleHome(place: string, programs: Programs, log: DbLog): Home {
   if (process.getuid?.() !== 0) {
@@ -113,7 +113,7 @@ export function settleHome(place: string, programs: Programs, log: DbLog): Home 
   if (isSettled) return reopen(realpathSync(place), programs);
   mkdirSync(place, { recursive: true, mode: 0o700 });
   const folder = realpathSync(place);
-  const ofFolder = ownersOf(dirname(folder)).filter(({ ids }) => ids !== null);
+  const ofFolder = getOwners(dirname(folder)).filter(({ ids }) => ids !== null);
   const candidates = [...ofFolder, ...systemUsers(), ...namespaces()];
   for (const owner of candidates) {
     chownSync(folder, owner.ids?.uid ?? 0, owner.ids?.gid ?? 0);
@@ -123,20 +123,20 @@ export function settleHome(place: string, programs: Programs, log: DbLog): Home 
 }
 
 function reopen(folder: string, programs: Programs): Home {
-  const owners = ownersOf(folder);
+  const owners = getOwners(folder);
   for (const owner of owners) {
-    const usable = [programs, copyOf(folder, programs)].find((one) => canUse(owner, folder, one));
+    const usable = [programs, getCopy(folder, programs)].find((one) => canUse(owner, folder, one));
     if (usable !== undefined) return { folder, programs: usable, owner };
   }
   const uid = owners[0]?.ids?.uid;
   const user = uid === undefined ? '用户命名空间（unshare）中的普通用户' : `用户 ${uid}`;
-  throw new DataFolderUnusable(
+  throw new DataFolderUnusableError(
     `数据库目录 ${folder} 由${user}运行，但该用户现在无法访问它或 ${programs.folder}：请恢复这些目录的权限，改用普通用户启动，或设置 DATABASE_URL (the database folder cannot be reached by its user)`,
   );
 }
 
 /** Programs that lie where the user of the server cannot reach them are copied beside the cluster. */
-const copyOf = (folder: string, programs: Programs): Programs => ({
+const getCopy = (folder: string, programs: Programs): Programs => ({
   ...programs,
   folder: join(folder, `programs-${programs.major}/bin`),
 });
@@ -147,7 +147,7 @@ function settleElsewhere(place: string, empty: string, programs: Programs, log: 
     for (const owner of systemUsers()) {
       const folder = mkdtempSync(join(FALLBACK_ROOT, 'database-'));
       give(folder, owner);
-      const usable = [programs, copyOf(folder, programs)].find((one) => {
+      const usable = [programs, getCopy(folder, programs)].find((one) => {
         if (one !== programs)
           cpSync(dirname(programs.folder), dirname(one.folder), { recursive: true, verbatimSymlinks: true });
         return canUse(owner, folder, one);
@@ -166,8 +166,8 @@ function settleElsewhere(place: string, empty: string, programs: Programs, log: 
   throw rootRefused(place);
 }
 
-function rootRefused(place: string, cause?: unknown): DataFolderUnusable {
-  return new DataFolderUnusable(
+function rootRefused(place: string, cause?: unknown): DataFolderUnusableError {
+  return new DataFolderUnusableError(
     `PostgreSQL 不能以 root 身份运行，也没有普通用户能进入 ${place}：请改用普通用户启动，或设置 DATABASE_URL=postgres://用户:密码@主机:5432/数据库 (PostgreSQL cannot run as root, and no other user can reach the data folder)`,
     { cause },
   );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { DataFolderUnusable, NoDatabasePrograms } from '../errors.ts';
+import { DataFolderUnusableError, NoDatabasePrograms } from '../errors.ts';
 
 /** The oldest release whose SQL the product is written for. */
 const LEAST_MAJOR = 15;
@@ -16,19 +16,19 @@ export interface Programs {
 
 const fileName = (program: string): string => (process.platform === 'win32' ? `${program}.exe` : program);
 
-export const pathOf = ({ folder }: Pick<Programs, 'folder'>, program: 'initdb' | 'pg_ctl' | 'postgres'): string =>
+export const getPath = ({ folder }: Pick<Programs, 'folder'>, program: 'initdb' | 'pg_ctl' | 'postgres'): string =>
   join(folder, fileName(program));
 
 /**
  * Chooses the programs: the given folder, else an installed PostgreSQL, else the npm package of the platform.
  * @param given value of PG_BIN
  * @param wanted major version of an existing data folder; null allows every supported one
- * @throws NoDatabasePrograms when there is none at all, DataFolderUnusable when there is none of the wanted version
+ * @throws NoDatabasePrograms when there is none at all, DataFolderUnusableError when there is none of the wanted version
  */
 export function findPrograms(given: string | null, wanted: number | null, place: string): Programs {
   const others: number[] = [];
   for (const folder of given === null ? listFolders() : [given]) {
-    const major = majorOf(folder);
+    const major = getMajor(folder);
     if (major === null || major < LEAST_MAJOR) continue;
     if (wanted === null || wanted === major) return { folder, major };
     others.push(major);
@@ -39,8 +39,8 @@ export function findPrograms(given: string | null, wanted: number | null, place:
   );
 }
 
-function otherVersion(place: string, wanted: number, found: readonly number[]): DataFolderUnusable {
-  return new DataFolderUnusable(
+function otherVersion(place: string, wanted: number, found: readonly number[]): DataFolderUnusableError {
+  return new DataFolderUnusableError(
     `${place} 中的数据库由 PostgreSQL ${wanted} 建立，这里只有 PostgreSQL ${found.join('、')} 的程序。数据没有改动。
   继续使用：安装 PostgreSQL ${wanted}，或用 PG_BIN 指定其 bin 目录，再启动；
   改用其他版本：PG_BIN=PostgreSQL ${wanted} 的 bin 目录 npm run backup -- 备份文件夹，停止服务并把数据目录改名保留，再运行 npm run restore -- 备份文件夹，并把原目录中的 encryption.key 复制到新目录
@@ -64,7 +64,7 @@ function* listFolders(): Generator<string> {
   yield join(packaged, 'native/bin');
 }
 
-function majorOf(folder: string): number | null {
+function getMajor(folder: string): number | null {
   if (!['initdb', 'postgres'].every((name) => existsSync(join(folder, fileName(name))))) return null;
   const { status, stdout } = spawnSync(join(folder, fileName('postgres')), ['--version'], { encoding: 'utf8' });
   const major = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataFolderInUse } from '../errors.ts';
+import { DataFolderInUseError } from '../errors.ts';
 import type { DbLog } from '../log.ts';
-import { addressOf, dataOf, explainFailure, majorOfCluster, makeCluster, readServerFile } from './cluster.ts';
+import { explainFailure, getAddress, getClusterMajor, getData, makeCluster, readServerFile } from './cluster.ts';
 import { freePort } from './free-port.ts';
-import { commandOf, type Home, settleHome } from './owner.ts';
-import { findPrograms, pathOf } from './programs.ts';
+import { getCommand, type Home, settleHome } from './owner.ts';
+import { findPrograms, getPath } from './programs.ts';
 
 /** A PostgreSQL server that this process has started, and that ends with it. */
 export interface LocalServer {
@@ -73,13 +73,13 @@ const isWindows = process.platform === 'win32';
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { log, place, programs: given, settings = [] } = options;
-  const programs = findPrograms(given, majorOfCluster(place), place);
+  const programs = findPrograms(given, getClusterMajor(place), place);
   const home = settleHome(place, programs, log);
-  if (majorOfCluster(place) === null) makeCluster(home, options.access, options.statements);
+  if (getClusterMajor(place) === null) makeCluster(home, options.access, options.statements);
   const { folder } = home;
   await stopLeftover(home);
   const socketFolder = isWindows ? null : makeSocketFolder(home);
-  const args = await argumentsOf(home, socketFolder, settings);
+  const args = await getArguments(home, socketFolder, settings);
   let running = await startFirst(home, args, log);
   const closing = new AbortController();
   const isClosing = (): boolean => closing.signal.aborted;
@@ -106,7 +106,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   const supervision = restart();
 
   return {
-    url: addressOf(folder),
+    url: getAddress(folder),
     async close() {
       closing.abort();
       await stop(home, running);
@@ -127,7 +127,7 @@ interface Running {
 
 /** Starts the server once, and beside it a process that stops it when this one dies, however it dies. */
 function run({ folder, owner, programs }: Home, args: readonly string[], log: DbLog): Running {
-  const { command, args: given, options } = commandOf(owner, pathOf(programs, 'postgres'), args, dataOf(folder));
+  const { command, args: given, options } = getCommand(owner, getPath(programs, 'postgres'), args, getData(folder));
   // Of a session of its own: an interrupt of the terminal is for the program, which stops the server last.
   const child = spawn(command, given, { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: !isWindows });
   const watchdog = isWindows || child.pid === undefined ? null : watch(child.pid);
@@ -182,7 +182,7 @@ function logLine(log: DbLog, line: string): void {
   else log.info({}, say);
 }
 
-async function argumentsOf(
+async function getArguments(
   { folder, programs }: Home,
   socketFolder: string | null,
   settings: readonly string[],
@@ -193,7 +193,7 @@ async function argumentsOf(
       : // The setting is a list: commas and spaces of a path are quoted.
         ['listen_addresses=', `unix_socket_directories="${socketFolder.replaceAll('"', '""')}"`, 'port=5432'];
   const all = [...SETTINGS, ...(programs.major >= 18 ? settingsSince18 : []), ...address, ...settings];
-  return ['-D', dataOf(folder), ...all.flatMap((setting) => ['-c', setting])];
+  return ['-D', getData(folder), ...all.flatMap((setting) => ['-c', setting])];
 }
 
 /** The folder of the cluster, which is its owner's alone; a folder of its own where that path is too long for a socket. */
@@ -217,7 +217,7 @@ async function startFirst(home: Home, args: readonly string[], log: DbLog): Prom
     } catch (error) {
       if (!PASSING.test(running.said())) throw error;
       if (performance.now() > until)
-        throw new DataFolderInUse(
+        throw new DataFolderInUseError(
           `数据库目录 ${home.folder} 正被另一个 PostgreSQL 进程使用（${readServerFile(home.folder)?.pid ?? '进程未知'}），请先停止它再启动。(The database folder is in use by another server.)`,
           { cause: error },
         );
@@ -234,7 +234,7 @@ async function stopLeftover({ folder, programs }: Home): Promise<void> {
   const server = readServerFile(folder);
   if (server === null) return;
   if (isWindows) {
-    spawnSync(pathOf(programs, 'pg_ctl'), ['stop', '-D', dataOf(folder), '-m', 'fast'], {
+    spawnSync(getPath(programs, 'pg_ctl'), ['stop', '-D', getData(folder), '-m', 'fast'], {
       stdio: 'ignore',
       windowsHide: true,
     });
@@ -243,7 +243,7 @@ async function stopLeftover({ folder, programs }: Home): Promise<void> {
   if (!(await answers(join(server.socketFolder, `.s.PGSQL.${server.port}`)))) return;
   process.kill(server.pid, 'SIGINT');
   const until = performance.now() + LEFTOVER_MS;
-  while (existsSync(join(dataOf(folder), 'postmaster.pid')) && performance.now() < until) await sleep(POLL_MS);
+  while (existsSync(join(getData(folder), 'postmaster.pid')) && performance.now() < until) await sleep(POLL_MS);
 }
 
 async function answers(path: string): Promise<boolean> {
@@ -258,7 +258,7 @@ async function answers(path: string): Promise<boolean> {
 async function stop({ folder, programs }: Home, running: Running): Promise<void> {
   if (running.hasEnded()) return;
   if (isWindows)
-    spawn(pathOf(programs, 'pg_ctl'), ['stop', '-D', dataOf(folder), '-m', 'fast'], {
+    spawn(getPath(programs, 'pg_ctl'), ['stop', '-D', getData(folder), '-m', 'fast'], {
       stdio: 'ignore',
       windowsHide: true,
     });

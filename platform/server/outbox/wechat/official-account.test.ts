@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startWechatPlatform, type WechatPlatform, wechatConfigOf } from '#platform/server/testing/wechat-platform.ts';
-import { OutboxFailure } from '../ports.ts';
+import { getWechatConfig, startWechatPlatform, type WechatPlatform } from '#platform/server/testing/wechat-platform.ts';
+import { OutboxError } from '../ports.ts';
 import { createOfficialAccount } from './official-account.ts';
 
 let platform: WechatPlatform;
@@ -11,11 +11,11 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const create = (over: object = {}) =>
-  createOfficialAccount({ ...wechatConfigOf(platform.endpoint), ...over }, { now: () => new Date(now) });
+  createOfficialAccount({ ...getWechatConfig(platform.endpoint), ...over }, { now: () => new Date(now) });
 const MESSAGE = { to: 'oUser', template: 'digest', params: { title: '三项证照即将到期', count: '3' } } as const;
-const caught = async (attempt: Promise<unknown>): Promise<OutboxFailure> => {
+const caught = async (attempt: Promise<unknown>): Promise<OutboxError> => {
   const error = await attempt.then(() => null).catch((reason: unknown) => reason);
-  if (!(error instanceof OutboxFailure)) throw new Error('no failure');
+  if (!(error instanceof OutboxError)) throw new Error('no failure');
   return error;
 };
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/app.ts';
 import type { WechatConfig } from '#platform/server/config/outbox-config.ts';
-import { OutboxFailure, type WechatPort } from '../ports.ts';
+import { OutboxError, type WechatPort } from '../ports.ts';
 
 const WAIT_MS = 6000;
 /** A token is fetched anew before it ends, so that none ends on its way. */
@@ -23,8 +23,8 @@ interface Token {
   readonly until: number;
 }
 
-const failureOf = (what: string, code: number): OutboxFailure =>
-  new OutboxFailure(`WeChat refused ${what}: ${code}`, { isFinal: !PASSING.includes(code) });
+const toApiError = (what: string, code: number): OutboxError =>
+  new OutboxError(`WeChat refused ${what}: ${code}`, { isFinal: !PASSING.includes(code) });
 
 /**
  * The official account (公众号) by its public HTTP interface: access token, code with a scene, template message. The token comes from
@@ -46,7 +46,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
       return (await response.json()) as Answer;
     } catch (cause) {
       // The address holds the token, so the cause, which may hold the address, stays out of the text.
-      throw new OutboxFailure('WeChat could not be reached', { cause: cause instanceof Error ? cause.name : 'fault' });
+      throw new OutboxError('WeChat could not be reached', { cause: cause instanceof Error ? cause.name : 'fault' });
     }
   }
 
@@ -57,7 +57,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
       secret: config.appSecret,
       force_refresh: isForced,
     });
-    if (!answer.access_token) throw failureOf('a token', answer.errcode ?? 0);
+    if (!answer.access_token) throw toApiError('a token', answer.errcode ?? 0);
     const lifeMs = (answer.expires_in ?? 7200) * 1000;
     token = { text: answer.access_token, until: clock.now().getTime() + lifeMs - Math.min(EARLY_MS, lifeMs / 2) };
     return token.text;
@@ -80,14 +80,14 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
     const first = await getToken();
     let answer = await send(first);
     if (DEAD_TOKEN.includes(answer.errcode ?? 0)) answer = await send(await getToken(first));
-    if (answer.errcode) throw failureOf(what, answer.errcode);
+    if (answer.errcode) throw toApiError(what, answer.errcode);
     return answer;
   }
 
   return {
     async send({ to, template, params, url }) {
       const known = config.templates[template];
-      if (known === null) throw new OutboxFailure(`no WeChat template for ${template}`, { isFinal: true });
+      if (known === null) throw new OutboxError(`no WeChat template for ${template}`, { isFinal: true });
       const fields = Object.entries(known.fields).map(([ours, theirs]) => [
         theirs,
         { value: shorten(theirs, params[ours] ?? '') },
@@ -110,7 +110,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
         action_info: { scene: { scene_str: scene } },
       };
       const answer = await call('/cgi-bin/qrcode/create', body, 'a code');
-      if (!answer.url) throw new OutboxFailure('WeChat gave a code without an address');
+      if (!answer.url) throw new OutboxError('WeChat gave a code without an address');
       return answer.url;
     },
   };

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listMatchedPolicies, listMatchTags } from '../../articles.contract.ts';
 import { articlesPages } from '../../pages/articles.pages.ts';
 import { ArticleRow, UnverifiedNote, ValidityMark } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('政策智能匹配') }];
+export const meta: MetaFunction = () => [{ title: getTitle('政策智能匹配') }];
 
 /** Policies by what the enterprise holds and what ends soon, inside the enterprise area (P-070; gaps G-41). */
 export default function ConsoleMatchPage() {
@@ -18,7 +18,7 @@ export default function ConsoleMatchPage() {
   const tags = useQuery(query(listMatchTags));
   const { tag } = list.filters;
   const asked = { pageNum: list.pageNum, pageSize: list.pageSize, ...(tag ? { tags: [tag] } : {}) };
-  const rows = useKeptQuery(listMatchedPolicies, { query: asked });
+  const rows = useStickyQuery(listMatchedPolicies, { query: asked });
   return (
     <ReadingList
       title="政策智能匹配"

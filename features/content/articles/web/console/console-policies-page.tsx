@@ -1,15 +1,15 @@
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { useDictionary } from '#features/content/dictionary/web/dictionary.web-api.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listPolicies } from '../../articles.contract.ts';
 import { articlesPages } from '../../pages/articles.pages.ts';
 import { ArticleRow, UnverifiedNote, ValidityMark } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('政策文件') }];
+export const meta: MetaFunction = () => [{ title: getTitle('政策文件') }];
 
 const VALIDITIES = [
   { value: '有效', label: '现行有效' },
@@ -21,7 +21,7 @@ const VALIDITIES = [
 export default function ConsolePoliciesPage() {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const types = useDictionary('policy_type');
-  const rows = useKeptQuery(listPolicies, { query: list.query });
+  const rows = useStickyQuery(listPolicies, { query: list.query });
   return (
     <ReadingList
       title="政策文件"

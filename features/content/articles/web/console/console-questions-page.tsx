@@ -1,21 +1,21 @@
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { useDictionary } from '#features/content/dictionary/web/dictionary.web-api.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listQuestions } from '../../articles.contract.ts';
 import { articlesPages } from '../../pages/articles.pages.ts';
 import { ArticleRow } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('常见问题') }];
+export const meta: MetaFunction = () => [{ title: getTitle('常见问题') }];
 
 /** Questions inside the enterprise area (P-040). */
 export default function ConsoleQuestionsPage() {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const categories = useDictionary('question_type');
-  const rows = useKeptQuery(listQuestions, { query: list.query });
+  const rows = useStickyQuery(listQuestions, { query: list.query });
   return (
     <ReadingList
       title="常见问题"

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiError } from '#platform/web/api-error.ts';
+import type { CallError } from '#platform/web/call-error.ts';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
@@ -17,7 +17,7 @@ interface ReadingListProps<T> {
   readonly meta: string;
   readonly unit: string;
   readonly list: ListState;
-  readonly rows: UseQueryResult<{ readonly rows: readonly T[]; readonly total: number }, ApiError>;
+  readonly rows: UseQueryResult<{ readonly rows: readonly T[]; readonly total: number }, CallError>;
   readonly search?: string;
   readonly choices?: readonly FilterChoice[];
   /** What stands here while there is nothing at all. */

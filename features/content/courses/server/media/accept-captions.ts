@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { CAPTIONS_MOST_BYTES } from '../../contract/media.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { MAX_CAPTIONS_BYTES } from '../../contract/media.ts';
 
 /** A line that says from when to when a caption stands (W3C WebVTT, 4.1). */
 const TIMING = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/m;
 
 /** @throws RefusedFile for what is no WebVTT */
 export async function readCaptionsFile(path: string) {
-  if ((await stat(path)).size > CAPTIONS_MOST_BYTES) throw new RefusedFile('字幕文件不能超过 1 MB');
+  if ((await stat(path)).size > MAX_CAPTIONS_BYTES) throw new RejectedFileError('字幕文件不能超过 1 MB');
   const bytes = await readFile(path);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new RefusedFile('字幕文件应为 UTF-8 编码，请另存后再上传', { cause });
+    throw new RejectedFileError('字幕文件应为 UTF-8 编码，请另存后再上传', { cause });
   }
   if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text))
-    throw new RefusedFile('只能上传 WebVTT 字幕（第一行为 WEBVTT，按文件内容判断）');
-  if (!TIMING.test(text.replaceAll('\r\n', '\n'))) throw new RefusedFile('字幕文件中没有带时间的字幕，请检查文件');
+    throw new RejectedFileError('只能上传 WebVTT 字幕（第一行为 WEBVTT，按文件内容判断）');
+  if (!TIMING.test(text.replaceAll('\r\n', '\n')))
+    throw new RejectedFileError('字幕文件中没有带时间的字幕，请检查文件');
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

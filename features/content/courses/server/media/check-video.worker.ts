@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { type Mp4Facts, moveTable, readMp4 } from './mp4.ts';
 
 export interface VideoTask {
@@ -18,7 +18,7 @@ export interface VideoResult extends Pick<Mp4Facts, 'durationSec' | 'width' | 'h
   readonly sha256: string;
 }
 
-async function* partsOf(path: string, places: readonly (readonly [number, number])[]): AsyncGenerator<Buffer> {
+async function* getParts(path: string, places: readonly (readonly [number, number])[]): AsyncGenerator<Buffer> {
   for (const [start, end] of places) {
     if (end <= start) continue;
     for await (const chunk of createReadStream(path, { start, end: end - 1 })) yield chunk as Buffer;
@@ -33,9 +33,9 @@ async function writeFastStart({ path, target }: VideoTask, { head, moov }: Mp4Fa
     const table = Buffer.alloc(moov.size);
     await source.read(table, 0, moov.size, moov.start);
     const afterHead = head.start + head.size;
-    for await (const chunk of partsOf(path, [[0, afterHead]])) await file.write(chunk);
+    for await (const chunk of getParts(path, [[0, afterHead]])) await file.write(chunk);
     await file.write(moveTable(table, moov));
-    for await (const chunk of partsOf(path, [
+    for await (const chunk of getParts(path, [
       [afterHead, moov.start],
       [moov.start + moov.size, size],
     ]))
@@ -59,7 +59,7 @@ async function look(path: string): Promise<{ readonly facts: Mp4Facts; readonly 
 /** Looks at a recording by its content and brings it into the order in which it can be played while it arrives. */
 export async function run(task: VideoTask): Promise<VideoResult> {
   const { size } = await stat(task.path);
-  if (size > task.mostBytes) throw new RefusedFile(`视频不能超过 ${Math.floor(task.mostBytes / 2 ** 20)} MB`);
+  if (size > task.mostBytes) throw new RejectedFileError(`视频不能超过 ${Math.floor(task.mostBytes / 2 ** 20)} MB`);
   const found = await look(task.path);
   if (!found.facts.isFastStart) await writeFastStart(task, found.facts, found.size);
   const path = found.facts.isFastStart ? task.path : task.target;

@@ -1,8 +1,8 @@
 /** Pages of a presentation: their text at once, their pictures a few at a time. */
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { DECK_MOST_PAGES } from '../../contract/media.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { MAX_DECK_PAGES } from '../../contract/media.ts';
 
 export type DeckTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
@@ -16,17 +16,17 @@ export interface DeckResults {
 /** The longer side of a page on the screen that it is shown on; twice that of a laptop's player. */
 const SIDE = 1600;
 const QUALITY = 88;
-const TEXT_MOST = 3000;
+const MAX_TEXT = 3000;
 
-async function textOf(page: PDFPageProxy): Promise<string> {
+async function getText(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   let text = '';
   for (const item of items) {
     if (!('str' in item)) continue;
     text += item.hasEOL ? `${item.str}\n` : item.str;
-    if (text.length > TEXT_MOST) break;
+    if (text.length > MAX_TEXT) break;
   }
-  return text.slice(0, TEXT_MOST);
+  return text.slice(0, MAX_TEXT);
 }
 
 async function drawOne(page: PDFPageProxy): Promise<Uint8Array> {
@@ -39,22 +39,22 @@ async function drawOne(page: PDFPageProxy): Promise<Uint8Array> {
 export async function run(task: DeckTask): Promise<DeckResults[DeckTask['kind']]> {
   const document = await openPdf(task.bytes);
   try {
-    if (document.numPages > DECK_MOST_PAGES)
-      throw new RefusedFile(`课件有 ${document.numPages} 页，最多 ${DECK_MOST_PAGES} 页，请分成几节课`);
+    if (document.numPages > MAX_DECK_PAGES)
+      throw new RejectedFileError(`课件有 ${document.numPages} 页，最多 ${MAX_DECK_PAGES} 页，请分成几节课`);
     const wanted =
       task.kind === 'draw' ? task.pages : Array.from({ length: document.numPages }, (_unused, index) => index + 1);
     const texts: string[] = [];
     const drawn: { page: number; picture: Uint8Array }[] = [];
     for (const number of wanted) {
       const page = await document.getPage(number);
-      if (task.kind === 'read') texts.push(await textOf(page));
+      if (task.kind === 'read') texts.push(await getText(page));
       else drawn.push({ page: number, picture: await drawOne(page) });
       page.cleanup();
     }
     return task.kind === 'read' ? texts : drawn;
   } catch (cause) {
-    if (cause instanceof RefusedFile) throw cause;
-    throw new RefusedFile('PDF 中有无法显示的页面，请重新导出后再上传', { cause });
+    if (cause instanceof RejectedFileError) throw cause;
+    throw new RejectedFileError('PDF 中有无法显示的页面，请重新导出后再上传', { cause });
   } finally {
     await document.loadingTask.destroy();
   }

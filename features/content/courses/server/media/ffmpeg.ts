@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { surroundings } from '#platform/server/workers/surroundings.ts';
+import { CHILD_ENVIRONMENT } from '#platform/server/workers/child-environment.ts';
 
 /** Heights that are made, the largest first: of those that the recording has, at most three. */
 const HEIGHTS = [1080, 720, 480, 360] as const;
-const MOST = 3;
+const MAX_ = 3;
 /** Bits a second of picture and sound together. */
 const BITS: Readonly<Record<(typeof HEIGHTS)[number], number>> = {
   1080: 3_000_000,
@@ -19,21 +19,21 @@ const SOUND_BITS = 96_000;
 const SEGMENT_SEC = 6;
 
 /** A single one would be no choice: the recording itself is played then. */
-export function heightsFor(height: number): (typeof HEIGHTS)[number][] {
-  const found = HEIGHTS.filter((one) => one <= height).slice(0, MOST);
+export function listRenditionHeights(height: number): (typeof HEIGHTS)[number][] {
+  const found = HEIGHTS.filter((one) => one <= height).slice(0, MAX_);
   return found.length > 1 ? found : [];
 }
-export const bitsOf = (height: (typeof HEIGHTS)[number]): number => BITS[height];
+export const getBits = (height: (typeof HEIGHTS)[number]): number => BITS[height];
 
 /** As much as a slow machine takes for a second of a large recording, and some for the start. */
-const limitSecOf = (durationSec: number): number => Math.min(7200, 300 + durationSec * 4);
+const getLimitSec = (durationSec: number): number => Math.min(7200, 300 + durationSec * 4);
 
 interface Outcome {
   readonly code: number | null;
   readonly said: string;
 }
 
-const SAID_MOST = 4000;
+const MAX_SAID = 4000;
 
 function run(
   program: string,
@@ -43,7 +43,7 @@ function run(
   signal?: AbortSignal,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(program, given, { env: surroundings, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, given, { env: CHILD_ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     let rest = '';
     const end = (): void => void child.kill('SIGKILL');
@@ -57,11 +57,11 @@ function run(
     child.once('error', (error) => finish(null, error.message));
     child.once('close', (code) => finish(code));
     child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString('utf8')).slice(-SAID_MOST);
+      said = (said + chunk.toString('utf8')).slice(-MAX_SAID);
     });
     child.stdout.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString('utf8')).split('\n');
-      rest = (lines.pop() ?? '').slice(-SAID_MOST);
+      rest = (lines.pop() ?? '').slice(-MAX_SAID);
       for (const line of lines) onLine(line);
     });
     try {
@@ -102,7 +102,7 @@ export interface RenditionTask {
   readonly signal: AbortSignal;
 }
 
-export class RenditionFailure extends Error {
+export class RenditionError extends Error {
   override name = 'RenditionFailure';
 }
 
@@ -113,8 +113,8 @@ export class RenditionFailure extends Error {
  */
 export async function makeRendition({ program, source, folder, height, ...task }: RenditionTask) {
   const name = `h${height}`;
-  const bits = bitsOf(height) - SOUND_BITS;
-  const limitSec = limitSecOf(task.durationSec);
+  const bits = getBits(height) - SOUND_BITS;
+  const limitSec = getLimitSec(task.durationSec);
   const given = [
     ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1', '-threads', '1', '-timelimit', String(limitSec)],
     [
@@ -155,6 +155,6 @@ export async function makeRendition({ program, source, folder, height, ...task }
   };
   const { code, said } = await run(program, given, limitSec * 1000, onLine, task.signal);
   if (code !== 0)
-    throw new RenditionFailure(code === null ? '处理时间过长，已停止' : said.trim().split('\n').at(-1) || '处理失败');
+    throw new RenditionError(code === null ? '处理时间过长，已停止' : said.trim().split('\n').at(-1) || '处理失败');
   return { list: join(folder, `${name}.m3u8`), data: join(folder, `${name}.m4s`) };
 }

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { listKnownMedia, removeLooseMedia } from './media.repo.ts';
 import { DRAW_DECK, drawDeck } from './media.service.ts';
-import { FOLDER, mediaOfKey, removeFiles } from './media-files.ts';
+import { FOLDER, parseMediaKey, removeFiles } from './media-files.ts';
 import { MAKE_RENDITIONS, makeRenditions } from './renditions.service.ts';
 import { removeOldSendings } from './sending.service.ts';
 
@@ -22,7 +22,7 @@ export async function removeLoose(app: App): Promise<void> {
     await removeFiles(app.storage, uuid);
   const seen = new Set<string>();
   for await (const { key, changedAt } of app.storage.list(FOLDER)) {
-    const uuid = mediaOfKey(key);
+    const uuid = parseMediaKey(key);
     if (uuid === null || changedAt.getTime() > now - DAY_MS) continue;
     seen.add(uuid);
     if (seen.size < BATCH) continue;

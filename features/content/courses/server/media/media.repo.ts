@@ -4,7 +4,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
-import { ofPublicationIn } from '#platform/server/db/region-condition.ts';
+import { buildPublicationRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { Media, MediaKind } from '../../contract/media.ts';
 
 /** A rendition by the height of its picture. */
@@ -76,7 +76,7 @@ export async function getMediaRowFor(
   const row = await getMediaRow(db, uuid);
   if (!row || scope.regions === null || row.authorUuid === userUuid) return row;
   const { rows } = await db.sql(
-    `select 1 from publication p where p.resource = 'course' and ${ofPublicationIn(scope, 'p')}
+    `select 1 from publication p where p.resource = 'course' and ${buildPublicationRegionCondition(scope, 'p')}
        and (position($1 in coalesce(p.draft::text, '')) > 0 or exists (select 1 from lesson l join course_outline c on c.uuid = l.outline_uuid
          where c.course_uuid = p.uuid and $1::uuid in (l.video_uuid, l.captions_uuid, l.deck_uuid))) limit 1`,
     [uuid],

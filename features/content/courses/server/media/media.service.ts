@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatTime } from '#domain/text/time.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { issueSessionTicket, ticketSubject } from '#platform/server/access/ticket.ts';
+import { getTicketSubject, issueSessionTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { inWorkFolder } from '#platform/server/http/spool.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { readAll } from '#platform/server/storage/ports.ts';
-import { storedBlob } from '#platform/server/storage/stored-blob.ts';
-import { decks, recordings } from '#platform/server/workers/pools.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
+import { recordingPool, slideDeckPool } from '#platform/server/workers/pools.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../../contract/media.ts';
 import { readCaptionsFile } from './accept-captions.ts';
 import type { VideoResult, VideoTask } from './check-video.worker.ts';
 import type { DeckResults, DeckTask } from './deck.worker.ts';
-import { hasFfmpeg, heightsFor } from './ffmpeg.ts';
+import { hasFfmpeg, listRenditionHeights } from './ffmpeg.ts';
 import { addMediaRow, editMediaRow, getMediaRow, getMediaRowFor, type MediaRow } from './media.repo.ts';
-import { originalKey, pageKey, removeFiles } from './media-files.ts';
+import { buildOriginalKey, buildPageKey, removeFiles } from './media-files.ts';
 import { MAKE_RENDITIONS } from './renditions.service.ts';
 
 const CHECK_VIDEO = new URL('./check-video.worker.ts', import.meta.url);
@@ -32,16 +32,16 @@ const MIME: Readonly<Record<contract.MediaKind, string>> = {
   deck: 'application/pdf',
 };
 const ENDING: Readonly<Record<contract.MediaKind, string>> = { video: 'mp4', captions: 'vtt', deck: 'pdf' };
-const NAME_MOST = 200;
+const MAX_NAME = 200;
 
 /** What the person called it, with the ending that its content earns. */
-const nameOf = (filename: string, kind: contract.MediaKind): string => {
+const getName = (filename: string, kind: contract.MediaKind): string => {
   const ending = `.${ENDING[kind]}`;
-  return `${filename.replace(/\.[^.]{1,10}$/, '').slice(0, NAME_MOST - ending.length) || contract.MEDIA_LABELS[kind]}${ending}`;
+  return `${filename.replace(/\.[^.]{1,10}$/, '').slice(0, MAX_NAME - ending.length) || contract.MEDIA_LABELS[kind]}${ending}`;
 };
 
 function toWire({ app, session, now }: OperatorContext, row: MediaRow): contract.Media {
-  const ticket = issueSessionTicket(app.cipher, session.uuid, ticketSubject(contract.MEDIA_TICKET, row.uuid), now);
+  const ticket = issueSessionTicket(app.cipher, session.uuid, getTicketSubject(contract.MEDIA_TICKET, row.uuid), now);
   return {
     uuid: row.uuid,
     kind: row.kind,
@@ -63,8 +63,8 @@ function toWire({ app, session, now }: OperatorContext, row: MediaRow): contract
 export async function getMediaRules({ app }: OperatorContext): Promise<ResultOf<typeof contract.getMediaRules>> {
   const mostBytes = {
     video: app.config.video.mostBytes,
-    captions: contract.CAPTIONS_MOST_BYTES,
-    deck: contract.DECK_MOST_BYTES,
+    captions: contract.MAX_CAPTIONS_BYTES,
+    deck: contract.MAX_DECK_BYTES,
   };
   return { mostBytes, hasRenditions: await hasFfmpeg(app.config.video.ffmpeg) };
 }
@@ -73,17 +73,17 @@ export async function getMediaRules({ app }: OperatorContext): Promise<ResultOf<
 type Found = Pick<MediaRow, 'originalSize' | 'sha256' | 'state'> &
   Partial<Pick<MediaRow, 'durationSec' | 'width' | 'height' | 'pageTexts'>> & { readonly file: string };
 
-async function judgeVideo({ app, session }: OperatorContext, path: string, folder: string): Promise<Found> {
+async function evaluateVideo({ app, session }: OperatorContext, path: string, folder: string): Promise<Found> {
   const { mostBytes } = app.config.video;
   const task: VideoTask = { path, target: join(folder, 'fast-start'), mostBytes };
-  const found = (await recordings.run({ module: CHECK_VIDEO, task, owner: session.userUuid })) as VideoResult;
+  const found = (await recordingPool.run({ module: CHECK_VIDEO, task, owner: session.userUuid })) as VideoResult;
   const { durationSec, width, height, sha256, size } = found;
-  const hasRenditions = heightsFor(height).length > 0 && (await hasFfmpeg(app.config.video.ffmpeg));
+  const hasRenditions = listRenditionHeights(height).length > 0 && (await hasFfmpeg(app.config.video.ffmpeg));
   const state = hasRenditions ? 'waiting' : 'none';
   return { durationSec, width, height, sha256, originalSize: size, state, file: found.path };
 }
 
-async function judgeDeck({ app, session }: OperatorContext, upload: Upload, path: string): Promise<Found> {
+async function evaluateDeck({ app, session }: OperatorContext, upload: Upload, path: string): Promise<Found> {
   const owner = session.userUuid;
   const { size, sha256 } = await acceptFile(app, upload, { kinds: ['pdf'], owner });
   const pageTexts = await workOnDeck({ kind: 'read', bytes: await readFile(path) }, owner);
@@ -91,13 +91,13 @@ async function judgeDeck({ app, session }: OperatorContext, upload: Upload, path
 }
 
 async function workOnDeck<T extends DeckTask>(task: T, owner: string): Promise<DeckResults[T['kind']]> {
-  return (await decks.run({ module: DECK, task, owner })) as DeckResults[T['kind']];
+  return (await slideDeckPool.run({ module: DECK, task, owner })) as DeckResults[T['kind']];
 }
 
 async function judge(context: OperatorContext, kind: contract.MediaKind, upload: Upload, folder: string) {
   const { path = '' } = upload;
-  if (kind === 'video') return await judgeVideo(context, path, folder);
-  if (kind === 'deck') return await judgeDeck(context, upload, path);
+  if (kind === 'video') return await evaluateVideo(context, path, folder);
+  if (kind === 'deck') return await evaluateDeck(context, upload, path);
   const { size, sha256 } = await readCaptionsFile(path);
   return { originalSize: size, sha256, state: 'none', file: path } satisfies Found;
 }
@@ -109,14 +109,14 @@ export async function addMedia(
   upload: Upload | undefined,
 ): Promise<contract.Media> {
   const { app, now, session } = context;
-  if (!upload?.path) throw failField('file', `请选择${contract.MEDIA_LABELS[kind]}`);
+  if (!upload?.path) throw createFieldError('file', `请选择${contract.MEDIA_LABELS[kind]}`);
   const uuid = app.random.uuid();
-  const row = await inWorkFolder(app.config.dataDir, async (folder) => {
+  const row = await withWorkFolder(app.config.dataDir, async (folder) => {
     const { file, ...found } = await judge(context, kind, upload, folder).catch((error: unknown) => {
-      if (error instanceof RefusedFile) throw failField('file', error.message);
+      if (error instanceof RejectedFileError) throw createFieldError('file', error.message);
       throw error;
     });
-    await app.storage.put(originalKey(uuid), { file });
+    await app.storage.put(buildOriginalKey(uuid), { file });
     return {
       durationSec: null,
       width: null,
@@ -125,7 +125,7 @@ export async function addMedia(
       ...found,
       uuid,
       kind,
-      name: nameOf(upload.filename, kind),
+      name: getName(upload.filename, kind),
       size: found.originalSize,
       progress: 0,
       fault: null,
@@ -139,7 +139,7 @@ export async function addMedia(
     await app.db.transaction(async () => {
       await addMediaRow(app.db, row);
       const { name, size } = row;
-      await recordAudit(context, {
+      await logAudit(context, {
         action: 'course-media.added',
         targetKind: 'course-media',
         targetUuid: uuid,
@@ -158,16 +158,16 @@ export async function addMedia(
 export async function getMedia(context: OperatorContext, uuid: string): Promise<contract.Media> {
   const { app, regions, session } = context;
   const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return toWire(context, row);
 }
 
 /** @throws Failure 404 */
 export async function openMedia({ app, regions, session }: OperatorContext, uuid: string): Promise<Blob> {
   const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
-  if (!row) throw notFound();
-  const found = await storedBlob(app, originalKey(row.uuid), { filename: row.name, mime: MIME[row.kind] });
-  if (!found) throw fail(contract.mediaGone);
+  if (!row) throw createNotFoundError();
+  const found = await openStoredBlob(app, buildOriginalKey(row.uuid), { filename: row.name, mime: MIME[row.kind] });
+  if (!found) throw createApiError(contract.mediaGone);
   return found;
 }
 
@@ -179,7 +179,7 @@ export async function drawDeck(app: App, uuid: string): Promise<void> {
   const row = await getMediaRow(app.db, uuid);
   if (!row?.pageTexts || row.state === 'ready' || row.state === 'failed') return;
   const now = () => app.clock.now();
-  const object = await app.storage.get(originalKey(uuid));
+  const object = await app.storage.get(buildOriginalKey(uuid));
   if (object === null)
     return await editMediaRow(app.db, uuid, { state: 'failed', fault: '文件已丢失，请重新上传' }, now());
   const bytes = await readAll(object);
@@ -189,7 +189,7 @@ export async function drawDeck(app: App, uuid: string): Promise<void> {
     for (let first = 1; first <= count; first += PAGES_AT_ONCE) {
       const pages = Array.from({ length: Math.min(PAGES_AT_ONCE, count - first + 1) }, (_unused, at) => first + at);
       for (const { page, picture } of await workOnDeck({ kind: 'draw', bytes, pages }, row.authorUuid)) {
-        await app.storage.put(pageKey(uuid, page), picture);
+        await app.storage.put(buildPageKey(uuid, page), picture);
         size += picture.length;
       }
       const progress = Math.floor(((first + pages.length - 1) / count) * 100);
@@ -197,7 +197,7 @@ export async function drawDeck(app: App, uuid: string): Promise<void> {
     }
     await editMediaRow(app.db, uuid, { state: 'ready', progress: 100, size }, now());
   } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error;
+    if (!(error instanceof RejectedFileError)) throw error;
     await editMediaRow(app.db, uuid, { state: 'failed', fault: error.message.slice(0, 300) }, now());
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { TABLE_AT_END, TABLE_FIRST } from '../testing/videos.ts';
 import { run } from './check-video.worker.ts';
 
@@ -18,11 +18,11 @@ async function judge(bytes: Uint8Array, mostBytes = 2 ** 20) {
   const found = await run({ path, target: `${path}.new`, mostBytes });
   return { ...found, bytes: readFileSync(found.path) };
 }
-const messageOf = (bytes: Uint8Array, mostBytes?: number): Promise<string> =>
+const getMessage = (bytes: Uint8Array, mostBytes?: number): Promise<string> =>
   judge(bytes, mostBytes).then(
     () => 'taken',
     (error: unknown) => {
-      if (error instanceof RefusedFile) return error.message;
+      if (error instanceof RejectedFileError) return error.message;
       throw error;
     },
   );
@@ -72,11 +72,11 @@ const CASES: readonly (readonly [string, Uint8Array, RegExp])[] = [
   ['data that lies elsewhere', withOther('url ', Buffer.from([0, 0, 0, 0]), 4), /引用了文件以外的内容/],
 ];
 it.each(CASES)('refuses %s, and says how to mend it', async (_what, bytes, message) => {
-  expect(await messageOf(bytes)).toMatch(message);
+  expect(await getMessage(bytes)).toMatch(message);
 });
 
 it('refuses what is larger than is allowed', async () => {
-  expect(await messageOf(Buffer.concat([TABLE_FIRST, Buffer.alloc(2 ** 20)]))).toBe('视频不能超过 1 MB');
+  expect(await getMessage(Buffer.concat([TABLE_FIRST, Buffer.alloc(2 ** 20)]))).toBe('视频不能超过 1 MB');
 });
 
 it('answers every damaged file with a refusal or a recording, whatever its bytes', async () => {
@@ -85,8 +85,8 @@ it('answers every damaged file with a refusal or a recording, whatever its bytes
     fc.asyncProperty(damage, fc.nat(TABLE_FIRST.length), async (changes, length) => {
       const bytes = Buffer.from(TABLE_FIRST);
       for (const [place, value] of changes) bytes[place] = value;
-      expect(typeof (await messageOf(bytes))).toBe('string');
-      expect(typeof (await messageOf(bytes.subarray(0, length)))).toBe('string');
+      expect(typeof (await getMessage(bytes))).toBe('string');
+      expect(typeof (await getMessage(bytes.subarray(0, length)))).toBe('string');
     }),
     { numRuns: 150 },
   );

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import { tableOf } from '#domain/text/table.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { getTable } from '#domain/text/table.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** What a recording says of itself (ISO/IEC 14496-12). */
 export interface Mp4Facts {
@@ -30,12 +30,12 @@ interface Box extends Place {
 }
 
 const MEND = '请用剪辑或转换软件导出为 MP4（H.264 视频、AAC 音频）后再上传';
-const MOOV_MOST = 64 * 2 ** 20;
-const BOXES_MOST = 10_000;
+const MAX_MOOV = 64 * 2 ** 20;
+const MAX_BOXES = 10_000;
 const LONGEST_SEC = 86_400;
-const SIDE_MOST = 4096;
+const MAX_SIDE = 4096;
 
-const refuse = (message: string, cause?: unknown) => new RefusedFile(message, { cause });
+const refuse = (message: string, cause?: unknown) => new RejectedFileError(message, { cause });
 const broken = (cause?: unknown) => refuse('视频不完整或已损坏，请重新导出后再上传', cause);
 
 /** What a file is that begins with no box of ours. */
@@ -57,7 +57,7 @@ async function readAt(file: FileHandle, start: number, length: number): Promise<
 }
 
 /** The head of a box: its length may stand in 32 bits, in 64, or be left out for the last one of a file. */
-function headOf(bytes: Buffer, at: number, start: number, end: number): Box {
+function getHead(bytes: Buffer, at: number, start: number, end: number): Box {
   if (bytes.length < at + 8) throw broken();
   const short = bytes.readUInt32BE(at);
   const type = bytes.toString('latin1', at + 4, at + 8);
@@ -72,9 +72,9 @@ function headOf(bytes: Buffer, at: number, start: number, end: number): Box {
 async function listTopBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = [];
   for (let start = 0; start < size; ) {
-    const box = headOf(await readAt(file, start, 16), 0, start, size);
+    const box = getHead(await readAt(file, start, 16), 0, start, size);
     boxes.push(box);
-    if (boxes.length > BOXES_MOST) throw broken();
+    if (boxes.length > MAX_BOXES) throw broken();
     start += box.size;
   }
   return boxes;
@@ -83,17 +83,17 @@ async function listTopBoxes(file: FileHandle, size: number): Promise<Box[]> {
 /** Boxes within a box that lies in memory; places are those in the buffer. */
 function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let start = from; start + 8 <= to; ) {
-    const box = headOf(bytes, start, start, to);
+    const box = getHead(bytes, start, start, to);
     yield box;
     start += box.size;
   }
 }
 
-const endOf = ({ start, size }: Place): number => start + size;
+const getEnd = ({ start, size }: Place): number => start + size;
 
 function find(bytes: Buffer, within: Box, ...path: readonly string[]): Box | null {
   const [type, ...rest] = path;
-  for (const box of boxesIn(bytes, within.body, endOf(within))) {
+  for (const box of boxesIn(bytes, within.body, getEnd(within))) {
     if (box.type === type) return rest.length === 0 ? box : find(bytes, box, ...rest);
   }
   return null;
@@ -106,7 +106,7 @@ function need(bytes: Buffer, within: Box, ...path: readonly string[]): Box {
 }
 
 /** Length of a film (mvhd) or a track (mdhd) in seconds; both say it alike, in two widths. */
-function secondsOf(bytes: Buffer, box: Box): number {
+function getSeconds(bytes: Buffer, box: Box): number {
   const isLong = bytes.readUInt8(box.body) === 1;
   const scale = bytes.readUInt32BE(box.body + (isLong ? 20 : 12));
   const length = isLong ? Number(bytes.readBigUInt64BE(box.body + 24)) : bytes.readUInt32BE(box.body + 16);
@@ -120,7 +120,7 @@ function sampleSeconds(bytes: Buffer, mdia: Box): number {
   const scale = bytes.readUInt32BE(mdhd.body + (bytes.readUInt8(mdhd.body) === 1 ? 20 : 12));
   const stts = need(bytes, mdia, 'minf', 'stbl', 'stts');
   const count = bytes.readUInt32BE(stts.body + 4);
-  if (stts.body + 8 + count * 8 > endOf(stts) || scale === 0) throw broken();
+  if (stts.body + 8 + count * 8 > getEnd(stts) || scale === 0) throw broken();
   let ticks = 0;
   for (let at = 0; at < count; at += 1) {
     const place = stts.body + 8 + at * 8;
@@ -136,13 +136,13 @@ interface Offsets {
 }
 
 /** Where a track keeps the places of its data in the file. */
-function offsetsOf(bytes: Buffer, stbl: Box): Offsets {
+function getOffsets(bytes: Buffer, stbl: Box): Offsets {
   const short = find(bytes, stbl, 'stco');
   const box = short ?? need(bytes, stbl, 'co64');
   const width = short ? 4 : 8;
   const count = bytes.readUInt32BE(box.body + 4);
   const first = box.body + 8;
-  if (first + count * width > endOf(box)) throw broken();
+  if (first + count * width > getEnd(box)) throw broken();
   return { first, count, width };
 }
 
@@ -153,18 +153,18 @@ const readOffset = (bytes: Buffer, { first, width }: Offsets, at: number): numbe
 function checkData(bytes: Buffer, mdia: Box, fileSize: number): void {
   const stbl = need(bytes, mdia, 'minf', 'stbl');
   const dref = need(bytes, mdia, 'minf', 'dinf', 'dref');
-  for (const entry of boxesIn(bytes, dref.body + 8, endOf(dref))) {
+  for (const entry of boxesIn(bytes, dref.body + 8, getEnd(dref))) {
     const isSelfContained = (bytes.readUInt32BE(entry.body) & 1) === 1;
     if (!isSelfContained) throw refuse(`视频引用了文件以外的内容，${MEND}`);
   }
-  const offsets = offsetsOf(bytes, stbl);
+  const offsets = getOffsets(bytes, stbl);
   if (offsets.count === 0) throw broken();
   for (let at = 0; at < offsets.count; at += 1) {
     if (readOffset(bytes, offsets, at) >= fileSize) throw broken();
   }
 }
 
-const CODECS = tableOf<string>({
+const CODECS = getTable<string>({
   hvc1: 'H.265（HEVC）',
   hev1: 'H.265（HEVC）',
   av01: 'AV1',
@@ -178,26 +178,26 @@ const CODECS = tableOf<string>({
   alac: 'ALAC',
   '.mp3': 'MP3',
 });
-const sayCodec = (type: string): string => CODECS[type] ?? `“${type.replaceAll(/[^\x20-\x7e]/g, '?')}”`;
+const formatCodec = (type: string): string => CODECS[type] ?? `“${type.replaceAll(/[^\x20-\x7e]/g, '?')}”`;
 
 /** Baseline, Main, Extended and High with eight bits: what every browser plays. */
 const PROFILES: ReadonlySet<number> = new Set([66, 77, 88, 100]);
 const hex = (value: number): string => value.toString(16).padStart(2, '0');
 
-function entryOf(bytes: Buffer, mdia: Box): Box {
+function getEntry(bytes: Buffer, mdia: Box): Box {
   const stsd = need(bytes, mdia, 'minf', 'stbl', 'stsd');
   if (bytes.readUInt32BE(stsd.body + 4) < 1) throw broken();
-  return headOf(bytes, stsd.body + 8, stsd.body + 8, endOf(stsd));
+  return getHead(bytes, stsd.body + 8, stsd.body + 8, getEnd(stsd));
 }
 
 function readPictureTrack(bytes: Buffer, mdia: Box): Pick<Mp4Facts, 'width' | 'height' | 'videoCodec'> {
-  const entry = entryOf(bytes, mdia);
+  const entry = getEntry(bytes, mdia);
   if (entry.type !== 'avc1' && entry.type !== 'avc3')
-    throw refuse(`视频编码为 ${sayCodec(entry.type)}，浏览器不一定能播放，${MEND}`);
+    throw refuse(`视频编码为 ${formatCodec(entry.type)}，浏览器不一定能播放，${MEND}`);
   const [width, height] = [bytes.readUInt16BE(entry.body + 24), bytes.readUInt16BE(entry.body + 26)];
-  if (width < 16 || height < 16 || width > SIDE_MOST || height > SIDE_MOST)
-    throw refuse(`视频画面为 ${width} × ${height}，单边应在 16 到 ${SIDE_MOST} 像素之间`);
-  const config = [...boxesIn(bytes, entry.body + 78, endOf(entry))].find(({ type }) => type === 'avcC');
+  if (width < 16 || height < 16 || width > MAX_SIDE || height > MAX_SIDE)
+    throw refuse(`视频画面为 ${width} × ${height}，单边应在 16 到 ${MAX_SIDE} 像素之间`);
+  const config = [...boxesIn(bytes, entry.body + 78, getEnd(entry))].find(({ type }) => type === 'avcC');
   if (!config) throw broken();
   const [, profile = 0, compatible = 0, level = 0] = bytes.subarray(config.body, config.body + 4);
   if (!PROFILES.has(profile)) throw refuse(`视频为 10 位色深或 4:2:2 的 H.264，浏览器不能播放，${MEND}`);
@@ -227,11 +227,11 @@ const AAC_KINDS: ReadonlySet<number> = new Set([2, 5, 29]);
 const AAC_OF_MPEG2: ReadonlySet<number> = new Set([0x66, 0x67, 0x68]);
 
 function readSoundTrack(bytes: Buffer, mdia: Box): string {
-  const entry = entryOf(bytes, mdia);
-  if (entry.type !== 'mp4a') throw refuse(`声音编码为 ${sayCodec(entry.type)}，浏览器不一定能播放，${MEND}`);
-  const esds = [...boxesIn(bytes, entry.body + 28, endOf(entry))].find(({ type }) => type === 'esds');
+  const entry = getEntry(bytes, mdia);
+  if (entry.type !== 'mp4a') throw refuse(`声音编码为 ${formatCodec(entry.type)}，浏览器不一定能播放，${MEND}`);
+  const esds = [...boxesIn(bytes, entry.body + 28, getEnd(entry))].find(({ type }) => type === 'esds');
   if (!esds) throw broken();
-  const [whole] = descriptorsIn(bytes, esds.body + 4, endOf(esds));
+  const [whole] = descriptorsIn(bytes, esds.body + 4, getEnd(esds));
   if (whole?.tag !== 3) throw broken();
   const config = [...descriptorsIn(bytes, whole.start + 3, whole.end)].find(({ tag }) => tag === 4);
   if (!config) throw broken();
@@ -244,36 +244,36 @@ function readSoundTrack(bytes: Buffer, mdia: Box): string {
 }
 
 /** What the tables say of the length, and what the pictures sum up to, may differ by cuts at both ends only. */
-const mayDiffer = (seconds: number): number => 2 + seconds * 0.05;
+const canDiffer = (seconds: number): number => 2 + seconds * 0.05;
 
 function readMoov(bytes: Buffer, moov: Box, fileSize: number) {
   if (find(bytes, moov, 'cmov') !== null) throw refuse(`视频的目录经过压缩，${MEND}`);
   if (find(bytes, moov, 'mvex') !== null) throw refuse(`这是分片的 MP4，不能按进度播放，${MEND}`);
-  const tracks = [...boxesIn(bytes, moov.body, endOf(moov))]
+  const tracks = [...boxesIn(bytes, moov.body, getEnd(moov))]
     .filter(({ type }) => type === 'trak')
     .map((trak) => need(bytes, trak, 'mdia'));
-  const kindOf = (mdia: Box): string => {
+  const getKind = (mdia: Box): string => {
     const { body } = need(bytes, mdia, 'hdlr');
     return bytes.toString('latin1', body + 8, body + 12);
   };
-  const picture = tracks.find((mdia) => kindOf(mdia) === 'vide');
+  const picture = tracks.find((mdia) => getKind(mdia) === 'vide');
   if (!picture) throw refuse(`文件中没有画面，${MEND}`);
-  const sound = tracks.find((mdia) => kindOf(mdia) === 'soun');
+  const sound = tracks.find((mdia) => getKind(mdia) === 'soun');
   const shown = readPictureTrack(bytes, picture);
   const audioCodec = sound ? readSoundTrack(bytes, sound) : null;
   for (const track of sound ? [picture, sound] : [picture]) checkData(bytes, track, fileSize);
-  const film = secondsOf(bytes, need(bytes, moov, 'mvhd'));
-  const seconds = film > 0 ? film : secondsOf(bytes, need(bytes, picture, 'mdhd'));
+  const film = getSeconds(bytes, need(bytes, moov, 'mvhd'));
+  const seconds = film > 0 ? film : getSeconds(bytes, need(bytes, picture, 'mdhd'));
   if (seconds < 1) throw refuse('视频不足 1 秒，请检查文件');
   if (seconds > LONGEST_SEC) throw refuse('视频超过 24 小时，请分成几个文件后再上传');
-  if (Math.abs(sampleSeconds(bytes, picture) - seconds) > mayDiffer(seconds))
+  if (Math.abs(sampleSeconds(bytes, picture) - seconds) > canDiffer(seconds))
     throw refuse(`视频标注的时长与画面的实际时长不一致，${MEND}`);
   return { ...shown, audioCodec, durationSec: Math.max(1, Math.round(seconds)) };
 }
 
 /**
  * Judges a recording by what it holds, reading its tables alone.
- * @throws RefusedFile with what it is and how to mend it
+ * @throws RejectedFileError with what it is and how to mend it
  */
 export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts> {
   const start = await readAt(file, 0, 64);
@@ -288,7 +288,7 @@ export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts>
   const data = boxes.find(({ type }) => type === 'mdat');
   if (!head || !moov) throw refuse('视频不完整：缺少目录（moov），多为录制或传输中断，请重新导出后再上传');
   if (!data) throw broken();
-  if (moov.size > MOOV_MOST) throw broken();
+  if (moov.size > MAX_MOOV) throw broken();
   const bytes = await readAt(file, moov.start, moov.size);
   try {
     const within: Box = { type: 'moov', start: 0, size: bytes.length, body: moov.body - moov.start };
@@ -303,12 +303,12 @@ export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts>
 /** The table of contents for its new place, before the data: what lies before its old one moves back by its length. */
 export function moveTable(bytes: Buffer, place: Place): Buffer {
   const moved = Buffer.from(bytes);
-  const whole = headOf(moved, 0, 0, moved.length);
-  for (const trak of boxesIn(moved, whole.body, endOf(whole))) {
+  const whole = getHead(moved, 0, 0, moved.length);
+  for (const trak of boxesIn(moved, whole.body, getEnd(whole))) {
     if (trak.type !== 'trak') continue;
     const stbl = find(moved, trak, 'mdia', 'minf', 'stbl');
     if (stbl === null) continue;
-    const offsets = offsetsOf(moved, stbl);
+    const offsets = getOffsets(moved, stbl);
     for (let at = 0; at < offsets.count; at += 1) {
       const before = readOffset(moved, offsets, at);
       const after = before < place.start ? before + place.size : before;

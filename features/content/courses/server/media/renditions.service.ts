@@ -2,26 +2,26 @@ import { createWriteStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { inWorkFolder } from '#platform/server/http/spool.ts';
+import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { readAll } from '#platform/server/storage/ports.ts';
-import { storedBlob } from '#platform/server/storage/stored-blob.ts';
+import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import { mediaGone, streamData, streamList } from '../../contract/media.ts';
-import { bitsOf, heightsFor, makeRendition, RenditionFailure } from './ffmpeg.ts';
+import { getBits, listRenditionHeights, makeRendition, RenditionError } from './ffmpeg.ts';
 import { editMediaRow, getMediaRow, type MediaRow, type Rendition } from './media.repo.ts';
-import { originalKey, renditionKey, renditionListKey } from './media-files.ts';
-import { addressMaker, findFiles } from './watch.service.ts';
+import { buildOriginalKey, buildRenditionKey, buildRenditionListKey } from './media-files.ts';
+import { createAddressBuilder, findFiles } from './watch.service.ts';
 
 export const MAKE_RENDITIONS = 'courses.make-renditions';
 const SAY_EVERY_MS = 3000;
-const FAULT_MOST = 300;
+const MAX_ERROR = 300;
 const STOPPED = '上次处理中断，没有完成；原视频可以正常播放';
 
 async function fetchOriginal({ storage }: App, uuid: string, path: string): Promise<boolean> {
-  const object = await storage.get(originalKey(uuid));
+  const object = await storage.get(buildOriginalKey(uuid));
   if (object === null) return false;
   await pipeline(object.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   return true;
@@ -32,8 +32,8 @@ async function makeAll(app: App, row: MediaRow, folder: string, signal: AbortSig
   const program = app.config.video.ffmpeg;
   const source = join(folder, 'original');
   if (program === null || !width || !height || !durationSec) return;
-  if (!(await fetchOriginal(app, uuid, source))) throw new RenditionFailure('文件已丢失，请重新上传');
-  const heights = heightsFor(height);
+  if (!(await fetchOriginal(app, uuid, source))) throw new RenditionError('文件已丢失，请重新上传');
+  const heights = listRenditionHeights(height);
   const renditions: Rendition[] = [];
   let { originalSize: size } = row;
   let toldAt = 0;
@@ -47,30 +47,30 @@ async function makeAll(app: App, row: MediaRow, folder: string, signal: AbortSig
       editMediaRow(app.db, uuid, { state: 'running', progress }, app.clock.now()).catch(() => undefined);
     };
     const made = await makeRendition({ program, source, folder, height: one, durationSec, onSeconds, signal });
-    await app.storage.put(renditionKey(uuid, one), { file: made.data });
-    await app.storage.put(renditionListKey(uuid, one), await readFile(made.list));
+    await app.storage.put(buildRenditionKey(uuid, one), { file: made.data });
+    await app.storage.put(buildRenditionListKey(uuid, one), await readFile(made.list));
     size += (await stat(made.data)).size;
-    renditions.push({ height: one, width: Math.round((width * one) / height / 2) * 2, bandwidth: bitsOf(one) });
+    renditions.push({ height: one, width: Math.round((width * one) / height / 2) * 2, bandwidth: getBits(one) });
   }
   await editMediaRow(app.db, uuid, { state: 'ready', progress: 100, renditions, size }, app.clock.now());
 }
 
 /**
- * Makes the renditions of a recording. Whatever comes of it, the recording itself is played; a fault is told to the operator, and a recording
+ * Makes the renditions of a recording. Whatever comes of it, the recording itself is played; an error is told to the operator, and a recording
  * that ended the program itself is not tried a second time.
  */
 export async function makeRenditions(app: App, uuid: string, signal: AbortSignal): Promise<void> {
   const row = await getMediaRow(app.db, uuid);
   if (row?.kind !== 'video' || (row.state !== 'waiting' && row.state !== 'running')) return;
-  const giveUp = (fault: string) =>
-    editMediaRow(app.db, uuid, { state: 'failed', fault: fault.slice(0, FAULT_MOST) }, app.clock.now());
+  const giveUp = (error: string) =>
+    editMediaRow(app.db, uuid, { state: 'failed', fault: error.slice(0, MAX_ERROR) }, app.clock.now());
   if (row.state === 'running') return await giveUp(STOPPED);
   await editMediaRow(app.db, uuid, { state: 'running', progress: 0 }, app.clock.now());
   try {
-    await inWorkFolder(app.config.dataDir, (folder) => makeAll(app, row, folder, signal));
+    await withWorkFolder(app.config.dataDir, (folder) => makeAll(app, row, folder, signal));
   } catch (error) {
     app.log.warn({ error, media: uuid }, 'renditions of a recording were not made');
-    await giveUp(error instanceof RenditionFailure ? error.message : '处理失败，请稍后重新上传');
+    await giveUp(error instanceof RenditionError ? error.message : '处理失败，请稍后重新上传');
   }
 }
 
@@ -81,14 +81,14 @@ const textBlob = (filename: string, text: string): Blob => ({ filename, mime: PL
 async function findRenditions(context: LoginContext, lessonUuid: string) {
   const lesson = await findFiles(context, lessonUuid);
   const row = lesson.videoUuid ? await getMediaRow(context.app.db, lesson.videoUuid) : undefined;
-  if (!row?.renditions?.length) throw notFound();
+  if (!row?.renditions?.length) throw createNotFoundError();
   return { lesson, row, renditions: row.renditions };
 }
 
 /** The list of renditions (RFC 8216, 4.3.4.2). @throws Failure */
 export async function sendStream(context: LoginContext, lessonUuid: string): Promise<Blob> {
   const { lesson, renditions } = await findRenditions(context, lessonUuid);
-  const addressOf = addressMaker(context, lesson.uuid);
+  const addressOf = createAddressBuilder(context, lesson.uuid);
   const lines = renditions.flatMap(({ height, width, bandwidth }) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${Math.round(bandwidth * 1.25)},AVERAGE-BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height}`,
     addressOf(streamList.path.replace('{height}', String(height))),
@@ -99,10 +99,10 @@ export async function sendStream(context: LoginContext, lessonUuid: string): Pro
 /** The list of the parts of one rendition; each leads back here with a ticket. @throws Failure */
 export async function sendStreamList(context: LoginContext, lessonUuid: string, height: number): Promise<Blob> {
   const { lesson, row, renditions } = await findRenditions(context, lessonUuid);
-  if (!renditions.some((one) => one.height === height)) throw notFound();
-  const stored = await context.app.storage.get(renditionListKey(row.uuid, height));
-  if (stored === null) throw fail(mediaGone);
-  const address = addressMaker(context, lesson.uuid)(streamData.path.replace('{height}', String(height)));
+  if (!renditions.some((one) => one.height === height)) throw createNotFoundError();
+  const stored = await context.app.storage.get(buildRenditionListKey(row.uuid, height));
+  if (stored === null) throw createApiError(mediaGone);
+  const address = createAddressBuilder(context, lesson.uuid)(streamData.path.replace('{height}', String(height)));
   const name = `h${height}.m4s`;
   const text = (await readAll(stored)).toString('utf8');
   const lines = text
@@ -114,9 +114,9 @@ export async function sendStreamList(context: LoginContext, lessonUuid: string, 
 /** @throws Failure */
 export async function sendStreamData(context: LoginContext, lessonUuid: string, height: number): Promise<Blob> {
   const { row, renditions } = await findRenditions(context, lessonUuid);
-  if (!renditions.some((one) => one.height === height)) throw notFound();
+  if (!renditions.some((one) => one.height === height)) throw createNotFoundError();
   const named = { filename: `h${height}.mp4`, mime: streamData.output.mime };
-  const found = await storedBlob(context.app, renditionKey(row.uuid, height), named);
-  if (!found) throw fail(mediaGone);
+  const found = await openStoredBlob(context.app, buildRenditionKey(row.uuid, height), named);
+  if (!found) throw createApiError(mediaGone);
   return found;
 }

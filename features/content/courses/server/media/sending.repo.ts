@@ -57,7 +57,7 @@ export async function countPart(
   return counted !== undefined;
 }
 
-export async function nameMedia(db: Db, uuid: string, mediaUuid: string, now: Date): Promise<void> {
+export async function setSendingMedia(db: Db, uuid: string, mediaUuid: string, now: Date): Promise<void> {
   await db.query.updateTable('courseSending').set({ mediaUuid, updateTime: now }).where('uuid', '=', uuid).execute();
 }
 

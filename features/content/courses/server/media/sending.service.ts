@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Failure, fail, failField, notFound } from '#platform/contract/fault.ts';
+import { ApiError, createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { inWorkFolder } from '#platform/server/http/spool.ts';
+import { withWorkFolder } from '#platform/server/http/spool.ts';
 import type { StoredEntry } from '#platform/server/storage/ports.ts';
 import * as contract from '../../contract/media.ts';
 import { addMedia, getMedia, getMediaRules } from './media.service.ts';
@@ -15,20 +15,20 @@ import * as repo from './sending.repo.ts';
 
 const MIB = 2 ** 20;
 /** Of one person at a time; an older one makes room. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 const LIVES_MS = 24 * 60 * 60_000;
 /** So that keys of parts are in the order of the file. */
 const DIGITS = 12;
 
 const FOLDER = 'course-sending/';
-const folderOf = (uuid: string): string => `${FOLDER}${uuid}/`;
-const partKey = (uuid: string, offset: number): string => `${folderOf(uuid)}${`${offset}`.padStart(DIGITS, '0')}`;
+const getFolder = (uuid: string): string => `${FOLDER}${uuid}/`;
+const partKey = (uuid: string, offset: number): string => `${getFolder(uuid)}${`${offset}`.padStart(DIGITS, '0')}`;
 
 const toWire = ({ uuid, size, received }: repo.SendingRow): contract.Sending => ({ uuid, size, received });
 
 async function listParts({ storage }: App, uuid: string): Promise<StoredEntry[]> {
   const parts: StoredEntry[] = [];
-  for await (const part of storage.list(folderOf(uuid))) parts.push(part);
+  for await (const part of storage.list(getFolder(uuid))) parts.push(part);
   return parts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
@@ -44,7 +44,7 @@ async function drop(app: App, uuid: string): Promise<void> {
 /** @throws Failure 数据不存在, of another person's as well */
 async function found({ app, session }: OperatorContext, uuid: string): Promise<repo.SendingRow> {
   const row = await repo.getSendingRow(app.db, uuid, session.userUuid);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return row;
 }
 
@@ -55,8 +55,9 @@ export async function openSending(
 ): Promise<contract.Sending> {
   const { app, now, session } = context;
   const most = (await getMediaRules(context)).mostBytes[kind];
-  if (size > most) throw failField('size', `${contract.MEDIA_LABELS[kind]}不能超过 ${Math.floor(most / MIB)} MB`);
-  for (const older of await repo.listOlderSendings(app.db, session.userUuid, MOST_OPEN - 1)) await drop(app, older);
+  if (size > most)
+    throw createFieldError('size', `${contract.MEDIA_LABELS[kind]}不能超过 ${Math.floor(most / MIB)} MB`);
+  for (const older of await repo.listOlderSendings(app.db, session.userUuid, MAX_OPEN - 1)) await drop(app, older);
   const uuid = app.random.uuid();
   const row = { uuid, kind, name, size, authorUuid: session.userUuid, createTime: now, updateTime: now };
   await repo.addSendingRow(app.db, row);
@@ -74,12 +75,12 @@ export async function addPart(
 ): Promise<contract.Sending> {
   const { app, now } = context;
   const row = await found(context, uuid);
-  if (!upload?.path) throw failField('file', '请选择文件');
+  if (!upload?.path) throw createFieldError('file', '请选择文件');
   const { size: bytes } = await stat(upload.path);
   // It came already, and its answer was lost.
   if (offset + bytes <= row.received) return toWire(row);
-  if (offset !== row.received) throw fail(contract.partMisplaced, { received: row.received });
-  if (offset + bytes > row.size) throw failField('file', '文件片段超出了文件的大小，请重新选择文件');
+  if (offset !== row.received) throw createApiError(contract.partMisplaced, { received: row.received });
+  if (offset + bytes > row.size) throw createFieldError('file', '文件片段超出了文件的大小，请重新选择文件');
   await app.storage.put(partKey(row.uuid, offset), { file: upload.path });
   await repo.countPart(app.db, { uuid: row.uuid, offset, bytes }, now);
   return toWire(await found(context, row.uuid));
@@ -91,11 +92,11 @@ async function putTogether(app: App, { uuid, size }: repo.SendingRow, folder: st
   let end = 0;
   for (const { key } of await listParts(app, uuid)) {
     const part = await app.storage.get(key);
-    if (part === null || key !== partKey(uuid, end)) throw fail(contract.notWhole);
+    if (part === null || key !== partKey(uuid, end)) throw createApiError(contract.notWhole);
     await pipeline(part.stream, createWriteStream(path, { mode: 0o600, flags: 'a' }));
     end += part.size;
   }
-  if (end !== size) throw fail(contract.notWhole);
+  if (end !== size) throw createApiError(contract.notWhole);
   return path;
 }
 
@@ -104,17 +105,17 @@ export async function endSending(context: OperatorContext, uuid: string): Promis
   const { app, now } = context;
   const row = await found(context, uuid);
   if (row.mediaUuid !== null) return await getMedia(context, row.mediaUuid);
-  if (row.received < row.size) throw fail(contract.notWhole);
-  const media = await inWorkFolder(app.config.dataDir, async (folder) => {
+  if (row.received < row.size) throw createApiError(contract.notWhole);
+  const media = await withWorkFolder(app.config.dataDir, async (folder) => {
     const path = await putTogether(app, row, folder);
     const upload: Upload = { filename: row.name, bytes: new Uint8Array(0), path };
     return await addMedia(context, { kind: row.kind }, upload);
   }).catch(async (error: unknown) => {
     // What was refused for its content is of no use to anybody.
-    if (error instanceof Failure && (error.detail.fields ?? []).length > 0) await drop(app, row.uuid);
+    if (error instanceof ApiError && (error.detail.fields ?? []).length > 0) await drop(app, row.uuid);
     throw error;
   });
-  await repo.nameMedia(app.db, row.uuid, media.uuid, now);
+  await repo.setSendingMedia(app.db, row.uuid, media.uuid, now);
   await removeParts(app, row.uuid);
   return media;
 }

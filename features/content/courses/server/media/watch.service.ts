@@ -1,18 +1,18 @@
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { issueSessionTicket, ticketSubject } from '#platform/server/access/ticket.ts';
-import { storedBlob } from '#platform/server/storage/stored-blob.ts';
+import { getTicketSubject, issueSessionTicket } from '#platform/server/access/ticket.ts';
+import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import { LESSON_TICKET, mediaGone, readCaptions, showPage, streamLists, watchVideo } from '../../contract/media.ts';
-import { seenBy } from '../audience.ts';
+import { getCourseReader } from '../audience.ts';
 import { getLessonFiles, type LessonFiles, type LessonRow } from '../course.repo.ts';
 import { requireWatch } from '../courses.service.ts';
-import { originalKey, pageKey } from './media-files.ts';
+import { buildOriginalKey, buildPageKey } from './media-files.ts';
 
 /** A lesson as far as its files go, for whoever may watch it now. @throws Failure 数据不存在; 403 */
 export async function findFiles(context: LoginContext, lessonUuid: string): Promise<LessonFiles> {
-  const lesson = await getLessonFiles(context.app.db, seenBy(context), lessonUuid);
-  if (!lesson) throw notFound();
+  const lesson = await getLessonFiles(context.app.db, getCourseReader(context), lessonUuid);
+  if (!lesson) throw createNotFoundError();
   requireWatch(context, lesson);
   return lesson;
 }
@@ -22,27 +22,27 @@ async function send(
   key: string | null,
   named: { readonly filename: string; readonly mime: string },
 ): Promise<Blob> {
-  if (key === null) throw notFound();
-  const found = await storedBlob(app, key, named);
-  if (!found) throw fail(mediaGone);
+  if (key === null) throw createNotFoundError();
+  const found = await openStoredBlob(app, key, named);
+  if (!found) throw createApiError(mediaGone);
   return found;
 }
 
 export async function sendVideo(context: LoginContext, lessonUuid: string): Promise<Blob> {
   const { videoUuid, title } = await findFiles(context, lessonUuid);
-  const key = videoUuid && originalKey(videoUuid);
+  const key = videoUuid && buildOriginalKey(videoUuid);
   return await send(context, key, { filename: `${title}.mp4`, mime: watchVideo.output.mime });
 }
 
 export async function sendCaptions(context: LoginContext, lessonUuid: string): Promise<Blob> {
   const { captionsUuid, title } = await findFiles(context, lessonUuid);
-  const key = captionsUuid && originalKey(captionsUuid);
+  const key = captionsUuid && buildOriginalKey(captionsUuid);
   return await send(context, key, { filename: `${title}.vtt`, mime: readCaptions.output.mime });
 }
 
 export async function sendPage(context: LoginContext, lessonUuid: string, page: number): Promise<Blob> {
   const { deckUuid, title } = await findFiles(context, lessonUuid);
-  const key = deckUuid && pageKey(deckUuid, page);
+  const key = deckUuid && buildPageKey(deckUuid, page);
   return await send(context, key, { filename: `${title}-${page}.webp`, mime: showPage.output.mime });
 }
 
@@ -57,18 +57,21 @@ export interface LessonAddresses {
 }
 
 /** Makes the addresses of calls about a lesson, with one ticket. */
-export function addressMaker({ app, session, now }: LoginContext, lessonUuid: string): (path: string) => string {
-  const subject = ticketSubject(LESSON_TICKET, lessonUuid);
+export function createAddressBuilder(
+  { app, session, now }: LoginContext,
+  lessonUuid: string,
+): (path: string) => string {
+  const subject = getTicketSubject(LESSON_TICKET, lessonUuid);
   const ticket = encodeURIComponent(issueSessionTicket(app.cipher, session.uuid, subject, now).text);
   return (path) => `${path.replace('{id}', lessonUuid)}?ticket=${ticket}`;
 }
 
-export function addressesOf(
+export function getAddresses(
   context: LoginContext,
   lesson: Pick<LessonRow, 'uuid' | 'videoUuid' | 'captionsUuid' | 'deckUuid'>,
   { pages, hasRenditions }: { readonly pages: number; readonly hasRenditions: boolean },
 ): LessonAddresses {
-  const addressOf = addressMaker(context, lesson.uuid);
+  const addressOf = createAddressBuilder(context, lesson.uuid);
   return {
     videoUrl: lesson.videoUuid && addressOf(watchVideo.path),
     streamUrl: hasRenditions ? addressOf(streamLists.path) : null,

@@ -1,9 +1,9 @@
 import type { CellValue } from 'hucre/xlsx';
 import { z } from 'zod';
-import { citiesOf } from '#domain/regions/cities.ts';
+import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { regionName } from '#domain/regions/region-name.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { getRegionName } from '#domain/regions/region-name.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 
@@ -30,16 +30,16 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-const textOf = (cell: CellValue): string => {
+const getText = (cell: CellValue): string => {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return shanghaiDay(cell);
+  if (cell instanceof Date) return toShanghaiDay(cell);
   return String(cell).trim();
 };
 
-const text = (cell: CellValue): string | undefined => textOf(cell) || undefined;
+const text = (cell: CellValue): string | undefined => getText(cell) || undefined;
 
 const words = (cell: CellValue): string[] | undefined => {
-  const found = textOf(cell)
+  const found = getText(cell)
     .split(/[\n;；、]/)
     .map((one) => one.trim())
     .filter((one) => one !== '');
@@ -48,7 +48,7 @@ const words = (cell: CellValue): string[] | undefined => {
 
 /** Plain paragraphs become a text with markup; what is markup stays, and is made safe with every draft. */
 function markup(cell: CellValue): string | undefined {
-  const given = textOf(cell);
+  const given = getText(cell);
   if (given === '' || /^<[a-z]/i.test(given)) return given || undefined;
   return given
     .split(/\r?\n/)
@@ -60,7 +60,7 @@ function markup(cell: CellValue): string | undefined {
 
 /** What is no such list stays as it is, so that its field refuses it by name. */
 function rows(cell: CellValue): unknown {
-  const given = textOf(cell);
+  const given = getText(cell);
   if (given === '') return undefined;
   try {
     return JSON.parse(given);
@@ -70,7 +70,7 @@ function rows(cell: CellValue): unknown {
 }
 
 const flag = (cell: CellValue): unknown => {
-  const given = textOf(cell);
+  const given = getText(cell);
   if (given === '') return undefined;
   if (['是', 'true', '1', 'Y'].includes(given)) return true;
   return ['否', 'false', '0', 'N'].includes(given) ? false : given;
@@ -82,12 +82,12 @@ const REGIONS: ReadonlyMap<string, string> = new Map(
     .flatMap(({ value, label, shortLabel }) => [
       [label, value] as const,
       [shortLabel, value] as const,
-      ...citiesOf(value).map((city) => [`${label} ${city.label}`, city.value] as const),
+      ...getCities(value).map((city) => [`${label} ${city.label}`, city.value] as const),
     ]),
 );
 
 const region = (cell: CellValue): string | undefined => {
-  const given = textOf(cell);
+  const given = getText(cell);
   if (given === '' || given === '全国') return undefined;
   return REGIONS.get(given.replace(/\s+/g, ' ')) ?? given;
 };
@@ -111,12 +111,12 @@ function choiceWay(shape: Shape, names: Readonly<Record<string, string>> | undef
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function wayOf(name: string, shape: Shape, resource: Resource): Way {
+function getWay(name: string, shape: Shape, resource: Resource): Way {
   if (name === 'region')
     return {
       hint: '省份或城市名称，全国不填',
       read: region,
-      write: (value) => plain(value) && regionName(String(value)),
+      write: (value) => plain(value) && getRegionName(String(value)),
     };
   if (shape.format === 'html') return { hint: '每行一段，也可填 HTML', read: markup, write: plain };
   if (shape.enum) return choiceWay(shape, resource.choices?.[name]);
@@ -143,10 +143,10 @@ const inner = (shape: Shape): Shape => {
 };
 
 /** The fields of a resource as columns, in the order of its declaration; those of one publication alone are none. */
-export function columnsOf(resource: Resource): readonly BodyColumn[] {
+export function getColumns(resource: Resource): readonly BodyColumn[] {
   const { properties = {}, required = [] } = z.toJSONSchema(resource.body, { io: 'output', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => {
     const shape = inner(property as Shape);
-    return { name, label: shape.title ?? name, isNeeded: required.includes(name), ...wayOf(name, shape, resource) };
+    return { name, label: shape.title ?? name, isNeeded: required.includes(name), ...getWay(name, shape, resource) };
   });
 }

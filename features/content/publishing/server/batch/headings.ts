@@ -1,6 +1,6 @@
 import type { CellValue } from 'hucre/xlsx';
-import { tableOf } from '#domain/text/table.ts';
-import { guessLabel, plainLabel } from '#platform/server/workbook/guess-heading.ts';
+import { getTable } from '#domain/text/table.ts';
+import { guessLabel, normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { HeadingLayout } from '../../contract/batch.ts';
 import type { BodyColumn } from './body-columns.ts';
 
@@ -8,7 +8,7 @@ import type { BodyColumn } from './body-columns.ts';
 export type Words = ReadonlyMap<string, string>;
 
 /** What others call the fields of an article; by the name of the field. */
-const OTHER_NAMES = tableOf<readonly string[]>({
+const OTHER_NAMES = getTable<readonly string[]>({
   title: ['文件名称', '文件标题', '文章标题', '名称', '题名'],
   content: ['内容', '全文', '正文内容', '文件内容'],
   docNumber: ['发文字号', '文件编号', '发文编号', '文件号'],
@@ -27,14 +27,14 @@ export interface Heading {
   readonly how: HeadingLayout['how'] | 'own';
 }
 
-const textOf = (cell: CellValue): string => (typeof cell === 'string' ? cell : '');
+const getText = (cell: CellValue): string => (typeof cell === 'string' ? cell : '');
 
 /** Headings are the labels of the form or the names of the public record; then what was said of them, then what others call the fields. */
-export function headingsOf(columns: readonly BodyColumn[], words: Words, row: readonly CellValue[]): Heading[] {
+export function getHeadings(columns: readonly BodyColumn[], words: Words, row: readonly CellValue[]): Heading[] {
   return row.map((cell) => {
-    const word = plainLabel(textOf(cell)).slice(0, LONGEST_WORD);
+    const word = normaliseLabel(getText(cell)).slice(0, LONGEST_WORD);
     if (word === '') return { word, column: null, how: 'none' };
-    const own = columns.find(({ label, name }) => plainLabel(label) === word || name === word);
+    const own = columns.find(({ label, name }) => normaliseLabel(label) === word || name === word);
     if (own) return { word, column: own, how: 'own' };
     const said = words.get(word);
     if (said !== undefined) return { word, column: columns.find(({ name }) => name === said) ?? null, how: 'saved' };
@@ -44,7 +44,7 @@ export function headingsOf(columns: readonly BodyColumn[], words: Words, row: re
 }
 
 /** A field is filled by one heading: by its own name before another, the first before a later one. */
-export function withoutTwice(headings: readonly Heading[]): Heading[] {
+export function removeDuplicateHeadings(headings: readonly Heading[]): Heading[] {
   const taken = new Set(headings.flatMap(({ how, column }) => (how === 'own' && column ? [column.name] : [])));
   return headings.map((heading) => {
     const { column, how, word } = heading;
@@ -56,7 +56,7 @@ export function withoutTwice(headings: readonly Heading[]): Heading[] {
 }
 
 /** Those that are not ours, for a person to look at and to say otherwise. */
-export function layoutOf(columns: readonly BodyColumn[], headings: readonly Heading[]): HeadingLayout[] {
+export function getLayout(columns: readonly BodyColumn[], headings: readonly Heading[]): HeadingLayout[] {
   const taken = new Set(headings.map(({ column }) => column?.name));
   const candidates = columns
     .filter(({ name }) => !taken.has(name))

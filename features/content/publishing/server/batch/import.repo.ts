@@ -3,7 +3,7 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { holds, ofPublicationIn } from '#platform/server/db/region-condition.ts';
+import { buildPublicationRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { Body } from '../publication.repo.ts';
 
 interface PublicationImportTable {
@@ -55,7 +55,7 @@ const ofImportIn = (scope: RegionScope): string =>
   scope.regions === null
     ? 'true'
     : `(exists (select from publication b where b.import_uuid = publication_import.uuid)
-        and not exists (select from publication b where b.import_uuid = publication_import.uuid and not ${ofPublicationIn(scope, 'b')}))`;
+        and not exists (select from publication b where b.import_uuid = publication_import.uuid and not ${buildPublicationRegionCondition(scope, 'b')}))`;
 
 export async function listImportRows(
   db: Db,
@@ -65,7 +65,7 @@ export async function listImportRows(
   const found = db.query
     .selectFrom('publicationImport')
     .where('resource', '=', resource)
-    .where(holds(ofImportIn(scope)));
+    .where(toSqlCondition(ofImportIn(scope)));
   const shown = found
     .selectAll('publicationImport')
     .select((row) => [
@@ -87,7 +87,7 @@ export async function listImportRows(
   return { rows: rows.map((row) => ({ ...row, published: Number(row.published) })), total };
 }
 
-export async function holdImport(
+export async function lockImport(
   db: Db,
   scope: RegionScope,
   resource: string,
@@ -98,7 +98,7 @@ export async function holdImport(
     .selectAll()
     .where('resource', '=', resource)
     .where('uuid', '=', uuid)
-    .where(holds(ofImportIn(scope)))
+    .where(toSqlCondition(ofImportIn(scope)))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -141,6 +141,6 @@ export async function listDrafts(
     .select(['uuid', 'draft'])
     .where('resource', '=', resource)
     .where('uuid', 'in', [...uuids])
-    .where(holds(ofPublicationIn(scope, 'publication')))
+    .where(toSqlCondition(buildPublicationRegionCondition(scope, 'publication')))
     .execute();
 }

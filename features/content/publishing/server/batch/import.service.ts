@@ -1,16 +1,16 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Publication } from '#platform/server/publication.ts';
-import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
+import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import {
   type Batch,
@@ -21,39 +21,39 @@ import {
   tooLongForCell,
   unknownField,
 } from '../../contract/batch.ts';
-import { addRecord, listRecords, regionFaults } from '../publishing.service.ts';
-import { hasMedia, judgeTexts } from '../texts/judge-texts.ts';
-import { type Body, columnsOf } from './body-columns.ts';
-import { picturesToTake, takePictures } from './brought-pictures.ts';
+import { addRecord, listRecords, listRegionErrors } from '../publishing.service.ts';
+import { hasMedia, sanitiseTexts } from '../texts/sanitise-texts.ts';
+import { type Body, getColumns } from './body-columns.ts';
 import * as repo from './import.repo.ts';
-import { labelOfFault, readFile } from './read-file.ts';
+import { importPictures, listPicturesToExport } from './imported-pictures.ts';
+import { getErrorLabel, readFile } from './read-file.ts';
 import { listWords, removeOldestWords, saveWord } from './word.repo.ts';
 
-const FAULTS_SHOWN = 200;
+const ERRORS_SHOWN = 200;
 const ROWS_SHOWN = 50;
 /** Drafts of one transaction: few enough that others get between. */
 const AT_ONCE = 25;
 /** Records of one step of an export, and of all of them. */
 const STEP = 200;
-const EXPORT_MOST = 5000;
+const MAX_EXPORT = 5000;
 /** What one cell of a workbook holds. */
-const CELL_MOST = 32_767;
+const MAX_CELL = 32_767;
 
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const describeOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const ownerOf = ({ session }: OperatorContext): string => session.userUuid;
+const getOwner = ({ session }: OperatorContext): string => session.userUuid;
 
 /** Rows of another region than those of who brings them are faulty like others, and so are those whose pictures or formulas cannot be shown. */
 async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
   const words = await listWords(context.app.db, resource.name);
-  const { rows, headings, pictures } = await readFile(resource, words, file, ownerOf(context));
+  const { rows, headings, pictures } = await readFile(resource, words, file, getOwner(context));
   const brought = new Set(pictures.map(({ uuid }) => uuid));
   const judged: (typeof rows)[number][] = [];
   for (const row of rows) {
     const { body } = row;
     const texts =
-      body !== null && hasMedia(resource, body) ? (await judgeTexts(context, resource, body, brought)).faults : [];
-    const wrong = body === null ? [] : [...texts, ...regionFaults(context, body)];
+      body !== null && hasMedia(resource, body) ? (await sanitiseTexts(context, resource, body, brought)).faults : [];
+    const wrong = body === null ? [] : [...texts, ...listRegionErrors(context, body)];
     judged.push(wrong.length === 0 ? row : { ...row, body: null, faults: [...row.faults, ...wrong] });
   }
   return { rows: judged, headings, pictures };
@@ -68,18 +68,18 @@ export async function readImport(context: OperatorContext, { resource }: Publica
     good: rows.length - faulty.length,
     faulty: faulty.length,
     faults: faulty
-      .flatMap(({ row, title, faults }) =>
-        faults.map((one) => ({ row, title, field: labelOfFault(resource, one), message: one.message })),
+      .flatMap(({ row, title, faults: errors }) =>
+        errors.map((one) => ({ row, title, field: getErrorLabel(resource, one), message: one.message })),
       )
-      .slice(0, FAULTS_SHOWN),
+      .slice(0, ERRORS_SHOWN),
     unknownColumns: headings.filter(({ column }) => column === null).map(({ word }) => word),
     headings: [...headings],
-    fields: columnsOf(resource).map(({ label }) => label),
+    fields: getColumns(resource).map(({ label }) => label),
     rows: rows.slice(0, ROWS_SHOWN).map(({ row, title, body }) => ({
       row,
       title,
-      kind: wordOf(resource.kindField && body?.[resource.kindField]),
-      docNumber: wordOf(body?.['docNumber']) || null,
+      kind: describeOf(resource.kindField && body?.[resource.kindField]),
+      docNumber: describeOf(body?.['docNumber']) || null,
     })),
   };
 }
@@ -90,12 +90,12 @@ export async function saveImportWords(
   { resource }: Publication,
   words: readonly { readonly word: string; readonly target: string }[],
 ): Promise<{ saved: number }> {
-  const names = new Map(columnsOf(resource).map(({ label, name }) => [label, name]));
+  const names = new Map(getColumns(resource).map(({ label, name }) => [label, name]));
   const said = new Map<string, string>();
   for (const { word, target } of words) {
     const name = target === '' ? '' : names.get(target);
-    if (name === undefined) throw fail(unknownField, { target });
-    if (plainLabel(word) !== '') said.set(plainLabel(word), name);
+    if (name === undefined) throw createApiError(unknownField, { target });
+    if (normaliseLabel(word) !== '') said.set(normaliseLabel(word), name);
   }
   await app.db.transaction(async () => {
     for (const [word, target] of said)
@@ -122,14 +122,14 @@ export async function addImport(
   const { rows, pictures } = await readFor(context, resource, file);
   const good = rows.map(({ body }) => body).filter((body) => body !== null);
   const faulty = rows.length - good.length;
-  if (good.length === 0 || (faulty > 0 && !partial)) throw fail(faultyRows, { count: faulty });
-  const bodies = await takePictures(context, resource, good, pictures);
+  if (good.length === 0 || (faulty > 0 && !partial)) throw createApiError(faultyRows, { count: faulty });
+  const bodies = await importPictures(context, resource, good, pictures);
   const uuid = app.random.uuid();
   const fileName = file.filename.slice(0, 200) || resource.label;
   await app.db.transaction(async () => {
-    const row = { uuid, resource: resource.name, fileName, total: bodies.length, createBy: ownerOf(context) };
+    const row = { uuid, resource: resource.name, fileName, total: bodies.length, createBy: getOwner(context) };
     await repo.addImportRow(app.db, { ...row, createTime: now });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'publishing.imported',
       targetKind: resource.name,
       targetUuid: uuid,
@@ -151,7 +151,7 @@ export async function listImports(
   { resource }: Publication,
   query: { readonly pageNum: number; readonly pageSize: number },
 ): Promise<{ rows: Batch[]; total: number }> {
-  const place = { resource: resource.name, offset: offsetOf(query), limit: query.pageSize };
+  const place = { resource: resource.name, offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listImportRows(app.db, regions, place);
   return {
     rows: rows.map(({ createTime, undoneTime, ...row }) => ({
@@ -170,16 +170,16 @@ export async function undoImport(
   uuid: string,
 ): Promise<undefined> {
   const { app, now, regions } = context;
-  if (!isUuid(uuid)) throw notFound();
+  if (!isUuid(uuid)) throw createNotFoundError();
   await app.db.transaction(async () => {
-    const row = await repo.holdImport(app.db, regions, resource.name, uuid);
-    if (!row) throw notFound();
-    if (row.undoneTime) throw fail(importUndone);
+    const row = await repo.lockImport(app.db, regions, resource.name, uuid);
+    if (!row) throw createNotFoundError();
+    if (row.undoneTime) throw createApiError(importUndone);
     const published = await repo.countPublishedOfImport(app.db, uuid);
-    if (published > 0) throw fail(importPublished, { count: published });
-    const count = await repo.undoImportRows(app.db, uuid, ownerOf(context), now);
+    if (published > 0) throw createApiError(importPublished, { count: published });
+    const count = await repo.undoImportRows(app.db, uuid, getOwner(context), now);
     const detail = { file: row.fileName, count };
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'publishing.import-undone',
       targetKind: resource.name,
       targetUuid: uuid,
@@ -191,7 +191,7 @@ export async function undoImport(
 
 /** The columns of an import, with what stands in each. */
 export async function getTemplate({ resource }: Publication): Promise<Blob> {
-  const columns = columnsOf(resource);
+  const columns = getColumns(resource);
   const bytes = await writeTables([
     {
       name: resource.label,
@@ -223,7 +223,7 @@ interface Wanted {
 async function listBodies(context: OperatorContext, publication: Publication, filter: Wanted): Promise<Body[]> {
   const { app } = context;
   const bodies: Body[] = [];
-  for (let pageNum = 1; bodies.length < EXPORT_MOST; pageNum += 1) {
+  for (let pageNum = 1; bodies.length < MAX_EXPORT; pageNum += 1) {
     const { form: _form, ...query } = filter;
     const page = await listRecords(context, publication, { ...query, pageNum, pageSize: STEP });
     if (page.rows.length === 0) break;
@@ -243,33 +243,33 @@ async function listBodies(context: OperatorContext, publication: Publication, fi
     }
     if (page.rows.length < STEP) break;
   }
-  return bodies.slice(0, EXPORT_MOST);
+  return bodies.slice(0, MAX_EXPORT);
 }
 
 /** What the list shows, as an import would bring it: the drafts where there are any. @throws Failure when a text does not fit into a cell */
 export async function exportBodies(context: OperatorContext, publication: Publication, wanted: Wanted): Promise<Blob> {
   const { resource } = publication;
   const bodies = await listBodies(context, publication, wanted);
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'list.exported',
     targetKind: null,
     targetUuid: null,
     detail: { list: `${resource.label}全文`, count: bodies.length },
   });
-  const name = `${resource.label}全文-${shanghaiDay(context.now)}`;
+  const name = `${resource.label}全文-${toShanghaiDay(context.now)}`;
   if (wanted.form === 'json') {
-    const pictures = await picturesToTake(context, resource, bodies);
+    const pictures = await listPicturesToExport(context, resource, bodies);
     const bytes = new TextEncoder().encode(
       JSON.stringify({ resource: resource.name, rows: bodies, pictures }, null, 1),
     );
     return { filename: `${name}.json`, mime: 'application/json', bytes };
   }
-  const columns = columnsOf(resource);
+  const columns = getColumns(resource);
   const rows = bodies.map((body) =>
     columns.map(({ name: field, label, write }) => {
       const cell = write(body[field]);
-      if (cell !== null && cell.length > CELL_MOST)
-        throw fail(tooLongForCell, { title: String(body[resource.titleField]), label });
+      if (cell !== null && cell.length > MAX_CELL)
+        throw createApiError(tooLongForCell, { title: String(body[resource.titleField]), label });
       return cell;
     }),
   );

@@ -1,9 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveTo } from '#apps/server/testing/people.ts';
-import { ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import * as batch from '../../contract/batch.ts';
-import { manageCallsOf, RESOURCES } from '../../publishing.contract.ts';
+import { getManageCalls, RESOURCES } from '../../publishing.contract.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 const NONE = '00000000-0000-4000-8000-00000000ffff';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const as = (token = operator) => ({ token });
-const calls = manageCallsOf('article');
+const calls = getManageCalls('article');
 const sheet = async (...rows: (string | number | null)[][]) => ({
   filename: '示例.xlsx',
   bytes: await writeXlsx({ sheets: [{ name: '文章', rows }] }),
@@ -44,12 +44,12 @@ const good = (title: string) => [
   '是',
 ];
 const listed = async (keyword: string) => await portal.call(calls.list, { query: { keyword } }, as());
-const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> => {
+const getFailure = async (work: Promise<unknown>): Promise<TestCallError> => {
   const failure = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(failure instanceof ApiFailure)) throw new Error(`no refusal: ${String(failure)}`);
+  if (!(failure instanceof TestCallError)) throw new Error(`no refusal: ${String(failure)}`);
   return failure;
 };
 
@@ -160,7 +160,7 @@ describe('many articles from one file', () => {
       ]),
     );
     expect(read.faults.every(({ message }) => /\p{Script=Han}/u.test(message))).toBe(true);
-    const refused = await failureOf(portal.call(batch.addImport, { files: { file } }, as()));
+    const refused = await getFailure(portal.call(batch.addImport, { files: { file } }, as()));
     expect([refused.status, refused.message]).toEqual([
       400,
       '400 1 行有误，没有导入；改正后重新上传，或只导入没有错误的行',
@@ -194,9 +194,9 @@ describe('many articles from one file', () => {
     ['broken JSON', { filename: 'a.json', bytes: Buffer.from('[{') }],
     ['something else', { filename: 'a.xlsx', bytes: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1]) }],
     ['a text without headings', { filename: 'a.csv', bytes: Buffer.from('a\n1\n') }],
-    ['too many', json(Array.from({ length: batch.IMPORT_MOST_ROWS + 1 }, () => ({})))],
+    ['too many', json(Array.from({ length: batch.MAX_IMPORT_ROWS + 1 }, () => ({})))],
   ])('are refused in words: %s', async (_name, file) => {
-    const refused = await failureOf(portal.call(batch.readImport, { files: { file } }, as()));
+    const refused = await getFailure(portal.call(batch.readImport, { files: { file } }, as()));
     expect(refused.status).toBe(400);
     expect(refused.message).toMatch(/\p{Script=Han}/u);
   });
@@ -213,16 +213,16 @@ describe('many articles from one file', () => {
     const first = await bring('撤回示例');
     await portal.call(batch.undoImport, { params: { id: first } }, as());
     expect((await listed('撤回示例')).total).toBe(0);
-    expect((await failureOf(portal.call(batch.undoImport, { params: { id: first } }, as()))).message).toContain(
+    expect((await getFailure(portal.call(batch.undoImport, { params: { id: first } }, as()))).message).toContain(
       '已经撤销',
     );
     const second = await bring('留下示例');
     const { rows } = await listed('留下示例一');
     await portal.call(calls.publish, { body: { uuid: rows[0]?.uuid ?? '' } }, as());
-    const refused = await failureOf(portal.call(batch.undoImport, { params: { id: second } }, as()));
+    const refused = await getFailure(portal.call(batch.undoImport, { params: { id: second } }, as()));
     expect([refused.status, refused.message]).toEqual([409, '409 这一批中已有 1 篇发布或等待发布，不能整批撤销']);
     expect((await listed('留下示例')).total).toBe(2);
-    expect((await failureOf(portal.call(batch.undoImport, { params: { id: NONE } }, as()))).status).toBe(404);
+    expect((await getFailure(portal.call(batch.undoImport, { params: { id: NONE } }, as()))).status).toBe(404);
     const trail = await portal.app.db.sql<{ action: string }>(
       'select action from audit_log where target_uuid = $1 order by seq',
       [first],
@@ -233,7 +233,7 @@ describe('many articles from one file', () => {
   it('are for operators who may edit alone', async () => {
     const file = json([{ kind: 'news', title: '不许', content: '<p>x</p>' }]);
     for (const person of ['member', 'other'] as const) {
-      const refused = await failureOf(
+      const refused = await getFailure(
         portal.call(batch.addImport, { files: { file } }, as(await portal.signIn(person))),
       );
       expect(refused.status).toBe(403);
@@ -275,7 +275,7 @@ describe('what is exported', () => {
     const content = `<p>${'长'.repeat(40_000)}</p>`;
     await portal.call(batch.addImport, { files: { file: json([{ kind: 'news', title: '长文示例', content }]) } }, as());
     const query = { keyword: '长文示例' };
-    const refused = await failureOf(portal.call(batch.exportBodies, { query }, as()));
+    const refused = await getFailure(portal.call(batch.exportBodies, { query }, as()));
     expect(refused.message).toContain('“长文示例”的正文超过表格单元格的上限');
     const { bytes } = await portal.call(batch.exportBodies, { query: { ...query, form: 'json' } }, as());
     expect(JSON.parse(Buffer.from(bytes).toString()).rows[0].content).toBe(content);
@@ -284,7 +284,7 @@ describe('what is exported', () => {
   it('has a template whose headings are known', async () => {
     const { bytes, filename } = await portal.call(batch.getImportTemplate, {}, as());
     expect(filename).toBe('文章导入模板.xlsx');
-    const refused = await failureOf(portal.call(batch.readImport, { files: { file: { filename, bytes } } }, as()));
+    const refused = await getFailure(portal.call(batch.readImport, { files: { file: { filename, bytes } } }, as()));
     expect(refused.message).toBe('400 文件里没有内容');
   });
 });
@@ -308,7 +308,7 @@ describe('many drafts', () => {
     const one = await draft('不单独发布');
     for (const name of ['article', 'link'] as const) {
       const uuids = name === 'article' ? [one, NONE] : [one];
-      const refused = await failureOf(portal.call(manageCallsOf(name).publishMany, { body: { uuids } }, as()));
+      const refused = await getFailure(portal.call(getManageCalls(name).publishMany, { body: { uuids } }, as()));
       expect(refused.status).toBe(404);
     }
     expect((await listed('不单独发布')).rows[0]).toMatchObject({ isLive: false });

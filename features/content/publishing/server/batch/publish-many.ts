@@ -1,4 +1,4 @@
-import { Failure, notFound } from '#platform/contract/fault.ts';
+import { ApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Publication } from '#platform/server/publication.ts';
 import type { Outcome } from '../../publishing.contract.ts';
@@ -16,14 +16,14 @@ export async function publishMany(
 ): Promise<Outcome[]> {
   const wanted = [...new Set(uuids)];
   const known = await listDrafts(context.app.db, context.regions, publication.resource.name, wanted);
-  if (known.length < wanted.length) throw notFound();
+  if (known.length < wanted.length) throw createNotFoundError();
   const outcomes: Outcome[] = [];
   for (const uuid of wanted) {
     try {
       const { state } = await publishRecord(context, publication, { uuid });
       outcomes.push({ uuid, state, message: null });
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       outcomes.push({ uuid, state: null, message: error.message });
     }
   }

@@ -1,15 +1,15 @@
 import type { CellValue } from 'hucre/xlsx';
-import { type FieldFault, fail } from '#platform/contract/fault.ts';
-import { inputFaults, labelOfField } from '#platform/contract/input-faults.ts';
+import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
+import { getFieldLabel, listInputErrors } from '#platform/contract/input-errors.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { Upload } from '#platform/contract/route.ts';
-import { createSteps } from '#platform/server/steps.ts';
-import { readTablesApart } from '#platform/server/workbook/read-apart.ts';
-import { sheets } from '#platform/server/workers/pools.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { EXPORT_MOST_PICTURES, type HeadingLayout, IMPORT_MOST_ROWS, unreadableFile } from '../../contract/batch.ts';
-import { type Body, columnsOf } from './body-columns.ts';
-import { type Heading, headingsOf, layoutOf, type Words, withoutTwice } from './headings.ts';
+import { createCooperativeLoop } from '#platform/server/cooperative.ts';
+import { readTablesInWorker } from '#platform/server/workbook/read-tables-in-worker.ts';
+import { spreadsheetPool } from '#platform/server/workers/pools.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { type HeadingLayout, MAX_EXPORT_PICTURES, MAX_IMPORT_ROWS, unreadableFile } from '../../contract/batch.ts';
+import { type Body, getColumns } from './body-columns.ts';
+import { getHeadings, getLayout, type Heading, removeDuplicateHeadings, type Words } from './headings.ts';
 import type { BroughtPicture, JsonRows } from './read-json.worker.ts';
 
 /** Places where the row of headings may stand: notes may stand above it. */
@@ -21,7 +21,7 @@ interface ReadRow {
   /** As it was given, for telling which row is meant. */
   readonly title: string;
   readonly body: Body | null;
-  readonly faults: readonly FieldFault[];
+  readonly faults: readonly FieldError[];
 }
 
 export interface ReadRows {
@@ -40,9 +40,9 @@ function readBody(resource: Resource, { row, values }: Given): ReadRow {
   const title = typeof given === 'string' ? given.slice(0, 200) : '';
   const parsed = resource.body.safeParse(values, { reportInput: true });
   if (!parsed.success)
-    return { row, title, body: null, faults: inputFaults(resource.body, parsed.error.issues).slice(0, 20) };
-  const faults = resource.check?.(parsed.data) ?? [];
-  return { row, title, body: faults.length > 0 ? null : parsed.data, faults };
+    return { row, title, body: null, faults: listInputErrors(resource.body, parsed.error.issues).slice(0, 20) };
+  const errors = resource.check?.(parsed.data) ?? [];
+  return { row, title, body: errors.length > 0 ? null : parsed.data, faults: errors };
 }
 
 const isJson = (bytes: Uint8Array): boolean => {
@@ -66,20 +66,20 @@ const isLikeHead = (row: readonly CellValue[]): boolean =>
 
 async function readSheet(resource: Resource, words: Words, bytes: Uint8Array, owner: string): Promise<Found> {
   // The headings and notes above the rows are no rows.
-  const mostRows = IMPORT_MOST_ROWS + HEAD_WITHIN + 2;
-  const tables = await readTablesApart({ bytes, mostRows, isHiddenRead: false }, owner);
-  const columns = columnsOf(resource);
-  const knownIn = (row: readonly CellValue[]) => headingsOf(columns, words, row).filter(({ column }) => column).length;
+  const mostRows = MAX_IMPORT_ROWS + HEAD_WITHIN + 2;
+  const tables = await readTablesInWorker({ bytes, mostRows, isHiddenRead: false }, owner);
+  const columns = getColumns(resource);
+  const knownIn = (row: readonly CellValue[]) => getHeadings(columns, words, row).filter(({ column }) => column).length;
   for (const isHead of [(row: readonly CellValue[]) => knownIn(row) >= 2, isLikeHead]) {
     for (const { rows } of tables) {
       const at = rows.slice(0, HEAD_WITHIN).findIndex(isHead);
       const head = rows[at];
       if (!head) continue;
-      const headings = withoutTwice(headingsOf(columns, words, head));
+      const headings = removeDuplicateHeadings(getHeadings(columns, words, head));
       return { given: givenBelow(rows, at, headings), headings, pictures: [] };
     }
   }
-  throw new RefusedFile('没有找到表头：第一行应是“标题”“内容种类”等栏目，可先下载模板');
+  throw new RejectedFileError('没有找到表头：第一行应是“标题”“内容种类”等栏目，可先下载模板');
 }
 
 function givenBelow(rows: readonly (readonly CellValue[])[], at: number, headings: readonly Heading[]): Given[] {
@@ -98,9 +98,9 @@ function givenBelow(rows: readonly (readonly CellValue[])[], at: number, heading
 }
 
 async function readJson(bytes: Uint8Array, owner: string): Promise<Found> {
-  const most = IMPORT_MOST_ROWS + 1;
-  const task = { bytes, most, mostPictures: EXPORT_MOST_PICTURES };
-  const { rows, pictures } = (await sheets.run({ module: JSON_WORKER, task, owner })) as JsonRows;
+  const most = MAX_IMPORT_ROWS + 1;
+  const task = { bytes, most, mostPictures: MAX_EXPORT_PICTURES };
+  const { rows, pictures } = (await spreadsheetPool.run({ module: JSON_WORKER, task, owner })) as JsonRows;
   const given = rows.map((values, index): Given => {
     const isRecord = typeof values === 'object' && values !== null && !Array.isArray(values);
     return { row: index + 1, values: isRecord ? (values as Body) : {} };
@@ -116,24 +116,24 @@ export async function readFile(resource: Resource, words: Words, file: Upload, o
   const { bytes } = file;
   try {
     const found = isJson(bytes) ? await readJson(bytes, owner) : await readSheet(resource, words, bytes, owner);
-    if (found.given.length === 0) throw new RefusedFile('文件里没有内容');
-    if (found.given.length > IMPORT_MOST_ROWS)
-      throw new RefusedFile(`一次最多导入 ${IMPORT_MOST_ROWS} 篇，请分成几个文件`);
-    const steps = createSteps();
+    if (found.given.length === 0) throw new RejectedFileError('文件里没有内容');
+    if (found.given.length > MAX_IMPORT_ROWS)
+      throw new RejectedFileError(`一次最多导入 ${MAX_IMPORT_ROWS} 篇，请分成几个文件`);
+    const steps = createCooperativeLoop();
     const rows: ReadRow[] = [];
     for (const given of found.given) {
       rows.push(readBody(resource, given));
       await steps.rest();
     }
-    return { rows, headings: layoutOf(columnsOf(resource), found.headings), pictures: found.pictures };
+    return { rows, headings: getLayout(getColumns(resource), found.headings), pictures: found.pictures };
   } catch (error) {
-    if (error instanceof RefusedFile) throw fail(unreadableFile, { message: error.message });
+    if (error instanceof RejectedFileError) throw createApiError(unreadableFile, { message: error.message });
     throw error;
   }
 }
 
-export const labelOfFault = (resource: Resource, { path }: FieldFault): string =>
-  labelOfField(
+export const getErrorLabel = (resource: Resource, { path }: FieldError): string =>
+  getFieldLabel(
     resource.body,
     path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
   );

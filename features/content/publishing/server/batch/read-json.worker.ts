@@ -1,5 +1,5 @@
 import { isUuid } from '#domain/text/uuid.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** A picture that travels with its texts. */
 export interface BroughtPicture {
@@ -38,11 +38,11 @@ export function run({
   try {
     given = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new RefusedFile('文件不是有效的 JSON（UTF-8），无法读取', { cause });
+    throw new RejectedFileError('文件不是有效的 JSON（UTF-8），无法读取', { cause });
   }
   const whole = given as { readonly rows?: unknown; readonly pictures?: unknown } | null;
   const rows = Array.isArray(given) ? given : whole?.rows;
-  if (!Array.isArray(rows)) throw new RefusedFile('JSON 应是一个列表，或含有 rows 列表');
+  if (!Array.isArray(rows)) throw new RejectedFileError('JSON 应是一个列表，或含有 rows 列表');
   return {
     rows: rows.slice(0, most),
     pictures: picturesIn(Array.isArray(given) ? null : whole?.pictures, mostPictures),

@@ -15,7 +15,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Of more than so many the oldest are forgotten. */
-export const WORDS_KEPT = 500;
+export const MAX_HEADING_WORDS = 500;
 
 /** What was said of headings, by the heading as it is compared. */
 export async function listWords(db: Db, resource: string): Promise<ReadonlyMap<string, string>> {
@@ -40,6 +40,6 @@ export async function removeOldestWords(db: Db, resource: string): Promise<void>
   await db.sql(
     `delete from publication_word where resource = $1 and word in
        (select word from publication_word where resource = $1 order by update_time desc, word offset $2)`,
-    [resource, WORDS_KEPT],
+    [resource, MAX_HEADING_WORDS],
   );
 }

@@ -11,7 +11,7 @@ function tableHtml(rows: readonly (readonly string[])[]): string {
   return `<table><tbody>${full.map((cells, index) => row(cells, index === 0 ? 'th' : 'td')).join('')}</tbody></table>`;
 }
 
-export const htmlOf = (blocks: readonly Block[]): string =>
+export const getHtml = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
       if (block.kind === 'table') return block.rows.length > 0 ? tableHtml(block.rows) : '';

@@ -3,10 +3,10 @@ import type { Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { OfficialText } from '../../contract/official-text.ts';
-import { countClauses, htmlOf, readHead } from './markup.ts';
+import { countClauses, getHtml, readHead } from './markup.ts';
 
 /** Stands in the text itself, so that a draft of it says so until somebody has compared it. */
-const markOf = (pages: readonly number[]): string =>
+const getMark = (pages: readonly number[]): string =>
   pages.length === 0
     ? ''
     : `<p><strong>【识别，待核对】第 ${pages.join('、')} 页由图片识别，核对后请删去本段。</strong></p>`;
@@ -17,7 +17,7 @@ const markOf = (pages: readonly number[]): string =>
  */
 export async function readOfficialText({ app, session }: OperatorContext, file: Upload): Promise<OfficialText> {
   const { blocks, recognised } = await readDocument(app, file, session.userUuid);
-  const content = sanitiseHtml(markOf(recognised) + htmlOf(blocks));
+  const content = sanitiseHtml(getMark(recognised) + getHtml(blocks));
   return {
     ...readHead(blocks),
     content,

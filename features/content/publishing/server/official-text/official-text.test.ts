@@ -1,6 +1,6 @@
 import { AlignmentType, Document, LevelFormat, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { drawForm } from '#features/enterprise/recognition/server/testing/draw-form.ts';
 import { createPdf, type Pdf } from '#platform/server/pdf/pdf.ts';
 import { readText } from '../../contract/official-text.ts';
@@ -15,13 +15,13 @@ afterAll(() => portal.close());
 
 const read = async (filename: string, bytes: Uint8Array) =>
   await portal.call(readText, { files: { file: { filename, bytes } } }, { token: operator });
-async function refusalOf(bytes: Uint8Array, token = operator): Promise<ApiFailure> {
+async function getRefusal(bytes: Uint8Array, token = operator): Promise<TestCallError> {
   const given = portal.call(readText, { files: { file: { filename: 'a.docx', bytes } } }, { token });
   const failure = await given.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(failure instanceof ApiFailure)) throw new Error(`no refusal: ${String(failure)}`);
+  if (!(failure instanceof TestCallError)) throw new Error(`no refusal: ${String(failure)}`);
   return failure;
 }
 
@@ -29,7 +29,7 @@ const ARTICLES = 'articles';
 const item = (text: string, level = 0) => new Paragraph({ text, numbering: { reference: ARTICLES, level } });
 const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] });
 
-async function wordFile(): Promise<Uint8Array> {
+async function describeFile(): Promise<Uint8Array> {
   const document = new Document({
     numbering: {
       config: [
@@ -67,7 +67,7 @@ async function wordFile(): Promise<Uint8Array> {
   return await Packer.toBuffer(document);
 }
 
-async function bytesOf(document: Pdf): Promise<Uint8Array> {
+async function getBytes(document: Pdf): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   document.end();
@@ -79,12 +79,12 @@ async function pdfFile(lines: readonly (readonly [text: string, x: number, y: nu
   const document = createPdf('示例', '示例');
   document.font('text').fontSize(12);
   for (const [text, x, y] of lines) document.text(text, x, y, { lineBreak: false });
-  return await bytesOf(document);
+  return await getBytes(document);
 }
 
 describe('the text of a Word file', () => {
   it('has the numbers that Word writes, its headings and its tables', async () => {
-    const found = await read('示例.docx', await wordFile());
+    const found = await read('示例.docx', await describeFile());
     expect(found).toMatchObject({
       title: '示例资质管理规定',
       docNumber: '示建〔2026〕12号',
@@ -98,14 +98,14 @@ describe('the text of a Word file', () => {
   });
 
   it('is refused in words where the file is none', async () => {
-    const [whole, zip] = [await wordFile(), Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3])];
+    const [whole, zip] = [await describeFile(), Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3])];
     for (const bytes of [zip, whole.subarray(0, 900), Buffer.from('只是文字'), Buffer.from('%PDF-1.7 broken')]) {
-      const refused = await refusalOf(bytes);
+      const refused = await getRefusal(bytes);
       expect(refused.status).toBe(400);
       expect(refused.message).toMatch(/\p{Script=Han}/u);
     }
-    expect((await refusalOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))).message).toContain('旧版 Word');
-    expect((await refusalOf(whole, await portal.signIn('member'))).status).toBe(403);
+    expect((await getRefusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))).message).toContain('旧版 Word');
+    expect((await getRefusal(whole, await portal.signIn('member'))).status).toBe(403);
   });
 });
 
@@ -140,7 +140,7 @@ describe('the text of scanned pages', () => {
     ]);
     const document = createPdf('示例', '示例');
     document.image(picture, 20, 20, { width: 540 });
-    const found = await read('扫描.pdf', await bytesOf(document));
+    const found = await read('扫描.pdf', await getBytes(document));
     expect(found.recognisedPages).toEqual([1]);
     expect(found.content).toMatch(/^<p><strong>【识别，待核对】第 1 页由图片识别/);
     expect(found.content).toContain('本规定自公布之日起施行');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 
-export const sampleOf = (name: string): Sample => {
+export const getSample = (name: string): Sample => {
   const sample = SAMPLES[name];
   if (!sample) throw new Error(`${name} has no sample in features/content/publishing/server/testing/samples.ts`);
   return sample;
@@ -12,13 +12,13 @@ export const sampleOf = (name: string): Sample => {
 export function resourceCalls(portal: TestPortal, operator: string) {
   let made = 0;
   /** The sample's body, with another value where no two records may share one. */
-  const bodyOf = (name: string): Readonly<Record<string, unknown>> => {
-    const { body, unique, vary } = sampleOf(name);
+  const getBody = (name: string): Readonly<Record<string, unknown>> => {
+    const { body, unique, vary } = getSample(name);
     made += 1;
     if (vary) return { ...body, ...vary(made) };
     return unique === undefined ? body : { ...body, [unique]: `${String(body[unique])}${made}` };
   };
-  const callsOf = (name: string, token: string | null = operator) => {
+  const getCalls = (name: string, token: string | null = operator) => {
     const ask = (method: string, rest: string, body?: unknown) =>
       portal.request({ method, path: `/portal/manage/${name}${rest}`, token, ...(body === undefined ? {} : { body }) });
     return {
@@ -34,11 +34,11 @@ export function resourceCalls(portal: TestPortal, operator: string) {
       undo: (uuid: string) => ask('POST', `/undelete/${uuid}`, {}),
     };
   };
-  const addDraft = async (name: string, body: unknown = bodyOf(name)): Promise<string> => {
-    const answer = await callsOf(name).add(body);
+  const addDraft = async (name: string, body: unknown = getBody(name)): Promise<string> => {
+    const answer = await getCalls(name).add(body);
     expect(answer.body, name).toMatchObject({ code: 200 });
     return answer.body.data.uuid;
   };
-  const detailOf = async (name: string, uuid: string) => (await callsOf(name).get(uuid)).body.data;
-  return { bodyOf, callsOf, addDraft, detailOf };
+  const getDetail = async (name: string, uuid: string) => (await getCalls(name).get(uuid)).body.data;
+  return { bodyOf: getBody, callsOf: getCalls, addDraft, detailOf: getDetail };
 }

@@ -13,7 +13,7 @@ export interface Sample {
   readonly see: (portal: TestPortal, uuid: string) => Promise<string | null>;
 }
 
-const answerOf = async (portal: TestPortal, path: string): Promise<string | null> => {
+const getAnswer = async (portal: TestPortal, path: string): Promise<string | null> => {
   const answer = await portal.request({ method: 'GET', path });
   return answer.status === 200 ? JSON.stringify(answer.body.data) : null;
 };
@@ -74,7 +74,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       policyType: '通知',
     },
     edit: { title: '关于示例事项的补充通知' },
-    see: (portal, uuid) => answerOf(portal, `/portal/api/policy/${uuid}`),
+    see: (portal, uuid) => getAnswer(portal, `/portal/api/policy/${uuid}`),
   },
   carousel: {
     body: { title: '示例轮播', image: '/carousel/standards.svg', link: '/zzbz', sort: 3 },
@@ -84,7 +84,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   link: {
     body: { name: '示例住建局', url: 'https://zjj.portal.example/', group: 'city', region: '110000', summary: '示例' },
     edit: { name: '示例住房局' },
-    see: (portal, uuid) => answerOf(portal, `/portal/api/externalLink/${uuid}`),
+    see: (portal, uuid) => getAnswer(portal, `/portal/api/externalLink/${uuid}`),
   },
   interpretation: {
     body: {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { ofPublicationIn } from '#platform/server/db/region-condition.ts';
+import { buildPublicationRegionCondition } from '#platform/server/db/region-condition.ts';
 
 interface ContentPictureTable {
   uuid: string;
@@ -48,7 +48,7 @@ export async function findShownPicture(db: Db, uuid: string, resources: readonly
   return rows[0]?.sha256 ?? null;
 }
 
-export interface Looker {
+export interface PictureViewer {
   readonly userUuid: string;
   readonly resource: string;
   /** Those whose published texts everybody reads. */
@@ -63,7 +63,7 @@ export async function listPictureRowsFor(
   db: Db,
   scope: RegionScope,
   uuids: readonly string[],
-  { userUuid, resource, open }: Looker,
+  { userUuid, resource, open }: PictureViewer,
 ): Promise<Map<string, PictureRow>> {
   const wanted = [...new Set(uuids)].filter(isUuid);
   if (wanted.length === 0) return new Map();
@@ -72,7 +72,7 @@ export async function listPictureRowsFor(
        p.create_time as "createTime", p.used_time as "usedTime"
      from content_picture p where p.uuid = any($1) and (p.author_uuid = $3 or ($5 and p.resource = $4) or ${SHOWN}
        or exists (select 1 from content_picture_use u join publication d on d.uuid = u.publication_uuid
-         where u.picture_uuid = p.uuid and d.resource = $4 and ${ofPublicationIn(scope, 'd')}))`,
+         where u.picture_uuid = p.uuid and d.resource = $4 and ${buildPublicationRegionCondition(scope, 'd')}))`,
     [wanted, open, userUuid, resource, scope.regions === null],
   );
   return new Map(rows.map((row) => [row.uuid, row]));

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { imageSize } from 'image-size';
-import { markOf, PICTURE_WIDTHS, widthsOf } from '#domain/text/picture.ts';
-import { failField, notFound } from '#platform/contract/fault.ts';
+import { getMark, getWidths, PICTURE_WIDTHS } from '#domain/text/picture.ts';
+import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { isPictureTicket } from '#platform/server/content/picture-ticket.ts';
 import { redraw } from '#platform/server/pictures/redraw.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { storedBlob } from '#platform/server/storage/stored-blob.ts';
-import { signedPicture } from '#platform/server/text/shown-html.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { isForEverybody, PICTURED, type Picture } from '../../contract/picture.ts';
+import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
+import { getSignedPictureUrl } from '#platform/server/text/render-html.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { isForEverybody, type Picture, RESOURCES_WITH_PICTURES } from '../../contract/picture.ts';
 import * as repo from './picture.repo.ts';
 
 /** Twice the width of a text on a large screen. */
@@ -23,40 +23,40 @@ const DAY_MS = 86_400_000;
 /** For so long an operator may write the text that an upload is for. */
 const LOOSE_DAYS = 7;
 const BATCH = 500;
-const NAME_MOST = 200;
+const MAX_NAME = 200;
 
 export const FOLDER = 'content-pictures/';
 /** Its own width stands below its name, smaller ones beside it. */
 const keyOf = (uuid: string, width?: number): string => `${FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
-const pictureOfKey = (key: string): string | null =>
+const getKeyPicture = (key: string): string | null =>
   /^content-pictures\/([0-9a-f-]{36})(?:-\d+)?$/.exec(key)?.[1] ?? null;
 
 /** Where the picture lies as it was drawn. */
-export const pictureContent = (uuid: string): string => keyOf(uuid);
+export const getPictureKey = (uuid: string): string => keyOf(uuid);
 
 async function removeAll({ storage }: App, uuid: string): Promise<void> {
   for (const width of [undefined, ...PICTURE_WIDTHS]) await storage.remove(keyOf(uuid, width));
 }
 
 /** Those whose published texts everybody reads. */
-export const OPEN = PICTURED.filter(isForEverybody).map(({ name }) => name);
+export const PUBLIC_VIEWER = RESOURCES_WITH_PICTURES.filter(isForEverybody).map(({ name }) => name);
 
-const nameOf = (filename: string): string =>
-  `${filename.replace(/\.[^.]{1,10}$/, '').slice(0, NAME_MOST - 5) || '图片'}.webp`;
+const getName = (filename: string): string =>
+  `${filename.replace(/\.[^.]{1,10}$/, '').slice(0, MAX_NAME - 5) || '图片'}.webp`;
 
 const toWire = (app: App, { uuid, name, width, height }: repo.PictureRow): Picture => ({
   uuid,
   name,
   width,
   height,
-  address: signedPicture(app, uuid),
+  address: getSignedPictureUrl(app, uuid),
 });
 
 /** A drawn picture in each of the widths that it is shown in. */
 async function drawSmaller(bytes: Uint8Array, owner: string): Promise<ReadonlyMap<number, Uint8Array>> {
   const { width, height } = imageSize(bytes);
   const drawn = new Map<number, Uint8Array>();
-  for (const one of widthsOf(width)) {
+  for (const one of getWidths(width)) {
     const side = Math.round(one * Math.max(1, height / width));
     drawn.set(one, await redraw({ bytes, shape: 'page', side }, owner));
   }
@@ -67,7 +67,7 @@ async function drawSmaller(bytes: Uint8Array, owner: string): Promise<ReadonlyMa
  * Draws a picture anew, so that nothing of the file itself reaches a reader, and keeps it for texts of the resource.
  * @throws RefusedFile when it is none
  */
-export async function keepPicture(
+export async function savePicture(
   context: OperatorContext,
   { name: resource }: Resource,
   given: { readonly filename: string; readonly bytes: Uint8Array },
@@ -81,7 +81,7 @@ export async function keepPicture(
   const row: repo.PictureRow = {
     uuid,
     resource,
-    name: nameOf(given.filename),
+    name: getName(given.filename),
     width,
     height,
     size: bytes.length,
@@ -96,7 +96,7 @@ export async function keepPicture(
     await app.db.transaction(async () => {
       await repo.addPictureRow(app.db, row);
       const { name, size } = row;
-      await recordAudit(context, {
+      await logAudit(context, {
         action: 'publishing.picture-added',
         targetKind: resource,
         targetUuid: uuid,
@@ -117,13 +117,13 @@ export async function addPicture(
   upload: Upload | undefined,
 ): Promise<Picture> {
   const { app, session } = context;
-  if (!upload?.path) throw failField('file', '请选择图片');
+  if (!upload?.path) throw createFieldError('file', '请选择图片');
   await acceptFile(app, upload, { kinds: ['jpg', 'png'], owner: session.userUuid });
   try {
     const bytes = await readFile(upload.path);
-    return toWire(app, await keepPicture(context, resource, { filename: upload.filename, bytes }));
+    return toWire(app, await savePicture(context, resource, { filename: upload.filename, bytes }));
   } catch (error) {
-    if (error instanceof RefusedFile) throw failField('file', error.message);
+    if (error instanceof RejectedFileError) throw createFieldError('file', error.message);
     throw error;
   }
 }
@@ -131,9 +131,9 @@ export async function addPicture(
 /** @throws Failure 数据不存在 */
 export async function getPicture(context: OperatorContext, { name }: Resource, uuid: string): Promise<Picture> {
   const { app, regions, session } = context;
-  const looker = { userUuid: session.userUuid, resource: name, open: OPEN };
+  const looker = { userUuid: session.userUuid, resource: name, open: PUBLIC_VIEWER };
   const row = (await repo.listPictureRowsFor(app.db, regions, [uuid], looker)).get(uuid);
-  if (!row) throw notFound();
+  if (!row) throw createNotFoundError();
   return toWire(app, row);
 }
 
@@ -151,14 +151,14 @@ export async function showPicture(
   { ticket = '', v = '', w = '' }: Wish,
 ): Promise<Blob> {
   const isSigned = ticket !== '' && isPictureTicket(app.cipher, uuid, ticket, now);
-  const shown = isSigned ? null : await repo.findShownPicture(app.db, uuid, OPEN);
-  if (isSigned ? !(await repo.hasPicture(app.db, uuid)) : shown === null) throw notFound();
+  const shown = isSigned ? null : await repo.findShownPicture(app.db, uuid, PUBLIC_VIEWER);
+  if (isSigned ? !(await repo.hasPicture(app.db, uuid)) : shown === null) throw createNotFoundError();
   const about = { filename: `${uuid}.webp`, mime: 'image/webp' };
   const width = PICTURE_WIDTHS.find((one) => `${one}` === w);
-  const smaller = width === undefined ? null : await storedBlob(app, keyOf(uuid, width), about);
-  const stored = smaller ?? (await storedBlob(app, keyOf(uuid), about));
-  if (!stored) throw notFound();
-  return shown !== null && v === markOf(shown) ? { ...stored, isFixed: true } : stored;
+  const smaller = width === undefined ? null : await openStoredBlob(app, keyOf(uuid, width), about);
+  const stored = smaller ?? (await openStoredBlob(app, keyOf(uuid), about));
+  if (!stored) throw createNotFoundError();
+  return shown !== null && v === getMark(shown) ? { ...stored, isFixed: true } : stored;
 }
 
 async function removeUnknown(app: App, uuids: readonly string[]): Promise<void> {
@@ -173,7 +173,7 @@ export async function removeLoose(app: App): Promise<void> {
   for (const uuid of loose) await removeAll(app, uuid);
   const seen: string[] = [];
   for await (const { key, changedAt } of app.storage.list(FOLDER)) {
-    const uuid = pictureOfKey(key);
+    const uuid = getKeyPicture(key);
     if (uuid === null || changedAt.getTime() > now - DAY_MS) continue;
     seen.push(uuid);
     if (seen.length >= BATCH) await removeUnknown(app, seen.splice(0));

@@ -1,9 +1,9 @@
 import temml from 'temml';
-import { FORMULA_RULES, type Formula, refuseFormula, sayFormulaFault } from '#domain/text/formula.ts';
+import { FORMULA_RULES, type Formula, formatFormulaError, validateFormula } from '#domain/text/formula.ts';
 
 /** Draws a formula as readers will see it. @returns what is wrong with it, or null */
 export function drawFormula(element: HTMLElement, { latex, isBlock }: Formula): string | null {
-  const refusal = refuseFormula(latex);
+  const refusal = validateFormula(latex);
   if (refusal === null) {
     try {
       const rules = { ...FORMULA_RULES, maxSize: [...FORMULA_RULES.maxSize] as [number, number] };
@@ -13,7 +13,7 @@ export function drawFormula(element: HTMLElement, { latex, isBlock }: Formula): 
       element.replaceChildren(...drawn.childNodes);
       return null;
     } catch (error) {
-      return sayFormulaFault(error, latex);
+      return formatFormulaError(error, latex);
     }
   }
   return refusal;

@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { citiesOf } from '#domain/regions/cities.ts';
+import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { StandardSelect } from '#features/standards/standards/web/standards.web-api.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect } from '#platform/web/console/found-select.tsx';
-import { CLEAR, SEARCH } from '#platform/web/console/select-parts.tsx';
+import { CLEAR_PROPS, SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { query } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
-import { manageCallsOf } from '../../publishing.contract.ts';
+import { getManageCalls } from '../../publishing.contract.ts';
 import type { Field } from './field-kinds.ts';
 
 /** The editor of texts with its library comes when a form has such a field. */
@@ -51,7 +51,7 @@ interface InputProps<T> {
 
 const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).flatMap(({ value, label }) => [
   { value, label },
-  ...citiesOf(value).map((city) => ({ value: city.value, label: `${label} ${city.label}` })),
+  ...getCities(value).map((city) => ({ value: city.value, label: `${label} ${city.label}` })),
 ]);
 
 const RegionInput = (props: InputProps<string>) => (
@@ -59,8 +59,8 @@ const RegionInput = (props: InputProps<string>) => (
     {...(props.id === undefined ? {} : { id: props.id })}
     value={props.value ?? undefined}
     options={REGIONS}
-    showSearch={SEARCH}
-    allowClear={CLEAR}
+    showSearch={SEARCH_PROPS}
+    allowClear={CLEAR_PROPS}
     placeholder="输入地名查找"
     onChange={(value: string | undefined) => props.onChange?.(value ?? null)}
   />
@@ -74,7 +74,7 @@ const MomentInput = (props: InputProps<string>) => (
     className="day-input"
     showTime={{ format: 'HH:mm' }}
     format="YYYY-MM-DD HH:mm"
-    allowClear={CLEAR}
+    allowClear={CLEAR_PROPS}
     value={props.value ? dayjs(props.value) : null}
     onChange={(moment) => props.onChange?.(moment ? moment.format(FORMAT) : null)}
   />
@@ -101,7 +101,7 @@ const LinesInput = (props: InputProps<readonly string[]>) => (
 
 /** A record of another resource, found by its title. */
 function RecordInput({ resource, ...props }: InputProps<string> & { readonly resource: string }) {
-  const { list, get } = manageCallsOf(resource);
+  const { list, get } = getManageCalls(resource);
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed);
   const found = useQuery({
@@ -124,7 +124,7 @@ function RecordInput({ resource, ...props }: InputProps<string> & { readonly res
   );
 }
 
-const rangeOf = ({ min, max }: { readonly min: number | null; readonly max: number | null }) => ({
+const getRange = ({ min, max }: { readonly min: number | null; readonly max: number | null }) => ({
   ...(min === null ? {} : { min }),
   ...(max === null ? {} : { max }),
 });
@@ -155,7 +155,7 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
       );
     case 'number':
       return (
-        <InputNumber {...given} {...rangeOf(kind)} {...(kind.isWhole ? { precision: 0 } : {})} className="pb-number" />
+        <InputNumber {...given} {...getRange(kind)} {...(kind.isWhole ? { precision: 0 } : {})} className="pb-number" />
       );
     case 'choice':
       return <ChoiceInput {...given} options={kind.options} {...(field.isRequired ? {} : { empty: '未选择' })} />;

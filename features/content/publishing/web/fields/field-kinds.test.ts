@@ -3,8 +3,8 @@ import { isRegional } from '#domain/access/data-scope.ts';
 import { ARTICLE } from '../../contract/article.ts';
 import { COURSE } from '../../contract/offers.ts';
 import { RESOURCES } from '../../publishing.contract.ts';
-import { belongs, type Field, fieldsOf } from './field-kinds.ts';
-import { bodyOf, initialOf, valuesOf } from './form-body.ts';
+import { type Field, getFields, isFieldOfKind } from './field-kinds.ts';
+import { getBody, getInitial, getValues } from './form-body.ts';
 
 const allFields = (fields: readonly Field[]): readonly Field[] =>
   fields.flatMap((field) => (field.kind.kind === 'rows' ? [field, ...allFields(field.kind.fields)] : [field]));
@@ -12,7 +12,7 @@ const allFields = (fields: readonly Field[]): readonly Field[] =>
 const HAN = /\p{Script=Han}/u;
 
 describe.each(RESOURCES)('the form of $name', (resource) => {
-  const fields = fieldsOf(resource.body, resource);
+  const fields = getFields(resource.body, resource);
   it('has an input with a Chinese name for every field', () => {
     for (const { name, label } of allFields(fields)) expect(label, name).toMatch(HAN);
   });
@@ -21,10 +21,10 @@ describe.each(RESOURCES)('the form of $name', (resource) => {
     for (const { value, label } of options) expect(label, value).toMatch(HAN);
   });
   it('begins with the region of who writes for one alone', () => {
-    const given = initialOf(resource, ['330000'], {});
+    const given = getInitial(resource, ['330000'], {});
     expect(given).toEqual(isRegional(`manage:${resource.name}:edit`) ? { region: '330000' } : given);
-    expect(initialOf(resource, ['330000'], { region: '330100' })).toEqual({ region: '330100' });
-    for (const regions of [null, ['320000', '330000']]) expect(initialOf(resource, regions, {})).toEqual({});
+    expect(getInitial(resource, ['330000'], { region: '330100' })).toEqual({ region: '330100' });
+    for (const regions of [null, ['320000', '330000']]) expect(getInitial(resource, regions, {})).toEqual({});
   });
   it('declares no field that there is not', () => {
     const { choices = {}, onlyFor = {}, references = {} } = resource;
@@ -35,9 +35,9 @@ describe.each(RESOURCES)('the form of $name', (resource) => {
 });
 
 describe('fields', () => {
-  const kindsOf = (fields: readonly Field[]) => Object.fromEntries(fields.map(({ name, kind }) => [name, kind.kind]));
+  const getKinds = (fields: readonly Field[]) => Object.fromEntries(fields.map(({ name, kind }) => [name, kind.kind]));
   it('are filled in by what they hold', () => {
-    expect(kindsOf(fieldsOf(ARTICLE.body, ARTICLE))).toMatchObject({
+    expect(getKinds(getFields(ARTICLE.body, ARTICLE))).toMatchObject({
       kind: 'choice',
       title: 'text',
       summary: 'long',
@@ -49,12 +49,15 @@ describe('fields', () => {
       sourceUrl: 'text',
       top: 'flag',
     });
-    const lesson = allFields(fieldsOf(COURSE.body, COURSE));
-    expect(kindsOf(lesson)).toMatchObject({ durationSec: 'number', slides: 'rows', lines: 'lines', free: 'flag' });
+    const lesson = allFields(getFields(COURSE.body, COURSE));
+    expect(getKinds(lesson)).toMatchObject({ durationSec: 'number', slides: 'rows', lines: 'lines', free: 'flag' });
   });
   it('are those of the sort that is written', () => {
-    expect([belongs(ARTICLE, 'issuer', 'news'), belongs(ARTICLE, 'results', 'news')]).toEqual([true, false]);
-    expect(belongs(ARTICLE, 'results', 'publicity')).toBe(true);
+    expect([isFieldOfKind(ARTICLE, 'issuer', 'news'), isFieldOfKind(ARTICLE, 'results', 'news')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(isFieldOfKind(ARTICLE, 'results', 'publicity')).toBe(true);
   });
 });
 
@@ -69,9 +72,9 @@ describe('the body of a form', () => {
       validity: null,
       content: '<p>x</p>',
     };
-    expect(bodyOf(ARTICLE, typed)).toEqual({ kind: 'news', title: '示例', tags: [], content: '<p>x</p>' });
+    expect(getBody(ARTICLE, typed)).toEqual({ kind: 'news', title: '示例', tags: [], content: '<p>x</p>' });
   });
   it('begins with the fields of the record alone', () => {
-    expect(valuesOf(ARTICLE, { title: '示例', uuid: 'u', revision: 3 })).toEqual({ title: '示例' });
+    expect(getValues(ARTICLE, { title: '示例', uuid: 'u', revision: 3 })).toEqual({ title: '示例' });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MediaKind } from '#features/content/courses/contract/media.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import { titleOf } from '#platform/contract/schema-labels.ts';
+import { getTitle } from '#platform/contract/schema-labels.ts';
 
 /** How a field is filled in; all of it follows from the declaration of the resource. */
 export type FieldKind =
@@ -52,13 +52,13 @@ function ofText(schema: z.ZodString, name: string): FieldKind {
   return { kind: max !== null && max > LINE_LONGEST ? 'long' : 'text', max };
 }
 
-const optionsOf = (schema: z.ZodEnum, name: string, spec: Spec) =>
+const getOptions = (schema: z.ZodEnum, name: string, spec: Spec) =>
   schema.options.map(String).map((value) => ({ value, label: spec.choices?.[name]?.[value] ?? value }));
 
 function ofList(schema: z.ZodArray, name: string, spec: Spec): FieldKind {
   const { inner } = unwrap(schema.element);
-  if (inner instanceof z.ZodEnum) return { kind: 'choices', options: optionsOf(inner, name, spec) };
-  if (inner instanceof z.ZodObject) return { kind: 'rows', fields: fieldsOf(inner, spec) };
+  if (inner instanceof z.ZodEnum) return { kind: 'choices', options: getOptions(inner, name, spec) };
+  if (inner instanceof z.ZodObject) return { kind: 'rows', fields: getFields(inner, spec) };
   const isLong = inner instanceof z.ZodString && (inner.maxLength ?? 0) > LINE_LONGEST;
   return { kind: isLong ? 'lines' : 'words' };
 }
@@ -78,14 +78,14 @@ const FORMATS: Readonly<Record<string, FieldKind>> = {
 };
 
 /** @throws Error for a schema that no form can show, so that a new resource is told at once */
-function kindOf(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
+function getKind(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
   const { inner, format } = unwrap(schema);
   const referenced = spec.references?.[name];
   if (referenced !== undefined) return { kind: 'record', resource: referenced };
   if (format === 'html') return { kind: 'rich', resource: spec.name };
   const known = format === null ? undefined : FORMATS[format];
   if (known) return known;
-  if (inner instanceof z.ZodEnum) return { kind: 'choice', options: optionsOf(inner, name, spec) };
+  if (inner instanceof z.ZodEnum) return { kind: 'choice', options: getOptions(inner, name, spec) };
   if (inner instanceof z.ZodBoolean) return { kind: 'flag' };
   if (inner instanceof z.ZodNumber)
     return { kind: 'number', min: inner.minValue, max: inner.maxValue, isWhole: inner.isInt };
@@ -95,16 +95,16 @@ function kindOf(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
 }
 
 /** The fields of a body in the order of its declaration. */
-export const fieldsOf = (body: z.ZodObject, spec: Spec): readonly Field[] =>
+export const getFields = (body: z.ZodObject, spec: Spec): readonly Field[] =>
   Object.entries<z.core.$ZodType>(body.shape).map(([name, schema]) => ({
     name,
-    label: titleOf(schema) ?? name,
+    label: getTitle(schema) ?? name,
     isRequired: !z.safeParse(schema, undefined).success,
-    kind: kindOf(schema, name, spec),
+    kind: getKind(schema, name, spec),
   }));
 
 /** Whether a field is one of the sort that is being written. */
-export function belongs({ onlyFor, kindField }: Resource, name: string, kind: unknown): boolean {
+export function isFieldOfKind({ onlyFor, kindField }: Resource, name: string, kind: unknown): boolean {
   const sorts = onlyFor?.[name];
   return sorts === undefined || kindField === undefined || typeof kind !== 'string' || sorts.includes(kind);
 }

@@ -6,8 +6,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { STANDARD } from '../../contract/standard.ts';
 import { FieldInput } from './field-inputs.tsx';
-import { belongs, type Field, fieldsOf } from './field-kinds.ts';
-import { bodyOf } from './form-body.ts';
+import { type Field, getFields, isFieldOfKind } from './field-kinds.ts';
+import { getBody } from './form-body.ts';
 
 const DraftCheck = lazyPart(
   async () => (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).DraftCheck,
@@ -119,13 +119,13 @@ export function Fields({ resource }: { readonly resource: Resource }) {
   const kind: unknown = Form.useWatch(kindField ?? titleField);
   return (
     <>
-      {fieldsOf(resource.body, resource)
-        .filter(({ name }) => belongs(resource, name, kindField === undefined ? undefined : kind))
+      {getFields(resource.body, resource)
+        .filter(({ name }) => isFieldOfKind(resource, name, kindField === undefined ? undefined : kind))
         .map((field) => (
           <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />
         ))}
-      {resource.name === COUNTING_RULE.name && <CountingCheck resource={resource} bodyOf={bodyOf} />}
-      {resource.name === STANDARD.name && <DraftCheck resource={resource} bodyOf={bodyOf} />}
+      {resource.name === COUNTING_RULE.name && <CountingCheck resource={resource} bodyOf={getBody} />}
+      {resource.name === STANDARD.name && <DraftCheck resource={resource} bodyOf={getBody} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Regions } from '#domain/access/data-scope.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import { belongs, isWhole, REGION } from './field-kinds.ts';
+import { isFieldOfKind, isWhole, REGION } from './field-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,17 +20,19 @@ function filled(value: unknown): unknown {
 }
 
 /** A body as the calls take it, from what stands in the form; fields of another sort stay behind. */
-export function bodyOf(resource: Resource, values: Values): Values {
+export function getBody(resource: Resource, values: Values): Values {
   const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
-  const own = Object.entries<z.core.$ZodType>(resource.body.shape).filter(([name]) => belongs(resource, name, kind));
+  const own = Object.entries<z.core.$ZodType>(resource.body.shape).filter(([name]) =>
+    isFieldOfKind(resource, name, kind),
+  );
   const given = own.map(([name, schema]) => [name, isWhole(schema) ? values[name] : filled(values[name])] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
 
 /** What a form begins with, from the record as it is stored. */
-export const valuesOf = ({ body }: Resource, record: Values): Values =>
+export const getValues = ({ body }: Resource, record: Values): Values =>
   Object.fromEntries(Object.keys(body.shape).flatMap((name) => (name in record ? [[name, record[name]]] : [])));
 
 /** What a new record begins with: who writes for one region alone writes for it. */
-export const initialOf = ({ body }: Resource, regions: Regions, initial: Values): Values =>
+export const getInitial = ({ body }: Resource, regions: Regions, initial: Values): Values =>
   REGION in body.shape && regions?.length === 1 ? { [REGION]: regions[0], ...initial } : initial;

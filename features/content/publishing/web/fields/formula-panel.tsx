@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { FORMULA_MOST, type Formula } from '#domain/text/formula.ts';
+import { type Formula, MAX_FORMULA } from '#domain/text/formula.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 interface PanelProps {
@@ -26,7 +26,7 @@ const PARTS: readonly (readonly [label: string, latex: string])[] = [
 /** Draws while it is typed, and says what is wrong with it. */
 function useDrawn(formula: Formula) {
   const frame = useRef<HTMLDivElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const { latex, isBlock } = formula;
   useEffect(() => {
     let isLate = false;
@@ -34,14 +34,14 @@ function useDrawn(formula: Formula) {
       if (isLate || !frame.current) return;
       if (latex.trim() === '') {
         frame.current.replaceChildren();
-        setFault(null);
-      } else setFault(drawFormula(frame.current, { latex: latex.trim(), isBlock }));
+        setError(null);
+      } else setError(drawFormula(frame.current, { latex: latex.trim(), isBlock }));
     });
     return () => {
       isLate = true;
     };
   }, [latex, isBlock]);
-  return { frame, fault };
+  return { frame, fault: error };
 }
 
 /** LaTeX is typed, its drawing stands below; the text keeps what was typed. */
@@ -49,7 +49,7 @@ export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps)
   const [latex, setLatex] = useState(formula?.latex ?? '');
   const [isBlock, setBlock] = useState(formula?.isBlock ?? false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { frame, fault } = useDrawn({ latex, isBlock });
+  const { frame, fault: error } = useDrawn({ latex, isBlock });
   const hint = useId();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps)
       field.current?.setSelectionRange(place, place);
     });
   };
-  const isReady = latex.trim() !== '' && fault === null;
+  const isReady = latex.trim() !== '' && error === null;
   return (
     <div ref={panel} className="pb-formula-panel" role="group" aria-label="公式">
       <div className="pb-formula-parts">
@@ -82,16 +82,16 @@ export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps)
         rows={2}
         aria-label="LaTeX 公式"
         aria-describedby={hint}
-        aria-invalid={fault !== null}
-        maxLength={FORMULA_MOST}
+        aria-invalid={error !== null}
+        maxLength={MAX_FORMULA}
         spellCheck={false}
         placeholder="LaTeX，如 \frac{注册人员}{总人数} \ge 30\%"
         value={latex}
         onChange={(event) => setLatex(event.target.value)}
       />
       <div ref={frame} className="pb-formula-drawn markdown" role="img" aria-label="公式预览" />
-      <p id={hint} className={fault === null ? 'text-3 small' : 'pb-formula-fault small'} role="status">
-        {fault ?? '读者看到的与预览相同。'}
+      <p id={hint} className={error === null ? 'text-3 small' : 'pb-formula-fault small'} role="status">
+        {error ?? '读者看到的与预览相同。'}
       </p>
       <div className="pb-formula-foot">
         <label>

@@ -1,10 +1,10 @@
 /** What is pasted with pictures and formulas in it, before the editor takes what it knows of it. */
-import { pictureAddress, pictureOf } from '#domain/text/picture.ts';
+import { getPicture, getPictureAddress } from '#domain/text/picture.ts';
 import { UPLOAD } from './picture-node.ts';
 import { cleanPaste } from './rich-text-source.ts';
 
 /** Beyond this a browser stands still over it. */
-const PASTE_MOST = 20_000_000;
+const MAX_PASTE = 20_000_000;
 const TEX = 'annotation[encoding="application/x-tex"], annotation[encoding="application/x-latex"]';
 const INLINE = /^data:(image\/[a-z+.-]+);base64,/i;
 
@@ -20,13 +20,13 @@ export interface Pasted {
 function ownPicture(src: string): string | null {
   try {
     const address = new URL(src, location.href);
-    return address.origin === location.origin ? pictureOf(address.pathname) : null;
+    return address.origin === location.origin ? getPicture(address.pathname) : null;
   } catch {
     return null;
   }
 }
 
-function fileOf(src: string, index: number): File | null {
+function getFile(src: string, index: number): File | null {
   const [head = '', mime = ''] = INLINE.exec(src) ?? [];
   if (head === '') return null;
   try {
@@ -59,7 +59,7 @@ function takeMath(page: Document): boolean {
 /** @param keyOf makes the mark of a picture that has to be uploaded */
 export function readPaste(given: string, keyOf: () => string): Pasted {
   const files = new Map<string, File>();
-  if (given.length > PASTE_MOST)
+  if (given.length > MAX_PASTE)
     return { html: '', files, notes: ['粘贴的内容过大，请分段粘贴；图片请用“插入图片”上传'] };
   // Made by a parser that loads and runs nothing.
   const page = new DOMParser().parseFromString(cleanPaste(given), 'text/html');
@@ -68,8 +68,8 @@ export function readPaste(given: string, keyOf: () => string): Pasted {
   for (const image of page.querySelectorAll('img')) {
     const src = image.getAttribute('src') ?? '';
     const own = ownPicture(src);
-    const file = own === null ? fileOf(src, files.size + 1) : null;
-    if (own !== null) image.setAttribute('src', pictureAddress(own));
+    const file = own === null ? getFile(src, files.size + 1) : null;
+    if (own !== null) image.setAttribute('src', getPictureAddress(own));
     else if (file) {
       const key = keyOf();
       files.set(key, file);

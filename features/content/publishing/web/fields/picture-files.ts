@@ -1,9 +1,9 @@
 /** Pictures as they come from a hand: chosen, dropped, copied. */
 import { call } from '#platform/web/call.ts';
-import { PICTURE_MOST_BYTES, type Picture, pictureCallsOf } from '../../contract/picture.ts';
+import { getPictureCalls, MAX_PICTURE_BYTES, type Picture } from '../../contract/picture.ts';
 
 /** Larger ones are made smaller before they are sent; a page shows less anyway. */
-const SIDE_MOST = 3200;
+const MAX_SIDE = 3200;
 const SENT_AS_THEY_ARE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 const WAIT_MS = 120_000;
 const QUALITY = 0.9;
@@ -14,7 +14,7 @@ export const isPicture = (file: File): boolean => file.type.startsWith('image/')
 async function redrawn(file: File): Promise<File | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
-  const scale = Math.min(1, SIDE_MOST / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -30,7 +30,7 @@ async function redrawn(file: File): Promise<File | null> {
 
 /** What can be sent of it. What the browser cannot read goes as it is: the server says what it is. An SVG may act, so nobody draws it. */
 async function ready(file: File): Promise<File> {
-  const isFine = SENT_AS_THEY_ARE.has(file.type) && file.size <= PICTURE_MOST_BYTES;
+  const isFine = SENT_AS_THEY_ARE.has(file.type) && file.size <= MAX_PICTURE_BYTES;
   if (isFine || file.type === 'image/svg+xml') return file;
   return (await redrawn(file)) ?? file;
 }
@@ -38,10 +38,10 @@ async function ready(file: File): Promise<File> {
 /** @throws Error with what is wrong with it */
 export async function sendPicture(resource: string, given: File): Promise<Picture> {
   const file = await ready(given);
-  if (file.size > PICTURE_MOST_BYTES) throw new Error('图片不能超过 10 MB，请缩小后再试');
-  return await call(pictureCallsOf(resource).addPicture, { files: { file } }, { quiet: true, timeoutMs: WAIT_MS });
+  if (file.size > MAX_PICTURE_BYTES) throw new Error('图片不能超过 10 MB，请缩小后再试');
+  return await call(getPictureCalls(resource).addPicture, { files: { file } }, { quiet: true, timeoutMs: WAIT_MS });
 }
 
 /** Where a picture of the store can be seen before it is published. */
-export const addressToSee = async (resource: string, uuid: string): Promise<string> =>
-  (await call(pictureCallsOf(resource).getPicture, { params: { id: uuid } }, { quiet: true })).address;
+export const getPreviewPictureAddress = async (resource: string, uuid: string): Promise<string> =>
+  (await call(getPictureCalls(resource).getPicture, { params: { id: uuid } }, { quiet: true })).address;

@@ -1,6 +1,6 @@
 import { type Editor, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
-import { PICTURE_SIZES, type PictureSize, pictureAddress, pictureOf } from '#domain/text/picture.ts';
+import { getPicture, getPictureAddress, PICTURE_SIZES, type PictureSize } from '#domain/text/picture.ts';
 import type { Picture } from '../../contract/picture.ts';
 
 export const PICTURE = 'picture';
@@ -8,7 +8,7 @@ export const PICTURE = 'picture';
 /** What is under way stands in the text already; its mark is never kept. */
 export const UPLOAD = 'data-upload';
 const WAITING = /<figure data-upload="[^"]*">[\s\S]*?<\/figure>/g;
-export const withoutWaiting = (html: string): string => html.replace(WAITING, '');
+export const stripPendingPictures = (html: string): string => html.replace(WAITING, '');
 
 const imageIn = (element: HTMLElement): HTMLImageElement | null =>
   element instanceof HTMLImageElement ? element : element.querySelector('img');
@@ -30,7 +30,7 @@ interface PictureAttributes {
   readonly size: PictureSize | null;
   readonly caption: string | null;
 }
-const attributesOf = (node: { readonly attrs: Record<string, unknown> }) => node.attrs as unknown as PictureAttributes;
+const getAttributes = (node: { readonly attrs: Record<string, unknown> }) => node.attrs as unknown as PictureAttributes;
 
 interface PictureOptions {
   /** Where a picture of the store can be seen before it is published. */
@@ -44,7 +44,7 @@ export const PictureNode = Node.create<PictureOptions>({
   atom: true,
   draggable: true,
   selectable: true,
-  addOptions: () => ({ addressOf: (uuid) => Promise.resolve(pictureAddress(uuid)) }),
+  addOptions: () => ({ addressOf: (uuid) => Promise.resolve(getPictureAddress(uuid)) }),
   addAttributes: () => ({
     src: attribute('src'),
     alt: attribute('alt'),
@@ -68,7 +68,7 @@ export const PictureNode = Node.create<PictureOptions>({
     { tag: `img[${UPLOAD}]` },
   ],
   renderHTML({ node }) {
-    const { src, alt, width, height, size, caption, upload } = attributesOf(node);
+    const { src, alt, width, height, size, caption, upload } = getAttributes(node);
     const frame = { ...(upload ? { [UPLOAD]: upload } : {}), ...(size ? { 'data-size': size } : {}) };
     const image = { src, alt: alt ?? '', ...(width ? { width } : {}), ...(height ? { height } : {}) };
     const parts = [...(upload ? [] : [['img', image]]), ...(caption ? [['figcaption', {}, caption]] : [])];
@@ -84,7 +84,7 @@ export const PictureNode = Node.create<PictureOptions>({
       const showImage = (src: string | null) => {
         if (src === shown) return;
         shown = src;
-        const uuid = src === null ? null : pictureOf(src);
+        const uuid = src === null ? null : getPicture(src);
         if (uuid === null) image.src = src ?? '';
         else
           void addressOf(uuid).then(
@@ -93,7 +93,7 @@ export const PictureNode = Node.create<PictureOptions>({
           );
       };
       const show = (now: typeof node) => {
-        const { src, alt, width, height, size, upload, caption: words } = attributesOf(now);
+        const { src, alt, width, height, size, upload, caption: words } = getAttributes(now);
         dom.className = upload ? 'pb-picture waiting' : 'pb-picture';
         if (size) dom.dataset['size'] = size;
         else delete dom.dataset['size'];
@@ -122,7 +122,7 @@ export const PictureNode = Node.create<PictureOptions>({
 });
 
 /** Where the picture that is under way stands now; null when it was taken out meanwhile. */
-function placeOf({ state }: Editor, key: string): number | null {
+function getPlace({ state }: Editor, key: string): number | null {
   let found: number | null = null;
   state.doc.descendants((node, place) => {
     if (node.type.name === PICTURE && node.attrs['upload'] === key) found = place;
@@ -132,7 +132,7 @@ function placeOf({ state }: Editor, key: string): number | null {
 }
 
 /** Puts a picture that is under way into the text, where the cursor is or at a place of its own. */
-export function insertWaiting(editor: Editor, key: string, place?: number): void {
+export function insertPendingPicture(editor: Editor, key: string, place?: number): void {
   const content = { type: PICTURE, attrs: { upload: key } };
   const { selection } = editor.state;
   // Beside what is chosen, which would be replaced else.
@@ -146,12 +146,12 @@ export function insertWaiting(editor: Editor, key: string, place?: number): void
  * What was under way has arrived. It is chosen, so that its words can be written, unless its author writes elsewhere by now.
  * @returns whether it is chosen
  */
-export function settleWaiting(editor: Editor, key: string, { uuid, width, height }: Picture): boolean {
-  const place = placeOf(editor, key);
+export function resolvePendingPicture(editor: Editor, key: string, { uuid, width, height }: Picture): boolean {
+  const place = getPlace(editor, key);
   if (place === null) return false;
   const { tr, selection } = editor.state;
   const isNear = selection.from >= place && selection.from <= place + 2;
-  const settled = { upload: null, src: pictureAddress(uuid), width, height };
+  const settled = { upload: null, src: getPictureAddress(uuid), width, height };
   for (const [name, value] of Object.entries(settled)) tr.setNodeAttribute(place, name, value);
   if (isNear) tr.setSelection(NodeSelection.create(tr.doc, place));
   editor.view.dispatch(tr);
@@ -159,16 +159,16 @@ export function settleWaiting(editor: Editor, key: string, { uuid, width, height
 }
 
 /** What was refused leaves the text as it was. */
-export function dropWaiting(editor: Editor, key: string): void {
-  const place = placeOf(editor, key);
+export function removePendingPicture(editor: Editor, key: string): void {
+  const place = getPlace(editor, key);
   if (place !== null) editor.view.dispatch(editor.state.tr.delete(place, place + 1));
 }
 
 /** The picture that is chosen. */
-export function chosenPicture({ state }: Editor) {
+export function getSelectedPicture({ state }: Editor) {
   const { selection } = state;
   return selection instanceof NodeSelection && selection.node.type.name === PICTURE && !selection.node.attrs['upload']
-    ? { place: selection.from, ...attributesOf(selection.node) }
+    ? { place: selection.from, ...getAttributes(selection.node) }
     : null;
 }
 

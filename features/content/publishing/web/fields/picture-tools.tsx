@@ -1,18 +1,18 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef } from 'react';
 import type { PictureSize } from '#domain/text/picture.ts';
-import { chosenPicture, editPicture } from './picture-node.ts';
+import { editPicture, getSelectedPicture } from './picture-node.ts';
 
 const SIZES: readonly (readonly [size: PictureSize | null, label: string])[] = [
   [null, '原宽'],
   ['half', '半宽'],
   ['third', '三分之一'],
 ];
-const WORDS_MOST = 200;
+const MAX_WORDS = 200;
 
 /** Of the picture that is chosen: what it shows in words, its caption, how wide it stands. */
 export function PictureTools({ editor, asked }: { readonly editor: Editor; readonly asked: string | null }) {
-  const chosen = chosenPicture(editor);
+  const chosen = getSelectedPicture(editor);
   const first = useRef<HTMLInputElement>(null);
   const isAsked = chosen !== null && chosen.src === asked;
   const source = chosen?.src;
@@ -30,7 +30,7 @@ export function PictureTools({ editor, asked }: { readonly editor: Editor; reado
       <input
         ref={name === 'alt' ? first : null}
         className="input"
-        maxLength={WORDS_MOST}
+        maxLength={MAX_WORDS}
         placeholder={placeholder}
         value={chosen[name] ?? ''}
         onChange={(event) => editPicture(editor, place, name, event.target.value || null)}

@@ -9,10 +9,10 @@ import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { FORMULA_NODES, FormulaNodes } from './formula-node.ts';
 import { FormulaPanel } from './formula-panel.tsx';
 import { readPaste } from './paste.ts';
-import { addressToSee } from './picture-files.ts';
-import { chosenPicture, PictureNode, withoutWaiting } from './picture-node.ts';
+import { getPreviewPictureAddress } from './picture-files.ts';
+import { getSelectedPicture, PictureNode, stripPendingPictures } from './picture-node.ts';
 import { PictureTools } from './picture-tools.tsx';
-import { unknownElements } from './rich-text-source.ts';
+import { listUnknownElements } from './rich-text-source.ts';
 import { usePictures } from './use-pictures.ts';
 
 interface RichEditorProps {
@@ -22,7 +22,7 @@ interface RichEditorProps {
   readonly resource: string;
   readonly value?: string | null;
   readonly onChange?: (html: string) => void;
-  /** By which the form finds where a fault belongs. */
+  /** By which the form finds where an error belongs. */
   readonly ref?: Ref<{ readonly focus: () => void }>;
 }
 
@@ -139,7 +139,7 @@ function chosenFormula({ state }: Editor) {
 
 /** What is put in stands beside a picture that is chosen, not in its place. */
 function besidePicture(editor: Editor): void {
-  if (chosenPicture(editor)) editor.commands.createParagraphNear();
+  if (getSelectedPicture(editor)) editor.commands.createParagraphNear();
 }
 
 function putFormula(editor: Editor, { latex, isBlock }: Formula): void {
@@ -245,11 +245,11 @@ function Toolbar({ editor, pictures }: { readonly editor: Editor; readonly pictu
   );
 }
 
-const filesOf = (given: DataTransfer | null): readonly File[] => [...(given?.files ?? [])];
+const getFiles = (given: DataTransfer | null): readonly File[] => [...(given?.files ?? [])];
 
 /** A copied picture comes as a file, often beside a line of markup that names it; a copied text may bring a picture of itself along. */
 function takesFiles(given: DataTransfer | null): boolean {
-  if (filesOf(given).length === 0) return false;
+  if (getFiles(given).length === 0) return false;
   const html = given?.getData('text/html') ?? '';
   return html.replace(/<!--[\s\S]*?-->|<[^<>]*>/g, '').trim() === '';
 }
@@ -293,23 +293,26 @@ function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pi
   useEffect(() => {
     const made = new Editor({
       element: frame.current,
-      extensions: [...EXTENSIONS, PictureNode.configure({ addressOf: (uuid) => addressToSee(resource, uuid) })],
+      extensions: [
+        ...EXTENSIONS,
+        PictureNode.configure({ addressOf: (uuid) => getPreviewPictureAddress(resource, uuid) }),
+      ],
       content: held.current,
       // Its few rules stand in content.css: a style sheet put into the page would need a permission of its own.
       injectCSS: false,
       editorProps: {
         attributes: attributes(),
         transformPastedHTML: (html) => cleaned(html),
-        handlePaste: (_view, event) => takesFiles(event.clipboardData) && taken(filesOf(event.clipboardData)),
+        handlePaste: (_view, event) => takesFiles(event.clipboardData) && taken(getFiles(event.clipboardData)),
         handleDrop: (view, event, _slice, isMoved) => {
-          const files = filesOf(event.dataTransfer);
+          const files = getFiles(event.dataTransfer);
           if (isMoved || files.length === 0) return false;
           event.preventDefault();
           return taken(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
         },
       },
       onUpdate: ({ editor: now }: EditorEvents['update']) => {
-        tell(now.isEmpty ? '' : withoutWaiting(now.getHTML()));
+        tell(now.isEmpty ? '' : stripPendingPictures(now.getHTML()));
         sendPasted(now);
       },
       onTransaction: () => setTick((tick) => tick + 1),
@@ -365,8 +368,8 @@ const Source = ({ id, label, value, onChange }: RichEditorProps) => (
 
 /** Text with headings, lists, tables, links, pictures and formulas; or as it is stored, where the editor would lose something of it. */
 export function RichEditor(props: RichEditorProps) {
-  const [isSource, setSource] = useState(() => unknownElements(props.value ?? '').length > 0);
-  const lost = unknownElements(props.value ?? '');
+  const [isSource, setSource] = useState(() => listUnknownElements(props.value ?? '').length > 0);
+  const lost = listUnknownElements(props.value ?? '');
   const toggle = (event: FormEvent) => {
     event.preventDefault();
     setSource(!isSource);

@@ -7,7 +7,7 @@ const KEPT = new Set(
 );
 
 /** Elements of a text that the editor would drop, each once. */
-export function unknownElements(html: string): readonly string[] {
+export function listUnknownElements(html: string): readonly string[] {
   const names = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase());
   return [...new Set(names)].filter((name) => !KEPT.has(name));
 }

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
-import { pictureAddress } from '#domain/text/picture.ts';
-import { asApiError } from '#platform/web/api-error.ts';
-import { useHoldSaving } from '#platform/web/console/record-form.tsx';
+import { getPictureAddress } from '#domain/text/picture.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { useSaveBlocker } from '#platform/web/console/record-form.tsx';
 import { isPicture, sendPicture } from './picture-files.ts';
-import { dropWaiting, insertWaiting, settleWaiting } from './picture-node.ts';
+import { insertPendingPicture, removePendingPicture, resolvePendingPicture } from './picture-node.ts';
 
 let made = 0;
 const nextKey = (): string => `p${(made += 1)}`;
@@ -16,7 +16,7 @@ export function usePictures(resource: string) {
   const [asked, setAsked] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const queue = useRef<Promise<boolean>>(Promise.resolve(true));
-  const hold = useHoldSaving();
+  const hold = useSaveBlocker();
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -33,11 +33,11 @@ export function usePictures(resource: string) {
     let hasArrived = true;
     try {
       const picture = await sendPicture(resource, file);
-      if (!editor.isDestroyed && settleWaiting(editor, key, picture)) setAsked(pictureAddress(picture.uuid));
+      if (!editor.isDestroyed && resolvePendingPicture(editor, key, picture)) setAsked(getPictureAddress(picture.uuid));
     } catch (error) {
       hasArrived = false;
-      note([`${file.name}：${asApiError(error).message}`]);
-      if (!editor.isDestroyed) dropWaiting(editor, key);
+      note([`${file.name}：${toCallError(error).message}`]);
+      if (!editor.isDestroyed) removePendingPicture(editor, key);
     }
     setWaiting((left) => left - 1);
     return hasArrived;
@@ -61,7 +61,7 @@ export function usePictures(resource: string) {
       if (pictures.length > 0) setNotes([]);
       for (const file of pictures) {
         const key = nextKey();
-        insertWaiting(editor, key, place);
+        insertPendingPicture(editor, key, place);
         send(editor, key, file);
       }
       return pictures.length > 0;

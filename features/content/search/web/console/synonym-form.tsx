@@ -6,9 +6,9 @@ import {
   addSynonymGroup,
   editSynonymGroup,
   listSynonymGroups,
+  MAX_TERMS,
   type Synonym,
   type SynonymFields,
-  TERMS_MOST,
 } from '../../contract/synonyms.ts';
 
 const STATUSES = [
@@ -24,13 +24,13 @@ function Fields() {
         name="terms"
         label="词语"
         required
-        extra={`全称写在最前，输入一个词语后按回车；最多 ${TERMS_MOST} 个，只含文字和数字`}
+        extra={`全称写在最前，输入一个词语后按回车；最多 ${MAX_TERMS} 个，只含文字和数字`}
       >
         <Select
           mode="tags"
           open={false}
           suffixIcon={null}
-          maxCount={TERMS_MOST}
+          maxCount={MAX_TERMS}
           tokenSeparators={[' ', '，', ',', '、']}
         />
       </Form.Item>
@@ -53,7 +53,7 @@ export function SynonymForm({ group, onClose }: SynonymFormProps) {
     onClose,
     onSaved: () => toasts.show('success', '已保存，搜索立即生效'),
   };
-  const fieldsOf = (values: Record<string, unknown>) => values as unknown as SynonymFields;
+  const getFields = (values: Record<string, unknown>) => values as unknown as SynonymFields;
   if (group === null) {
     return (
       <RecordForm
@@ -61,7 +61,7 @@ export function SynonymForm({ group, onClose }: SynonymFormProps) {
         title="新增同义词组"
         route={addSynonymGroup}
         initial={{ terms: [], status: '0' }}
-        toInput={(values) => ({ body: fieldsOf(values) })}
+        toInput={(values) => ({ body: getFields(values) })}
       >
         <Fields />
       </RecordForm>
@@ -73,7 +73,7 @@ export function SynonymForm({ group, onClose }: SynonymFormProps) {
       title="修改同义词组"
       route={editSynonymGroup}
       initial={{ terms: group.terms, status: group.status }}
-      toInput={(values) => ({ body: { ...fieldsOf(values), uuid: group.uuid } })}
+      toInput={(values) => ({ body: { ...getFields(values), uuid: group.uuid } })}
     >
       <Fields />
     </RecordForm>

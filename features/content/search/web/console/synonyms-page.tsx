@@ -2,11 +2,11 @@ import type { TableProps } from 'antd';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -18,7 +18,7 @@ import { listSynonymGroups, removeSynonymGroup, type Synonym } from '../../contr
 import { SynonymForm } from './synonym-form.tsx';
 import './synonyms.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('搜索同义词') }];
+export const meta: MetaFunction = () => [{ title: getTitle('搜索同义词') }];
 
 function Terms({ terms }: Pick<Synonym, 'terms'>) {
   const [full, ...others] = terms;
@@ -70,7 +70,7 @@ function Actions({ row, onEdit }: ActionsProps) {
   );
 }
 
-const columnsOf = (onEdit: ActionsProps['onEdit']): NonNullable<TableProps<Synonym>['columns']> => [
+const getColumns = (onEdit: ActionsProps['onEdit']): NonNullable<TableProps<Synonym>['columns']> => [
   { title: '词语（全称在前）', render: (_value, row) => <Terms terms={row.terms} /> },
   { title: '状态', width: 110, render: (_value, row) => <StatusTag status={row.status} /> },
   { title: '修改时间', width: 180, className: 'num no-wrap', dataIndex: 'updateTime' },
@@ -85,7 +85,7 @@ export default function SynonymsPage() {
   const list = useListState();
   const session = useSession();
   const [editing, setEditing] = useState<Editing>(null);
-  const rows = useKeptQuery(listSynonymGroups, { query: list.query });
+  const rows = useStickyQuery(listSynonymGroups, { query: list.query });
   const onEdit = (group: Synonym) => setEditing({ group });
   const add = hasPermission(session, ['search:synonym:add']) && (
     <Button kind="primary" onClick={() => setEditing({ group: null })}>
@@ -103,7 +103,7 @@ export default function SynonymsPage() {
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={columnsOf(onEdit)}
+        columns={getColumns(onEdit)}
         renderItem={(row) => (
           <div className="sy-item">
             <Terms terms={row.terms} />

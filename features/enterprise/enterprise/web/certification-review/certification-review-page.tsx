@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { EmptyOfRegions, OwnRegions } from '#platform/web/console/own-regions.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listCertifications, type ReviewRow } from '../../contract/certification-review.ts';
 import { IdentityReviews } from './identity-reviews.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { columnsOf, ReviewItem } from './review-rows.tsx';
+import { getColumns, ReviewItem } from './review-rows.tsx';
 import './certification-review.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('企业认证审核') }];
+export const meta: MetaFunction = () => [{ title: getTitle('企业认证审核') }];
 
 const CHOICES: readonly FilterChoice[] = [
   {
@@ -40,14 +40,14 @@ const CHOICES: readonly FilterChoice[] = [
 export default function CertificationReviewPage() {
   const list = useListState();
   const [open, setOpen] = useState<string | null>(null);
-  const rows = useKeptQuery(listCertifications, { query: list.query });
+  const rows = useStickyQuery(listCertifications, { query: list.query });
   return (
     <>
       <PageHead
         title="企业认证审核"
         meta={
           <>
-            <OwnRegions right="enterprise:certification:list" />{' '}
+            <OperatorRegions right="enterprise:certification:list" />{' '}
             核对营业执照与填写的信息是否一致；待审核的排在前面，处理结果会通知申请人
           </>
         }
@@ -60,7 +60,7 @@ export default function CertificationReviewPage() {
         list={list}
         query={rows}
         rowKey="entUuid"
-        columns={columnsOf(setOpen)}
+        columns={getColumns(setOpen)}
         renderItem={(row) => <ReviewItem row={row} onOpen={setOpen} />}
         empty={
           <EmptyOfRegions

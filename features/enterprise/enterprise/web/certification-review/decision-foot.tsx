@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { Refusal } from './refusal.tsx';
+import { RejectionReason } from './rejection-reason.tsx';
 
 interface DecisionFootProps {
   readonly isBusy: boolean;
-  readonly fault: string | null;
+  readonly error: string | null;
   /** What refusing is called here; null where there is nothing to refuse any more. */
   readonly refusing: string | null;
   readonly onRefuse: (reason: string) => void;
@@ -14,16 +14,16 @@ interface DecisionFootProps {
 }
 
 /** The foot of what an operator reviews: refuse it with a reason, or decide otherwise. */
-export function DecisionFoot({ isBusy, fault, refusing, onRefuse, children }: DecisionFootProps) {
+export function DecisionFoot({ isBusy, error, refusing, onRefuse, children }: DecisionFootProps) {
   const [isRefusing, setRefusing] = useState(false);
   if (isRefusing)
-    return <Refusal isBusy={isBusy} fault={fault} onCancel={() => setRefusing(false)} onRefuse={onRefuse} />;
+    return <RejectionReason isBusy={isBusy} error={error} onCancel={() => setRefusing(false)} onRefuse={onRefuse} />;
   return (
     <div className="cr-buttons">
-      {fault && (
+      {error && (
         <span className="er" role="alert">
           <Icon name="circle-cross" size="small" />
-          {fault}
+          {error}
         </span>
       )}
       {refusing !== null && <Button onClick={() => setRefusing(true)}>{refusing}</Button>}

@@ -18,7 +18,7 @@ import './identity-reviews.css';
 const WAITING = { query: { state: 'reviewing', pageSize: 100 } } as const;
 
 function useDecision(onDone: () => void) {
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const decide = useCommand(decideIdentity, {
     stale: [listIdentityRequests, listCertifications],
     quiet: true,
@@ -28,13 +28,13 @@ function useDecision(onDone: () => void) {
     },
   });
   const send = (body: Parameters<typeof decide.mutate>[0]['body']) =>
-    decide.mutate({ body }, { onError: (reason) => setFault(reason.message) });
-  return { send, fault, isBusy: decide.isPending };
+    decide.mutate({ body }, { onError: (reason) => setError(reason.message) });
+  return { send, fault: error, isBusy: decide.isPending };
 }
 
 function Decision({ review, onClose }: { readonly review: IdentityReview; readonly onClose: () => void }) {
   const confirm = useConfirm();
-  const { send, fault, isBusy } = useDecision(onClose);
+  const { send, fault: error, isBusy } = useDecision(onClose);
   const { uuid, licence, presentName, entName } = review;
   const seen = licence === null ? {} : { licenceFile: licence.uuid };
   const pass = async () => {
@@ -44,7 +44,7 @@ function Decision({ review, onClose }: { readonly review: IdentityReview; readon
   return (
     <DecisionFoot
       isBusy={isBusy}
-      fault={fault}
+      error={error}
       refusing="驳回"
       onRefuse={(reason) => send({ state: 'rejected', uuid, reason, ...seen })}
     >
@@ -95,7 +95,7 @@ function IdentityDialog({ review, onClose }: { readonly review: IdentityReview; 
       title={`${review.presentName}：变更名称或代码`}
       onClose={onClose}
       width={1120}
-      isFirm
+      isEnterprise
       footer={canDecide && <Decision review={review} onClose={onClose} />}
     >
       <div className="cr-sides">

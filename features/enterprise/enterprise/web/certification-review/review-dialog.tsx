@@ -15,12 +15,12 @@ import {
   getCertificationReview,
   listCertifications,
 } from '../../contract/certification-review.ts';
-import { fieldLabel } from '../../contract/fields.ts';
+import { getFieldLabel } from '../../contract/fields.ts';
 import { SECTIONS } from '../../contract/sections.ts';
 import { writeField } from '../format.ts';
 import { DecisionFoot } from './decision-foot.tsx';
 import { LicenceView } from './licence-view.tsx';
-import { decisionText, StateTag } from './review-rows.tsx';
+import { formatDecision, StateTag } from './review-rows.tsx';
 
 /** What stands on a licence. */
 const FIELDS = SECTIONS.flatMap((section) => (section.id === 'licence' ? section.fields : []));
@@ -32,7 +32,7 @@ function Facts({ review }: { readonly review: CertificationReview }) {
         const text = writeField(field, enterprise[field]);
         return (
           <div key={field}>
-            <dt>{fieldLabel(field)}</dt>
+            <dt>{getFieldLabel(field)}</dt>
             <dd className={field === 'creditCode' ? 'num' : undefined}>
               {text ?? <span className="text-3">未填</span>}
             </dd>
@@ -60,7 +60,7 @@ function Facts({ review }: { readonly review: CertificationReview }) {
 }
 
 function useDecision(onDone: () => void) {
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const decide = useCommand(decideCertification, {
     stale: [listCertifications, getCertificationReview],
     quiet: true,
@@ -70,13 +70,13 @@ function useDecision(onDone: () => void) {
     },
   });
   const send = (body: Parameters<typeof decide.mutate>[0]['body']) =>
-    decide.mutate({ body }, { onError: (reason) => setFault(reason.fields[0]?.message ?? reason.message) });
-  return { send, fault, isBusy: decide.isPending };
+    decide.mutate({ body }, { onError: (reason) => setError(reason.fields[0]?.message ?? reason.message) });
+  return { send, fault: error, isBusy: decide.isPending };
 }
 
 function Decision({ review, onClose }: { readonly review: CertificationReview; readonly onClose: () => void }) {
   const confirm = useConfirm();
-  const { send, fault, isBusy } = useDecision(onClose);
+  const { send, fault: error, isBusy } = useDecision(onClose);
   const { entUuid, entName, licence, state } = review;
   const seen = licence === null ? {} : { licenceFile: licence.uuid };
   const pass = async () => {
@@ -87,7 +87,7 @@ function Decision({ review, onClose }: { readonly review: CertificationReview; r
   return (
     <DecisionFoot
       isBusy={isBusy}
-      fault={fault}
+      error={error}
       refusing={state === 'rejected' ? null : state === 'passed' ? '撤销认证' : '驳回'}
       onRefuse={(reason) => send({ state: 'rejected', entUuid, reason, ...seen })}
     >
@@ -101,7 +101,7 @@ function Decision({ review, onClose }: { readonly review: CertificationReview; r
 }
 
 function Review({ review }: { readonly review: CertificationReview }) {
-  const decision = decisionText(review);
+  const decision = formatDecision(review);
   return (
     <>
       <p className="cr-state">
@@ -140,7 +140,7 @@ export function ReviewDialog({ entUuid, onClose }: { readonly entUuid: string; r
       title={review.data?.entName ?? '企业认证'}
       onClose={onClose}
       width={1120}
-      isFirm
+      isEnterprise
       footer={review.data && canDecide && <Decision review={review.data} onClose={onClose} />}
     >
       <QueryView query={review} subject="认证资料" shape="facts" lines={10}>

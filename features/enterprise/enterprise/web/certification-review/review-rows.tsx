@@ -16,7 +16,7 @@ export function StateTag({ state }: Pick<ReviewRow, 'state'>) {
 }
 
 /** Who decided, and when; nothing while nobody did. */
-export function decisionText({ checkedBy, decider, decideTime }: ReviewRow): string | null {
+export function formatDecision({ checkedBy, decider, decideTime }: ReviewRow): string | null {
   if (checkedBy === null || decideTime === null) return null;
   return `${checkedBy === 'automatic' ? '自动校验' : (decider ?? '已注销的用户')} ${decideTime}`;
 }
@@ -35,7 +35,7 @@ function OpenButton({ row, onOpen }: { readonly row: ReviewRow; readonly onOpen:
   );
 }
 
-export const columnsOf = (onOpen: Open): NonNullable<TableProps<ReviewRow>['columns']> => [
+export const getColumns = (onOpen: Open): NonNullable<TableProps<ReviewRow>['columns']> => [
   {
     title: '企业',
     width: 260,
@@ -64,7 +64,7 @@ export const columnsOf = (onOpen: Open): NonNullable<TableProps<ReviewRow>['colu
     title: '处理',
     width: 230,
     className: 'num no-wrap',
-    render: (_value, row) => decisionText(row) ?? <span className="text-3">未处理</span>,
+    render: (_value, row) => formatDecision(row) ?? <span className="text-3">未处理</span>,
   },
   { title: '操作', width: 84, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
 ];
@@ -77,7 +77,7 @@ export function ReviewItem({ row, onOpen }: { readonly row: ReviewRow; readonly 
         <b>{row.entName}</b>
         <p className="text-2 small num">{row.creditCode}</p>
         <p className="text-3 small">
-          {row.submitTime} 提交，{decisionText(row) ?? '未处理'}
+          {row.submitTime} 提交，{formatDecision(row) ?? '未处理'}
         </p>
         <span className="cr-tags">
           <StateTag state={row.state} />

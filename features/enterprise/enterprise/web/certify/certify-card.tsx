@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href } from '#domain/access/page.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call, saveDownload } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -46,23 +46,23 @@ function reload(): void {
 
 function Resubmit({ onDone }: { readonly onDone: () => void }) {
   const [licence, setLicence] = useState<LicenceFile | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
-    if (licence === null) return setFault('请上传营业执照');
+    if (licence === null) return setError('请上传营业执照');
     setBusy(true);
     try {
       await call(submitCertification, { body: { licenceFile: licence.uuid } }, { quiet: true });
       toasts.show('success', '已提交');
       onDone();
     } catch (reason) {
-      setFault(asApiError(reason).message);
+      setError(toCallError(reason).message);
     }
     setBusy(false);
   };
   return (
     <div className="certify-form">
-      <LicenceUpload value={licence} onChange={setLicence} error={fault} />
+      <LicenceUpload value={licence} onChange={setLicence} error={error} />
       <div className="certify-submit">
         <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
           提交认证
@@ -85,7 +85,7 @@ function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Cert
 function NextStep({ state }: Pick<Certification, 'state'>) {
   const { membership } = useSession();
   const isPassed = state === 'passed';
-  // Its one report is for a firm before its first membership.
+  // Its one report is for an enterprise before its first membership.
   if (isPassed && membership?.status === 'expired')
     return (
       <div className="certify-next">
@@ -106,7 +106,7 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
       </p>
       {isPassed ? (
         <div className="row gap-8 wrap">
-          <ButtonLink kind="primary" to={href(checksPages.trial)}>
+          <ButtonLink kind="primary" to={href(evaluationsPages.trial)}>
             免费试用报告
           </ButtonLink>
           <ButtonLink to={href(ordersPages.memberInfo)}>开通会员</ButtonLink>

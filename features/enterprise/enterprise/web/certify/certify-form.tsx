@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { checkInput } from '#platform/web/check-input.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { keyOf, query } from '#platform/web/query.ts';
-import { KeptOfferView, useKeptForm } from '#platform/web/shell/kept-offer.tsx';
+import { SavedFormOfferView, useSavedForm } from '#platform/web/shell/saved-form-offer.tsx';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
-import { fieldLabel } from '../../contract/fields.ts';
+import { getFieldLabel } from '../../contract/fields.ts';
 import { codeTaken, createEnterprise, type Draft, getDraft, saveDraft } from '../../enterprise.contract.ts';
 import { JoinOffer } from './join-offer.tsx';
 import { LicenceReadingView } from './licence-reading.tsx';
@@ -19,10 +19,10 @@ import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';
 import { RegionFields } from './region-fields.tsx';
 import { useLicenceReading } from './use-licence-reading.ts';
 
-type Faults = Readonly<Record<string, string>>;
+type Errors = Readonly<Record<string, string>>;
 
 /** What was filled in; an empty field is one that is missing. */
-function valuesOf(form: HTMLFormElement): Record<string, string> {
+function getValues(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)];
   return Object.fromEntries(
     entries.flatMap(([name, value]) => (typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [])),
@@ -47,51 +47,51 @@ const fieldIn = (form: HTMLFormElement | null, names: readonly string[]): HTMLEl
 /** Fields without which nothing is sent. */
 const REQUIRED = ['entName', 'creditCode', 'legalPerson', 'region'] as const;
 
-const textOf = (draft: Draft | null | undefined, field: string): string => {
+const getText = (draft: Draft | null | undefined, field: string): string => {
   const value = draft?.content[field];
   return typeof value === 'string' ? value : '';
 };
 
 interface FieldsProps {
   readonly draft: Draft | null;
-  readonly faults: Faults;
+  readonly errors: Errors;
   readonly region: string;
   readonly onRegion: (region: string) => void;
 }
 
-function Fields({ draft, faults, region, onRegion }: FieldsProps) {
+function Fields({ draft, errors, region, onRegion }: FieldsProps) {
   return (
     <>
       <TextField
         name="entName"
         label="企业名称"
-        defaultValue={textOf(draft, 'entName')}
+        defaultValue={getText(draft, 'entName')}
         maxLength={100}
         autoComplete="organization"
         isRequired
-        error={faults.entName}
+        error={errors.entName}
         help="与营业执照一致。"
       />
       <TextField
         name="creditCode"
         label="统一社会信用代码"
-        defaultValue={textOf(draft, 'creditCode')}
+        defaultValue={getText(draft, 'creditCode')}
         maxLength={30}
         autoCapitalize="characters"
         spellCheck={false}
         isRequired
-        error={faults.creditCode}
+        error={errors.creditCode}
         help="18 位；字母不分大小写，不含 I、O、S、V、Z。"
       />
       <TextField
         name="legalPerson"
         label="法定代表人"
-        defaultValue={textOf(draft, 'legalPerson')}
+        defaultValue={getText(draft, 'legalPerson')}
         maxLength={30}
         isRequired
-        error={faults.legalPerson}
+        error={errors.legalPerson}
       />
-      <RegionFields value={region} onChange={onRegion} error={faults.region} />
+      <RegionFields value={region} onChange={onRegion} error={errors.region} />
     </>
   );
 }
@@ -112,8 +112,8 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
   const form = useRef<HTMLFormElement>(null);
   const draft = useQuery(query(getDraft, { query: { bizType: 'ent', bizUuid: '' } }));
   const [chosenRegion, setRegion] = useState<string | null>(null);
-  const region = chosenRegion ?? textOf(draft.data, 'region');
-  const [faults, setFaults] = useState<Faults>({});
+  const region = chosenRegion ?? getText(draft.data, 'region');
+  const [errors, setErrors] = useState<Errors>({});
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [general, setGeneral] = useState<string | null>(null);
   const [takenCode, setTakenCode] = useState<string | null>(null);
@@ -122,14 +122,14 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
   // Values that the user typed stay; the licence fills empty fields, and fields that are still empty are asked for.
   const { state: reading, read: readLicence } = useLicenceReading(({ values: { region: place = '', ...values } }) => {
     fill(form.current, values, true);
-    setRegion((now) => now || textOf(draft.data, 'region') || place);
+    setRegion((now) => now || getText(draft.data, 'region') || place);
     const held: Readonly<Record<string, unknown>> = {
       ...(place === '' ? {} : { region: place }),
-      ...(form.current ? valuesOf(form.current) : {}),
+      ...(form.current ? getValues(form.current) : {}),
     };
     const missing = REQUIRED.filter((name) => held[name] === undefined);
-    setUnread(missing.map(fieldLabel));
-    setFaults(
+    setUnread(missing.map(getFieldLabel));
+    setErrors(
       Object.fromEntries(
         missing.map((name) => [name, name === 'region' ? '没有从执照读出，请选择' : '没有从执照读出，请填写']),
       ),
@@ -143,8 +143,8 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
   };
 
   /** The province stands in the form by name, the city beside it. */
-  const read = (target: HTMLFormElement) => ({ ...valuesOf(target), ...(region === '' ? {} : { region }) });
-  const kept = useKeptForm({
+  const read = (target: HTMLFormElement) => ({ ...getValues(target), ...(region === '' ? {} : { region }) });
+  const kept = useSavedForm({
     key: 'certify',
     title: '企业认证',
     read: () => {
@@ -156,21 +156,21 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
       if (typeof place === 'string') setRegion(place);
     },
   });
-  const refuse = (next: Faults) => {
-    setFaults(next);
+  const refuse = (next: Errors) => {
+    setErrors(next);
     fieldIn(form.current, Object.keys(next))?.focus();
   };
   const ease = (event: FormEvent<HTMLFormElement>) => {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
-    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => field !== name)));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => field !== name)));
   };
   const submit = async (target: HTMLFormElement, isDispute: boolean) => {
     const values: Record<string, string> = read(target);
     const more = typeof reading === 'object' && 'reading' in reading ? reading.reading.more : [];
     const also = Object.fromEntries(more.map(({ field, value }) => [field, value]));
     const body = { ...also, ...values, licenceFile: licence?.uuid ?? null, isDispute };
-    const missing: Faults = licence === null ? { licenceFile: '请上传营业执照' } : {};
-    const found = { ...missing, ...faultsByField(checkInput(createEnterprise.body, body)) };
+    const missing: Errors = licence === null ? { licenceFile: '请上传营业执照' } : {};
+    const found = { ...missing, ...mapErrorsByField(checkInput(createEnterprise.body, body)) };
     setTakenCode(null);
     setGeneral(null);
     if (Object.keys(found).length > 0) return refuse(found);
@@ -180,8 +180,8 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
       await call(createEnterprise, { body: checked }, { quiet: true });
       return onDone();
     } catch (reason) {
-      const failure = asApiError(reason);
-      const named = faultsByField(failure.fields);
+      const failure = toCallError(reason);
+      const named = mapErrorsByField(failure.fields);
       if (named.creditCode === codeTaken.text) setTakenCode(values.creditCode ?? '');
       if (Object.keys(named).length > 0) refuse(named);
       else setGeneral(failure.message);
@@ -196,7 +196,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
       await call(saveDraft, { body: { bizType: 'ent', bizUuid: '', content } }, { quiet: true });
       await client.invalidateQueries({ queryKey: keyOf(getDraft) });
     } catch (reason) {
-      consoleLog.warn(asApiError(reason).message);
+      consoleLog.warn(toCallError(reason).message);
     }
     onAsked();
   };
@@ -214,10 +214,10 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
         void submit(event.currentTarget, false);
       }}
     >
-      <KeptOfferView offer={kept} />
-      <LicenceUpload fillsIn value={licence} onChange={take} error={licence ? undefined : faults.licenceFile} />
+      <SavedFormOfferView offer={kept} />
+      <LicenceUpload fillsIn value={licence} onChange={take} error={licence ? undefined : errors.licenceFile} />
       <LicenceReadingView state={reading} unread={unread} />
-      <Fields draft={draft.data ?? null} faults={faults} region={region} onRegion={setRegion} />
+      <Fields draft={draft.data ?? null} errors={errors} region={region} onRegion={setRegion} />
       {takenCode !== null && (
         <JoinOffer
           creditCode={takenCode}
@@ -225,7 +225,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
           onDispute={() => form.current && void submit(form.current, true)}
         />
       )}
-      <Refusal>{general}</Refusal>
+      <ActionError>{general}</ActionError>
       <div className="certify-submit">
         <Button type="submit" kind="primary" isBusy={isBusy} disabled={!draft.isFetched}>
           提交认证

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -27,7 +27,7 @@ export function JoinOffer({ creditCode, onAsked, onDispute }: JoinOfferProps) {
       toasts.show('success', '申请已发给企业负责人');
       return onAsked();
     } catch (reason) {
-      toasts.show('error', asApiError(reason).message);
+      toasts.show('error', toCallError(reason).message);
     }
     setBusy(false);
   };

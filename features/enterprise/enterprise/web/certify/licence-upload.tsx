@@ -20,14 +20,14 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(by
 /** Sends the licence as soon as it is dropped, chosen or photographed; the server looks into it, so its words are shown here. */
 export function LicenceUpload({ value, onChange, error, fillsIn = false }: LicenceUploadProps) {
   const [share, setShare] = useState(0);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setError] = useState<string | null>(null);
   const send = useCommand(addLicence, { quiet: true, onProgress: setShare, onDone: onChange });
   const take = ([file]: readonly File[]) => {
     if (!file) return;
-    if (file.size > LICENCE_BYTES) return setFault('营业执照不能超过 20 MB');
-    setFault(null);
+    if (file.size > LICENCE_BYTES) return setError('营业执照不能超过 20 MB');
+    setError(null);
     setShare(0);
-    send.mutate({ files: { file } }, { onError: (reason) => setFault(reason.fields[0]?.message ?? reason.message) });
+    send.mutate({ files: { file } }, { onError: (reason) => setError(reason.fields[0]?.message ?? reason.message) });
   };
   const shown = fault ?? error;
   return (

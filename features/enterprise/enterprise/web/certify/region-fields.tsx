@@ -1,4 +1,4 @@
-import { citiesOf } from '#domain/regions/cities.ts';
+import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { SelectField } from '#platform/web/ui/field.tsx';
 
@@ -17,7 +17,7 @@ interface RegionFieldsProps {
 /** Place of an enterprise: the province, and below it the city where one is wanted. The light pages have no other select than the browser's. */
 export function RegionFields({ value, onChange, error }: RegionFieldsProps) {
   const province = provinceIn(value);
-  const cities = citiesOf(province);
+  const cities = getCities(province);
   return (
     <>
       <SelectField

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { citiesOf } from '#domain/regions/cities.ts';
-import { placeOfCreditCode } from '#domain/regions/place.ts';
+import { getCities } from '#domain/regions/cities.ts';
+import { getCreditCodeRegion } from '#domain/regions/place.ts';
 import { type LicenceFinding, recogniseLicence } from '#features/enterprise/recognition/recognition.contract.ts';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { fieldLabel } from '../../contract/fields.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { getFieldLabel } from '../../contract/fields.ts';
 import type { LicenceFile } from './licence-upload.tsx';
 
 /** Below, the value is offered and said to be doubtful (features/enterprise/recognition). */
@@ -26,17 +26,17 @@ export type ReadingState = 'none' | 'running' | { readonly refusal: string } | {
 const FORM_FIELDS = ['entName', 'creditCode', 'legalPerson'] as const;
 const isInForm = (field: string): boolean => FORM_FIELDS.some((one) => one === field);
 
-export function readingOf(found: readonly LicenceFinding[]): LicenceReading {
+export function getReading(found: readonly LicenceFinding[]): LicenceReading {
   const inForm = found.filter(({ field }) => isInForm(field));
   const values = Object.fromEntries(inForm.map(({ field, value }) => [field, String(value)]));
-  const region = placeOfCreditCode(values.creditCode ?? '', citiesOf);
+  const region = getCreditCodeRegion(values.creditCode ?? '', getCities);
   return {
     values: region === '' ? values : { ...values, region },
     more: found.flatMap(({ field, value, confidence }) =>
-      isInForm(field) || confidence < SURE ? [] : [{ label: fieldLabel(field), field, value }],
+      isInForm(field) || confidence < SURE ? [] : [{ label: getFieldLabel(field), field, value }],
     ),
-    read: FORM_FIELDS.filter((field) => field in values).map(fieldLabel),
-    doubtful: inForm.filter(({ confidence }) => confidence < SURE).map(({ field }) => fieldLabel(field)),
+    read: FORM_FIELDS.filter((field) => field in values).map(getFieldLabel),
+    doubtful: inForm.filter(({ confidence }) => confidence < SURE).map(({ field }) => getFieldLabel(field)),
   };
 }
 
@@ -48,8 +48,8 @@ export function useLicenceReading(onRead: (reading: LicenceReading) => void) {
     asked.current = uuid;
     setState('running');
     const found = await call(recogniseLicence, { body: { fileUuid: uuid } }, { quiet: true, timeoutMs: WAIT_MS }).then(
-      ({ fields }) => ({ reading: readingOf(fields) }),
-      (reason: unknown) => ({ refusal: asApiError(reason).message }),
+      ({ fields }) => ({ reading: getReading(fields) }),
+      (reason: unknown) => ({ refusal: toCallError(reason).message }),
     );
     if (asked.current !== uuid) return;
     setState(found);

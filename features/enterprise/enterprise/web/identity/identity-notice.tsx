@@ -34,12 +34,12 @@ function Wanted({ enterprise, request }: { readonly enterprise: Enterprise; read
   );
 }
 
-const titleOf = ({ state, licenceName }: Request): string => {
+const getTitle = ({ state, licenceName }: Request): string => {
   if (state === 'rejected') return '未通过';
   return licenceName === null ? '待上传营业执照' : '正在审核';
 };
 
-const wordsOf = ({ state, reason, licenceName }: Request): string => {
+const getWords = ({ state, reason, licenceName }: Request): string => {
   if (state === 'rejected') return `变更未通过：${reason ?? '未说明原因'}。可以换一份营业执照再次提交。`;
   return licenceName === null
     ? '名称和统一社会信用代码属于认证内容，变更须上传新的营业执照，由平台核对后生效。'
@@ -48,7 +48,7 @@ const wordsOf = ({ state, reason, licenceName }: Request): string => {
 
 function Papers({ request }: { readonly request: Request }) {
   const [licence, setLicence] = useState<LicenceFile | null>(null);
-  const [fault, setFault] = useState<string | undefined>();
+  const [error, setError] = useState<string | undefined>();
   const confirm = useConfirm();
   const send = useCommand(requestIdentity, {
     stale: STALE,
@@ -57,12 +57,12 @@ function Papers({ request }: { readonly request: Request }) {
   });
   const withdraw = useCommand(withdrawIdentity, { stale: STALE, onDone: () => toasts.show('success', '已撤回') });
   const submit = () => {
-    if (licence === null) return setFault('请上传新的营业执照');
-    setFault(undefined);
+    if (licence === null) return setError('请上传新的营业执照');
+    setError(undefined);
     const { entName, creditCode } = request;
     send.mutate(
       { body: { entName, creditCode, licenceFile: licence.uuid } },
-      { onError: (reason) => setFault(reason.fields[0]?.message ?? reason.message) },
+      { onError: (reason) => setError(reason.fields[0]?.message ?? reason.message) },
     );
   };
   const takeBack = async () => {
@@ -71,7 +71,7 @@ function Papers({ request }: { readonly request: Request }) {
   };
   return (
     <>
-      <LicenceUpload value={licence} onChange={setLicence} error={fault} />
+      <LicenceUpload value={licence} onChange={setLicence} error={error} />
       <div className="row gap-8">
         <Button kind="primary" isBusy={send.isPending} onClick={submit}>
           提交核对
@@ -96,9 +96,9 @@ export function IdentityNotice({ enterprise }: { readonly enterprise: Enterprise
     <section className={request.state === 'rejected' ? 'alert e id-notice' : 'alert w id-notice'} aria-label="变更申请">
       <Icon name={request.state === 'rejected' ? 'triangle' : 'clock'} />
       <div className="id-body">
-        <b>企业名称或统一社会信用代码的变更{titleOf(request)}</b>
+        <b>企业名称或统一社会信用代码的变更{getTitle(request)}</b>
         <Wanted enterprise={enterprise} request={request} />
-        <p>{wordsOf(request)}</p>
+        <p>{getWords(request)}</p>
         {isOwn && <Papers request={request} />}
       </div>
     </section>

@@ -1,9 +1,9 @@
 import { createSign, createVerify } from 'node:crypto';
-import { amountOfFen, fenOf } from '#domain/orders/money.ts';
+import { formatFen, getFen } from '#domain/orders/money.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import type { Clock } from '#platform/server/app.ts';
 import type { AlipayConfig } from '#platform/server/config/payment-config.ts';
-import { type Notice, PaymentFailure, type PaymentProvider, type PaymentState, parseJson, WAIT_MS } from './ports.ts';
+import { type Notice, PaymentError, type PaymentProvider, type PaymentState, parseJson, WAIT_MS } from './ports.ts';
 
 const OK = '10000';
 const UNKNOWN_TRADE = 'ACQ.TRADE_NOT_EXIST';
@@ -24,18 +24,18 @@ interface Trade {
 }
 
 /** `12.3` and `12` are amounts too for Alipay. */
-function fenOfText(text: string | undefined): number {
+function getTextFen(text: string | undefined): number {
   const [yuan = '0', cents = ''] = (text ?? '0').split('.');
-  return fenOf(`${yuan}.${cents.padEnd(2, '0').slice(0, 2)}`);
+  return getFen(`${yuan}.${cents.padEnd(2, '0').slice(0, 2)}`);
 }
 
-function stateOf(orderNo: string, trade: Trade): PaymentState {
+function getState(orderNo: string, trade: Trade): PaymentState {
   const { trade_status: status = '' } = trade;
   const isPaid = PAID.has(status);
   return {
     orderNo,
     state: isPaid ? 'paid' : status === 'TRADE_CLOSED' ? 'closed' : 'unpaid',
-    fen: isPaid ? fenOfText(trade.total_amount) : 0,
+    fen: isPaid ? getTextFen(trade.total_amount) : 0,
     tradeNo: trade.trade_no ?? null,
     payTime: readInstant(trade.send_pay_date ?? trade.gmt_payment),
   };
@@ -50,7 +50,7 @@ const toSign = (fields: Readonly<Record<string, string>>): string =>
     .join('&');
 
 /** The text of the answer's node as it was sent, since the signature is over its bytes. */
-function nodeOf(text: string, name: string): string {
+function getNode(text: string, name: string): string {
   const start = text.indexOf(`"${name}":`);
   if (start < 0) return '';
   const from = text.indexOf('{', start);
@@ -85,22 +85,22 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
     })
       .then((response) => response.text())
       .catch((cause: unknown) => {
-        throw new PaymentFailure('Alipay could not be reached', { cause });
+        throw new PaymentError('Alipay could not be reached', { cause });
       });
     return readAnswer(text, `${method.replaceAll('.', '_')}_response`);
   }
 
   function readAnswer(text: string, name: string): Trade {
-    const node = nodeOf(text, name);
+    const node = getNode(text, name);
     const { sign = '' } = parseJson<{ sign?: string }>(text);
-    if (node === '' || !isSigned(node, sign)) throw new PaymentFailure('the answer is not signed by Alipay');
+    if (node === '' || !isSigned(node, sign)) throw new PaymentError('the answer is not signed by Alipay');
     return parseJson<Trade>(node);
   }
 
   /** @throws PaymentFailure unless Alipay did it; `isFine` names refusals that are none for us */
   function check(trade: Trade, isFine: (subCode: string) => boolean = () => false): Trade {
     if (trade.code !== OK && !isFine(trade.sub_code ?? ''))
-      throw new PaymentFailure(`Alipay refused: ${trade.code ?? ''} ${trade.sub_code ?? ''}`);
+      throw new PaymentError(`Alipay refused: ${trade.code ?? ''} ${trade.sub_code ?? ''}`);
     return trade;
   }
   /** Alipay learns of an order when somebody scans its code. */
@@ -113,19 +113,19 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
     async createCode({ orderNo, subject, fen, expireTime, notifyUrl }) {
       const content = {
         out_trade_no: orderNo,
-        total_amount: amountOfFen(fen),
+        total_amount: formatFen(fen),
         subject,
         time_expire: formatTime(expireTime),
       };
       const { qr_code: code } = check(await ask('alipay.trade.precreate', content, { notify_url: notifyUrl }));
-      if (!code) throw new PaymentFailure('Alipay gave no code');
+      if (!code) throw new PaymentError('Alipay gave no code');
       return code;
     },
     async query(orderNo) {
       const trade = check(await ask('alipay.trade.query', { out_trade_no: orderNo }), isUnknown);
-      if ((trade.out_trade_no ?? orderNo) !== orderNo) throw new PaymentFailure('about another order');
-      if ((trade.trans_currency || 'CNY') !== 'CNY') throw new PaymentFailure('paid in another currency');
-      return stateOf(orderNo, trade);
+      if ((trade.out_trade_no ?? orderNo) !== orderNo) throw new PaymentError('about another order');
+      if ((trade.trans_currency || 'CNY') !== 'CNY') throw new PaymentError('paid in another currency');
+      return getState(orderNo, trade);
     },
     async close(orderNo) {
       check(await ask('alipay.trade.close', { out_trade_no: orderNo }), isUnknown);
@@ -135,19 +135,19 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
         await ask('alipay.trade.refund', {
           out_trade_no: orderNo,
           out_request_no: refundNo,
-          refund_amount: amountOfFen(fen),
+          refund_amount: formatFen(fen),
           refund_reason: reason,
         }),
       );
     },
     readNotice({ body }: Notice) {
       const { sign = '', sign_type: _type, ...fields } = Object.fromEntries(new URLSearchParams(body));
-      if (!isSigned(toSign(fields), sign)) throw new PaymentFailure('the notice is not signed by Alipay');
-      if (fields.app_id !== config.appId) throw new PaymentFailure('a notice for another application');
+      if (!isSigned(toSign(fields), sign)) throw new PaymentError('the notice is not signed by Alipay');
+      if (fields.app_id !== config.appId) throw new PaymentError('a notice for another application');
       // Signed by Alipay it may still be about money that another seller got, or money of another kind.
-      if (fields.seller_id !== config.sellerId) throw new PaymentFailure('a notice for another seller');
-      if ((fields.trans_currency || 'CNY') !== 'CNY') throw new PaymentFailure('paid in another currency');
-      const state = stateOf(fields.out_trade_no ?? '', fields);
+      if (fields.seller_id !== config.sellerId) throw new PaymentError('a notice for another seller');
+      if ((fields.trans_currency || 'CNY') !== 'CNY') throw new PaymentError('paid in another currency');
+      const state = getState(fields.out_trade_no ?? '', fields);
       return state.state === 'paid' ? state : null;
     },
   };

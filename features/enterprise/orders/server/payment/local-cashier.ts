@@ -1,6 +1,6 @@
 import type { CodeChannel } from '#domain/orders/order.ts';
 import type { Random } from '#platform/server/app.ts';
-import { PaymentFailure, type PaymentProvider } from './ports.ts';
+import { PaymentError, type PaymentProvider } from './ports.ts';
 
 /** Where the codes of the local cashier lead: a page of this portal that says 演示收款. */
 export const LOCAL_CASHIER_PATH = '/pay/local/';
@@ -17,7 +17,7 @@ export function createLocalCashier(channel: CodeChannel, { random }: { readonly 
     close: () => Promise.resolve(),
     refund: () => Promise.resolve(),
     readNotice: () => {
-      throw new PaymentFailure('the local cashier sends no notices');
+      throw new PaymentError('the local cashier sends no notices');
     },
   };
 }

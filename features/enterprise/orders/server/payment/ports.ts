@@ -48,7 +48,7 @@ export interface PaymentProvider {
   createCode(charge: Charge): Promise<string>;
   /** @throws PaymentFailure */
   query(orderNo: string): Promise<PaymentState>;
-  /** From then on the code cannot be paid; an order that the provider never saw is no fault. @throws PaymentFailure */
+  /** From then on the code cannot be paid; an order that the provider never saw is no error. @throws PaymentFailure */
   close(orderNo: string): Promise<void>;
   /** @throws PaymentFailure */
   refund(refund: Refund): Promise<void>;
@@ -63,7 +63,7 @@ export interface PaymentProvider {
 }
 
 /** The provider could not be asked, refused, or is not the provider. The text is for the log and holds no secret. */
-export class PaymentFailure extends Error {
+export class PaymentError extends Error {
   override name = 'PaymentFailure';
 }
 
@@ -75,6 +75,6 @@ export function parseJson<T>(text: string): T {
   try {
     return JSON.parse(text) as T;
   } catch (cause) {
-    throw new PaymentFailure('the answer is no JSON', { cause });
+    throw new PaymentError('the answer is no JSON', { cause });
   }
 }

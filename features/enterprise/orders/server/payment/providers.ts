@@ -6,7 +6,7 @@ import type { PaymentProvider } from './ports.ts';
 import { createWechatPay } from './wechat-pay.ts';
 
 /** The configured provider of a channel; else the local cashier outside production; else none. */
-export function providerOf(app: App, channel: CodeChannel): PaymentProvider | null {
+export function getProvider(app: App, channel: CodeChannel): PaymentProvider | null {
   const { wechat, alipay } = app.config.payment;
   if (channel === 'wechat' && wechat) return createWechatPay(wechat, app);
   if (channel === 'alipay' && alipay) return createAlipay(alipay, app);
@@ -14,4 +14,4 @@ export function providerOf(app: App, channel: CodeChannel): PaymentProvider | nu
 }
 
 export const listProviders = (app: App): readonly PaymentProvider[] =>
-  CODE_CHANNELS.map((channel) => providerOf(app, channel)).filter((provider) => provider !== null);
+  CODE_CHANNELS.map((channel) => getProvider(app, channel)).filter((provider) => provider !== null);

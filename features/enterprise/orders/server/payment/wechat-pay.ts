@@ -5,7 +5,7 @@ import type { WechatPayConfig } from '#platform/server/config/payment-config.ts'
 import {
   type Charge,
   type Notice,
-  PaymentFailure,
+  PaymentError,
   type PaymentProvider,
   type PaymentState,
   parseJson,
@@ -17,7 +17,7 @@ const NATIVE = '/v3/pay/transactions/native';
 const REFUNDS = '/v3/refund/domestic/refunds';
 const byOrder = (orderNo: string): string => `/v3/pay/transactions/out-trade-no/${orderNo}`;
 /** A notice that comes later than this was recorded and played again. */
-const MOST_AGE_S = 300;
+const MAX_AGE_S = 300;
 const TAG_BYTES = 16;
 
 interface Transaction {
@@ -42,13 +42,13 @@ interface Sealed {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-const headerOf = (headers: Headers, name: string): string => String(headers[name] ?? '');
+const getHeader = (headers: Headers, name: string): string => String(headers[name] ?? '');
 
 /** REFUND is a payment that was given back: it was paid. */
 const PAID = new Set(['SUCCESS', 'REFUND']);
 const CLOSED = new Set(['CLOSED', 'REVOKED', 'PAYERROR']);
 
-function stateOf(orderNo: string, { trade_state: state = '', ...given }: Transaction): PaymentState {
+function getState(orderNo: string, { trade_state: state = '', ...given }: Transaction): PaymentState {
   const isPaid = PAID.has(state);
   return {
     orderNo,
@@ -85,15 +85,15 @@ export function createWechatPay(
 
   /** @throws PaymentFailure when WeChat Pay did not sign it, or not now */
   function verify(headers: Headers, body: string): void {
-    const timestamp = headerOf(headers, 'wechatpay-timestamp');
-    const nonce = headerOf(headers, 'wechatpay-nonce');
-    if (headerOf(headers, 'wechatpay-serial') !== config.publicKeyId)
-      throw new PaymentFailure('signed with another key than the configured one');
-    if (!(Math.abs(nowSeconds() - Number(timestamp)) <= MOST_AGE_S)) throw new PaymentFailure('signed too long ago');
+    const timestamp = getHeader(headers, 'wechatpay-timestamp');
+    const nonce = getHeader(headers, 'wechatpay-nonce');
+    if (getHeader(headers, 'wechatpay-serial') !== config.publicKeyId)
+      throw new PaymentError('signed with another key than the configured one');
+    if (!(Math.abs(nowSeconds() - Number(timestamp)) <= MAX_AGE_S)) throw new PaymentError('signed too long ago');
     const isSigned = createVerify('RSA-SHA256')
       .update(`${timestamp}\n${nonce}\n${body}\n`)
-      .verify(config.publicKey, headerOf(headers, 'wechatpay-signature'), 'base64');
-    if (!isSigned) throw new PaymentFailure('the signature does not fit');
+      .verify(config.publicKey, getHeader(headers, 'wechatpay-signature'), 'base64');
+    if (!isSigned) throw new PaymentError('the signature does not fit');
   }
 
   async function ask(
@@ -120,26 +120,26 @@ export function createWechatPay(
       if (response.ok) verify(Object.fromEntries(response.headers), text);
       return { status: response.status, text };
     } catch (cause) {
-      if (cause instanceof PaymentFailure) throw cause;
-      throw new PaymentFailure('WeChat Pay could not be reached', { cause });
+      if (cause instanceof PaymentError) throw cause;
+      throw new PaymentError('WeChat Pay could not be reached', { cause });
     }
   }
 
   /** @throws PaymentFailure with the code of the refusal */
   function read<T>({ status, text }: { status: number; text: string }): T {
     const answer = text === '' ? {} : parseJson<{ code?: string }>(text);
-    if (status >= 300) throw new PaymentFailure(`WeChat Pay refused: ${status} ${answer.code ?? ''}`);
+    if (status >= 300) throw new PaymentError(`WeChat Pay refused: ${status} ${answer.code ?? ''}`);
     return answer as T;
   }
 
   /** Signed by WeChat Pay it may still be about somebody else's money, or money of another kind. @throws PaymentFailure */
   function own(transaction: Transaction, orderNo: string | undefined): PaymentState {
     const { mchid, appid, out_trade_no: number = '', amount } = transaction;
-    if (mchid !== config.merchantId) throw new PaymentFailure('about another merchant');
-    if (appid !== config.appId) throw new PaymentFailure('about another application');
-    if (orderNo !== undefined && number !== orderNo) throw new PaymentFailure('about another order');
-    const state = stateOf(number, transaction);
-    if (state.state === 'paid' && amount?.currency !== 'CNY') throw new PaymentFailure('paid in another currency');
+    if (mchid !== config.merchantId) throw new PaymentError('about another merchant');
+    if (appid !== config.appId) throw new PaymentError('about another application');
+    if (orderNo !== undefined && number !== orderNo) throw new PaymentError('about another order');
+    const state = getState(number, transaction);
+    if (state.state === 'paid' && amount?.currency !== 'CNY') throw new PaymentError('paid in another currency');
     return state;
   }
 
@@ -158,13 +158,13 @@ export function createWechatPay(
         amount: { total: fen, currency: 'CNY' },
       });
       const { code_url: code } = read<{ code_url?: string }>(answer);
-      if (!code) throw new PaymentFailure('WeChat Pay gave no code');
+      if (!code) throw new PaymentError('WeChat Pay gave no code');
       return code;
     },
     async query(orderNo) {
       const answer = await ask('GET', `${byOrder(orderNo)}?mchid=${encodeURIComponent(config.merchantId)}`);
       // An order whose code nobody has scanned yet may be unknown there.
-      if (answer.status === 404) return stateOf(orderNo, {});
+      if (answer.status === 404) return getState(orderNo, {});
       return own(read<Transaction>(answer), orderNo);
     },
     async close(orderNo) {
@@ -196,7 +196,7 @@ function open(
   apiKey: string,
   { algorithm, ciphertext = '', nonce = '', associated_data = '' }: Sealed['resource'] & {},
 ) {
-  if (algorithm !== 'AEAD_AES_256_GCM') throw new PaymentFailure('the notice is sealed in an unknown way');
+  if (algorithm !== 'AEAD_AES_256_GCM') throw new PaymentError('the notice is sealed in an unknown way');
   const bytes = Buffer.from(ciphertext, 'base64');
   try {
     const opener = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce), {
@@ -206,6 +206,6 @@ function open(
     opener.setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([opener.update(bytes.subarray(0, -TAG_BYTES)), opener.final()]).toString('utf8');
   } catch (cause) {
-    throw new PaymentFailure('the notice cannot be opened', { cause });
+    throw new PaymentError('the notice cannot be opened', { cause });
   }
 }

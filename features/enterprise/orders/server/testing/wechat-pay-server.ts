@@ -97,7 +97,7 @@ export async function startWechatPay(now: () => Date) {
   }
 
   /** What it posts to the notify address. */
-  function noticeOf(
+  function getNotice(
     orderNo: string,
     change: { readonly total?: number; readonly event?: string; readonly other?: object } = {},
   ) {
@@ -129,7 +129,7 @@ export async function startWechatPay(now: () => Date) {
     over,
     trades,
     refunds,
-    noticeOf,
+    noticeOf: getNotice,
     pay: (orderNo: string) => {
       const trade = trades.get(orderNo);
       if (trade) trade.state = 'SUCCESS';

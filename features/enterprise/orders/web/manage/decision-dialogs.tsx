@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { yuanText } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { text } from '#platform/contract/fields.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
@@ -69,7 +69,7 @@ export function ReasonDialog({ what, ...rest }: DecisionProps & { readonly what:
         await done(words.done);
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           {what.kind === 'refund' && (
             <p className="text-2">
@@ -82,7 +82,7 @@ export function ReasonDialog({ what, ...rest }: DecisionProps & { readonly what:
             isRequired
             maxLength={what.kind === 'refund' ? 80 : 200}
             autoComplete="off"
-            error={faults.reason}
+            error={errors.reason}
           />
         </>
       )}
@@ -95,21 +95,21 @@ const InvoiceNumber = issueInvoice.body.pick({ invoiceNo: true });
 export function IssueDialog({ invoice, ...rest }: DecisionProps & { readonly invoice: Invoice }) {
   const done = useDone(rest);
   const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   return (
     <FormDialog
-      title={`登记发票 ${yuanText(invoice.amount)}`}
+      title={`登记发票 ${formatYuan(invoice.amount)}`}
       action="登记"
       schema={InvoiceNumber}
       onClose={rest.onClose}
       onSubmit={async ({ invoiceNo }) => {
-        if (!file) return setFault('请选择发票文件');
-        setFault(undefined);
+        if (!file) return setError('请选择发票文件');
+        setError(undefined);
         await call(issueInvoice, { body: { uuid: invoice.uuid, invoiceNo }, files: { file } }, { quiet: true });
         await done('已登记，并通知企业');
       }}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <TextField
             name="invoiceNo"
@@ -118,7 +118,7 @@ export function IssueDialog({ invoice, ...rest }: DecisionProps & { readonly inv
             inputMode="numeric"
             maxLength={20}
             autoComplete="off"
-            error={faults.invoiceNo}
+            error={errors.invoiceNo}
           />
           <FileInput
             label="发票文件"
@@ -126,7 +126,7 @@ export function IssueDialog({ invoice, ...rest }: DecisionProps & { readonly inv
             accept="application/pdf"
             file={file}
             onPick={setFile}
-            error={fault ?? faults.file}
+            error={error ?? errors.file}
           />
         </>
       )}

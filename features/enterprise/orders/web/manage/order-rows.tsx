@@ -1,10 +1,10 @@
 import type { TableProps } from 'antd';
 import { CHANNEL_LABELS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
 import { isMarked } from '#domain/text/sample-mark.ts';
-import { yuanText } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { OrderOfFirm } from '../../orders.contract.ts';
-import { ORDER_LOOKS, whatOf } from '../order-words.ts';
+import { getWhat, ORDER_STYLES } from '../order-words.ts';
 
 type Open = (uuid: string) => void;
 
@@ -24,7 +24,7 @@ function OpenButton({ row, onOpen }: { readonly row: OrderOfFirm; readonly onOpe
   );
 }
 
-export const columnsOf = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['columns']> => [
+export const getColumns = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['columns']> => [
   {
     title: '企业',
     width: 226,
@@ -36,18 +36,18 @@ export const columnsOf = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['co
     ),
   },
   { title: '订单号', width: 190, className: 'num no-wrap', render: (_value, row) => row.orderNo },
-  { title: '内容', width: 116, render: (_value, row) => whatOf(row) },
+  { title: '内容', width: 116, render: (_value, row) => getWhat(row) },
   {
     title: '金额',
     width: 100,
     align: 'right',
     className: 'num no-wrap',
-    render: (_value, row) => yuanText(row.amount),
+    render: (_value, row) => formatYuan(row.amount),
   },
   {
     title: '状态',
     width: 116,
-    render: (_value, row) => <StatusTag look={ORDER_LOOKS[row.status]} words={ORDER_STATUS_LABELS[row.status]} />,
+    render: (_value, row) => <StatusTag look={ORDER_STYLES[row.status]} words={ORDER_STATUS_LABELS[row.status]} />,
   },
   {
     title: '支付方式',
@@ -65,10 +65,10 @@ export function OrderItem({ row, onOpen }: { readonly row: OrderOfFirm; readonly
       <div>
         <b>{row.entName}</b>
         <p className="text-2 small">
-          {whatOf(row)}，<span className="num">{yuanText(row.amount)}</span>
+          {getWhat(row)}，<span className="num">{formatYuan(row.amount)}</span>
         </p>
         <p className="text-3 small num">{row.orderNo}</p>
-        <StatusTag look={ORDER_LOOKS[row.status]} words={ORDER_STATUS_LABELS[row.status]} />
+        <StatusTag look={ORDER_STYLES[row.status]} words={ORDER_STATUS_LABELS[row.status]} />
       </div>
       <OpenButton row={row} onOpen={onOpen} />
     </div>

@@ -3,17 +3,17 @@ import type { MetaFunction } from 'react-router';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#domain/orders/order.ts';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { EmptyOfRegions, OwnRegions } from '#platform/web/console/own-regions.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listAllOrders, type OrderOfFirm } from '../../orders.contract.ts';
-import { columnsOf, OrderItem } from './order-rows.tsx';
+import { getColumns, OrderItem } from './order-rows.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import '../orders.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('订单管理') }];
+export const meta: MetaFunction = () => [{ title: getTitle('订单管理') }];
 
 const CHOICES: readonly FilterChoice[] = [
   {
@@ -35,14 +35,14 @@ const CHOICES: readonly FilterChoice[] = [
 export default function OrdersPage() {
   const list = useListState();
   const [open, setOpen] = useState<string | null>(null);
-  const rows = useKeptQuery(listAllOrders, { query: list.query });
+  const rows = useStickyQuery(listAllOrders, { query: list.query });
   return (
     <>
       <PageHead
         title="订单管理"
         meta={
           <>
-            <OwnRegions right="order:info:list" /> 审核对公转账凭证、登记发票、退款；处理结果会通知企业
+            <OperatorRegions right="order:info:list" /> 审核对公转账凭证、登记发票、退款；处理结果会通知企业
           </>
         }
       />
@@ -53,7 +53,7 @@ export default function OrdersPage() {
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={columnsOf(setOpen)}
+        columns={getColumns(setOpen)}
         renderItem={(row) => <OrderItem row={row} onOpen={setOpen} />}
         empty={
           <EmptyOfRegions right="order:info:list" title="还没有订单" hint="企业购买会员或密钥后，订单会列在这里。" />

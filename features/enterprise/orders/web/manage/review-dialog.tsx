@@ -13,8 +13,8 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Voucher } from '../../contract/records.ts';
 import { getVoucherFileForReview, reviewVoucher } from '../../contract/voucher.ts';
 import { getOrderForReview, listAllOrders, type OrderForReview } from '../../orders.contract.ts';
-import { OrderPapers, VoucherFacts } from '../order-papers.tsx';
-import { ORDER_LOOKS } from '../order-words.ts';
+import { OrderDocuments, VoucherFacts } from '../order-documents.tsx';
+import { ORDER_STYLES } from '../order-words.ts';
 import { IssueDialog, ReasonDialog, type ReasonFor } from './decision-dialogs.tsx';
 
 const STALE = [listAllOrders, getOrderForReview] as const;
@@ -49,14 +49,14 @@ function Review({ order }: { readonly order: OrderForReview }) {
   return (
     <>
       <p className="row gap-8 wrap">
-        <StatusTag look={ORDER_LOOKS[order.status]} words={ORDER_STATUS_LABELS[order.status]} />
+        <StatusTag look={ORDER_STYLES[order.status]} words={ORDER_STATUS_LABELS[order.status]} />
         <span className="text-2">
           {order.entName}（<span className="num">{order.creditCode}</span>）
         </span>
       </p>
       <div className={order.vouchers.length > 0 ? 'od-sides' : undefined}>
         <Vouchers order={order} />
-        <OrderPapers order={order} />
+        <OrderDocuments order={order} />
       </div>
     </>
   );
@@ -125,7 +125,7 @@ export function ReviewDialog({ uuid, onClose }: { readonly uuid: string; readonl
       title="订单"
       onClose={onClose}
       width={order.data?.vouchers.length ? 1000 : 640}
-      isFirm
+      isEnterprise
       footer={order.data && hasDecisions(order.data) && <Decisions order={order.data} onOpen={setOpen} />}
     >
       <QueryView query={order} subject="订单" shape="facts" lines={10}>

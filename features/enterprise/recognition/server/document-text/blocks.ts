@@ -10,18 +10,18 @@ const SECOND_POINT = /^\d{1,2}[.．]\d{1,2}(?![.．\d])\s*[^。；;，,]{2,40}$/
 const ANNEX = /^(附表|附件|附录)\s*[\d一二三四五六七八九十]*(?:[-－]\d+)?(?:[:：\s].{0,40})?$/;
 
 /** A heading by how such texts write them. */
-function levelOf(text: string): 2 | 3 | null {
+function getLevel(text: string): 2 | 3 | null {
   const part = PART.exec(text);
   if (part && text.length <= 60) return part[1] === '节' ? 3 : 2;
   if (TOP_POINT.test(text) || ANNEX.test(text)) return 2;
   return SECOND_POINT.test(text) ? 3 : null;
 }
 
-export function blockOf(text: string): Block {
-  const level = levelOf(text);
+export function getBlock(text: string): Block {
+  const level = getLevel(text);
   return level === null ? { kind: 'p', text } : { kind: 'h', level, text };
 }
 
 /** Line by line; the cells of a row beside each other. */
-export const textOfBlock = (block: Block): string =>
+export const getBlockText = (block: Block): string =>
   block.kind === 'table' ? block.rows.map((cells) => cells.join(' ')).join('\n') : block.text;

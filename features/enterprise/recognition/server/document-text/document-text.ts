@@ -1,13 +1,13 @@
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { papers } from '#platform/server/workers/pools.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { scanPool } from '#platform/server/workers/pools.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { unreadableText } from '../../recognition.contract.ts';
 import { readTextOf } from '../recognition.service.ts';
-import { type Block, textOfBlock } from './blocks.ts';
-import { blocksOf, type Piece } from './lines.ts';
+import { type Block, getBlockText } from './blocks.ts';
+import { getBlocks, type Piece } from './lines.ts';
 import type { ReadTask, TextResult } from './read-text.worker.ts';
 
 const MODULE = new URL('./read-text.worker.ts', import.meta.url);
@@ -16,9 +16,9 @@ const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).
 
 async function readApart(task: ReadTask, owner: string): Promise<TextResult> {
   try {
-    return (await papers.run({ module: MODULE, task, owner })) as TextResult;
+    return (await scanPool.run({ module: MODULE, task, owner })) as TextResult;
   } catch (error) {
-    if (error instanceof RefusedFile) throw fail(unreadableText, { message: error.message });
+    if (error instanceof RejectedFileError) throw createApiError(unreadableText, { message: error.message });
     throw error;
   }
 }
@@ -53,8 +53,8 @@ export async function readDocument(app: App, file: Upload, owner: string): Promi
   const pages = new Map<number, readonly Piece[]>();
   for (const { page, picture } of found.scanned) pages.set(page, toPieces(await readTextOf(app, picture, owner)));
   const blocks =
-    found.scanned.length > 0 ? blocksOf(found.pages.map((own, index) => pages.get(index + 1) ?? own)) : found.blocks;
-  if (blocks.length === 0) throw fail(unreadableText, NOTHING_READ);
+    found.scanned.length > 0 ? getBlocks(found.pages.map((own, index) => pages.get(index + 1) ?? own)) : found.blocks;
+  if (blocks.length === 0) throw createApiError(unreadableText, NOTHING_READ);
   return { blocks, recognised: found.scanned.map(({ page }) => page) };
 }
 
@@ -69,10 +69,10 @@ export async function readPlainText(
 ): Promise<{ readonly text: string; readonly recognised: readonly number[] }> {
   if (!isPicture(file.bytes)) {
     const { blocks, recognised } = await readDocument(app, file, owner);
-    return { text: blocks.map(textOfBlock).join('\n'), recognised };
+    return { text: blocks.map(getBlockText).join('\n'), recognised };
   }
   await acceptFile(app, file, { kinds: ['jpg', 'png'], owner });
-  const blocks = blocksOf([toPieces(await readTextOf(app, file.bytes, owner))]);
-  if (blocks.length === 0) throw fail(unreadableText, NOTHING_READ);
-  return { text: blocks.map(textOfBlock).join('\n'), recognised: [1] };
+  const blocks = getBlocks([toPieces(await readTextOf(app, file.bytes, owner))]);
+  if (blocks.length === 0) throw createApiError(unreadableText, NOTHING_READ);
+  return { text: blocks.map(getBlockText).join('\n'), recognised: [1] };
 }

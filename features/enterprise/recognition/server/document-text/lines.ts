@@ -1,5 +1,5 @@
 /** Lines of printed pages, however they were read, put together to paragraphs and tables. */
-import { type Block, blockOf } from './blocks.ts';
+import { type Block, getBlock } from './blocks.ts';
 
 /** A piece of text with its place on its page; the page's top is 0. */
 export interface Piece {
@@ -31,7 +31,7 @@ const join = (before: string, after: string): string =>
     ? before + after
     : `${before} ${after}`;
 
-function lineOf(pieces: readonly Piece[]): Line {
+function getLine(pieces: readonly Piece[]): Line {
   const sorted = pieces.toSorted((a, b) => a.left - b.left);
   const height = Math.max(...sorted.map((piece) => piece.height), 1);
   const cells: string[] = [];
@@ -59,7 +59,7 @@ function lineOf(pieces: readonly Piece[]): Line {
 }
 
 /** The lines of one page, from top to bottom. */
-function linesOf(pieces: readonly Piece[]): Line[] {
+function getLines(pieces: readonly Piece[]): Line[] {
   const rows: Piece[][] = [];
   const given = pieces.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.top - b.top);
   for (const piece of given) {
@@ -69,7 +69,7 @@ function linesOf(pieces: readonly Piece[]): Line[] {
     if (row && isSame) row.push(piece);
     else rows.push([piece]);
   }
-  return rows.map(lineOf).filter(({ text }) => text !== '');
+  return rows.map(getLine).filter(({ text }) => text !== '');
 }
 
 const PAGE_NUMBER = /^(?:[-—–－·\s]*\d{1,4}[-—–－·\s]*|第\s*\d{1,4}\s*页(?:\s*共\s*\d{1,4}\s*页)?)$/;
@@ -97,8 +97,8 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Puts lines together; a line of several cells beside another one is a row of a table. */
-export function blocksOf(pages: readonly (readonly Piece[])[]): readonly Block[] {
-  const lines = withoutMargins(pages.map(linesOf));
+export function getBlocks(pages: readonly (readonly Piece[])[]): readonly Block[] {
+  const lines = withoutMargins(pages.map(getLines));
   const all = lines.flat();
   const height = median(all.map((line) => line.height)) || 1;
   const left = Math.min(...all.map((line) => line.left), Number.POSITIVE_INFINITY);
@@ -107,7 +107,7 @@ export function blocksOf(pages: readonly (readonly Piece[])[]): readonly Block[]
   let text = '';
   let wasShort = true;
   const flush = (): void => {
-    if (text !== '') blocks.push(blockOf(text));
+    if (text !== '') blocks.push(getBlock(text));
     text = '';
   };
   const isRow = (line: Line | undefined): boolean => line !== undefined && line.cells.length >= 2;

@@ -1,11 +1,11 @@
-import { tableOf } from '#domain/text/table.ts';
+import { getTable } from '#domain/text/table.ts';
 import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { type Block, blockOf } from './blocks.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { type Block, getBlock } from './blocks.ts';
 
 const LIMITS: ZipLimits = { entries: 3000, totalBytes: 120 * 2 ** 20, entryBytes: 60 * 2 ** 20, ratio: 200 };
-const PART_MOST = 40 * 2 ** 20;
-const MOST_BLOCKS = 20_000;
+const MAX_PART = 40 * 2 ** 20;
+const MAX_BLOCKS = 20_000;
 
 const CHINESE = '零一二三四五六七八九';
 
@@ -52,7 +52,7 @@ function findTag(xml: string, name: string, from: number): number {
 }
 
 /** Elements of a name that do not stand in each other, in one walk over the text. */
-function elementsOf(xml: string, name: string): Element[] {
+function getElements(xml: string, name: string): Element[] {
   const found: Element[] = [];
   const close = `</w:${name}>`;
   for (let at = findTag(xml, name, 0); at >= 0; at = findTag(xml, name, at + 1)) {
@@ -74,8 +74,8 @@ function valueOf(xml: string, name: string): string | undefined {
 
 function readNumbering(xml: string): Numbering {
   const abstract = new Map(
-    elementsOf(xml, 'abstractNum').map(({ head, body }) => {
-      const levels = elementsOf(body, 'lvl').map(({ head: level, body: inner }): [number, Level] => [
+    getElements(xml, 'abstractNum').map(({ head, body }) => {
+      const levels = getElements(body, 'lvl').map(({ head: level, body: inner }): [number, Level] => [
         Number(attribute(level, 'ilvl') ?? 0),
         {
           format: valueOf(inner, 'numFmt') ?? 'decimal',
@@ -86,7 +86,7 @@ function readNumbering(xml: string): Numbering {
       return [attribute(head, 'abstractNumId') ?? '', new Map(levels)] as const;
     }),
   );
-  const lists = elementsOf(xml, 'num').flatMap(({ head, body }) => {
+  const lists = getElements(xml, 'num').flatMap(({ head, body }) => {
     const levels = abstract.get(valueOf(body, 'abstractNumId') ?? '');
     return levels ? [[attribute(head, 'numId') ?? '', levels] as const] : [];
   });
@@ -100,7 +100,7 @@ interface Style {
 
 function readStyles(xml: string): ReadonlyMap<string, Style> {
   return new Map(
-    elementsOf(xml, 'style').map(({ head, body }) => [
+    getElements(xml, 'style').map(({ head, body }) => [
       attribute(head, 'styleId') ?? '',
       { numId: valueOf(body, 'numId'), level: Number(valueOf(body, 'ilvl') ?? 0) },
     ]),
@@ -128,7 +128,7 @@ function createCounter({ lists }: Numbering) {
   };
 }
 
-const ENTITIES = tableOf<string>({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" });
+const ENTITIES = getTable<string>({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" });
 const decode = (text: string): string =>
   text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
@@ -183,9 +183,9 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
     for (const [index, line] of given.text.split('\n').entries()) {
       const text = clean(index === 0 ? lead + line : line);
       if (table) table.cell?.push(text);
-      else if (text !== '') blocks.push(blockOf(text));
+      else if (text !== '') blocks.push(getBlock(text));
     }
-    if (blocks.length > MOST_BLOCKS) throw new RefusedFile('文件段落过多，请分成几个文件');
+    if (blocks.length > MAX_BLOCKS) throw new RejectedFileError('文件段落过多，请分成几个文件');
   };
   const beginCell = (table: OpenTable): void => {
     table.cell = [];
@@ -254,23 +254,24 @@ function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<str
 
 /**
  * The text of a Word document, with the numbers that Word writes by itself.
- * @throws RefusedFile when it is none, has macros, or is damaged
+ * @throws RejectedFileError when it is none, has macros, or is damaged
  */
 export async function readDocx(bytes: Uint8Array): Promise<readonly Block[]> {
   const zip = await openZip(bytes, LIMITS);
   try {
     if (zip.names.some((name) => /vbaProject\.bin$/i.test(name)))
-      throw new RefusedFile('文件含有宏，请另存为不含宏的 .docx 后再上传');
-    if (!zip.names.includes('word/document.xml')) throw new RefusedFile('不是 Word 文档（.docx）');
-    const partOf = async (name: string): Promise<string> => {
+      throw new RejectedFileError('文件含有宏，请另存为不含宏的 .docx 后再上传');
+    if (!zip.names.includes('word/document.xml')) throw new RejectedFileError('不是 Word 文档（.docx）');
+    const getPart = async (name: string): Promise<string> => {
       if (!zip.names.includes(name)) return '';
-      const text = (await zip.read(name, PART_MOST)).toString('utf8');
-      if (text.includes('<!DOCTYPE')) throw new RefusedFile('文件含有不允许的实体声明（DTD），请用 Word 另存后再上传');
+      const text = (await zip.read(name, MAX_PART)).toString('utf8');
+      if (text.includes('<!DOCTYPE'))
+        throw new RejectedFileError('文件含有不允许的实体声明（DTD），请用 Word 另存后再上传');
       return text;
     };
-    const numbering = readNumbering(await partOf('word/numbering.xml'));
-    const styles = readStyles(await partOf('word/styles.xml'));
-    return readDocument(await partOf('word/document.xml'), numbering, styles);
+    const numbering = readNumbering(await getPart('word/numbering.xml'));
+    const styles = readStyles(await getPart('word/styles.xml'));
+    return readDocument(await getPart('word/document.xml'), numbering, styles);
   } finally {
     zip.close();
   }

@@ -1,13 +1,13 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { drawPage, LockedFile, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { drawPage, EncryptedPdfError, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { Block } from './blocks.ts';
-import { blocksOf, type Piece } from './lines.ts';
+import { getBlocks, type Piece } from './lines.ts';
 import { readDocx } from './read-docx.ts';
 
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 /** Pages without a text of their own are read one after the other, seconds each. */
-const MOST_SCANNED = 10;
+const MAX_SCANNED = 10;
 const SCAN_SIDE = 2200;
 
 export interface ReadTask {
@@ -25,12 +25,12 @@ async function openText(bytes: Uint8Array) {
   try {
     return await openPdf(bytes);
   } catch (reason) {
-    if (!(reason instanceof LockedFile)) throw reason;
-    throw new RefusedFile('PDF 设有密码，请另存为不加密的 PDF 后再上传', { cause: reason });
+    if (!(reason instanceof EncryptedPdfError)) throw reason;
+    throw new RejectedFileError('PDF 设有密码，请另存为不加密的 PDF 后再上传', { cause: reason });
   }
 }
 
-async function piecesOf(page: PDFPageProxy): Promise<Piece[]> {
+async function getPieces(page: PDFPageProxy): Promise<Piece[]> {
   const { height: pageHeight } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   return items.flatMap((item): Piece[] => {
@@ -50,21 +50,22 @@ async function drawScan(page: PDFPageProxy): Promise<Uint8Array> {
 async function readPdf(bytes: Uint8Array): Promise<TextResult> {
   const document = await openText(bytes);
   try {
-    if (document.numPages > MOST_PAGES) throw new RefusedFile(`文件共 ${document.numPages} 页，最多 ${MOST_PAGES} 页`);
+    if (document.numPages > MAX_PAGES)
+      throw new RejectedFileError(`文件共 ${document.numPages} 页，最多 ${MAX_PAGES} 页`);
     const pages: Piece[][] = [];
     const scanned: { page: number; picture: Uint8Array }[] = [];
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number);
-      const pieces = await piecesOf(page);
+      const pieces = await getPieces(page);
       pages.push(pieces);
       if (pieces.length === 0) {
-        if (scanned.length >= MOST_SCANNED)
-          throw new RefusedFile(`没有文字层的扫描页超过 ${MOST_SCANNED} 页，请分成几个文件上传`);
+        if (scanned.length >= MAX_SCANNED)
+          throw new RejectedFileError(`没有文字层的扫描页超过 ${MAX_SCANNED} 页，请分成几个文件上传`);
         scanned.push({ page: number, picture: await drawScan(page) });
       }
       page.cleanup();
     }
-    return { blocks: scanned.length > 0 ? [] : blocksOf(pages), pages: scanned.length > 0 ? pages : [], scanned };
+    return { blocks: scanned.length > 0 ? [] : getBlocks(pages), pages: scanned.length > 0 ? pages : [], scanned };
   } finally {
     await document.loadingTask.destroy();
   }
@@ -78,6 +79,6 @@ export async function run({ bytes }: ReadTask): Promise<TextResult> {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return await readPdf(bytes);
   if (startsWith(bytes, 0x50, 0x4b)) return { blocks: await readDocx(bytes), pages: [], scanned: [] };
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new RefusedFile('这是旧版 Word（.doc）文件，请另存为 .docx 后再上传');
-  throw new RefusedFile('请上传 PDF 或 Word（.docx）文件');
+    throw new RejectedFileError('这是旧版 Word（.doc）文件，请另存为 .docx 后再上传');
+  throw new RejectedFileError('请上传 PDF 或 Word（.docx）文件');
 }

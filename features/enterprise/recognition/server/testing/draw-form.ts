@@ -30,7 +30,7 @@ export function drawForm(lines: readonly Line[], width = 1600, height = 1100): B
   return canvas.toBuffer('image/png');
 }
 
-/** What the drawn licence says; an invented firm with a code whose check character fits. */
+/** What the drawn licence says; an invented enterprise with a code whose check character fits. */
 export const LICENCE = {
   entName: '示例甲建设有限公司',
   creditCode: '91110105MA01EXMP0E',

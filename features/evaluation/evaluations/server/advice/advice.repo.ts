@@ -1,5 +1,5 @@
 import type { Weights } from '#domain/qualification/advice/weights.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface WeightsTable {
@@ -16,8 +16,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Null: the firm has set none. */
-export async function getWeightsRow(db: Db, scope: Scope): Promise<{ weights: unknown; revision: number } | null> {
+/** Null: the enterprise has set none. */
+export async function getWeightsRow(
+  db: Db,
+  scope: TenantContext,
+): Promise<{ weights: unknown; revision: number } | null> {
   const row = await db.query
     .selectFrom('checkWeights')
     .select(['weights', 'revision'])
@@ -35,7 +38,7 @@ interface Write {
 /** @returns whether it was still the expected revision */
 export async function saveWeightsRow(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   weights: Weights,
   { now, expected }: Write,
 ): Promise<boolean> {
@@ -53,7 +56,7 @@ export async function saveWeightsRow(
 }
 
 /** @returns whether it was still the expected revision */
-export async function removeWeightsRow(db: Db, scope: Scope, expected: number): Promise<boolean> {
+export async function removeWeightsRow(db: Db, scope: TenantContext, expected: number): Promise<boolean> {
   const { rowCount } = await db.sql('delete from check_weights where ent_uuid = $1 and revision = $2', [
     scope.entUuid,
     expected,

@@ -1,11 +1,11 @@
 import type { Advice } from '#domain/qualification/advice/list-ways.ts';
 import { ASSUMED_WEIGHTS, Weights } from '#domain/qualification/advice/weights.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import {
   type editWeights as route,
   type StoredAdvice,
@@ -16,8 +16,8 @@ import { getWeightsRow, removeWeightsRow, saveWeightsRow } from './advice.repo.t
 
 const ASSUMED: StoredWeights = { weights: ASSUMED_WEIGHTS, isAssumed: true, revision: 0 };
 
-/** What the firm set, else the assumptions; also when it set them before there was another kind of measure. */
-export async function getWeights({ db }: Pick<App, 'db'>, scope: Scope): Promise<StoredWeights> {
+/** What the enterprise set, else the assumptions; also when it set them before there was another kind of measure. */
+export async function getWeights({ db }: Pick<App, 'db'>, scope: TenantContext): Promise<StoredWeights> {
   const row = await getWeightsRow(db, scope);
   if (row === null) return ASSUMED;
   const read = Weights.safeParse(row.weights);
@@ -36,8 +36,8 @@ export async function editWeights(
         ? (revision === 0 && (await getWeightsRow(app.db, scope)) === null) ||
           (await removeWeightsRow(app.db, scope, revision))
         : await saveWeightsRow(app.db, scope, weights, { now, expected: revision });
-    if (!isSaved) throw fail(weightsChanged);
-    await recordAudit(context, {
+    if (!isSaved) throw createApiError(weightsChanged);
+    await logAudit(context, {
       action: 'check.weights-changed',
       targetKind: 'enterprise',
       targetUuid: scope.entUuid,

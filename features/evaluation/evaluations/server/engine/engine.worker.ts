@@ -1,8 +1,8 @@
-/** Checks run off the main thread: a large firm against all standards must not keep others waiting. */
+/** Checks run off the main thread: a large enterprise against all standards must not keep others waiting. */
 import { parentPort } from 'node:worker_threads';
-import type { Firm } from '#domain/firm/firm.ts';
-import type { EngineAnswer, SentTask } from './lane.ts';
-import { openFirm, type PackedFirm } from './pack-firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import type { EngineAnswer, QueuedTask } from './engine-queue.ts';
+import { openEnterprise, type PackedEnterprise } from './pack-enterprise.ts';
 import { type EngineTask, runEngine } from './run-engine.ts';
 
 /** Often enough for somebody who waits, seldom enough to cost nothing. */
@@ -17,19 +17,19 @@ function createTeller(): (share: number) => void {
   };
 }
 
-/** The last large firm: most questions in a row are about the same one. */
-const opened: { number: number; firm: Firm | null } = { number: 0, firm: null };
+/** The last large enterprise: most questions in a row are about the same one. */
+const opened: { number: number; firm: EnterpriseDocument | null } = { number: 0, firm: null };
 
-function open(packed: PackedFirm): Firm {
+function open(packed: PackedEnterprise): EnterpriseDocument {
   if (opened.firm === null || opened.number !== packed.number) {
     // The one before goes first: two of them may be more than the thread holds.
     opened.firm = null;
-    Object.assign(opened, { number: packed.number, firm: openFirm(packed) });
+    Object.assign(opened, { number: packed.number, firm: openEnterprise(packed) });
   }
-  return opened.firm ?? openFirm(packed);
+  return opened.firm ?? openEnterprise(packed);
 }
 
-function answer({ task, packed }: SentTask): EngineAnswer {
+function answer({ task, packed }: QueuedTask): EngineAnswer {
   try {
     const whole: EngineTask = packed === null ? task : { ...task, question: { ...task.question, firm: open(packed) } };
     return { ok: true, result: runEngine(whole, createTeller()) };
@@ -38,4 +38,4 @@ function answer({ task, packed }: SentTask): EngineAnswer {
   }
 }
 
-parentPort?.on('message', (sent: SentTask) => parentPort?.postMessage(answer(sent)));
+parentPort?.on('message', (sent: QueuedTask) => parentPort?.postMessage(answer(sent)));

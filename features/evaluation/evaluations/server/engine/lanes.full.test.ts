@@ -1,22 +1,22 @@
-/** A huge firm keeps nobody waiting: the small one's check is answered while the forecast of the huge one still runs. */
+/** A huge enterprise keeps nobody waiting: the small one's check is answered while the forecast of the huge one still runs. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FirmInput } from '#domain/firm/firm.ts';
+import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
+import { buildEnterprise, completeEnterprise, registered, testDay, times } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { buildFirm, completeFirm, registered, testDay, times } from '#domain/testing/firms.ts';
 import { NO_CHOICES } from '../../contract/choices.ts';
-import { askEngine } from './engine.ts';
-import { lanes, pickLane } from './lanes.ts';
-import { openFirm, packFirm } from './pack-firm.ts';
+import { enqueueEngineTask } from './engine.ts';
+import { engineQueues, pickLane } from './engine-queues.ts';
+import { openEnterprise, packEnterprise } from './pack-enterprise.ts';
 import { type EngineTask, type FactsRef, runEngine } from './run-engine.ts';
 
 const facts: FactsRef = { version: realCatalogue.version, packed: null };
-const ask = (firm: FirmInput) => ({
+const ask = (enterprise: EnterpriseDocumentInput) => ({
   facts,
-  question: { firm: buildFirm(firm), asOf: testDay, options: NO_CHOICES, without: [] },
+  question: { firm: buildEnterprise(enterprise), asOf: testDay, options: NO_CHOICES, without: [] },
 });
-const small: FirmInput = completeFirm;
-const grown = (people: number): FirmInput => ({
-  ...completeFirm,
+const small: EnterpriseDocumentInput = completeEnterprise;
+const grown = (people: number): EnterpriseDocumentInput => ({
+  ...completeEnterprise,
   enterprise: { entName: '超大示例企业', netAssets: 100_000 },
   registeredPeople: times(people, (index) => registered(`众人${index}`, '一级建造师', '建筑工程')),
   certificates: [
@@ -29,46 +29,46 @@ const grown = (people: number): FirmInput => ({
 });
 
 afterEach(async () => {
-  await Promise.all(Object.values(lanes).map((lane) => lane.end()));
+  await Promise.all(Object.values(engineQueues).map((lane) => lane.end()));
 });
 
 describe('the threads of the engine', () => {
-  it('answer a small firm while the forecast of a huge one runs, and another forecast as well', async () => {
+  it('answer a small enterprise while the forecast of a huge one runs, and another forecast as well', async () => {
     const order: string[] = [];
-    const askHuge = () => askEngine<'keyPeople'>({ kind: 'keyPeople', ...ask(grown(6_000)), shortHours: [] });
+    const askHuge = () => enqueueEngineTask<'keyPeople'>({ kind: 'keyPeople', ...ask(grown(6_000)), shortHours: [] });
     const huge = askHuge().catch(() => 'ended');
     void huge.then(() => order.push('huge'));
     const one = { kind: 'one', ...ask(small), standardCode: '10300101', level: '三级' } as const;
-    const found = await askEngine<'one'>(one);
+    const found = await enqueueEngineTask<'one'>(one);
     order.push('check');
-    await askEngine<'forecast'>({ kind: 'forecast', ...ask(small) });
+    await enqueueEngineTask<'forecast'>({ kind: 'forecast', ...ask(small) });
     order.push('forecast');
     expect('items' in found && found.items[0]?.report?.verdict).toBe('met');
     expect(order).toEqual(['check', 'forecast']);
     // On a slow machine the first has come to its end by now: then this one runs. Ending takes whichever runs.
     const again = askHuge().catch(() => 'ended');
-    await Promise.all([lanes.huge.end(), lanes.quick.end()]);
+    await Promise.all([engineQueues.huge.end(), engineQueues.quick.end()]);
     expect([await huge, await again]).toContain('ended');
     // A thread that ended starts again when it is asked.
-    expect('items' in (await askEngine<'one'>(one))).toBe(true);
+    expect('items' in (await enqueueEngineTask<'one'>(one))).toBe(true);
   });
 
-  it('read a huge firm as it was packed for them, once for several questions', async () => {
+  it('read a huge enterprise as it was packed for them, once for several questions', async () => {
     const huge = grown(5_001);
     const question = ask(huge);
-    expect(openFirm(await packFirm(question.question.firm))).toEqual(question.question.firm);
+    expect(openEnterprise(await packEnterprise(question.question.firm))).toEqual(question.question.firm);
     const one = { kind: 'one', ...question, standardCode: '10300101', level: '三级' } as const;
     const expected = runEngine(one);
-    expect(await askEngine<'one'>(one)).toEqual(expected);
-    // Another firm in between, and the first again with somebody left out.
+    expect(await enqueueEngineTask<'one'>(one)).toEqual(expected);
+    // Another enterprise in between, and the first again with somebody left out.
     const other = { ...one, ...ask({ ...huge, otherPeople: [] }) };
-    expect(await askEngine<'one'>(other)).toEqual(runEngine(other));
+    expect(await enqueueEngineTask<'one'>(other)).toEqual(runEngine(other));
     const [left] = question.question.firm.registeredPeople;
     const without = { ...one, question: { ...question.question, without: [left?.uuid ?? ''] } };
-    expect(await askEngine<'one'>(without)).toEqual(runEngine(without));
+    expect(await enqueueEngineTask<'one'>(without)).toEqual(runEngine(without));
   });
 
-  it('are chosen by what is asked and how large the firm is', () => {
+  it('are chosen by what is asked and how large the enterprise is', () => {
     const [usual, large, huge] = [ask(grown(100)), ask(grown(1_000)), ask(grown(6_000))];
     const pick = (kind: EngineTask['kind'], of: typeof usual) => pickLane({ kind, ...of } as EngineTask);
     for (const kind of ['one', 'held', 'all', 'suppose', 'statements', 'forecast'] as const)

@@ -1,31 +1,31 @@
 import type { ResourceLimits } from 'node:worker_threads';
 
 /**
- * What the engine makes of a large firm is short-lived: with more room for the young the same run holds 100 MB more and is no faster
+ * What the engine makes of a large enterprise is short-lived: with more room for the young the same run holds 100 MB more and is no faster
  * (5,000 people against all standards: 305 MB instead of 204 MB).
- * A firm whose check does not fit into the old generation is told so, and the program goes on.
+ * An enterprise whose check does not fit into the old generation is told so, and the program goes on.
  */
 const YOUNG_MB = 48;
 
-export interface LaneLimits {
+export interface EngineQueueLimits {
   readonly heap: ResourceLimits;
   /** A thread that has had nothing to do for so long ends, and its memory is the system's again. */
   readonly idleMs: number;
 }
 
-const limit = (maxOldGenerationSizeMb: number, idleMs: number): LaneLimits => ({
+const limit = (maxOldGenerationSizeMb: number, idleMs: number): EngineQueueLimits => ({
   heap: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb },
   idleMs,
 });
 
 /** What people wait for stays warm a while; the rest is seldom. */
-export const LANE_LIMITS = {
+export const ENGINE_QUEUE_LIMITS = {
   quick: limit(1024, 300_000),
   outlook: limit(1024, 15_000),
   huge: limit(1536, 15_000),
-} as const satisfies Readonly<Record<string, LaneLimits>>;
+} as const satisfies Readonly<Record<string, EngineQueueLimits>>;
 
-/** The largest firm that an import takes needs a few seconds for all standards; one of tens of thousands of people minutes for a forecast. */
+/** The largest enterprise that an import takes needs a few seconds for all standards; one of tens of thousands of people minutes for a forecast. */
 export const LIMIT_MS = 900_000;
-/** Questions of one firm that wait in one lane. */
-export const MOST_WAITING = 50;
+/** Questions of one enterprise that wait in one lane. */
+export const MAX_WAITING = 50;

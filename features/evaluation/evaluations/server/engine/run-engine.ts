@@ -1,35 +1,35 @@
-/** The engine as its own thread sees it: facts by version, a firm, and one question. */
+/** The engine as its own thread sees it: facts by version, an enterprise, and one question. */
 import { gunzipSync } from 'node:zlib';
 import { loadFacts } from '#db/facts/load.ts';
-import type { Firm } from '#domain/firm/firm.ts';
-import { type EndangeredLeaf, listEndangered, type Statement } from '#domain/national-platform/endangered.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { type EndangeredRequirement, listEndangered, type Statement } from '#domain/national-platform/endangered.ts';
 import { type Advice, listWays } from '#domain/qualification/advice/list-ways.ts';
 import type { Weights } from '#domain/qualification/advice/weights.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import {
-  type CheckManyInput,
-  checkAll,
-  checkHeld,
-  type HeldCheck,
-  type TellShare,
-} from '#domain/qualification/check-all.ts';
-import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
+  type CurrentEvaluation,
+  type EvaluateManyInput,
+  evaluateAll,
+  evaluateCurrent,
+  type ReportProgress,
+} from '#domain/qualification/evaluate-all.ts';
+import { type EvaluationError, evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import { leaveOut, nameLeftOut } from '#domain/qualification/leave-out.ts';
+import { listOmitted, omitPeopleAndProjects } from '#domain/qualification/omit-people-and-projects.ts';
 import {
   type ForecastState,
+  getOutlook,
   type ItemOutlook,
-  outlookOf,
   updateForecast,
 } from '#domain/qualification/outlook/first-failure.ts';
 import { type HoursChain, listHoursChains, type ShortHours } from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import { type Lapse, listLapses } from '#domain/qualification/outlook/lapses.ts';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import type { Choices } from '../../contract/choices.ts';
 import type { CheckedItem } from '../../evaluations.contract.ts';
-import { readOwner, sizeOf } from './pack-firm.ts';
-import { runSupposed, type SupposeResult, type SupposeTask } from './suppose.ts';
+import { getSize, readOwner } from './pack-enterprise.ts';
+import { runSupposed, type SuppositionResult, type SuppositionTask } from './supposition.ts';
 
 /** Which standards to check by; `packed` is null for those that the program carries itself. */
 export interface FactsRef {
@@ -38,7 +38,7 @@ export interface FactsRef {
 }
 
 export interface Question {
-  readonly firm: Firm;
+  readonly firm: EnterpriseDocument;
   readonly asOf: string;
   readonly options: Choices;
   /** People and projects to be left out, by their ref. */
@@ -58,11 +58,11 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
   | { readonly kind: 'forecast' }
   | { readonly kind: 'lapses'; readonly days: { readonly from: string; readonly until: string } }
   | { readonly kind: 'keyPeople'; readonly shortHours: readonly ShortHours[] }
-  | ({ readonly kind: 'suppose' } & SupposeTask)
+  | ({ readonly kind: 'suppose' } & SuppositionTask)
   | { readonly kind: 'statements'; readonly statements: readonly Statement[] }
 );
 
-export type Estimate = Pick<CheckReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
+export type Estimate = Pick<EvaluationReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
 
 /** Somebody or something that was left out and exists. */
 export interface LeftOut {
@@ -73,7 +73,7 @@ export interface LeftOut {
 export interface EngineResults {
   readonly one:
     | { readonly items: CheckedItem[]; readonly advice: Advice | null; readonly leftOut: LeftOut[] }
-    | { readonly fault: CheckFault; readonly message: string };
+    | { readonly fault: EvaluationError; readonly message: string };
   readonly held: { readonly items: CheckedItem[]; readonly leftOut: LeftOut[] };
   readonly all: { readonly estimates: Estimate[] };
   readonly forecast: {
@@ -87,12 +87,12 @@ export interface EngineResults {
   };
   readonly lapses: { readonly lapses: Lapse[] };
   readonly keyPeople: { readonly keyPeople: KeyPerson[]; readonly hours: HoursChain[] };
-  readonly suppose: SupposeResult;
-  readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredLeaf[]>> };
+  readonly suppose: SuppositionResult;
+  readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredRequirement[]>> };
 }
 
 /** A replay needs the standards of then and those of today. */
-const MOST_CATALOGUES = 3;
+const MAX_CATALOGUES = 3;
 const catalogues = new Map<string, Catalogue>();
 
 function openFacts({ version, packed }: FactsRef): Facts {
@@ -105,11 +105,11 @@ function openFacts({ version, packed }: FactsRef): Facts {
   return { workTerms, closures, ...stored, version };
 }
 
-function catalogueOf(facts: FactsRef): Catalogue {
+function getCatalogue(facts: FactsRef): Catalogue {
   const known = catalogues.get(facts.version);
   if (known) return known;
   const fresh = createCatalogue(openFacts(facts));
-  for (const old of [...catalogues.keys()].slice(0, Math.max(0, catalogues.size - MOST_CATALOGUES + 1)))
+  for (const old of [...catalogues.keys()].slice(0, Math.max(0, catalogues.size - MAX_CATALOGUES + 1)))
     catalogues.delete(old);
   catalogues.set(facts.version, fresh);
   return fresh;
@@ -118,8 +118,8 @@ function catalogueOf(facts: FactsRef): Catalogue {
 function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' }>): EngineResults['one'] {
   const { question, standardCode, level } = task;
   const { asOf, options } = question;
-  const firm = leaveOut(question.firm, question.without, question.asOf);
-  const result = checkQualification({ catalogue, firm, standardCode, level, asOf, options });
+  const enterprise = omitPeopleAndProjects(question.firm, question.without, question.asOf);
+  const result = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf, options });
   if (!result.ok) return { fault: result.fault, message: result.message };
   const { report } = result;
   const item = {
@@ -130,49 +130,49 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
     report,
   };
   const { weights } = task;
-  const advice = weights ? listWays({ catalogue, firm, report, options, weights }) : null;
-  return { items: [item], advice, leftOut: nameLeftOut(question.firm, question.without, asOf) };
+  const advice = weights ? listWays({ catalogue, firm: enterprise, report, options, weights }) : null;
+  return { items: [item], advice, leftOut: listOmitted(question.firm, question.without, asOf) };
 }
 
 /** Records of the enterprises whose last forecast is kept; the newest is kept whatever its size. */
-const MOST_KEPT_RECORDS = 20_000;
+const MAX_KEPT_RECORDS = 20_000;
 const states = new Map<string, ForecastState>();
 
 function keepState(owner: string, state: ForecastState): void {
   states.delete(owner);
   states.set(owner, state);
-  let records = [...states.values()].reduce((sum, { firm }) => sum + sizeOf(firm), 0);
-  for (const [oldest, { firm }] of states) {
-    if (records <= MOST_KEPT_RECORDS || states.size === 1) return;
+  let records = [...states.values()].reduce((sum, { firm: enterprise }) => sum + getSize(enterprise), 0);
+  for (const [oldest, { firm: enterprise }] of states) {
+    if (records <= MAX_KEPT_RECORDS || states.size === 1) return;
     states.delete(oldest);
-    records -= sizeOf(firm);
+    records -= getSize(enterprise);
   }
 }
 
-const withoutCertificate = ({ certificateRef: _certificate, ...item }: HeldCheck): CheckedItem => item;
+const withoutCertificate = ({ certificateRef: _certificate, ...item }: CurrentEvaluation): CheckedItem => item;
 
 /** The next forecast of the same enterprise and day evaluates only what has changed since. */
-function forecast(input: CheckManyInput, tell: TellShare): EngineResults['forecast'] {
+function forecast(input: EvaluateManyInput, tell: ReportProgress): EngineResults['forecast'] {
   const owner = readOwner(input.firm);
   const before = states.get(owner);
   const { state, items, nextOn, evaluated } = updateForecast(input, before?.asOf === input.asOf ? before : null, tell);
   keepState(owner, state);
   return {
     held: items.map(({ firstFailure: _failure, ...item }) => withoutCertificate(item)),
-    items: items.map(outlookOf),
+    items: items.map(getOutlook),
     nextOn,
     evaluated,
   };
 }
 
 /** @param tell learns how far a long task is, from 0 to 1 */
-export function runEngine(task: EngineTask, tell: TellShare = () => undefined): EngineResults[EngineTask['kind']] {
-  const catalogue = catalogueOf(task.facts);
+export function runEngine(task: EngineTask, tell: ReportProgress = () => undefined): EngineResults[EngineTask['kind']] {
+  const catalogue = getCatalogue(task.facts);
   if (task.kind === 'one') return checkOne(catalogue, task);
   const { question } = task;
   const input = {
     catalogue,
-    firm: leaveOut(question.firm, question.without, question.asOf),
+    firm: omitPeopleAndProjects(question.firm, question.without, question.asOf),
     asOf: question.asOf,
     options: question.options,
   };
@@ -187,7 +187,7 @@ export function runEngine(task: EngineTask, tell: TellShare = () => undefined): 
     };
   if (task.kind === 'all')
     return {
-      estimates: checkAll(input, tell).map(({ standardCode, level, verdict, headline, counts }) => ({
+      estimates: evaluateAll(input, tell).map(({ standardCode, level, verdict, headline, counts }) => ({
         standardCode,
         level,
         verdict,
@@ -196,7 +196,7 @@ export function runEngine(task: EngineTask, tell: TellShare = () => undefined): 
       })),
     };
   return {
-    items: checkHeld({ ...input, isDetailed: task.isDetailed }, tell).map(withoutCertificate),
-    leftOut: nameLeftOut(question.firm, question.without, question.asOf),
+    items: evaluateCurrent({ ...input, isDetailed: task.isDetailed }, tell).map(withoutCertificate),
+    leftOut: listOmitted(question.firm, question.without, question.asOf),
   };
 }

@@ -1,6 +1,6 @@
 /** A shared report as a picture says it: the verdict, what is asked and what is there, what is missing. Plain data, so that a helper draws it. */
-import type { Leaf } from '#domain/qualification/report.ts';
-import { spellNumber } from '../../contract/proof.ts';
+import type { RequirementResult } from '#domain/qualification/report.ts';
+import { formatProofNumber } from '../../contract/proof.ts';
 import type { SharedReport } from '../../contract/share.ts';
 
 export type Tone = 'ok' | 'bad' | 'open' | 'weak';
@@ -33,17 +33,17 @@ export interface ReportPicture {
 }
 
 /** A picture that is taller is no longer read on a phone; the whole report stands behind a link. */
-export const MOST_ROWS = 24;
-const MOST_GAPS = 8;
+export const MAX_ROWS = 24;
+const MAX_GAPS = 8;
 
-const WORDS: Readonly<Record<Leaf['verdict'], string>> = {
+const WORDS: Readonly<Record<RequirementResult['verdict'], string>> = {
   met: '满足',
   declared: '按企业声明满足',
   unmet: '不满足',
   unknown: '待核对',
   notAssessed: '不再考核',
 };
-const TONES: Readonly<Record<Leaf['verdict'] | 'undecided' | 'none', Tone>> = {
+const TONES: Readonly<Record<RequirementResult['verdict'] | 'undecided' | 'none', Tone>> = {
   met: 'ok',
   declared: 'open',
   unmet: 'bad',
@@ -53,9 +53,9 @@ const TONES: Readonly<Record<Leaf['verdict'] | 'undecided' | 'none', Tone>> = {
   none: 'weak',
 };
 /** What is to be done stands first. */
-const ORDER: readonly Leaf['verdict'][] = ['unmet', 'unknown', 'declared', 'met'];
+const ORDER: readonly RequirementResult['verdict'][] = ['unmet', 'unknown', 'declared', 'met'];
 
-function rowOf(leaf: Leaf): PictureRow {
+function getRow(leaf: RequirementResult): PictureRow {
   const { need, have, verdict, distance } = leaf;
   const isBar = need.value !== null && have.value !== null && need.value > 0 && verdict !== 'unknown';
   return {
@@ -67,7 +67,7 @@ function rowOf(leaf: Leaf): PictureRow {
   };
 }
 
-const gapOf = ({
+const getGap = ({
   title,
   count,
   unit,
@@ -80,7 +80,7 @@ const gapOf = ({
 }) =>
   count === null ? `${title}${kind === 'confirm' ? '：待核对' : ''}` : `${title}：${count} ${unit ?? ''}`.trimEnd();
 
-function leavesOf(report: SharedReport): { rows: PictureRow[]; gaps: string[]; summary: string; disclaimer: string } {
+function getLeaves(report: SharedReport): { rows: PictureRow[]; gaps: string[]; summary: string; disclaimer: string } {
   if (report.standardName === null) {
     const rows = report.items.map(
       ({ itemName, level, report: one }): PictureRow => ({
@@ -106,8 +106,8 @@ function leavesOf(report: SharedReport): { rows: PictureRow[]; gaps: string[]; s
   ];
   const leaves = ORDER.flatMap((verdict) => only.leaves.filter((leaf) => leaf.verdict === verdict));
   return {
-    rows: leaves.map(rowOf),
-    gaps: only.gaps.map(gapOf),
+    rows: leaves.map(getRow),
+    gaps: only.gaps.map(getGap),
     summary: parts.filter((part) => part !== '').join('，'),
     disclaimer: only.disclaimer,
   };
@@ -119,9 +119,9 @@ export function describePicture(
   report: SharedReport,
   { names, number, address }: { readonly names: 'hidden' | 'shown'; readonly number: string; readonly address: string },
 ): ReportPicture {
-  const { rows, gaps, summary, disclaimer } = leavesOf(report);
-  const rest = rows.length - MOST_ROWS;
-  const restGaps = gaps.length - MOST_GAPS;
+  const { rows, gaps, summary, disclaimer } = getLeaves(report);
+  const rest = rows.length - MAX_ROWS;
+  const restGaps = gaps.length - MAX_GAPS;
   return {
     title: report.standardName === null ? '已有资质' : `${report.standardName}${report.level ?? ''}`,
     firm: report.entName,
@@ -129,15 +129,15 @@ export function describePicture(
     tone: TONES[report.verdict],
     headline: report.headline,
     summary,
-    rows: cut(rows, MOST_ROWS),
+    rows: cut(rows, MAX_ROWS),
     more: rest > 0 ? `另有 ${rest} 项，见完整报告` : null,
-    gaps: restGaps > 0 ? [...cut(gaps, MOST_GAPS), `另有 ${restGaps} 处，见完整报告`] : gaps,
+    gaps: restGaps > 0 ? [...cut(gaps, MAX_GAPS), `另有 ${restGaps} 处，见完整报告`] : gaps,
     notes: [
       names === 'hidden' ? '人员姓名已隐去。' : '',
       report.leftOut.length > 0 ? `本次核验未纳入：${report.leftOut.join('、')}。` : '',
       disclaimer,
     ].filter((note) => note !== ''),
     address,
-    number: spellNumber(number),
+    number: formatProofNumber(number),
   };
 }

@@ -1,14 +1,14 @@
 /** A stored report as a picture: of people no more than was chosen, with the number by which it is verified. */
 
 import { href } from '#domain/access/page.ts';
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { pictures } from '#platform/server/workers/pools.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { picturePool } from '#platform/server/workers/pools.ts';
 import type * as contract from '../../contract/picture.ts';
-import { spellNumber } from '../../contract/proof.ts';
-import { checksPages } from '../../pages/evaluations.pages.ts';
+import { formatProofNumber } from '../../contract/proof.ts';
+import { evaluationsPages } from '../../pages/evaluations.pages.ts';
 import { takeNumber } from '../proof/proof.service.ts';
 import { shareStored } from '../share/share.service.ts';
 import { describePicture } from './describe-picture.ts';
@@ -23,11 +23,11 @@ export async function drawReport(
 ): Promise<Blob> {
   const { stored, content } = await shareStored(context, uuid, names);
   const number = await takeNumber(context, stored.uuid);
-  if (number === null) throw notFound();
-  const address = `${context.origin}${href(checksPages.verify, null, { number: spellNumber(number) })}`;
+  if (number === null) throw createNotFoundError();
+  const address = `${context.origin}${href(evaluationsPages.verify, null, { number: formatProofNumber(number) })}`;
   const task = describePicture(content, { names, number, address });
-  const bytes = (await pictures.run({ module: MODULE, task, owner: context.scope.entUuid })) as Uint8Array;
-  await recordAudit(context, {
+  const bytes = (await picturePool.run({ module: MODULE, task, owner: context.scope.entUuid })) as Uint8Array;
+  await logAudit(context, {
     action: 'check.report-pictured',
     targetKind: 'check',
     targetUuid: stored.uuid,

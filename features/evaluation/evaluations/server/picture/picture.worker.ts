@@ -18,7 +18,7 @@ function registerFonts(): void {
     }
   isReady = true;
 }
-const fontOf = (size: number, weight: Weight): string =>
+const getFont = (size: number, weight: Weight): string =>
   `${size}px "Report latin ${weight}", "Report chinese-simplified ${weight}"`;
 
 const WIDTH = 1080;
@@ -78,7 +78,7 @@ function createSheet() {
       draws.push((pen) => draw(pen, top));
     },
     widthOf: (text: string, size: number, weight: Weight) => {
-      measure.font = fontOf(size, weight);
+      measure.font = getFont(size, weight);
       return measure.measureText(text).width;
     },
     write(
@@ -99,12 +99,12 @@ function createSheet() {
         readonly most?: number;
       },
     ) {
-      measure.font = fontOf(size, weight);
+      measure.font = getFont(size, weight);
       const step = Math.round(size * 1.5);
       for (const line of wrap(measure, text, width, most)) {
         const top = y + (step - size) / 2;
         draws.push((pen) => {
-          pen.font = fontOf(size, weight);
+          pen.font = getFont(size, weight);
           pen.fillStyle = colour;
           pen.fillText(line, left, top);
         });
@@ -167,7 +167,7 @@ function drawRow(page: Page, row: PictureRow): void {
     pen.fillStyle = tint;
     pen.fillRect(WIDTH - EDGE - wide, top, wide, 42);
     pen.fillStyle = text;
-    pen.font = fontOf(size, 'bold');
+    pen.font = getFont(size, 'bold');
     pen.fillText(row.words, WIDTH - EDGE - wide + 14, top + 8, INNER / 2);
   });
   page.write(row.title, { size: 29, weight: 'bold', width: INNER - wide - 20 });

@@ -1,9 +1,9 @@
-import { sayCost, sayOrder, sayWays } from '#domain/qualification/advice/weights.ts';
-import type { Leaf } from '#domain/qualification/report.ts';
+import { formatCost, formatOrder, formatWays } from '#domain/qualification/advice/weights.ts';
+import type { RequirementResult } from '#domain/qualification/report.ts';
 import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
 import type { Block, Sheet } from '#platform/server/pdf/block.ts';
-import { spellNumber, VERDICT_WORDS } from '../../contract/proof.ts';
+import { formatProofNumber, VERDICT_WORDS } from '../../contract/proof.ts';
 import { CheckReport } from '../../contract/report.ts';
 import type { CheckedItem, StoredReport } from '../../evaluations.contract.ts';
 
@@ -17,25 +17,25 @@ export interface PrintedReport {
   readonly madeAt: Date;
 }
 
-const LEAF_WORDS: Readonly<Record<Leaf['verdict'], string>> = {
+const REQUIREMENT_STATE_LABELS: Readonly<Record<RequirementResult['verdict'], string>> = {
   met: '满足',
   declared: '按企业声明满足',
   unmet: '不满足',
   unknown: '待核对',
   notAssessed: '不再考核',
 };
-const NAMES_MOST = 12;
+const MAX_NAMES = 12;
 const WIDTHS = { leaves: [19, 31, 18, 10, 22], gaps: [34, 14, 52], ways: [12, 64, 24], sources: [30, 48, 22] } as const;
 
 type Report = CheckReport;
 
 const listNames = (names: readonly string[], unit = '项'): string =>
-  names.length > NAMES_MOST ? `${names.slice(0, NAMES_MOST).join('、')} 等 ${names.length} ${unit}` : names.join('、');
+  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join('、')} 等 ${names.length} ${unit}` : names.join('、');
 
-const unitOf = (rows: readonly { readonly what: string }[]): string =>
+const getUnit = (rows: readonly { readonly what: string }[]): string =>
   rows.every(({ what }) => what === 'person') ? '人' : '项';
 
-const basisOf = ({ source }: Report['leaves'][number]): string =>
+const getBasis = ({ source }: Report['leaves'][number]): string =>
   [source.docNumber, source.clause ?? '', source.amendedBy ? `经${source.amendedBy}修改` : '']
     .filter((part) => part !== '')
     .join(' ');
@@ -45,18 +45,18 @@ function leafBlocks(report: Report): Block[] {
     leaf.title,
     leaf.need.text,
     leaf.have.text,
-    LEAF_WORDS[leaf.verdict],
-    basisOf(leaf),
+    REQUIREMENT_STATE_LABELS[leaf.verdict],
+    getBasis(leaf),
   ]);
   const notes = report.leaves.flatMap((leaf): Block[] => {
     const isOpen = leaf.verdict === 'unmet' || leaf.verdict === 'unknown';
     const counted = listNames(
       leaf.counted.map(({ name }) => name),
-      unitOf(leaf.counted),
+      getUnit(leaf.counted),
     );
     const refused = listNames(
       isOpen ? leaf.notCounted.map(({ name, reason }) => `${name}（${reason}）`) : [],
-      unitOf(leaf.notCounted),
+      getUnit(leaf.notCounted),
     );
     const words = [
       leaf.needs.length === 0 ? '' : `要求：${leaf.needs.map((need, index) => `（${index + 1}）${need}`).join('；')}`,
@@ -98,11 +98,11 @@ function adviceBlocks({ advice }: StoredReport): Block[] {
   const rows = advice.ways.map(({ sentences, cost }, index) => [
     `补法 ${index + 1}`,
     sentences.join('；'),
-    sayCost(cost),
+    formatCost(cost),
   ]);
   return [
     { kind: 'heading', text: '补法比较' },
-    { kind: 'text', text: `${sayWays(advice)}。${sayOrder(advice.isAssumed)}。` },
+    { kind: 'text', text: `${formatWays(advice)}。${formatOrder(advice.isAssumed)}。` },
     { kind: 'table', head: ['', '补什么', '成本'], widths: WIDTHS.ways, rows },
     ...(advice.left.length === 0
       ? []
@@ -153,7 +153,7 @@ function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): 
 /** A stored report as a document; its facts are those of the run, and nothing is counted anew. */
 export function describeReport({ stored, entName, number, address, printedAt, madeAt }: PrintedReport): Sheet {
   const target = stored.standardName === null ? '已有资质' : `${stored.standardName}${stored.level ?? ''}`;
-  const spelt = spellNumber(number);
+  const spelt = formatProofNumber(number);
   const isAlone = stored.standardName !== null;
   return {
     title: `校验报告：${target}`,

@@ -1,8 +1,13 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Gives a run its number, unless it has one; two at once get the same. @returns null when the enterprise has no such run */
-export async function takeProofNumber(db: Db, scope: Scope, uuid: string, fresh: string): Promise<string | null> {
+export async function assignProofNumber(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  fresh: string,
+): Promise<string | null> {
   const row = await db.query
     .updateTable('checkRun')
     .set((run) => ({ proofNumber: run.fn.coalesce('proofNumber', run.val(fresh)) }))

@@ -1,16 +1,16 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { notFound } from '#platform/contract/fault.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
-import { type ReportProof, spellNumber } from '../../contract/proof.ts';
-import { checksPages } from '../../pages/evaluations.pages.ts';
-import { getReport, hashItems } from '../checks.service.ts';
-import { tallyRun } from '../tally.ts';
+import { formatProofNumber, type ReportProof } from '../../contract/proof.ts';
+import { evaluationsPages } from '../../pages/evaluations.pages.ts';
+import { getReport, hashItems } from '../evaluations.service.ts';
+import { summariseRun } from '../run-summary.ts';
 import { describeReport } from './describe-report.ts';
-import { findByProofNumber, takeProofNumber } from './proof.repo.ts';
+import { assignProofNumber, findByProofNumber } from './proof.repo.ts';
 
 /** Without the letters that are taken for figures (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -22,18 +22,18 @@ const createNumber = (random: MemberContext['app']['random']): string =>
 
 /** The number of a report, the same for everything that is made of it. */
 export const takeNumber = ({ app, scope }: MemberContext, runUuid: string): Promise<string | null> =>
-  takeProofNumber(app.db, scope, runUuid, createNumber(app.random));
+  assignProofNumber(app.db, scope, runUuid, createNumber(app.random));
 
 export async function printReport(context: MemberContext, uuid: string): Promise<Blob> {
   const { scope, session, now, origin } = context;
   const stored = await getReport(context, uuid);
   const number = await takeNumber(context, stored.uuid);
-  if (number === null) throw notFound();
+  if (number === null) throw createNotFoundError();
   const entName = stored.items.find((item) => item.report !== null)?.report?.entName ?? session.ent?.entName ?? '';
-  const address = `${origin}${href(checksPages.verify, null, { number: spellNumber(number) })}`;
+  const address = `${origin}${href(evaluationsPages.verify, null, { number: formatProofNumber(number) })}`;
   const sheet = describeReport({ stored, entName, number, address, printedAt: formatTime(now), madeAt: now });
   const bytes = await printSheet(sheet, scope.entUuid);
-  await recordAudit(context, {
+  await logAudit(context, {
     action: 'check.report-printed',
     targetKind: 'check',
     targetUuid: stored.uuid,
@@ -47,7 +47,7 @@ export async function verifyReport({ app }: PublicContext, number: string): Prom
   if (!run) return null;
   const { items, endTime, kind, ...proof } = run;
   // Told from what the hash covers: a verdict beside it could be raised without the hash knowing.
-  const { verdict, headline } = tallyRun(kind, items);
+  const { verdict, headline } = summariseRun(kind, items);
   const isIntact = hashItems(items) === run.hash && verdict === proof.verdict;
   return { ...proof, verdict, headline, checkedTime: formatTime(endTime), isIntact };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
-import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
+import { startPortal, type TestCallError } from '#apps/server/testing/portal.ts';
+import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
 import { printReport, verifyReport } from '../../contract/proof.ts';
 import { getReport, runCheck } from '../../evaluations.contract.ts';
-import { hashItems } from '../checks.service.ts';
+import { hashItems } from '../evaluations.service.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
 afterAll(() => portal.close());
@@ -25,11 +25,11 @@ beforeAll(async () => {
   header = [file.mime, file.filename];
   runNo = run.runNo;
   bytes = file.bytes;
-  pages = await wordsOfPdf(bytes);
+  pages = await readPdfWords(bytes);
 });
 
 describe('the report on paper', () => {
-  it('names firm, time, numbers and each page, in text that can be copied', () => {
+  it('names enterprise, time, numbers and each page, in text that can be copied', () => {
     const [first = ''] = pages;
     expect(header).toEqual(['application/pdf', `校验报告_${runNo}.pdf`]);
     for (const words of ['示例甲建设有限公司', '建筑工程施工总承包三级', '2026-11-21', '逐条对照', '依据的文件']) {
@@ -48,13 +48,13 @@ describe('the report on paper', () => {
     expect(bytes.length).toBeLessThan(600_000);
   });
 
-  it('keeps its number when it is printed again, and is not another firm’s', async () => {
+  it('keeps its number when it is printed again, and is not another enterprise’s', async () => {
     const again = await portal.call(printReport, { params: { id: uuid } }, { token });
-    expect(numberIn((await wordsOfPdf(again.bytes)).join(''))).toBe(numberIn(pages.join('')));
+    expect(numberIn((await readPdfWords(again.bytes)).join(''))).toBe(numberIn(pages.join('')));
     const other = await portal.signIn('other');
     const refused = await portal
       .call(printReport, { params: { id: uuid } }, { token: other })
-      .catch((e: ApiFailure) => e);
+      .catch((e: TestCallError) => e);
     expect(refused).toMatchObject({ code: 404 });
   });
 });
@@ -93,7 +93,7 @@ describe('its number', () => {
   it('tells what the report says, not what was written beside it', async () => {
     const run = await portal.call(runCheck, { body: { standardCode: '10300101', level: '三级' } }, { token });
     const printed = await portal.call(printReport, { params: { id: run.uuid } }, { token });
-    const number = numberIn((await wordsOfPdf(printed.bytes)).join(''));
+    const number = numberIn((await readPdfWords(printed.bytes)).join(''));
     expect(await verify(number)).toMatchObject({ verdict: run.verdict, isIntact: true });
     expect(run.verdict).not.toBe('met');
     await portal.app.db.sql(`update check_run set verdict = 'met', headline = '满足申报条件' where uuid = $1`, [
@@ -104,12 +104,12 @@ describe('its number', () => {
 
   it('is unknown when nothing was printed under it', async () => {
     expect(await verify('0000-0000-0000-0000')).toBeNull();
-    const refused = await portal.call(verifyReport, { query: { number: '-' } }).catch((e: ApiFailure) => e);
+    const refused = await portal.call(verifyReport, { query: { number: '-' } }).catch((e: TestCallError) => e);
     expect(refused).toMatchObject({ code: 400, fields: [{ path: 'number' }] });
   });
 });
 
-describe('what the firm only states', () => {
+describe('what the enterprise only states', () => {
   it('is said to be stated wherever it is shown, and never to be met', async () => {
     const { app } = portal;
     const run = await portal.call(runCheck, { body: { standardCode: '10300101', level: '三级' } }, { token });
@@ -130,7 +130,7 @@ describe('what the firm only states', () => {
       [run.uuid, JSON.stringify(items), hashItems(items), headline],
     );
     const words = (
-      await wordsOfPdf((await portal.call(printReport, { params: { id: run.uuid } }, { token })).bytes)
+      await readPdfWords((await portal.call(printReport, { params: { id: run.uuid } }, { token })).bytes)
     ).join('');
     expect(words).toContain('按企业声明满足：按企业声明满足申报条件，声明未经核对');
     expect(words).toContain(`满足 ${assessed.length - 1} 条，按企业声明满足 1 条（声明未经核对）`);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { addOwn, changedBy } from '#platform/server/db/own-rows.ts';
+import { addTenantRow, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 import type { Share, SharedReport } from '../../contract/share.ts';
 
 interface ShareTable {
@@ -33,36 +33,41 @@ declare module '#platform/server/db/tables.ts' {
 const COLUMNS = ['uuid', 'names', 'endOn', 'closeTime', 'openCount', 'lastOpenTime', 'createTime'] as const;
 export type ShareRow = Pick<ShareTable, (typeof COLUMNS)[number]>;
 
-const own = (db: Db, scope: Scope) => db.query.selectFrom('reportShare').where('entUuid', '=', scope.entUuid);
+const own = (db: Db, scope: TenantContext) => db.query.selectFrom('reportShare').where('entUuid', '=', scope.entUuid);
 
 /** Newest first. */
-export async function listShareRows(db: Db, scope: Scope, runUuid: string, page: Slice): Promise<Listed<ShareRow>> {
+export async function listShareRows(
+  db: Db,
+  scope: TenantContext,
+  runUuid: string,
+  page: Slice,
+): Promise<Listed<ShareRow>> {
   const wanted = own(db, scope).where('runUuid', '=', runUuid);
   return await listPage(wanted, wanted.select(COLUMNS).orderBy('createTime', 'desc').orderBy('uuid'), page);
 }
 
-export async function countOpenShares(db: Db, scope: Scope, runUuid: string, today: string): Promise<number> {
-  return await countOf(
+export async function countOpenShares(db: Db, scope: TenantContext, runUuid: string, today: string): Promise<number> {
+  return await getCount(
     own(db, scope).where('runUuid', '=', runUuid).where('closeTime', 'is', null).where('endOn', '>=', today),
   );
 }
 
 type NewShare = Pick<ShareTable, 'uuid' | 'runUuid' | 'tokenHash' | 'names' | 'endOn' | 'content'>;
 
-export async function addShareRow(db: Db, scope: Scope, row: NewShare, now: Date): Promise<void> {
+export async function addShareRow(db: Db, scope: TenantContext, row: NewShare, now: Date): Promise<void> {
   const content = sql<ShareTable['content']>`${JSON.stringify(row.content)}::jsonb`;
   const unread = { closeTime: null, openCount: 0, lastOpenTime: null };
-  await addOwn(db, scope, 'reportShare', { ...row, content, ...unread }, now);
+  await addTenantRow(db, scope, 'reportShare', { ...row, content, ...unread }, now);
 }
 
-/** Closed once, it stays as it was closed. @returns the report that it shows, or null where the firm has no such link */
-export async function closeShareRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<string | null> {
+/** Closed once, it stays as it was closed. @returns the report that it shows, or null where the enterprise has no such link */
+export async function closeShareRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<string | null> {
   if (!isUuid(uuid)) return null;
   const row = await db.query
     .updateTable('reportShare')
     .set((share) => ({
       closeTime: share.fn.coalesce('closeTime', share.val(now)),
-      ...changedBy(scope, now),
+      ...createUpdateStamp(scope, now),
     }))
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)

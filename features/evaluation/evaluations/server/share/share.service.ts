@@ -1,32 +1,32 @@
-/** Reports that others read by a link: made, listed and closed by the firm, opened by whoever has the link. */
+/** Reports that others read by a link: made, listed and closed by the enterprise, opened by whoever has the link. */
 
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { stateOfLink } from '#domain/validity/link-state.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import { getLinkState } from '#domain/validity/link-state.ts';
 import { hashToken } from '#features/identity/session/server/session.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import * as contract from '../../contract/share.ts';
-import { checksPages } from '../../pages/evaluations.pages.ts';
-import { getReport, getStoredRun } from '../checks.service.ts';
-import { getFirmSnapshot } from '../snapshot.repo.ts';
+import { evaluationsPages } from '../../pages/evaluations.pages.ts';
+import { getReport, getStoredRun } from '../evaluations.service.ts';
+import { getEnterpriseSnapshot } from '../snapshot.repo.ts';
 import * as repo from './share.repo.ts';
 import { shareReport } from './shared-report.ts';
 
 const TOKEN_BYTES = 32;
 
-/** A report of the firm and what others may read of it. @throws Failure 404 */
+/** A report of the enterprise and what others may read of it. @throws Failure 404 */
 export async function shareStored(context: MemberContext, runUuid: string, names: contract.Share['names']) {
   const { app, scope } = context;
   const stored = await getReport(context, runUuid);
-  const firm = names === 'hidden' ? await getFirmSnapshot(app, scope, stored.fingerprint) : null;
-  const content = shareReport(stored, { firm, entName: context.session.ent?.entName ?? '', names });
+  const enterprise = names === 'hidden' ? await getEnterpriseSnapshot(app, scope, stored.fingerprint) : null;
+  const content = shareReport(stored, { firm: enterprise, entName: context.session.ent?.entName ?? '', names });
   return { stored, content };
 }
 
@@ -37,23 +37,23 @@ export async function addShare(
 ): Promise<contract.ShareLink> {
   const { app, scope, now, origin } = context;
   const { stored, content } = await shareStored(context, runUuid, names);
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   const endOn = addDays(today, Number(days));
   const [uuid, token] = [app.random.uuid(), app.random.token(TOKEN_BYTES)];
   await app.db.transaction(async () => {
     await lockFor(app.db, `report shares ${stored.uuid}`);
-    if ((await repo.countOpenShares(app.db, scope, stored.uuid, today)) >= contract.MOST_SHARES)
-      throw fail(contract.tooManyShares, { most: contract.MOST_SHARES });
+    if ((await repo.countOpenShares(app.db, scope, stored.uuid, today)) >= contract.MAX_SHARES)
+      throw createApiError(contract.tooManyShares, { most: contract.MAX_SHARES });
     const row = { uuid, runUuid: stored.uuid, tokenHash: hashToken(token), names, endOn, content };
     await repo.addShareRow(app.db, scope, row, now);
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'check.report-shared',
       targetKind: 'check',
       targetUuid: stored.uuid,
       detail: { share: uuid, endOn, names },
     });
   });
-  const link = `${origin}${href(checksPages.shared, null, {}, token)}`;
+  const link = `${origin}${href(evaluationsPages.shared, null, {}, token)}`;
   return { uuid, link, qrcode: drawQrPicture(link), endOn };
 }
 
@@ -65,15 +65,15 @@ export async function listShares(
 ): Promise<Page<contract.Share>> {
   const { app, scope, now } = context;
   const run = await getStoredRun(context, runUuid);
-  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listShareRows(app.db, scope, run.uuid, page);
-  const today = shanghaiDay(now);
+  const today = toShanghaiDay(now);
   return {
     rows: rows.map((row) => ({
       uuid: row.uuid,
       names: row.names,
       endOn: row.endOn,
-      state: stateOfLink(row, today),
+      state: getLinkState(row, today),
       openCount: row.openCount,
       lastOpenTime: row.lastOpenTime && formatTime(row.lastOpenTime),
       createTime: formatTime(row.createTime),
@@ -87,8 +87,8 @@ export async function closeShare(context: MemberContext, uuid: string): Promise<
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const runUuid = await repo.closeShareRow(app.db, scope, uuid, now);
-    if (runUuid === null) throw notFound();
-    await recordAudit(context, {
+    if (runUuid === null) throw createNotFoundError();
+    await logAudit(context, {
       action: 'check.share-closed',
       targetKind: 'check',
       targetUuid: runUuid,
@@ -100,8 +100,8 @@ export async function closeShare(context: MemberContext, uuid: string): Promise<
 
 /** @throws Failure 404, the same for a link that never was, that ended and that was closed */
 export async function openShare({ app, now }: PublicContext, token: string) {
-  const when = { today: shanghaiDay(now), now };
+  const when = { today: toShanghaiDay(now), now };
   const share = await repo.openShareRow(app.db, hashToken(token), when);
-  if (share === null) throw fail(contract.unknownShare);
+  if (share === null) throw createApiError(contract.unknownShare);
   return { endOn: share.endOn, names: share.names, report: share.content };
 }

@@ -1,8 +1,8 @@
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { registered, titled } from '#domain/testing/firms.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { registered, titled } from '#domain/testing/enterprises.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { drawReport } from '../../contract/picture.ts';
 import * as contract from '../../contract/share.ts';
@@ -22,18 +22,18 @@ let people: string[];
 type Given = Parameters<typeof portal.call<typeof contract.addShare>>[1]['body'];
 const share = (rest: Partial<Given> = {}) =>
   portal.call(contract.addShare, { body: { uuid: run, days: '7', ...rest } }, { token });
-const secretOf = ({ link }: contract.ShareLink): string => link.split('#')[1] ?? '';
+const getSecret = ({ link }: contract.ShareLink): string => link.split('#')[1] ?? '';
 const open = (secret: string) => portal.call(contract.openShare, { body: { token: secret } });
 const close = (uuid: string, as = token) => portal.call(contract.closeShare, { body: { uuid } }, { token: as });
 const list = (uuid = run, as = token, query = {}) =>
   portal.call(contract.listShares, { params: { id: uuid }, query }, { token: as });
-const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 
 beforeAll(async () => {
   portal = await startPortal({ now: START, quiet: true });
   const items = [{ ...THIRD, standardCode: '03-10300101', itemName: '建筑工程施工总承包', status: 'normal' as const }];
   const paper = { certNo: '示例-1', category: 'construction' as const, certName: '建筑业企业资质证书' };
-  await enterFirm(portal, 'member', {
+  await enterEnterprise(portal, 'member', {
     enterprise: { entName: '示例甲建设有限公司' },
     certificates: [{ ...paper, validEnd: '2029-01-01', items }],
     registeredPeople: ['林嘉禾', '欧阳慕白', '沈知秋'].map((name) => registered(name, '一级建造师', '建筑工程')),
@@ -58,37 +58,37 @@ describe('a shared report', () => {
     expect(made.qrcode).toMatch(/^data:image\/svg\+xml;base64,/);
     const { rows: kept } = await portal.app.db.sql<{ row: string }>('select r::text as row from report_share r', []);
     expect(kept).toHaveLength(1);
-    expect(kept[0]?.row).not.toContain(secretOf(made));
+    expect(kept[0]?.row).not.toContain(getSecret(made));
 
-    const { report, endOn, names } = await open(secretOf(made));
+    const { report, endOn, names } = await open(getSecret(made));
     const own = await portal.call(getReport, { params: { id: run } }, { token });
     expect({ endOn, names }).toEqual({ endOn: '2026-11-28', names: 'hidden' });
     const { entName } = own.items[0]?.report ?? {};
     expect(report).toMatchObject({ entName, runNo: own.runNo, headline: own.headline, level: '三级' });
-    const leavesOf = (items: typeof own.items) =>
+    const getLeaves = (items: typeof own.items) =>
       items
         .flatMap((item) => item.report?.leaves ?? [])
         .map(({ id, verdict, need, have }) => ({ id, verdict, need, have: have.value }));
-    expect(leavesOf(report.items)).toEqual(leavesOf(own.items));
+    expect(getLeaves(report.items)).toEqual(getLeaves(own.items));
     const told = JSON.stringify(report);
     expect(people.length).toBeGreaterThan(3);
     for (const name of people) expect(told).not.toContain(name.replace(/（.*/, ''));
     expect(told).not.toContain('欧阳示例');
     expect(told).not.toContain(ID_NUMBER);
-    // No record of the firm can be named from outside.
+    // No record of the enterprise can be named from outside.
     expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
   it('names people where that was chosen, and never their numbers', async () => {
-    const { report, names } = await open(secretOf(await share({ names: 'shown', days: '30' })));
+    const { report, names } = await open(getSecret(await share({ names: 'shown', days: '30' })));
     expect(names).toBe('shown');
     for (const name of people) expect(JSON.stringify(report)).toContain(name);
     expect(JSON.stringify(report)).not.toContain(ID_NUMBER);
   });
 
-  it('may be about everything that the firm holds', async () => {
+  it('may be about everything that the enterprise holds', async () => {
     const held = await portal.call(runCountCheck, { body: {} }, { token });
-    const { report } = await open(secretOf(await share({ uuid: held.uuid })));
+    const { report } = await open(getSecret(await share({ uuid: held.uuid })));
     expect(report.standardName).toBeNull();
     expect(report.items.length).toBeGreaterThan(0);
     expect(report.items.every((item) => item.itemRef === null)).toBe(true);
@@ -99,8 +99,8 @@ describe('a shared report', () => {
     const first = await share({ uuid });
     portal.setNow(new Date(portal.now().getTime() + 60_000));
     const second = await share({ uuid, days: '30' });
-    await open(secretOf(first));
-    await open(secretOf(first));
+    await open(getSecret(first));
+    await open(getSecret(first));
     expect(await list(uuid)).toMatchObject({
       total: 2,
       rows: [
@@ -118,16 +118,16 @@ describe('a shared report', () => {
 describe('a picture of a report', () => {
   const draw = (id = run, as = token, names?: 'shown') =>
     portal.call(drawReport, { params: { id }, query: { names: names ?? 'hidden' } }, { token: as });
-  const sizeOf = (bytes: Uint8Array) => imageSize(bytes);
+  const getSize = (bytes: Uint8Array) => imageSize(bytes);
 
-  it('is a column as high as what it says, of everything that the firm holds as well', async () => {
+  it('is a column as high as what it says, of everything that the enterprise holds as well', async () => {
     const { bytes, mime, filename } = await draw();
     expect(mime).toBe('image/png');
     expect(filename).toMatch(/^校验报告_JY20261121-\d{4}\.png$/);
-    expect(sizeOf(bytes)).toMatchObject({ type: 'png', width: 1080 });
-    expect(sizeOf(bytes).height).toBeGreaterThan(1200);
+    expect(getSize(bytes)).toMatchObject({ type: 'png', width: 1080 });
+    expect(getSize(bytes).height).toBeGreaterThan(1200);
     const held = await portal.call(runCountCheck, { body: {} }, { token });
-    expect(sizeOf((await draw(held.uuid)).bytes).width).toBe(1080);
+    expect(getSize((await draw(held.uuid)).bytes).width).toBe(1080);
   });
 
   it('covers names unless they were asked for, and is told apart in the trail', async () => {
@@ -143,8 +143,8 @@ describe('a picture of a report', () => {
   });
 
   it('is nobody else’s, and no nonsense is drawn', async () => {
-    expect(await failureOf(draw(run, other))).toMatchObject({ code: 404 });
-    expect(await failureOf(draw(NOBODY))).toMatchObject({ code: 404 });
+    expect(await getFailure(draw(run, other))).toMatchObject({ code: 404 });
+    expect(await getFailure(draw(NOBODY))).toMatchObject({ code: 404 });
     const odd = { method: 'GET', path: `/portal/check/report/picture/${run}?names=all`, token } as const;
     expect((await portal.request(odd)).body).toMatchObject({ code: 400 });
   });
@@ -153,12 +153,12 @@ describe('a picture of a report', () => {
 describe('a link', () => {
   it('that was closed opens no more, and says what one says that never was', async () => {
     const made = await share();
-    await open(secretOf(made));
+    await open(getSecret(made));
     await close(made.uuid);
     await close(made.uuid);
-    const refused = await failureOf(open(secretOf(made)));
+    const refused = await getFailure(open(getSecret(made)));
     expect(refused).toMatchObject({ code: 404, message: expect.stringContaining('链接无效或已到期') as string });
-    expect(await failureOf(open('x'))).toEqual(refused);
+    expect(await getFailure(open('x'))).toEqual(refused);
     const { rows } = await list();
     expect(rows.find(({ uuid }) => uuid === made.uuid)).toMatchObject({ state: 'closed', openCount: 1 });
   });
@@ -167,13 +167,13 @@ describe('a link', () => {
     const made = await share();
     const start = portal.now();
     portal.setNow(new Date('2026-11-28T15:59:00Z'));
-    await open(secretOf(made));
+    await open(getSecret(made));
     portal.setNow(new Date('2026-11-28T16:01:00Z'));
-    expect(await failureOf(open(secretOf(made)))).toMatchObject({ code: 404 });
+    expect(await getFailure(open(getSecret(made)))).toMatchObject({ code: 404 });
     portal.setNow(start);
   });
 
-  it('belongs to its firm: others see and close none, and share no report of it', async () => {
+  it('belongs to its enterprise: others see and close none, and share no report of it', async () => {
     const made = await share();
     const calls = (report: string, uuid: string) => [
       list(report, other),
@@ -181,23 +181,23 @@ describe('a link', () => {
       portal.call(contract.addShare, { body: { uuid: report, days: '7' } }, { token: other }),
     ];
     for (const call of [...calls(run, made.uuid), ...calls(NOBODY, NOBODY), ...calls('x', 'x')])
-      expect(await failureOf(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
-    await open(secretOf(made));
+      expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
+    await open(getSecret(made));
     expect((await list(run, token, { pageSize: 100 })).rows.find(({ uuid }) => uuid === made.uuid)?.state).toBe('open');
   });
 
   it('needs to be made by somebody who is signed in, for 7 or 30 days, and only so many work at a time', async () => {
     const plain = portal.call(contract.addShare, { body: { uuid: run, days: '7' } });
-    expect(await failureOf(plain)).toMatchObject({ code: 401 });
-    const wrong = await failureOf(share({ days: '90' as '30' }));
+    expect(await getFailure(plain)).toMatchObject({ code: 401 });
+    const wrong = await getFailure(share({ days: '90' as '30' }));
     expect(wrong).toMatchObject({
       code: 400,
       fields: [{ path: 'days', message: expect.stringContaining('有效天数') as string }],
     });
     const { uuid } = await portal.call(runCheck, { body: THIRD }, { token });
     const made: contract.ShareLink[] = [];
-    for (let at = 0; at < contract.MOST_SHARES; at += 1) made.push(await share({ uuid }));
-    expect(await failureOf(share({ uuid }))).toMatchObject({ code: 409 });
+    for (let at = 0; at < contract.MAX_SHARES; at += 1) made.push(await share({ uuid }));
+    expect(await getFailure(share({ uuid }))).toMatchObject({ code: 409 });
     await close(made[0]?.uuid ?? '');
     await share({ uuid });
   });

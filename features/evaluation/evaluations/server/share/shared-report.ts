@@ -1,16 +1,16 @@
-/** A stored report as somebody outside the firm may read it. */
-import type { Firm } from '#domain/firm/firm.ts';
+/** A stored report as somebody outside the enterprise may read it. */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createNameHider, hideName, hideNumbers, mapTexts } from '#domain/identity/hide-names.ts';
 import { CheckReport } from '../../contract/report.ts';
 import type { Share, SharedReport } from '../../contract/share.ts';
 import type { CheckedItem, StoredReport } from '../../evaluations.contract.ts';
 
-const namesOfFirm = ({ registeredPeople, otherPeople, enterprise }: Firm): string[] =>
+const getEnterpriseNames = ({ registeredPeople, otherPeople, enterprise }: EnterpriseDocument): string[] =>
   [...registeredPeople.map(({ name }) => name), ...otherPeople.map(({ name }) => name), enterprise.techLeadName].filter(
     (name) => name !== null,
   );
 
-const namesOfReport = ({ leaves, matrix, gaps }: CheckReport): string[] => {
+const getReportNames = ({ leaves, matrix, gaps }: CheckReport): string[] => {
   const told = [
     ...leaves.flatMap(({ counted, notCounted }) => [...counted, ...notCounted]),
     ...gaps.flatMap(({ candidates }) => candidates),
@@ -19,13 +19,13 @@ const namesOfReport = ({ leaves, matrix, gaps }: CheckReport): string[] => {
 };
 
 /** Everybody whom the report may speak of, whether he stands in one of its lists or in a sentence. */
-const namesIn = (firm: Firm | null, { items, leftOut }: StoredReport): string[] => [
-  ...(firm === null ? [] : namesOfFirm(firm)),
-  ...items.flatMap(({ report }) => (report === null ? [] : namesOfReport(report))),
+const namesIn = (enterprise: EnterpriseDocument | null, { items, leftOut }: StoredReport): string[] => [
+  ...(enterprise === null ? [] : getEnterpriseNames(enterprise)),
+  ...items.flatMap(({ report }) => (report === null ? [] : getReportNames(report))),
   ...leftOut.map(({ name }) => name),
 ];
 
-/** Records of the firm are named by their place only. */
+/** Records of the enterprise are named by their place only. */
 const numbered = <T extends { readonly ref: string }>(rows: readonly T[]): T[] =>
   rows.map((row, index) => ({ ...row, ref: String(index + 1) }));
 
@@ -37,7 +37,7 @@ interface Telling {
 
 type Report = CheckReport;
 
-function leafOf(leaf: Report['leaves'][number], tell: Telling): Report['leaves'][number] {
+function getLeaf(leaf: Report['leaves'][number], tell: Telling): Report['leaves'][number] {
   return {
     ...leaf,
     have: { ...leaf.have, text: tell.text(leaf.have.text) },
@@ -63,7 +63,7 @@ function leafOf(leaf: Report['leaves'][number], tell: Telling): Report['leaves']
   };
 }
 
-function gapOf(gap: Report['gaps'][number], tell: Telling): Report['gaps'][number] {
+function getGap(gap: Report['gaps'][number], tell: Telling): Report['gaps'][number] {
   return {
     ...gap,
     ways: gap.ways.map(tell.text),
@@ -75,7 +75,7 @@ function gapOf(gap: Report['gaps'][number], tell: Telling): Report['gaps'][numbe
   };
 }
 
-function itemOf(item: CheckedItem, tell: Telling): CheckedItem {
+function getItem(item: CheckedItem, tell: Telling): CheckedItem {
   if (item.report === null) return { ...item, itemRef: null };
   // As the contract reads it: reports that were stored before some fields were kept have them empty.
   const report = CheckReport.parse(item.report);
@@ -84,10 +84,10 @@ function itemOf(item: CheckedItem, tell: Telling): CheckedItem {
     itemRef: null,
     report: {
       ...report,
-      leaves: report.leaves.map((leaf) => leafOf(leaf, tell)),
-      gaps: report.gaps.map((gap) => gapOf(gap, tell)),
+      leaves: report.leaves.map((leaf) => getLeaf(leaf, tell)),
+      gaps: report.gaps.map((gap) => getGap(gap, tell)),
       cautions: report.cautions.map(tell.text),
-      // Who stands where in the firm is nothing that the verdict needs.
+      // Who stands where in the enterprise is nothing that the verdict needs.
       matrix: { columns: [], rows: [] },
     },
   };
@@ -101,9 +101,13 @@ function hiding(names: Iterable<string>): Telling {
 
 export function shareReport(
   stored: StoredReport,
-  { firm, entName, names }: { readonly firm: Firm | null; readonly entName: string; readonly names: Share['names'] },
+  {
+    firm: enterprise,
+    entName,
+    names,
+  }: { readonly firm: EnterpriseDocument | null; readonly entName: string; readonly names: Share['names'] },
 ): SharedReport {
-  const tell = names === 'hidden' ? hiding(namesIn(firm, stored)) : SHOWN;
+  const tell = names === 'hidden' ? hiding(namesIn(enterprise, stored)) : SHOWN;
   const { runNo, standardName, level, asOf, verdict, headline } = stored;
   const then = stored.items.find(({ report }) => report !== null)?.report?.entName;
   const about = {
@@ -115,7 +119,7 @@ export function shareReport(
     verdict,
     headline,
     leftOut: stored.leftOut.map(({ name }) => tell.text(name)),
-    items: stored.items.map((item) => itemOf(item, tell)),
+    items: stored.items.map((item) => getItem(item, tell)),
   };
   return { entName: then ?? entName, ...mapTexts(about, hideNumbers) };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { sayCost, sayOrder, sayWays } from '#domain/qualification/advice/weights.ts';
+import { formatCost, formatOrder, formatWays } from '#domain/qualification/advice/weights.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { StoredAdvice, StoredWay } from '../../contract/advice.ts';
@@ -29,7 +29,7 @@ function Way({ way, number }: { readonly way: StoredWay; readonly number: number
           </li>
         ))}
       </ul>
-      <p className="text-3 small">{sayCost(way.cost)}</p>
+      <p className="text-3 small">{formatCost(way.cost)}</p>
     </li>
   );
 }
@@ -46,7 +46,7 @@ export function AdviceCard({ advice, tryAt }: AdviceCardProps) {
   return (
     <Card
       title="补法比较"
-      note={sayWays(advice)}
+      note={formatWays(advice)}
       more={
         <span className="row g12 no-print">
           <Button size="small" onClick={() => setOpen(true)}>
@@ -66,7 +66,7 @@ export function AdviceCard({ advice, tryAt }: AdviceCardProps) {
       {advice.left.length > 0 && (
         <p className="card-body text-2">另有不满足、需另行核实或声明的要求：{advice.left.join('、')}</p>
       )}
-      <p className="card-body text-3 small">{sayOrder(advice.isAssumed)}。</p>
+      <p className="card-body text-3 small">{formatOrder(advice.isAssumed)}。</p>
       {isOpen && <WeightsDialog onClose={() => setOpen(false)} />}
     </Card>
   );

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { type Cost, MEASURE_WORDS, MEASURES, Weights } from '#domain/qualification/advice/weights.ts';
-import { asApiError } from '#platform/web/api-error.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { checkInput } from '#platform/web/check-input.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
+import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { editWeights, getWeights, type StoredWeights } from '../../contract/advice.ts';
 import './advice.css';
 
@@ -29,7 +29,7 @@ const costAt = (weights: Weights, path: string): Cost =>
 /** An empty field is no figure, so that it is refused by its name. */
 function readForm(form: HTMLFormElement): unknown {
   const values = new FormData(form);
-  const costOf = (path: string) =>
+  const getCost = (path: string) =>
     Object.fromEntries(
       FIELDS.map((field) => {
         const given = values.get(`${path}.${field}`);
@@ -38,18 +38,18 @@ function readForm(form: HTMLFormElement): unknown {
       }),
     );
   return {
-    importance: costOf('importance'),
-    measures: Object.fromEntries(MEASURES.map((measure) => [measure, costOf(`measures.${measure}`)])),
+    importance: getCost('importance'),
+    measures: Object.fromEntries(MEASURES.map((measure) => [measure, getCost(`measures.${measure}`)])),
   };
 }
 
 interface TableProps {
   readonly stored: StoredWeights;
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
   readonly isReadOnly: boolean;
 }
 
-function WeightsTable({ stored, faults, isReadOnly }: TableProps) {
+function WeightsTable({ stored, errors, isReadOnly }: TableProps) {
   return (
     <table className="table ad-weights">
       <caption className="sr-only">每项措施的难度、月数和费用</caption>
@@ -69,18 +69,18 @@ function WeightsTable({ stored, faults, isReadOnly }: TableProps) {
             <th scope="row">{label}</th>
             {FIELDS.map((field) => {
               const name = `${path}.${field}`;
-              const fault = faults[name];
+              const error = errors[name];
               return (
                 <td key={field}>
                   <input
-                    className={fault ? 'input bad' : 'input'}
+                    className={error ? 'input bad' : 'input'}
                     name={name}
                     inputMode="decimal"
                     readOnly={isReadOnly}
                     defaultValue={costAt(stored.weights, path)[field]}
                     aria-label={`${label}：${COLUMNS[field]}`}
-                    aria-invalid={fault ? true : undefined}
-                    title={fault}
+                    aria-invalid={error ? true : undefined}
+                    title={error}
                   />
                 </td>
               );
@@ -94,8 +94,8 @@ function WeightsTable({ stored, faults, isReadOnly }: TableProps) {
 
 function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; readonly onClose: () => void }) {
   const form = useId();
-  const canEdit = useMayChange()('check:run:run');
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const canEdit = useCanChange()('check:run:run');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [general, setGeneral] = useState<string | null>(null);
   const save = useCommand(editWeights, { stale: [getWeights], quiet: true });
   const send = async (weights: Weights | null) => {
@@ -104,14 +104,14 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
       toasts.show('success', '已保存，重新核验后按新的成本排序');
       onClose();
     } catch (reason) {
-      setGeneral(asApiError(reason).message);
+      setGeneral(toCallError(reason).message);
     }
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const weights = readForm(event.currentTarget);
-    const found = faultsByField(checkInput(Weights, weights));
-    setFaults(found);
+    const found = mapErrorsByField(checkInput(Weights, weights));
+    setErrors(found);
     const [first] = Object.values(found);
     setGeneral(first ?? null);
     if (first === undefined) void send(Weights.parse(weights));
@@ -125,9 +125,9 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
         难度 1 最易、10 最难；权重表示难度 1 分、1 个月、1 万元各按多少计。
       </p>
       <div className="ad-scroll">
-        <WeightsTable stored={stored} faults={faults} isReadOnly={!canEdit} />
+        <WeightsTable stored={stored} errors={errors} isReadOnly={!canEdit} />
       </div>
-      <Refusal>{general}</Refusal>
+      <ActionError>{general}</ActionError>
       <DialogFoot>
         {canEdit && !stored.isAssumed && <Button onClick={() => void send(null)}>恢复假设值</Button>}
         <Button onClick={onClose}>{canEdit ? '取消' : '关闭'}</Button>
@@ -141,7 +141,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
   );
 }
 
-/** What each kind of measure costs this firm. */
+/** What each kind of measure costs this enterprise. */
 export function WeightsDialog({ onClose }: { readonly onClose: () => void }) {
   const stored = useQuery({ ...query(getWeights), staleTime: 0 });
   return (

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Coverage } from '../../contract/coverage.ts';
 import {
-  answerOf,
-  answerWords,
   type CoverageColumn,
-  fullName,
+  formatAnswer,
+  getAnswer,
+  getFullName,
+  getShortName,
+  getView,
   isRoomy,
-  shortName,
   sortBy,
-  viewOf,
 } from './coverage-filter.ts';
 
 const column = (id: string, rest: Partial<CoverageColumn> = {}): CoverageColumn => ({
@@ -56,30 +56,30 @@ const coverage: Coverage = {
   rows: [row('仅乙', { b: 'elsewhere' }), row('待核', { a: 'possible' }), row('两处', { a: 'counted', b: 'dueSoon' })],
   rules: [],
 };
-const namesOf = (filters: Record<string, string>) => viewOf(coverage, filters).rows.map((one) => one.name);
+const getNames = (filters: Record<string, string>) => getView(coverage, filters).rows.map((one) => one.name);
 
 describe('what is shown', () => {
   it('begins with who counts most, and leaves out items without requirements', () => {
-    expect(namesOf({})).toEqual(['两处', '仅乙', '待核']);
-    expect(viewOf(coverage, {}).items.map((one) => one.ref)).toEqual(['甲', '乙']);
+    expect(getNames({})).toEqual(['两处', '仅乙', '待核']);
+    expect(getView(coverage, {}).items.map((one) => one.ref)).toEqual(['甲', '乙']);
   });
   it('is of one qualification, a word, or a state', () => {
-    expect(namesOf({ item: '甲' })).toEqual(['两处', '待核']);
-    expect(namesOf({ keyword: '仅' })).toEqual(['仅乙']);
-    expect(['counted', 'spare', 'possible', 'none'].map((state) => namesOf({ state }))).toEqual([
+    expect(getNames({ item: '甲' })).toEqual(['两处', '待核']);
+    expect(getNames({ keyword: '仅' })).toEqual(['仅乙']);
+    expect(['counted', 'spare', 'possible', 'none'].map((state) => getNames({ state }))).toEqual([
       ['两处'],
       ['仅乙'],
       ['待核'],
       ['仅乙', '待核'],
     ]);
-    expect(namesOf({ state: 'nonsense' })).toHaveLength(3);
+    expect(getNames({ state: 'nonsense' })).toHaveLength(3);
   });
   it('is of what is missing alone, when asked', () => {
     const open = {
       ...coverage,
       items: [item('甲', column('a'), column('b', { answer: 'short' })), item('乙', column('c'))],
     };
-    const view = viewOf(open, { gaps: '1' });
+    const view = getView(open, { gaps: '1' });
     expect(view.items.map(({ ref, columns }) => [ref, columns.map(({ id }) => id)])).toEqual([['甲', ['b']]]);
     expect(view.rows.map(({ name }) => name)).toEqual(['两处', '仅乙']);
   });
@@ -98,30 +98,28 @@ describe('what is shown', () => {
     ['技术工人', '中级工以上', ['技工', '中级工']],
     ['现场管理人员', '施工员（土建方向）', ['现场管理', '施工员（…']],
   ])('heads a narrow column for %s %s with few characters', (title, label, names) => {
-    expect(shortName(column('a', { title, label }))).toEqual(names);
+    expect(getShortName(column('a', { title, label }))).toEqual(names);
   });
   it('has room for whole names where there are few', () => {
     const columns = (count: number) => Array.from({ length: count }, (_, index) => column(`${index}`));
     expect([columns(1), columns(6), columns(7)].map(isRoomy)).toEqual([true, true, false]);
     const post = column('a', { title: '现场管理人员', label: '施工员（土建方向）' });
     const lead = column('b', { title: '技术负责人', label: '技术负责人' });
-    expect([post, lead].map(fullName)).toEqual([['现场管理人员', '施工员（土建方向）'], ['技术负责人']]);
+    expect([post, lead].map(getFullName)).toEqual([['现场管理人员', '施工员（土建方向）'], ['技术负责人']]);
   });
   it('is summed up without a verdict on what is unknown', () => {
     const short = column('a', { answer: 'short', short: 1 });
     const unknown = column('b', { answer: 'unknown', doubtful: 2 });
     const both = { ...short, doubtful: 1 };
-    expect([column('c'), short, both, unknown, { ...unknown, doubtful: 0 }].map(answerWords)).toEqual([
+    expect([column('c'), short, both, unknown, { ...unknown, doubtful: 0 }].map(formatAnswer)).toEqual([
       '够',
       '差 1',
       '至少差 1',
       '待核对 2',
       '待核对',
     ]);
-    expect([item('x', column('c'), unknown), item('x', unknown, short), item('x', column('c'))].map(answerOf)).toEqual([
-      'unknown',
-      'short',
-      'met',
-    ]);
+    expect([item('x', column('c'), unknown), item('x', unknown, short), item('x', column('c'))].map(getAnswer)).toEqual(
+      ['unknown', 'short', 'met'],
+    );
   });
 });

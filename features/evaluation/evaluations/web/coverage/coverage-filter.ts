@@ -1,4 +1,4 @@
-import { sayShort } from '#domain/qualification/shortage.ts';
+import { formatShortAmount } from '#domain/qualification/shortage.ts';
 import type { Coverage } from '../../contract/coverage.ts';
 
 export type CoverageRow = Coverage['rows'][number];
@@ -36,7 +36,7 @@ const countedFirst = (a: CoverageRow, b: CoverageRow): number =>
   b.cells.filter(isCounted).length - a.cells.filter(isCounted).length;
 
 /** A qualification with the requirements alone that are not met; none when all are. */
-function gapsOf(item: CoverageItem): CoverageItem[] {
+function getGaps(item: CoverageItem): CoverageItem[] {
   const columns = item.columns.filter(({ answer }) => answer !== 'met');
   return columns.length === 0 ? [] : [{ ...item, columns }];
 }
@@ -53,11 +53,11 @@ const NO_CELL = 5;
 /** Those who count for one requirement first, then those who could. */
 export function sortBy(rows: readonly CoverageRow[], columnId: string | null): readonly CoverageRow[] {
   if (columnId === null) return rows;
-  const rankOf = ({ cells }: CoverageRow): number => {
+  const getRank = ({ cells }: CoverageRow): number => {
     const cell = cells.find((one) => one.columnId === columnId);
     return cell ? RANKS[cell.state] : NO_CELL;
   };
-  return rows.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return rows.toSorted((a, b) => getRank(a) - getRank(b));
 }
 
 const SHORT_TITLES: readonly (readonly [RegExp, string])[] = [
@@ -70,15 +70,15 @@ const SHORT_TITLES: readonly (readonly [RegExp, string])[] = [
 const SHORT_LENGTH = 5;
 
 /** So few columns have room for their names. */
-const MOST_ROOMY = 6;
-export const isRoomy = ({ length }: readonly CoverageColumn[]): boolean => length <= MOST_ROOMY;
+const MAX_ROOMY = 6;
+export const isRoomy = ({ length }: readonly CoverageColumn[]): boolean => length <= MAX_ROOMY;
 
 /** As a column of few heads it. */
-export const fullName = ({ title, label }: CoverageColumn): readonly string[] =>
+export const getFullName = ({ title, label }: CoverageColumn): readonly string[] =>
   title === label ? [title] : [title, label];
 
 /** As a narrow column heads it: 建造师, 机电. The full name stands beside it for whoever asks. */
-export function shortName({ title, label }: CoverageColumn): readonly string[] {
+export function getShortName({ title, label }: CoverageColumn): readonly string[] {
   const short = SHORT_TITLES.reduce((text, [pattern, by]) => text.replace(pattern, by), title);
   const place = label.replace(/相关专业$|以上$/, '').replace(/(?<=.{2})工程$/, '');
   const names = title === label ? [short] : [short, place];
@@ -86,7 +86,7 @@ export function shortName({ title, label }: CoverageColumn): readonly string[] {
 }
 
 /** What the filters leave of the table: some qualifications, and people who have to do with them. */
-export function viewOf(
+export function getView(
   coverage: Pick<Coverage, 'items' | 'rows'>,
   filters: Readonly<Record<string, string | undefined>>,
 ): CoverageView {
@@ -95,7 +95,7 @@ export function viewOf(
   const wanted = chosen.length > 0 ? chosen : checked;
   // What is aimed at stands where one looks first.
   const sorted = wanted.toSorted((a, b) => Number(b.isWanted) - Number(a.isWanted));
-  const items = filters.gaps ? sorted.flatMap(gapsOf) : sorted;
+  const items = filters.gaps ? sorted.flatMap(getGaps) : sorted;
   const ids = new Set(items.flatMap((item) => item.columns.map((column) => column.id)));
   const word = (filters.keyword ?? '').trim();
   const state = filters.state;
@@ -111,18 +111,19 @@ export function viewOf(
   return { items, rows };
 }
 
-export const columnName = ({ title, label }: CoverageColumn): string => (title === label ? title : `${title}·${label}`);
+export const getColumnName = ({ title, label }: CoverageColumn): string =>
+  title === label ? title : `${title}·${label}`;
 
 /** Whether a qualification has the people it asks for: what is certainly missing outweighs what is open. */
-export function answerOf({ columns }: CoverageItem): CoverageColumn['answer'] {
+export function getAnswer({ columns }: CoverageItem): CoverageColumn['answer'] {
   const answers = new Set(columns.map((column) => column.answer));
   if (answers.has('short')) return 'short';
   return answers.has('unknown') ? 'unknown' : 'met';
 }
 
 /** The conclusion of one requirement; unknown facts give none. */
-export function answerWords({ answer, short, doubtful }: CoverageColumn): string {
+export function formatAnswer({ answer, short, doubtful }: CoverageColumn): string {
   if (answer === 'met') return '够';
-  if (answer === 'short') return sayShort(`${short}`, doubtful > 0);
+  if (answer === 'short') return formatShortAmount(`${short}`, doubtful > 0);
   return doubtful > 0 ? `待核对 ${doubtful}` : '待核对';
 }

@@ -1,16 +1,16 @@
 import { COVERAGE_WORDS } from '../../contract/coverage.ts';
 import {
-  answerWords,
   type CoverageColumn,
   type CoverageRow,
   type CoverageView,
-  columnName,
+  formatAnswer,
+  getColumnName,
 } from './coverage-filter.ts';
 import { CoverageMark } from './coverage-mark.tsx';
 
 const ORDER = ['counted', 'dueSoon', 'elsewhere', 'possible', 'notCounted'] as const;
 
-function peopleOf(column: CoverageColumn, rows: readonly CoverageRow[]) {
+function getPeople(column: CoverageColumn, rows: readonly CoverageRow[]) {
   return rows
     .flatMap((row) => {
       const cell = row.cells.find((one) => one.columnId === column.id);
@@ -20,15 +20,15 @@ function peopleOf(column: CoverageColumn, rows: readonly CoverageRow[]) {
 }
 
 function Requirement({ column, rows }: { readonly column: CoverageColumn; readonly rows: readonly CoverageRow[] }) {
-  const people = peopleOf(column, rows);
+  const people = getPeople(column, rows);
   return (
     <details className="cv-need">
       <summary>
-        <span>{columnName(column)}</span>
+        <span>{getColumnName(column)}</span>
         <span className="num">
           {column.have} / {column.need}
         </span>
-        <b className={column.answer}>{answerWords(column)}</b>
+        <b className={column.answer}>{formatAnswer(column)}</b>
       </summary>
       {people.length === 0 ? (
         <p className="text-3">没有人持有相应证书。</p>

@@ -5,34 +5,34 @@ import { href } from '#domain/access/page.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
-import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
+import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { type Coverage, exportCoverage, getCoverage } from '../../contract/coverage.ts';
-import { homeOf } from '../check-address.ts';
-import '../checks.css';
+import { getHome } from '../evaluation-address.ts';
+import '../evaluations.css';
 import './coverage.css';
-import { type CoverageView, PERSON_FILTERS, viewOf } from './coverage-filter.ts';
+import { type CoverageView, getView, PERSON_FILTERS } from './coverage-filter.ts';
 import { CoverageFull } from './coverage-full.tsx';
 import { CoverageList } from './coverage-list.tsx';
 import { CoverageLegend } from './coverage-mark.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 import { WantedSelect } from './wanted-select.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('人员与要求对照') }];
+export const meta: MetaFunction = () => [{ title: getTitle('人员与要求对照') }];
 
 /** Rows that the screen shows at first; paper shows all. */
 const FIRST_ROWS = 60;
 
-const wantedOf = ({ filters }: ListState) => {
+const getWanted = ({ filters }: ListState) => {
   const { standardCode, level } = filters;
   return standardCode && level ? { standardCode, level } : {};
 };
@@ -111,7 +111,7 @@ interface BodyProps {
 
 function Body({ coverage, list, isAll, onAll }: BodyProps) {
   const [isFull, setFull] = useState(false);
-  const view = viewOf(coverage, list.filters);
+  const view = getView(coverage, list.filters);
   if (!coverage.items.some((item) => item.columns.length > 0))
     return (
       <div className="card">
@@ -170,7 +170,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
               <b>{rule.name}</b>
               <span>
                 {rule.statement}
-                {!rule.isVerified && <UnverifiedSign />}
+                {!rule.isVerified && <UnverifiedMark />}
               </span>
             </li>
           ))}
@@ -190,8 +190,8 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
 export default function CoveragePage() {
   const list = useListState();
   const [isAll, setAll] = useState(false);
-  const input = { query: wantedOf(list) };
-  const coverage = useKeptQuery(getCoverage, input);
+  const input = { query: getWanted(list) };
+  const coverage = useStickyQuery(getCoverage, input);
   const print = () => {
     flushSync(() => setAll(true));
     globalThis.print();
@@ -212,7 +212,7 @@ export default function CoveragePage() {
         }
         actions={
           <>
-            <Link className="btn" to={homeOf('rysl')}>
+            <Link className="btn" to={getHome('rysl')}>
               人员数量校验
             </Link>
             <Button onClick={print}>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { COVERAGE_WORDS } from '../../contract/coverage.ts';
 import {
-  answerOf,
-  answerWords,
   type CoverageColumn,
   type CoverageItem,
   type CoverageRow,
   type CoverageView,
-  columnName,
-  fullName,
+  formatAnswer,
+  getAnswer,
+  getColumnName,
+  getFullName,
+  getShortName,
   isRoomy,
-  shortName,
   sortBy,
 } from './coverage-filter.ts';
 import { CoverageMark } from './coverage-mark.tsx';
@@ -23,7 +23,7 @@ const ANSWERS = { met: '人员够', short: '人员不足', unknown: '人员待�
 
 /** About its people alone: the qualification as a whole may fail for another reason, which its headline says. */
 function PeopleTag({ item }: { readonly item: CoverageItem }) {
-  const answer = answerOf(item);
+  const answer = getAnswer(item);
   return (
     <span title={`整项资质：${item.headline}`}>
       <StatusTag look={LOOKS[answer]} words={ANSWERS[answer]} />
@@ -40,7 +40,7 @@ interface ColumnNameProps {
 
 /** Short among many, with the full name on hover and focus; chosen, it puts those who count for it first. */
 function ColumnName({ column, isWide, isChosen, onChoose }: ColumnNameProps) {
-  const names = isWide ? fullName(column) : shortName(column);
+  const names = isWide ? getFullName(column) : getShortName(column);
   return (
     <>
       <button type="button" className="cv-col" aria-pressed={isChosen} onClick={onChoose}>
@@ -50,7 +50,7 @@ function ColumnName({ column, isWide, isChosen, onChoose }: ColumnNameProps) {
           ))}
         </span>
         <span className="cv-col-full">
-          {columnName(column)}（{column.docNumber}）
+          {getColumnName(column)}（{column.docNumber}）
         </span>
         <small>需 {column.need}</small>
       </button>
@@ -127,7 +127,7 @@ function Why({ row, items }: { readonly row: CoverageRow; readonly items: readon
             <ul>
               {lines.map(({ column, cell }) => (
                 <li key={column.id}>
-                  {columnName(column)}：{COVERAGE_WORDS[cell.state]}
+                  {getColumnName(column)}：{COVERAGE_WORDS[cell.state]}
                   {cell.via !== '' && `（${cell.via}）`}
                   {cell.reason !== '' && `，${cell.reason}`}
                   {cell.remedy !== null && `。可以：${cell.remedy}`}
@@ -156,7 +156,7 @@ function Row({ row, items, columns, isOpen, onToggle }: RowProps) {
       <tr>
         <th scope="row">
           <button type="button" className="ck-name" aria-expanded={isOpen} onClick={onToggle}>
-            {unmarked(row.name)}
+            {stripSampleMark(row.name)}
           </button>
           <span className="sub" title={row.label}>
             {row.label}
@@ -192,7 +192,7 @@ function Foot({ columns }: { readonly columns: readonly CoverageColumn[] }) {
             <span className="num">
               {column.have} / {column.need}
             </span>
-            <small>{answerWords(column)}</small>
+            <small>{formatAnswer(column)}</small>
           </td>
         ))}
       </tr>

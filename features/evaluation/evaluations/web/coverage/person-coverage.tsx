@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '#platform/web/query.ts';
-import { mayUse } from '#platform/web/state/session.ts';
+import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { COVERAGE_WORDS, getPersonCoverage } from '../../contract/coverage.ts';
-import { coverageOf } from '../check-address.ts';
+import { getCoverage } from '../evaluation-address.ts';
 import { CoverageMark } from './coverage-mark.tsx';
 
 /** Where one person counts among the held qualifications, and why not, inside the drawer of the person (beyond.md, wish 3). */
 export function PersonCoverage({ personUuid }: { readonly personUuid: string }) {
-  const isAllowed = mayUse(useSession(), 'check:run:list');
+  const isAllowed = canUse(useSession(), 'check:run:list');
   const found = useQuery({ ...query(getPersonCoverage, { params: { id: personUuid } }), enabled: isAllowed });
   if (!isAllowed) return <p className="text-3">这把密钥没有查看校验的权限。</p>;
   return (
@@ -41,7 +41,7 @@ export function PersonCoverage({ personUuid }: { readonly personUuid: string }) 
               </ul>
             </div>
           ))}
-          <Link to={coverageOf()}>看全部人员与要求</Link>
+          <Link to={getCoverage()}>看全部人员与要求</Link>
         </>
       )}
     </QueryView>

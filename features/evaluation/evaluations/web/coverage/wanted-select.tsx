@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { CLEAR, SEARCH } from '#platform/web/console/select-parts.tsx';
+import { CLEAR_PROPS, SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
 import { query } from '#platform/web/query.ts';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { listChoices } from '../../evaluations.contract.ts';
 
-/** One qualification that the firm does not hold yet, to be set beside the held ones. Its list is asked for when it is opened. */
+/** One qualification that the enterprise does not hold yet, to be set beside the held ones. Its list is asked for when it is opened. */
 export function WantedSelect({ list }: { readonly list: ListState }) {
   const [isAsked, setAsked] = useState(false);
   const { standardCode = '', level = '' } = list.filters;
@@ -23,8 +23,8 @@ export function WantedSelect({ list }: { readonly list: ListState }) {
       className="cv-wanted"
       aria-label="加一项拟申请的资质"
       placeholder="加一项拟申请的资质"
-      allowClear={CLEAR}
-      showSearch={SEARCH}
+      allowClear={CLEAR_PROPS}
+      showSearch={SEARCH_PROPS}
       loading={choices.isFetching}
       notFoundContent={choices.isFetching ? '正在取资质列表' : '没有这样的资质'}
       options={options}

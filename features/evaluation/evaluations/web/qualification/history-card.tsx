@@ -5,7 +5,7 @@ import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listChecks } from '../../evaluations.contract.ts';
-import { type LevelName, logOf } from '../check-address.ts';
+import { type LevelName, logOf } from '../evaluation-address.ts';
 import { RunItem } from '../run-rows.tsx';
 
 const RECENT = 5;

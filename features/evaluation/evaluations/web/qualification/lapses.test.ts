@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Counted, Leaf } from '#domain/qualification/report.ts';
+import type { Counted, RequirementResult } from '#domain/qualification/report.ts';
 import { listLapses, listSpare } from './lapses.ts';
 
 const quantity = { text: '', value: null, unit: null };
@@ -12,7 +12,7 @@ const counted = (ref: string, until: string | null): Counted => ({
   until,
   isDueSoon: false,
 });
-const leaf = (title: string, rows: Counted[], need: number): Leaf => ({
+const leaf = (title: string, rows: Counted[], need: number): RequirementResult => ({
   id: title,
   kind: 'registeredPersonnel',
   title,

@@ -1,7 +1,7 @@
 /** What of a report has an end, who stands behind it, and who is not needed for it. */
-import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
+import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
-type Leaves = Pick<CheckReport, 'leaves'>;
+type Leaves = Pick<EvaluationReport, 'leaves'>;
 
 export interface Lapse {
   readonly key: string;
@@ -28,7 +28,7 @@ export function listLapses({ leaves }: Leaves): Lapse[] {
 }
 
 /** How many more count at the place of somebody than it needs; a place that is short has none. */
-function slackAt(leaf: Leaf, place: string | null): number {
+function slackAt(leaf: RequirementResult, place: string | null): number {
   const rows = leaf.counted.filter((one) => one.what === 'person' && one.place === place);
   const own = leaf.places.find(({ label }) => label === place);
   return rows.length - (own?.need ?? leaf.need.value ?? rows.length);

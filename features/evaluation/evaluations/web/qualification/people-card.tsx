@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
 import { createCoverage } from '#domain/qualification/coverage.ts';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
-import { coverageOf } from '../check-address.ts';
-import { viewOf } from '../coverage/coverage-filter.ts';
+import { getView } from '../coverage/coverage-filter.ts';
 import { CoverageList } from '../coverage/coverage-list.tsx';
 import { CoverageLegend } from '../coverage/coverage-mark.tsx';
 import { CoverageTable } from '../coverage/coverage-table.tsx';
+import { getCoverage } from '../evaluation-address.ts';
 import '../coverage/coverage.css';
 
-/** Who counts for which requirement, and why not: the part of the whole firm's table that this level is about. */
-export function PeopleCard({ report, isWanted }: { readonly report: CheckReport; readonly isWanted: boolean }) {
+/** Who counts for which requirement, and why not: the part of the whole enterprise's table that this level is about. */
+export function PeopleCard({ report, isWanted }: { readonly report: EvaluationReport; readonly isWanted: boolean }) {
   const { isMobile, isMeasured } = useSettings();
   const { standardName: name, standardCode, level } = report;
   const source = { ref: standardCode, name, level, isWanted, report };
   const { items, rows } = createCoverage([source]);
-  const view = viewOf({ items, rows }, {});
+  const view = getView({ items, rows }, {});
   if (view.rows.length === 0) return null;
   return (
     <section className="card" aria-label="谁算在哪一条">
@@ -23,7 +23,7 @@ export function PeopleCard({ report, isWanted }: { readonly report: CheckReport;
         <h2>谁算在哪一条</h2>
         <span className="text-3 small">{view.rows.length} 人与之有关，点姓名看为什么算或不算</span>
         <div className="more">
-          <Link to={coverageOf({ standardCode, level })}>与已有资质一起看</Link>
+          <Link to={getCoverage({ standardCode, level })}>与已有资质一起看</Link>
         </div>
       </div>
       <div className="cv-status">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
-import { unmarkedAll } from '#domain/text/sample-mark.ts';
-import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { stripSampleMarks } from '#domain/text/sample-mark.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
@@ -17,16 +17,16 @@ import { getQualification, type Qualification } from '../../contract/qualificati
 import { listChecks, runCheck } from '../../evaluations.contract.ts';
 import { AdviceCard } from '../advice/advice-card.tsx';
 import {
-  coverageOf,
   type Focus,
+  getCoverage,
+  getKindTitle,
+  getQualificationAddress,
+  getReport,
+  getWhatIf,
   type LevelName,
   logOf,
-  qualificationOf,
-  reportOf,
-  titleOfKind,
-  whatIfOf,
-} from '../check-address.ts';
-import '../checks.css';
+} from '../evaluation-address.ts';
+import '../evaluations.css';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { GapList } from '../report/gap-list.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
@@ -39,14 +39,14 @@ import { StandardAside } from './standard-aside.tsx';
 import { TimeCard } from './time-card.tsx';
 
 /** A report is kept under the kind of the menu that one came from. */
-const kindOf = (focus: Focus): PartKind => (focus === 'whole' ? 'zcry' : focus);
+const getKind = (focus: Focus): PartKind => (focus === 'whole' ? 'zcry' : focus);
 
 function FocusTabs({ focus, of }: { readonly focus: Focus; readonly of: LevelName }) {
   const tabs = [
-    { key: 'whole', label: '整项资质', to: qualificationOf('whole', of) },
-    ...PART_KINDS.map((kind) => ({ key: kind, label: titleOfKind(kind), to: qualificationOf(kind, of) })),
-    { key: 'coverage', label: '人员对照', to: coverageOf(of) },
-    { key: 'log', label: '校验记录', to: `${logOf(kindOf(focus))}?${new URLSearchParams({ ...of }).toString()}` },
+    { key: 'whole', label: '整项资质', to: getQualificationAddress('whole', of) },
+    ...PART_KINDS.map((kind) => ({ key: kind, label: getKindTitle(kind), to: getQualificationAddress(kind, of) })),
+    { key: 'coverage', label: '人员对照', to: getCoverage(of) },
+    { key: 'log', label: '校验记录', to: `${logOf(getKind(focus))}?${new URLSearchParams({ ...of }).toString()}` },
   ];
   return (
     <div className="card ck-kinds no-print">
@@ -64,7 +64,7 @@ function Levels({ found, focus }: { readonly found: Qualification; readonly focu
       {found.levels.map((one) => (
         <Link
           key={one.level}
-          to={qualificationOf(focus, { standardCode, level: one.level })}
+          to={getQualificationAddress(focus, { standardCode, level: one.level })}
           className={one.level === level ? 'on' : undefined}
           aria-current={one.level === level ? 'page' : undefined}
         >
@@ -76,21 +76,21 @@ function Levels({ found, focus }: { readonly found: Qualification; readonly focu
   );
 }
 
-function Actions({ report, focus }: { readonly report: CheckReport; readonly focus: Focus }) {
+function Actions({ report, focus }: { readonly report: EvaluationReport; readonly focus: Focus }) {
   const navigate = useNavigate();
-  const may = useMayChange();
+  const may = useCanChange();
   const { standardCode, level } = report;
   const keep = useCommand(runCheck, {
     stale: [listChecks],
-    onDone: ({ uuid }) => void navigate(reportOf(kindOf(focus), uuid)),
+    onDone: ({ uuid }) => void navigate(getReport(getKind(focus), uuid)),
   });
   return (
     <>
-      <ButtonLink to={whatIfOf({ standardCode, level })}>
+      <ButtonLink to={getWhatIf({ standardCode, level })}>
         <Icon name="compare" />
         假如…
       </ButtonLink>
-      <ButtonLink to={href(filingPapersPages.filing, null, { standardCode })}>
+      <ButtonLink to={href(filingDocumentsPages.filing, null, { standardCode })}>
         <Icon name="send" />
         申报与材料
       </ButtonLink>
@@ -145,13 +145,13 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
             )}
           </Card>
           <GapList gaps={report.gaps.filter(({ leafId }) => ids.has(leafId))} leaves={leaves} />
-          {advice !== null && focus === 'whole' && <AdviceCard advice={advice} tryAt={whatIfOf({ ...of })} />}
+          {advice !== null && focus === 'whole' && <AdviceCard advice={advice} tryAt={getWhatIf({ ...of })} />}
           {focus !== 'xm' && <PeopleCard report={{ ...report, leaves }} isWanted={held.length === 0} />}
         </div>
         <aside aria-label="标准与记录">
           <QualificationPlan {...of} standardName={report.standardName} />
           <TimeCard report={{ ...report, leaves }} held={held} />
-          <HistoryCard of={of} kind={kindOf(focus)} />
+          <HistoryCard of={of} kind={getKind(focus)} />
           <CautionCard report={report} />
           <StandardAside displayCode={report.displayCode} level={report.level} />
         </aside>
@@ -164,7 +164,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
 
 /** A qualification, held or wanted, with all that is known about it; the kinds of checks are views of it. */
 export function QualificationView({ of, focus }: { readonly of: LevelName; readonly focus: Focus }) {
-  const found = useQuery({ ...query(getQualification, { query: { ...of } }), select: unmarkedAll });
+  const found = useQuery({ ...query(getQualification, { query: { ...of } }), select: stripSampleMarks });
   return (
     <QueryView query={found} subject="资质" shape="figures" lines={10}>
       {(qualification) => <Shown found={qualification} focus={focus} />}

@@ -1,36 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useLocation } from 'react-router';
-import { sayOpen, sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
+import { formatOpenCount, formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { getOutlook, type HeldItem, listHeld } from '../../evaluations.contract.ts';
-import { coverageOf, qualificationOf, readQualification, wizardOf } from '../check-address.ts';
-import { NearestCard, RecentCard } from '../check-home.tsx';
-import '../checks.css';
+import { getCoverage, getQualificationAddress, getWizard, readQualification } from '../evaluation-address.ts';
+import { NearestCard, RecentCard } from '../evaluation-home.tsx';
+import '../evaluations.css';
 import './qualification.css';
-import { MoreHeld, NoQualifications } from '../no-qualifications.tsx';
+import { MoreQualifications, NoQualifications } from '../no-qualifications.tsx';
 import { QualificationAhead } from './plan-slot.tsx';
 import { QualificationView } from './qualification-view.tsx';
 import { shareGaps } from './shared-gaps.ts';
 import { SharedGapsCard } from './shared-gaps-card.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('我的资质') }];
+export const meta: MetaFunction = () => [{ title: getTitle('我的资质') }];
 
-function standingOf({ verdict, counts }: HeldItem): { readonly look: StatusLook; readonly words: string } {
+function getStanding({ verdict, counts }: HeldItem): { readonly look: StatusLook; readonly words: string } {
   if (verdict === null || counts === null) return { look: 'unknown', words: '未校验' };
-  if (verdict === 'unmet') return { look: 'due7', words: sayUnmet(counts.unmet) };
-  if (verdict === 'undecided') return { look: 'due60', words: counts.unknown > 0 ? sayOpen(counts.unknown) : '待核对' };
+  if (verdict === 'unmet') return { look: 'due7', words: formatUnmetCount(counts.unmet) };
+  if (verdict === 'undecided')
+    return { look: 'due60', words: counts.unknown > 0 ? formatOpenCount(counts.unknown) : '待核对' };
   if (verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
   return { look: 'valid', words: '满足' };
 }
 
 /** The sentence of the check where it says more than the tags beside it, and when the next requirement falls. */
-function noteOf({ verdict, counts, headline }: HeldItem, turnsOn: string | null): string {
+function getNote({ verdict, counts, headline }: HeldItem, turnsOn: string | null): string {
   const isCounted = verdict === 'unmet' || (verdict === 'undecided' && counts !== null && counts.unknown > 0);
   return [isCounted ? null : headline, turnsOn === null ? null : `${turnsOn} 起再有一条不满足`]
     .filter((part) => part !== null)
@@ -39,7 +40,7 @@ function noteOf({ verdict, counts, headline }: HeldItem, turnsOn: string | null)
 
 function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn: string | null }) {
   const name = `${item.itemName} ${item.level}`;
-  const note = noteOf(item, turnsOn);
+  const note = getNote(item, turnsOn);
   const open = item.verdict === 'unmet' ? (item.counts?.unknown ?? 0) : 0;
   return (
     <li className="qf-held">
@@ -47,15 +48,15 @@ function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn:
         {item.verdict === null ? (
           <b>{name}</b>
         ) : (
-          <Link className="tap" to={qualificationOf('whole', item)}>
+          <Link className="tap" to={getQualificationAddress('whole', item)}>
             {name}
           </Link>
         )}
         {note !== '' && <p className="text-3 small">{note}</p>}
       </div>
       <span className="qf-tags">
-        <StatusTag {...standingOf(item)} />
-        {open > 0 && <StatusTag look="due60" words={sayOpen(open)} />}
+        <StatusTag {...getStanding(item)} />
+        {open > 0 && <StatusTag look="due60" words={formatOpenCount(open)} />}
       </span>
     </li>
   );
@@ -75,7 +76,7 @@ function HeldCard({ items, total }: { readonly items: readonly HeldItem[]; reado
           ))}
         </ul>
       )}
-      <MoreHeld shown={items.length} total={total} />
+      <MoreQualifications shown={items.length} total={total} />
     </Card>
   );
 }
@@ -100,11 +101,11 @@ function AllQualifications() {
         meta="按今天的标准和资料核对，结果仅供准备材料参考，不代表审批结论。"
         actions={
           <>
-            <ButtonLink to={coverageOf()}>
+            <ButtonLink to={getCoverage()}>
               <Icon name="table" />
               人员对照
             </ButtonLink>
-            <ButtonLink kind="primary" to={wizardOf('zcry')}>
+            <ButtonLink kind="primary" to={getWizard('zcry')}>
               <Icon name="clipboard" />
               核对想申请的资质
             </ButtonLink>

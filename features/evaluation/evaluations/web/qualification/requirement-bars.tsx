@@ -1,15 +1,15 @@
-import type { Leaf } from '#domain/qualification/report.ts';
+import type { RequirementResult } from '#domain/qualification/report.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { ComparisonCell, Details } from '../report/leaf-table.tsx';
-import { comparisonOf, resultOf, spreadOf, toneOf } from '../report/report-text.ts';
+import { getComparison, getResult, getSpread, getTone } from '../report/report-text.ts';
+import { ComparisonCell, Details } from '../report/requirement-table.tsx';
 import { listToward, type Toward } from './toward.ts';
 
 const nameWorks = (works: Toward['works']): string => works.map(({ name, what }) => `${name} ${what}`).join('、');
 
 /** 城市道路：累计 10 公里以上. What is there, in the unit that is asked. */
-function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Leaf }) {
+function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: RequirementResult }) {
   const { sum } = row;
   return (
     <li>
@@ -20,7 +20,7 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Leaf })
           <span className="num">
             {sum.have} / {sum.need} {sum.unit}
           </span>
-          <GapBar have={sum.have} need={sum.need} tone={sum.have >= sum.need ? 'ok' : toneOf(leaf)} />
+          <GapBar have={sum.have} need={sum.need} tone={sum.have >= sum.need ? 'ok' : getTone(leaf)} />
         </>
       )}
       {row.works.length > 0 && <span>已有：{nameWorks(row.works)}</span>}
@@ -34,7 +34,7 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Leaf })
   );
 }
 
-function Behind({ leaf }: { readonly leaf: Leaf }) {
+function Behind({ leaf }: { readonly leaf: RequirementResult }) {
   const words = [
     leaf.counted.length > 0 ? `计入 ${leaf.counted.length}` : '',
     leaf.notCounted.length > 0 ? `未计入 ${leaf.notCounted.length}` : '',
@@ -51,12 +51,12 @@ function Behind({ leaf }: { readonly leaf: Leaf }) {
 }
 
 /** One requirement: what is asked, what is there, how far it reaches, and one answer in bar, tag and edge. */
-function Need({ leaf }: { readonly leaf: Leaf }) {
+function Need({ leaf }: { readonly leaf: RequirementResult }) {
   const toward = listToward(leaf);
-  const isDrawn = comparisonOf(leaf).kind !== 'none';
-  const spread = spreadOf(leaf);
+  const isDrawn = getComparison(leaf).kind !== 'none';
+  const spread = getSpread(leaf);
   return (
-    <li className={`qf-need ${toneOf(leaf)}`}>
+    <li className={`qf-need ${getTone(leaf)}`}>
       <div className="qf-what">
         <h4>{leaf.title}</h4>
         <p>{leaf.need.text}</p>
@@ -72,7 +72,7 @@ function Need({ leaf }: { readonly leaf: Leaf }) {
         {spread !== '' && <p className="text-3 small">{spread}</p>}
       </div>
       <div className="qf-says">
-        <StatusTag {...resultOf(leaf)} />
+        <StatusTag {...getResult(leaf)} />
         <Behind leaf={leaf} />
       </div>
       {toward.length > 0 && (
@@ -86,14 +86,14 @@ function Need({ leaf }: { readonly leaf: Leaf }) {
   );
 }
 
-const GROUPS: readonly { readonly words: string; readonly verdicts: readonly Leaf['verdict'][] }[] = [
+const GROUPS: readonly { readonly words: string; readonly verdicts: readonly RequirementResult['verdict'][] }[] = [
   { words: '不满足', verdicts: ['unmet'] },
   { words: '待核对', verdicts: ['unknown', 'declared'] },
   { words: '满足', verdicts: ['met'] },
 ];
 
 /** What is missing, apart from it what nobody can decide yet, then what is met; what is no longer assessed is folded. */
-export function RequirementBars({ leaves }: { readonly leaves: readonly Leaf[] }) {
+export function RequirementBars({ leaves }: { readonly leaves: readonly RequirementResult[] }) {
   const dropped = leaves.filter(({ verdict }) => verdict === 'notAssessed');
   return (
     <>

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { qualificationOf } from '../check-address.ts';
-import { recordPageOf } from '../report/report-text.ts';
+import { getQualificationAddress } from '../evaluation-address.ts';
+import { getRecordPage } from '../report/report-text.ts';
 import type { SharedGap } from './shared-gaps.ts';
 
 function GapRow({ gap }: { readonly gap: SharedGap }) {
-  const page = recordPageOf(gap);
+  const page = getRecordPage(gap);
   return (
     <li className="qf-gap">
       <div>
         <b>{gap.words}</b>
         <p className="qf-of">
           {gap.of.map((one) => (
-            <Link key={one.itemUuid} className="tap" to={qualificationOf('whole', one)}>
+            <Link key={one.itemUuid} className="tap" to={getQualificationAddress('whole', one)}>
               {one.name} <span className="text-3">{one.words}</span>
             </Link>
           ))}

@@ -1,7 +1,7 @@
 /** What several held qualifications lack alike is one matter: it is done once, and told once. */
 
-import { sayLeast } from '#domain/qualification/shortage.ts';
-import { sayOpen } from '#domain/qualification/wording/requirement-counts.ts';
+import { formatAtLeast } from '#domain/qualification/shortage.ts';
+import { formatOpenCount } from '#domain/qualification/wording/requirement-counts.ts';
 import type { BriefLeaf, HeldItem } from '../../evaluations.contract.ts';
 
 export interface SharedGap {
@@ -37,22 +37,22 @@ const ONE_MATTER: Readonly<Record<string, string>> = {
 /** What differs between two sentences about the same thing is the number. */
 const withoutFigures = (text: string): string => text.replaceAll(/ ?\d[\d.,]* ?/g, '');
 
-const aimOf = (leaf: BriefLeaf): string =>
+const getAim = (leaf: BriefLeaf): string =>
   leaf.kind in ONE_MATTER || leaf.title === '个人业绩'
     ? `${leaf.kind} ${leaf.title}`
     : `${leaf.kind} ${withoutFigures(leaf.nextStep ?? `${leaf.title} ${leaf.id}`)}`;
 
-function sayShared(leaf: BriefLeaf): string {
+function formatShared(leaf: BriefLeaf): string {
   const verb = ONE_MATTER[leaf.kind];
   const { distance } = leaf;
   if (verb !== undefined && distance?.value)
-    return `${verb}${leaf.title}${sayLeast(distance.text)} ${distance.value} ${distance.unit ?? '人'}`;
+    return `${verb}${leaf.title}${formatAtLeast(distance.text)} ${distance.value} ${distance.unit ?? '人'}`;
   return leaf.nextStep ?? `${leaf.title}${distance?.text ?? leaf.reason}`;
 }
 
 /** Several requirements of one qualification may lack the same; it is named once. */
-function sayStanding(leaves: readonly BriefLeaf[], verdict: 'unmet' | 'unknown'): string {
-  if (verdict === 'unknown') return leaves.length > 1 ? sayOpen(leaves.length) : '待核对';
+function formatStanding(leaves: readonly BriefLeaf[], verdict: 'unmet' | 'unknown'): string {
+  if (verdict === 'unknown') return leaves.length > 1 ? formatOpenCount(leaves.length) : '待核对';
   return [...new Set(leaves.map(({ distance }) => distance?.text ?? '不满足'))].join('、');
 }
 
@@ -60,7 +60,7 @@ function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): Shared
   const lacks = items.flatMap((item) =>
     item.leaves.filter((leaf) => leaf.verdict === verdict).map((leaf) => ({ leaf, item })),
   );
-  return [...Map.groupBy(lacks, ({ leaf }) => aimOf(leaf))]
+  return [...Map.groupBy(lacks, ({ leaf }) => getAim(leaf))]
     .map(([key, rows]): SharedGap => {
       const [most] = rows.toSorted((a, b) => (b.leaf.distance?.value ?? 0) - (a.leaf.distance?.value ?? 0));
       return {
@@ -68,13 +68,13 @@ function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): Shared
         kind: most?.leaf.kind ?? '',
         title: most?.leaf.title ?? '',
         nextStep: most?.leaf.nextStep ?? null,
-        words: most ? sayShared(most.leaf) : '',
+        words: most ? formatShared(most.leaf) : '',
         of: [...Map.groupBy(rows, ({ item }) => item)].map(([item, own]) => ({
           itemUuid: item.itemUuid,
           standardCode: item.standardCode,
           level: item.level,
           name: `${item.itemName}${item.level}`,
-          words: sayStanding(
+          words: formatStanding(
             own.map(({ leaf }) => leaf),
             verdict,
           ),

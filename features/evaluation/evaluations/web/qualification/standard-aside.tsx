@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getStandardByCode, type StandardLevel } from '#features/standards/standards/standards.contract.ts';
-import { addressOf } from '#features/standards/standards/web/standards.web-api.ts';
+import { getAddress } from '#features/standards/standards/web/standards.web-api.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -45,7 +45,7 @@ interface AsideProps {
 export function StandardAside({ displayCode, level }: AsideProps) {
   const standard = useQuery(query(getStandardByCode, { query: { code: displayCode } }));
   return (
-    <Card title="标准原文" more={<Link to={addressOf(displayCode, level)}>整份标准</Link>}>
+    <Card title="标准原文" more={<Link to={getAddress(displayCode, level)}>整份标准</Link>}>
       <QueryView query={standard} subject="资质标准" lines={8}>
         {({ levelDetails }) => {
           const found = levelDetails.find(({ key }) => key === level);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { Qualification } from '../../contract/qualification.ts';
@@ -11,13 +11,13 @@ const SHOWN = 8;
 const joinNames = (names: readonly string[]): string =>
   names.length > SHOWN ? `${names.slice(0, SHOWN).join('、')} 等 ${names.length} 人` : names.join('、');
 
-function saySpare({ counted, names }: ReturnType<typeof listSpare>): string {
+function formatSpare({ counted, names }: ReturnType<typeof listSpare>): string {
   if (counted === 0) return '这里还没有人计入。';
   if (names.length === 0) return '计入的人员都不能少。';
   return `${joinNames(names)}：其中任何一人离开，本项资质的结论不变。`;
 }
 
-const partOf = (outlook: Outlook, held: Qualification['held']) => {
+const getPart = (outlook: Outlook, held: Qualification['held']) => {
   const refs = new Set(held.map(({ itemUuid }) => itemUuid));
   return {
     turns: outlook.items.flatMap(({ itemRef, firstFailure }) =>
@@ -34,7 +34,7 @@ function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
   const outlook = useQuery(query(getOutlook));
   if (!outlook.data)
     return <p className="card-body text-3">{outlook.error ? outlook.error.message : '正在推算未来 24 个月…'}</p>;
-  const { turns, keys } = partOf(outlook.data, held);
+  const { turns, keys } = getPart(outlook.data, held);
   return (
     <ul className="ck-list">
       {turns.map(({ day, leaves }) => (
@@ -60,7 +60,13 @@ function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
 }
 
 /** What lapses when, who must stay, who could be spared. */
-export function TimeCard({ report, held }: { readonly report: CheckReport; readonly held: Qualification['held'] }) {
+export function TimeCard({
+  report,
+  held,
+}: {
+  readonly report: EvaluationReport;
+  readonly held: Qualification['held'];
+}) {
   const lapses = listLapses(report);
   const spare = listSpare(report);
   return (
@@ -89,7 +95,7 @@ export function TimeCard({ report, held }: { readonly report: CheckReport; reado
         )}
         <li>
           <b>可以抽调</b>
-          <span>{saySpare(spare)}</span>
+          <span>{formatSpare(spare)}</span>
         </li>
       </ul>
     </Card>

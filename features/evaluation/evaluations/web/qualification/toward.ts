@@ -1,5 +1,5 @@
 /** What exists toward each kind of works that a standard lists; the report tells amounts in sentences alone. */
-import type { Leaf } from '#domain/qualification/report.ts';
+import type { RequirementResult } from '#domain/qualification/report.ts';
 
 export interface Toward {
   readonly label: string;
@@ -36,7 +36,9 @@ function addUp(need: string, works: Toward['works']): Toward['sum'] {
 }
 
 /** Kinds with something in them first; those with nothing are named, so that nobody looks for them. */
-export function listToward(leaf: Pick<Leaf, 'kind' | 'needs' | 'counted' | 'notCounted' | 'mayCount'>): Toward[] {
+export function listToward(
+  leaf: Pick<RequirementResult, 'kind' | 'needs' | 'counted' | 'notCounted' | 'mayCount'>,
+): Toward[] {
   if (leaf.kind !== 'performance') return [];
   const found = leaf.needs.map((line): Toward => {
     const at = line.indexOf('：');

@@ -4,7 +4,7 @@ import { nationalPlatformPages } from '#features/records/national-platform/pages
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { DISPUTED, MOST_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
+import { DISPUTED, MAX_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
 import type { Finding } from '../../evaluations.contract.ts';
 
 /** Where a record is mended, found by its name. */
@@ -13,9 +13,9 @@ const PAGES: Readonly<Record<string, string>> = {
   register: href(personnelPages.registeredPeople),
   else: href(personnelPages.otherPeople),
 };
-const nameOf = ({ item }: Finding): string => item.slice(0, Math.max(0, item.lastIndexOf('：')));
-const addressOf = (finding: Finding): string =>
-  `${PAGES[finding.targetKind] ?? href(nationalPlatformPages.projects)}?${new URLSearchParams({ name: nameOf(finding) }).toString()}`;
+const getName = ({ item }: Finding): string => item.slice(0, Math.max(0, item.lastIndexOf('：')));
+const getAddress = (finding: Finding): string =>
+  `${PAGES[finding.targetKind] ?? href(nationalPlatformPages.projects)}?${new URLSearchParams({ name: getName(finding) }).toString()}`;
 
 const SUBJECTS: Readonly<Record<RunKind, string>> = {
   whole: '项目和人员档案',
@@ -30,7 +30,7 @@ export function ArchiveCard({ findings, kind }: { readonly findings: readonly Fi
   const rows = findings.filter(({ ruleCode }) => ruleCode !== null && ruleCode !== DISPUTED);
   if (kind === 'rysl') return null;
   const count =
-    rows.length < MOST_ARCHIVE_FINDINGS ? `${rows.length} 处` : `至少 ${rows.length} 处，列出前 ${rows.length} 处`;
+    rows.length < MAX_ARCHIVE_FINDINGS ? `${rows.length} 处` : `至少 ${rows.length} 处，列出前 ${rows.length} 处`;
   return (
     <Card title="前后矛盾" note={rows.length === 0 ? '' : `${SUBJECTS[kind]}里 ${count}，不影响上面的结论`}>
       {rows.length === 0 ? (
@@ -49,7 +49,7 @@ export function ArchiveCard({ findings, kind }: { readonly findings: readonly Fi
                   {row.suggestion}。{row.docNumber !== '' && <span className="text-3">依据 {row.docNumber}</span>}
                 </p>
               </div>
-              <Link className="tap no-print" to={addressOf(row)} aria-label={`去更正：${row.item}`}>
+              <Link className="tap no-print" to={getAddress(row)} aria-label={`去更正：${row.item}`}>
                 去更正
               </Link>
             </li>

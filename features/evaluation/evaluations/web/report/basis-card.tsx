@@ -1,8 +1,8 @@
 import type { Confidence } from '#domain/qualification/facts.ts';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { CONFIDENCE_WORDS, cautionsOf, isDoubtful } from './report-text.ts';
+import { CONFIDENCE_WORDS, getCautions, isDoubtful } from './report-text.ts';
 
 function ConfidenceTag({ confidence }: { readonly confidence: Confidence | null }) {
   if (confidence === null) return null;
@@ -10,8 +10,8 @@ function ConfidenceTag({ confidence }: { readonly confidence: Confidence | null 
 }
 
 /** What a person should still look at: 待核对. */
-export function CautionCard({ report }: { readonly report: CheckReport }) {
-  const cautions = cautionsOf(report);
+export function CautionCard({ report }: { readonly report: EvaluationReport }) {
+  const cautions = getCautions(report);
   if (cautions.length === 0) return null;
   return (
     <Card title="待核对" note="这些地方系统不替您下结论">
@@ -28,7 +28,7 @@ export function CautionCard({ report }: { readonly report: CheckReport }) {
 }
 
 /** The documents and counting rules behind the report, each with how far it was checked; folded, for who wants to know. */
-export function BasisCard({ report }: { readonly report: CheckReport }) {
+export function BasisCard({ report }: { readonly report: EvaluationReport }) {
   return (
     <details className="card ck-fold">
       <summary>依据与来源</summary>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { Gap, Leaf } from '#domain/qualification/report.ts';
+import type { Gap, RequirementResult } from '#domain/qualification/report.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { recordPageOf } from './report-text.ts';
+import { getRecordPage } from './report-text.ts';
 
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 
 function Candidates({ gap }: { readonly gap: Gap }) {
-  const shown = gap.candidates.slice(0, MOST_CANDIDATES);
+  const shown = gap.candidates.slice(0, MAX_CANDIDATES);
   const rest = gap.candidates.length - shown.length;
   return (
     <>
@@ -39,10 +39,10 @@ function GapItem({
 }: {
   readonly gap: Gap;
   readonly number: number;
-  readonly leaf: Leaf | undefined;
+  readonly leaf: RequirementResult | undefined;
   readonly isForOthers: boolean;
 }) {
-  const page = leaf && !isForOthers ? recordPageOf(leaf) : null;
+  const page = leaf && !isForOthers ? getRecordPage(leaf) : null;
   return (
     <li>
       <h3>
@@ -77,7 +77,7 @@ function GapItem({
 
 interface GapListProps {
   readonly gaps: readonly Gap[];
-  readonly leaves: readonly Leaf[];
+  readonly leaves: readonly RequirementResult[];
   /** Whoever reads has no records here to go to. */
   readonly isForOthers?: boolean;
 }

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { createCoverage } from '#domain/qualification/coverage.ts';
-import type { CheckReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
-import { unmarked } from '#domain/text/sample-mark.ts';
+import type { EvaluationReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { coverageOf } from '../check-address.ts';
-import { answerWords, type CoverageColumn } from '../coverage/coverage-filter.ts';
+import { type CoverageColumn, formatAnswer } from '../coverage/coverage-filter.ts';
+import { getCoverage } from '../evaluation-address.ts';
 import { indexPossible, type Possible } from './report-text.ts';
 import { WhyPerson } from './why-person.tsx';
 
-/** Of whom a fact is missing is neither in nor out, as in the table of the whole firm. */
+/** Of whom a fact is missing is neither in nor out, as in the table of the whole enterprise. */
 type State = MatrixRow['cells'][number]['state'] | 'possible';
 
-const stateOf = (possible: Possible, { leafId }: MatrixColumn, ref: string, state: State): State =>
+const getState = (possible: Possible, { leafId }: MatrixColumn, ref: string, state: State): State =>
   state === 'notCounted' && possible.get(leafId)?.has(ref) === true ? 'possible' : state;
 
 const CELLS: Readonly<Record<State, { className: string; icon: IconName; words: string }>> = {
@@ -71,7 +71,7 @@ function Head({ columns }: { readonly columns: readonly MatrixColumn[] }) {
 interface RowProps {
   readonly row: MatrixRow;
   readonly columns: readonly MatrixColumn[];
-  readonly report: CheckReport;
+  readonly report: EvaluationReport;
   readonly possible: Possible;
   readonly isOpen: boolean;
   readonly isLate: boolean;
@@ -85,7 +85,7 @@ function Row({ row, columns, report, possible, isOpen, isLate, onToggle }: RowPr
       <tr className={isLate ? 'ck-print-only' : undefined}>
         <th scope="row">
           <button type="button" className="ck-name" aria-expanded={isOpen} onClick={onToggle}>
-            {unmarked(row.name)}
+            {stripSampleMark(row.name)}
           </button>
           <span className="sub">{row.label}</span>
         </th>
@@ -93,7 +93,7 @@ function Row({ row, columns, report, possible, isOpen, isLate, onToggle }: RowPr
           const cell = cells.get(column.id);
           return (
             <td key={column.id}>
-              {cell && <Mark state={stateOf(possible, column, row.ref, cell.state)} note={cell.note} />}
+              {cell && <Mark state={getState(possible, column, row.ref, cell.state)} note={cell.note} />}
             </td>
           );
         })}
@@ -111,7 +111,7 @@ function Row({ row, columns, report, possible, isOpen, isLate, onToggle }: RowPr
 }
 
 /** What a requirement as a whole answers: nobody is missing where it is only not known whether somebody counts. */
-function answersOf(report: CheckReport): ReadonlyMap<string, CoverageColumn> {
+function getAnswers(report: EvaluationReport): ReadonlyMap<string, CoverageColumn> {
   const source = { ref: '', name: report.standardName, level: report.level, isWanted: false, report };
   const [item] = createCoverage([source]).items;
   return new Map(
@@ -122,8 +122,8 @@ function answersOf(report: CheckReport): ReadonlyMap<string, CoverageColumn> {
   );
 }
 
-function Foot({ columns, report }: { readonly columns: readonly MatrixColumn[]; readonly report: CheckReport }) {
-  const answers = answersOf(report);
+function Foot({ columns, report }: { readonly columns: readonly MatrixColumn[]; readonly report: EvaluationReport }) {
+  const answers = getAnswers(report);
   return (
     <tfoot>
       <tr>
@@ -131,7 +131,7 @@ function Foot({ columns, report }: { readonly columns: readonly MatrixColumn[]; 
         {columns.map((column) => {
           const found = answers.get(column.id);
           const isShort = found?.answer === 'short';
-          const words = found === undefined || found.answer === 'met' ? '' : `，${answerWords(found)}`;
+          const words = found === undefined || found.answer === 'met' ? '' : `，${formatAnswer(found)}`;
           return (
             <td key={column.id} className={isShort ? 'no' : undefined}>
               {column.filled}
@@ -159,7 +159,7 @@ export function MatrixCard({
   report,
   leafIds,
 }: {
-  readonly report: CheckReport;
+  readonly report: EvaluationReport;
   readonly leafIds: ReadonlySet<string>;
 }) {
   const [search, setSearch] = useState('');
@@ -179,7 +179,7 @@ export function MatrixCard({
         <span className="text-3 small no-print">点姓名，看为什么算或不算</span>
         <Link
           className="tap small no-print"
-          to={coverageOf({ standardCode: report.standardCode, level: report.level })}
+          to={getCoverage({ standardCode: report.standardCode, level: report.level })}
         >
           与已有资质一起看
         </Link>

@@ -51,7 +51,7 @@ function Changes({ item }: { readonly item: Replay['items'][number] }) {
 }
 
 /** Only a report whose own content is no longer what was stored is to be distrusted; the reading of the rules gets better with time. */
-function sayReplayed({ isSame, isIntact }: Pick<Replay, 'isSame' | 'isIntact'>): string {
+function formatReplayed({ isSame, isIntact }: Pick<Replay, 'isSame' | 'isIntact'>): string {
   if (!isIntact) return '存档的内容与出具时不一致，可能被改动，请勿使用。';
   return isSame
     ? '用当时的标准和数据重新计算，结果与存档逐字一致。'
@@ -65,7 +65,7 @@ function Answer({ replay }: { readonly replay: Replay }) {
       <p className={!replay.isIntact ? 'alert e' : replay.isSame ? 'alert' : 'alert w'}>
         <Icon name={replay.isSame && replay.isIntact ? 'circle-tick' : 'triangle'} />
         <span>
-          {sayReplayed(replay)}
+          {formatReplayed(replay)}
           <code className="ck-hash">{replay.replayHash}</code>
         </span>
       </p>
@@ -100,7 +100,7 @@ function Answer({ replay }: { readonly replay: Replay }) {
   );
 }
 
-/** The same check again with the law and the firm of then, and what became of it since (beyond.md, row 12). */
+/** The same check again with the law and the enterprise of then, and what became of it since (beyond.md, row 12). */
 export function ReplayCard({ uuid }: { readonly uuid: string }) {
   const replay = useCommand(replayCheck);
   return (

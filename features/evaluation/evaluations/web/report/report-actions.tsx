@@ -4,12 +4,12 @@ import type { PartKind } from '#domain/qualification/run-kinds.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { saveFile } from '#platform/web/download.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { printReport } from '../../contract/proof.ts';
 import { listChecks, runCheck, runCountCheck, type StoredReport } from '../../evaluations.contract.ts';
-import { filingOf, reportOf, whatIfOf } from '../check-address.ts';
+import { getFiling, getReport, getWhatIf } from '../evaluation-address.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 export interface ReportProps {
@@ -20,7 +20,7 @@ export interface ReportProps {
 /** What can be done with a stored report: run again, tried with other assumptions, printed, kept. */
 export function Actions({ stored, kind }: ReportProps) {
   const navigate = useNavigate();
-  const show = (run: { readonly uuid: string }) => void navigate(reportOf(kind, run.uuid));
+  const show = (run: { readonly uuid: string }) => void navigate(getReport(kind, run.uuid));
   const again = useCommand(runCheck, { stale: [listChecks], onDone: show });
   const allAgain = useCommand(runCountCheck, { stale: [listChecks], onDone: show });
   const rerun = () => {
@@ -33,8 +33,8 @@ export function Actions({ stored, kind }: ReportProps) {
     const json = JSON.stringify(stored, null, 2);
     saveFile(new Blob([json], { type: 'application/json' }), `校验报告_${stored.runNo}.json`);
   };
-  const may = useMayChange();
-  const filing = filingOf(stored);
+  const may = useCanChange();
+  const filing = getFiling(stored);
   const [isPrinting, setPrinting] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const savePdf = async () => {
@@ -55,7 +55,7 @@ export function Actions({ stored, kind }: ReportProps) {
           重新核验
         </Button>
       )}
-      <ButtonLink to={whatIfOf({ ...stored, ...stored.options })}>
+      <ButtonLink to={getWhatIf({ ...stored, ...stored.options })}>
         <Icon name="compare" />
         假如…
       </ButtonLink>

@@ -1,22 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
-import type { FirmInput } from '#domain/firm/firm.ts';
+import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { checkQualification } from '#domain/qualification/check-qualification.ts';
 import { STATED_AT } from '#domain/qualification/declaration-kinds.ts';
-import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
-import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
-import { cautionsOf, comparisonOf, indexPossible, recordPageOf, resultOf, spreadOf, summaryOf } from './report-text.ts';
+import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
+import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
+import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
+import {
+  getCautions,
+  getComparison,
+  getRecordPage,
+  getResult,
+  getSpread,
+  getSummary,
+  indexPossible,
+} from './report-text.ts';
 
 const catalogue = createCatalogue(loadFacts());
 
-function report(change: (people: NonNullable<FirmInput['otherPeople']>) => FirmInput['otherPeople']): CheckReport {
-  const firm = buildFirm({ ...completeFirm, otherPeople: change(completeFirm.otherPeople ?? []) });
-  const result = checkQualification({ catalogue, firm, standardCode: '10300101', level: '三级', asOf: testDay });
+function report(
+  change: (people: NonNullable<EnterpriseDocumentInput['otherPeople']>) => EnterpriseDocumentInput['otherPeople'],
+): EvaluationReport {
+  const enterprise = buildEnterprise({
+    ...completeEnterprise,
+    otherPeople: change(completeEnterprise.otherPeople ?? []),
+  });
+  const result = evaluateQualification({
+    catalogue,
+    firm: enterprise,
+    standardCode: '10300101',
+    level: '三级',
+    asOf: testDay,
+  });
   if (!result.ok) throw new Error(result.message);
   return result.report;
 }
-const leafOf = ({ leaves }: CheckReport, title: string): Leaf => {
+const getLeaf = ({ leaves }: EvaluationReport, title: string): RequirementResult => {
   const found = leaves.find((leaf) => leaf.title === title);
   if (!found) throw new Error(title);
   return found;
@@ -26,14 +45,14 @@ const without = (...names: string[]) => report((people) => people.filter((person
 describe('words of a report', () => {
   it('says that everything is fulfilled', () => {
     const met = report((people) => people);
-    expect(summaryOf(met)).toBe('6 条要求全部满足。');
-    expect(resultOf(leafOf(met, '技术工人'))).toEqual({ look: 'valid', words: '满足' });
+    expect(getSummary(met)).toBe('6 条要求全部满足。');
+    expect(getResult(getLeaf(met, '技术工人'))).toEqual({ look: 'valid', words: '满足' });
   });
 
   it('names what is missing and how much is fulfilled', () => {
     const short = without('工人1', '工人2');
-    expect(summaryOf(short)).toBe('技术工人差 2 人。其余 5 条已满足。');
-    expect(comparisonOf(leafOf(short, '技术工人'))).toEqual({ kind: 'bar', have: 28, need: 30 });
+    expect(getSummary(short)).toBe('技术工人差 2 人。其余 5 条已满足。');
+    expect(getComparison(getLeaf(short, '技术工人'))).toEqual({ kind: 'bar', have: 28, need: 30 });
   });
 
   it('does not name twice what the title names', () => {
@@ -43,39 +62,39 @@ describe('words of a report', () => {
         ? { ...leaf, title: '工程业绩', distance: { text: '差 2 项业绩', value: 2, unit: '项' } }
         : leaf,
     );
-    expect(summaryOf({ ...short, leaves })).toBe('工程业绩差 2 项。其余 5 条已满足。');
+    expect(getSummary({ ...short, leaves })).toBe('工程业绩差 2 项。其余 5 条已满足。');
   });
 
   it('shows what must be covered as chips, one missing (CR-6)', () => {
     const short = without('电气');
-    const leaf = leafOf(short, '中级以上职称人员');
-    const comparison = comparisonOf(leaf);
+    const leaf = getLeaf(short, '中级以上职称人员');
+    const comparison = getComparison(leaf);
     expect(comparison.kind).toBe('chips');
     expect(comparison.kind === 'chips' && comparison.chips).toEqual([
       { label: '结构', state: 'yes' },
       { label: '给排水', state: 'yes' },
       { label: '电气', state: 'no' },
     ]);
-    expect(resultOf(leaf).look).toBe('due7');
-    expect(spreadOf(leaf)).toContain('电气 0/1');
+    expect(getResult(leaf).look).toBe('due7');
+    expect(getSpread(leaf)).toContain('电气 0/1');
   });
 
   it('cites the document of what is no longer assessed', () => {
-    const leaf = leafOf(
+    const leaf = getLeaf(
       report((people) => people),
       '现场管理人员',
     );
-    expect(comparisonOf(leaf)).toEqual({ kind: 'basis', docNumber: '建办市〔2018〕53号' });
-    expect(resultOf(leaf).words).toBe('不再考核');
+    expect(getComparison(leaf)).toEqual({ kind: 'basis', docNumber: '建办市〔2018〕53号' });
+    expect(getResult(leaf).words).toBe('不再考核');
   });
 
   it('keeps what nobody knows apart from what is missing', () => {
     const open = report((people) =>
       people.map((person) => (person.name === '工人1' ? { ...person, socialSecurityHere: null } : person)),
     );
-    expect(resultOf(leafOf(open, '技术工人'))).toEqual({ look: 'due60', words: '待核对' });
-    expect(summaryOf(open)).toBe('技术工人待核对。其余 5 条已满足。');
-    expect(cautionsOf(open).map((one) => one.about)).toContain('技术工人');
+    expect(getResult(getLeaf(open, '技术工人'))).toEqual({ look: 'due60', words: '待核对' });
+    expect(getSummary(open)).toBe('技术工人待核对。其余 5 条已满足。');
+    expect(getCautions(open).map((one) => one.about)).toContain('技术工人');
   });
 });
 
@@ -91,17 +110,23 @@ it('the table knows of whom a fact is missing, each list read once however many 
     }),
   );
   const possible = indexPossible({ leaves });
-  const worker = leafOf(open, '技术工人');
+  const worker = getLeaf(open, '技术工人');
   for (const { isPossible, ref } of worker.notCounted) expect(possible.get(worker.id)?.has(ref)).toBe(isPossible);
   expect(worker.notCounted.some(({ isPossible }) => isPossible)).toBe(true);
   expect(reads).toBe(leaves.length);
 });
 
 it('what the reason of an open requirement has said is not said again below it', () => {
-  const firm = buildFirm(completeFirm);
-  const result = checkQualification({ catalogue, firm, standardCode: '10300209', level: '二级', asOf: testDay });
+  const enterprise = buildEnterprise(completeEnterprise);
+  const result = evaluateQualification({
+    catalogue,
+    firm: enterprise,
+    standardCode: '10300209',
+    level: '二级',
+    asOf: testDay,
+  });
   if (!result.ok) throw new Error(result.message);
-  const texts = cautionsOf(result.report).flatMap(({ about, text }) => (about === '技术装备' ? [text] : []));
+  const texts = getCautions(result.report).flatMap(({ about, text }) => (about === '技术装备' ? [text] : []));
   expect(texts).toEqual(['该条数据的原文待核对；该条的关键数字未核实，不作判断']);
 });
 
@@ -115,10 +140,10 @@ describe('where the records are that answer a requirement', () => {
     ['other', '企业信誉', '其他声明'],
   ])('%s %s: %s', (kind, title, words) => {
     const nextStep = `在“${STATED_AT}”中填写“${title}”的数值`;
-    expect(recordPageOf({ kind, title, nextStep })?.words).toBe(words);
+    expect(getRecordPage({ kind, title, nextStep })?.words).toBe(words);
   });
   it('of a kind that nobody knows there is none, nor where only the text of the standard answers', () => {
-    expect(recordPageOf({ kind: 'unheard-of', title: '其他条件', nextStep: null })).toBeNull();
-    expect(recordPageOf({ kind: 'other', title: '其他条件', nextStep: '对照标准原文核对该条' })).toBeNull();
+    expect(getRecordPage({ kind: 'unheard-of', title: '其他条件', nextStep: null })).toBeNull();
+    expect(getRecordPage({ kind: 'other', title: '其他条件', nextStep: '对照标准原文核对该条' })).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 /** What the report page says about an engine report; decided here so that it can be tested. */
 import { href } from '#domain/access/page.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
-import type { CheckReport as EngineReport, Leaf, PlaceResult } from '#domain/qualification/report.ts';
+import type { EvaluationReport as EngineReport, PlaceResult, RequirementResult } from '#domain/qualification/report.ts';
 import { joinSome } from '#domain/text/text.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
-import { firmPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
+import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
@@ -14,11 +14,11 @@ import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 type Report = Pick<EngineReport, 'leaves' | 'counts' | 'verdict' | 'cautions'>;
 
 /** Places that must be covered for themselves (专业齐全, CR-6). */
-const coversOf = (leaf: Pick<Leaf, 'places'>): PlaceResult[] =>
+const getCovers = (leaf: Pick<RequirementResult, 'places'>): PlaceResult[] =>
   leaf.places.filter((place) => place.id.startsWith('cover'));
 
-const missingCovers = (leaf: Leaf): string[] =>
-  coversOf(leaf)
+const missingCovers = (leaf: RequirementResult): string[] =>
+  getCovers(leaf)
     .filter((place) => place.possible < place.need)
     .map((place) => place.label);
 
@@ -28,7 +28,7 @@ export interface Result {
 }
 
 /** Conclusion of one requirement. */
-export function resultOf(leaf: Leaf): Result {
+export function getResult(leaf: RequirementResult): Result {
   if (leaf.verdict === 'met') return { look: 'valid', words: '满足' };
   if (leaf.verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
   if (leaf.verdict === 'notAssessed') return { look: 'notAssessed', words: '不再考核' };
@@ -39,7 +39,7 @@ export function resultOf(leaf: Leaf): Result {
 }
 
 /** Colour of all that is drawn of one requirement: what nobody can decide is neither met nor missing. */
-export const toneOf = ({ verdict }: Pick<Leaf, 'verdict'>): GapTone =>
+export const getTone = ({ verdict }: Pick<RequirementResult, 'verdict'>): GapTone =>
   verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open';
 
 export type Comparison =
@@ -52,10 +52,10 @@ export type Comparison =
   | { readonly kind: 'none' };
 
 /** "Must cover" conditions become chips, figures a ruler (DESIGN.md 10). */
-export function comparisonOf(leaf: Leaf): Comparison {
+export function getComparison(leaf: RequirementResult): Comparison {
   if (leaf.verdict === 'notAssessed')
     return leaf.source.amendedBy === null ? { kind: 'none' } : { kind: 'basis', docNumber: leaf.source.amendedBy };
-  const covers = coversOf(leaf);
+  const covers = getCovers(leaf);
   if (covers.length > 0)
     return {
       kind: 'chips',
@@ -70,18 +70,18 @@ export function comparisonOf(leaf: Leaf): Comparison {
 }
 
 /** 建筑 3，机电 1: how the people counted are spread over the places. */
-export const spreadOf = (leaf: Leaf): string =>
+export const getSpread = (leaf: RequirementResult): string =>
   leaf.places.length < 2 ? '' : leaf.places.map((place) => `${place.label} ${place.filled}/${place.need}`).join('，');
 
 /** 工程业绩差 2 项: what the title has named is not named again. */
-const sayMissing = (title: string, words: string): string =>
+const formatMissing = (title: string, words: string): string =>
   title.endsWith('业绩') ? `${title}${words.replace(/业绩$/, '')}` : `${title}${words}`;
 
 /** One sentence under the verdict: what is missing, what is open, how much is fulfilled. */
-export function summaryOf({ leaves, counts }: Report): string {
+export function getSummary({ leaves, counts }: Report): string {
   const missing = leaves
     .filter((leaf) => leaf.verdict === 'unmet')
-    .map((leaf) => sayMissing(leaf.title, resultOf(leaf).words));
+    .map((leaf) => formatMissing(leaf.title, getResult(leaf).words));
   const open = leaves.filter((leaf) => leaf.verdict === 'unknown').map((leaf) => leaf.title);
   const parts = [...missing, ...(open.length > 0 ? [`${joinSome(open, 3, '条')}待核对`] : [])];
   if (counts.assessed === 0) return '该等级没有可考核的要求。';
@@ -103,12 +103,12 @@ export const isDoubtful = (confidence: Confidence | null): boolean => confidence
 
 /** The reason of what is open repeats some of what stands in its way. */
 const isNew =
-  ({ verdict, reason }: Pick<Leaf, 'verdict' | 'reason'>) =>
+  ({ verdict, reason }: Pick<RequirementResult, 'verdict' | 'reason'>) =>
   (text: string): boolean =>
     verdict !== 'unknown' || !reason.includes(text);
 
 /** Whatever a person should still look at, with where it comes from. */
-export function cautionsOf({ leaves, cautions }: Report): { readonly about: string; readonly text: string }[] {
+export function getCautions({ leaves, cautions }: Report): { readonly about: string; readonly text: string }[] {
   const own = leaves
     .filter((leaf) => leaf.verdict !== 'notAssessed')
     .flatMap((leaf) =>
@@ -123,11 +123,11 @@ export function cautionsOf({ leaves, cautions }: Report): { readonly about: stri
   );
 }
 
-/** What no other record shows, and a firm states of itself. */
+/** What no other record shows, and an enterprise states of itself. */
 const DECLARED = ['premises', 'headcount', 'experience', 'creditRecord', 'system', 'other'];
 
 /** Where the records are kept that answer a requirement. */
-export function recordPageOf({ kind, title, nextStep }: Pick<Leaf, 'kind' | 'title' | 'nextStep'>): {
+export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult, 'kind' | 'title' | 'nextStep'>): {
   readonly to: string;
   readonly words: string;
 } | null {
@@ -141,11 +141,12 @@ export function recordPageOf({ kind, title, nextStep }: Pick<Leaf, 'kind' | 'tit
   // A kind of its own in some standards, in others one of the rest that only its title tells apart.
   if (kind === 'staffPerformance' || title === '个人业绩')
     return { to: href(achievementsPages.registeredAchievements), words: '注册人员业绩' };
-  if (kind === 'equipment') return { to: href(firmPages.infoCentre, null, {}, 'equipment'), words: '设备资料' };
+  if (kind === 'equipment')
+    return { to: href(enterpriseRecordsPages.infoCentre, null, {}, 'equipment'), words: '设备资料' };
   // What only the text of the standard can answer has no page. The engine's word (STATED_AT) is held by the test: its module would be one more
   // file of each page.
   if (DECLARED.includes(kind) && nextStep?.includes('其他声明'))
-    return { to: href(firmPages.infoCentre, null, {}, 'declarations'), words: '其他声明' };
+    return { to: href(enterpriseRecordsPages.infoCentre, null, {}, 'declarations'), words: '其他声明' };
   return null;
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
-import { unmarkedAll } from '#domain/text/sample-mark.ts';
+import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
@@ -10,15 +10,15 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { isPartOf, type RunKind } from '../../contract/kinds.ts';
 import { type CheckedItem, getReport, type StoredReport } from '../../evaluations.contract.ts';
 import { AdviceCard } from '../advice/advice-card.tsx';
-import { addressWith, homeOf, logOf, whatIfOf } from '../check-address.ts';
+import { addressWith, getHome, getWhatIf, logOf } from '../evaluation-address.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { BasisCard, CautionCard } from './basis-card.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import { GapList } from './gap-list.tsx';
-import { LeafTable } from './leaf-table.tsx';
 import { MatrixCard } from './matrix-card.tsx';
 import { ReplayCard } from './replay-card.tsx';
 import { Actions, type ReportProps } from './report-actions.tsx';
+import { RequirementTable } from './requirement-table.tsx';
 import { WithReserved } from './reserved.tsx';
 import { VerdictCard, VerdictFrame } from './verdict-card.tsx';
 
@@ -83,7 +83,7 @@ function LeafCard({
   focus,
   title,
 }: {
-  readonly report: CheckReport;
+  readonly report: EvaluationReport;
   readonly focus: Focus;
   readonly title: string;
 }) {
@@ -102,7 +102,7 @@ function LeafCard({
         </p>
       ) : (
         <WithReserved>
-          <LeafTable leaves={shown} label={title} />
+          <RequirementTable leaves={shown} label={title} />
         </WithReserved>
       )}
     </Card>
@@ -115,7 +115,7 @@ function OneLevel({
   stored,
   focus,
 }: {
-  readonly report: CheckReport;
+  readonly report: EvaluationReport;
   readonly stored: StoredReport;
   readonly focus: Focus;
 }) {
@@ -128,7 +128,7 @@ function OneLevel({
       <LeafCard report={report} focus={focus} title="逐条对照" />
       <GapList gaps={report.gaps.filter((gap) => ids.has(gap.leafId))} leaves={leaves} />
       {stored.advice !== null && focus.shown === 'whole' && (
-        <AdviceCard advice={stored.advice} tryAt={whatIfOf({ ...stored, ...stored.options })} />
+        <AdviceCard advice={stored.advice} tryAt={getWhatIf({ ...stored, ...stored.options })} />
       )}
       <MatrixCard report={report} leafIds={ids} />
       <CautionCard report={report} />
@@ -181,10 +181,10 @@ function HeldItems({ stored, focus }: { readonly stored: StoredReport; readonly 
   );
 }
 
-const titleOfRun = (stored: StoredReport): string =>
+const getRunTitle = (stored: StoredReport): string =>
   stored.standardName === null ? '校验报告：已有资质' : `校验报告：${stored.standardName}${stored.level}`;
 
-function basisOf(stored: StoredReport): string {
+function getBasis(stored: StoredReport): string {
   const sources = stored.items[0]?.report?.sources ?? [];
   const first = sources[0]?.docNumber;
   return first === undefined || stored.standardName === null
@@ -218,25 +218,25 @@ function Colophon({ stored }: { readonly stored: StoredReport }) {
 function Report({ stored, kind }: ReportProps) {
   const focus = useFocus(stored, kind);
   const report = stored.standardName === null ? null : (stored.items[0]?.report ?? null);
-  const firm = stored.items[0]?.report?.entName ?? '';
+  const enterprise = stored.items[0]?.report?.entName ?? '';
   const facts = [
-    firm,
+    enterprise,
     stored.startTime.slice(0, 16),
     `核验编号 ${stored.runNo}`,
     stored.startTime.startsWith(stored.asOf) ? '' : `校验日期 ${stored.asOf}`,
-    basisOf(stored),
+    getBasis(stored),
   ];
   return (
     <div className="ck-report">
       <nav className="ck-back no-print" aria-label="返回">
-        <Link to={homeOf(kind)}>
+        <Link to={getHome(kind)}>
           <Icon name="left" size="small" />
           模拟受理校验
         </Link>
         <Link to={logOf(kind)}>历史记录</Link>
       </nav>
       <PageHead
-        title={titleOfRun(stored)}
+        title={getRunTitle(stored)}
         meta={
           <span className="ck-meta">
             {facts.filter(Boolean).map((one) => (
@@ -267,7 +267,7 @@ function Report({ stored, kind }: ReportProps) {
 
 /** A stored report: /qyxx/mnsbsljy/…?report=… (design h2). */
 export function ReportView({ uuid, kind }: { readonly uuid: string; readonly kind: PartKind }) {
-  const found = useQuery({ ...query(getReport, { params: { id: uuid } }), select: unmarkedAll });
+  const found = useQuery({ ...query(getReport, { params: { id: uuid } }), select: stripSampleMarks });
   return (
     <QueryView query={found} subject="校验报告" shape="figures" lines={10}>
       {(stored) => <Report key={stored.uuid} stored={stored} kind={kind} />}

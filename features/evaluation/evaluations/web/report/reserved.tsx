@@ -2,23 +2,23 @@ import { useQueries } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { isUuid } from '#domain/text/uuid.ts';
 import { query } from '#platform/web/query.ts';
-import { listReserved, MOST_ASKED, type Reserved } from '../../contract/reserved.ts';
+import { listReserved, MAX_ASKED, type Reserved } from '../../contract/reserved.ts';
 
 /** Whether a report tells who is held by filings; one that is shown to others does not say. */
 const IsTold = createContext(false);
 
 export const WithReserved = ({ children }: { readonly children: ReactNode }) => <IsTold value>{children}</IsTold>;
 
-const chunksOf = (refs: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(refs.length / MOST_ASKED) }, (_, at) =>
-    refs.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED),
+const getChunks = (refs: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(refs.length / MAX_ASKED) }, (_, at) =>
+    refs.slice(at * MAX_ASKED, (at + 1) * MAX_ASKED),
   );
 
 /** Who of the people that are shown is held by filings under way, by each of his records. */
 export function useReserved(refs: readonly string[]): ReadonlyMap<string, Reserved> {
   const isTold = useContext(IsTold);
   return useQueries({
-    queries: chunksOf(isTold ? [...new Set(refs.filter(isUuid))] : []).map((some) =>
+    queries: getChunks(isTold ? [...new Set(refs.filter(isUuid))] : []).map((some) =>
       query(listReserved, { query: { refs: some.join(',') } }),
     ),
     combine: (found) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -86,7 +86,7 @@ function MakeForm({ report, onMade, onDrawn }: MakeProps) {
 }
 
 function ShareRow({ share }: { readonly share: Share }) {
-  const may = useMayChange()('check:share:remove');
+  const may = useCanChange()('check:share:remove');
   const confirm = useConfirm();
   const close = useCommand(closeShare, {
     stale: [listShares],
@@ -134,7 +134,7 @@ export function ShareDialog({ report, onClose }: { readonly report: string; read
       title="分享报告"
       width={520}
       onClose={onClose}
-      isFirm
+      isEnterprise
       footer={
         <Button onClick={onClose} kind={made === null ? 'default' : 'primary'}>
           {isMade ? '完成' : '关闭'}

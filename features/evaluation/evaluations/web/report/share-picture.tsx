@@ -13,16 +13,16 @@ export interface Drawn {
 }
 
 /** As the telephone's own sheet of apps takes it. */
-const shareOf = ({ blob, filename }: Drawn): ShareData => ({
+const getShare = ({ blob, filename }: Drawn): ShareData => ({
   files: [new File([blob], filename, { type: blob.type })],
 });
 
 const canShare = (drawn: Drawn): boolean =>
-  typeof navigator.canShare === 'function' && navigator.canShare(shareOf(drawn));
+  typeof navigator.canShare === 'function' && navigator.canShare(getShare(drawn));
 
 async function share(drawn: Drawn): Promise<void> {
   try {
-    await navigator.share(shareOf(drawn));
+    await navigator.share(getShare(drawn));
   } catch (reason) {
     // Whoever closes the sheet has changed his mind.
     if (reason instanceof DOMException && reason.name === 'AbortError') return;

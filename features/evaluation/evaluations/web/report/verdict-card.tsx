@@ -1,6 +1,6 @@
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
-import { summaryOf } from './report-text.ts';
+import { getSummary } from './report-text.ts';
 
 const LOOKS: Readonly<
   Record<'met' | 'declared' | 'unmet' | 'undecided' | 'none', { className: string; icon: IconName }>
@@ -62,7 +62,7 @@ export function VerdictFrame({ verdict, headline, summary, figures, notices = []
 }
 
 /** The verdict in one sentence, what stands behind it, and the counts (DESIGN.md 9). */
-export function VerdictCard({ report }: { readonly report: CheckReport }) {
+export function VerdictCard({ report }: { readonly report: EvaluationReport }) {
   const { counts } = report;
   const figures: Figure[] = [
     { count: counts.assessed, words: '条考核', className: '' },
@@ -76,7 +76,7 @@ export function VerdictCard({ report }: { readonly report: CheckReport }) {
     <VerdictFrame
       verdict={report.verdict}
       headline={report.headline}
-      summary={summaryOf(report)}
+      summary={getSummary(report)}
       figures={figures}
       notices={report.notices.map((notice) => notice.text)}
     />

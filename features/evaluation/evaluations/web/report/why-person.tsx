@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CheckReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
+import type { EvaluationReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -25,7 +25,7 @@ function Consequence({ name, answer }: { readonly name: string; readonly answer:
   );
 }
 
-function WithoutPerson({ row, report }: { readonly row: MatrixRow; readonly report: CheckReport }) {
+function WithoutPerson({ row, report }: { readonly row: MatrixRow; readonly report: EvaluationReport }) {
   const { standardCode, level, asOf } = report;
   const answer = useQuery(query(tryCheck, { body: { standardCode, level, asOf, without: [row.ref] } }));
   return (
@@ -38,7 +38,7 @@ function WithoutPerson({ row, report }: { readonly row: MatrixRow; readonly repo
 interface WhyPersonProps {
   readonly row: MatrixRow;
   readonly columns: readonly MatrixColumn[];
-  readonly report: CheckReport;
+  readonly report: EvaluationReport;
 }
 
 /** Why somebody counts or not, requirement by requirement, and what happens without him (beyond.md, wishes 3 and 9). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -11,9 +11,9 @@ import { EmptyState, Skeleton } from '#platform/web/ui/states.tsx';
 import { openShare, type SharedReport } from '../../contract/share.ts';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { GapList } from '../report/gap-list.tsx';
-import { LeafTable } from '../report/leaf-table.tsx';
+import { RequirementTable } from '../report/requirement-table.tsx';
 import { VerdictCard, VerdictFrame } from '../report/verdict-card.tsx';
-import '../checks.css';
+import '../evaluations.css';
 import '../report/share.css';
 
 export const meta: MetaFunction = (args) =>
@@ -40,7 +40,7 @@ function useShared() {
       try {
         setOpened(await call(openShare, { body: { token } }, { quiet: true }));
       } catch (reason) {
-        setRefusal(asApiError(reason).message);
+        setRefusal(toCallError(reason).message);
       }
     };
     const start = () => {
@@ -57,7 +57,7 @@ function useShared() {
   return { opened, refusal };
 }
 
-const targetOf = ({ standardName, level }: SharedReport): string =>
+const getTarget = ({ standardName, level }: SharedReport): string =>
   standardName === null ? '已有资质' : `${standardName}${level ?? ''}`;
 
 function Held({ report }: { readonly report: SharedReport }) {
@@ -74,7 +74,7 @@ function Held({ report }: { readonly report: SharedReport }) {
           {item.report === null ? (
             <p className="card-body text-3">标准库中没有该资质和等级，未校验。</p>
           ) : (
-            <LeafTable leaves={item.report.leaves} label={`${item.itemName}${item.level}`} />
+            <RequirementTable leaves={item.report.leaves} label={`${item.itemName}${item.level}`} />
           )}
         </Card>
       ))}
@@ -89,7 +89,7 @@ function Whole({ report }: { readonly report: SharedReport }) {
     <>
       <VerdictCard report={only} />
       <Card title="逐条对照" note="竖线为最低要求，斜纹为缺口">
-        <LeafTable leaves={only.leaves} label="逐条对照" />
+        <RequirementTable leaves={only.leaves} label="逐条对照" />
       </Card>
       <GapList gaps={only.gaps} leaves={only.leaves} isForOthers />
       <CautionCard report={only} />
@@ -104,7 +104,7 @@ function Shared({ opened }: { readonly opened: Opened }) {
   return (
     <div className="wrapper ck-report sh-page">
       <PageHead
-        title={`校验报告：${targetOf(report)}`}
+        title={`校验报告：${getTarget(report)}`}
         meta={`${report.entName}，校验日期 ${report.asOf}，校验编号 ${report.runNo}`}
         actions={
           <Button onClick={() => globalThis.print()}>
@@ -127,7 +127,7 @@ function Shared({ opened }: { readonly opened: Opened }) {
   );
 }
 
-/** A stored report for whoever has its link: /fenxiang (P-131). Nothing else of the firm is shown, and nothing once the link has ended. */
+/** A stored report for whoever has its link: /fenxiang (P-131). Nothing else of the enterprise is shown, and nothing once the link has ended. */
 export default function SharedPage() {
   const { opened, refusal } = useShared();
   if (opened !== null) return <Shared opened={opened} />;

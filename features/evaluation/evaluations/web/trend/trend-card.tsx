@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { pollUntilComputed } from '#platform/web/poll-until-computed.ts';
 import { query } from '#platform/web/query.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import { getOutlook, listChecks } from '../../evaluations.contract.ts';
-import { qualificationOf } from '../check-address.ts';
-import { monthsOfTrend, type TrendCell, type TrendRow, type TrendState, trendOf } from './trend.ts';
+import { getQualificationAddress } from '../evaluation-address.ts';
+import { getTrend, listTrendMonths, type TrendCell, type TrendRow, type TrendState } from './trend.ts';
 import './trend.css';
 
 const WORDS: Readonly<Record<TrendState, string>> = {
@@ -54,7 +54,7 @@ function Row({ row }: { readonly row: TrendRow }) {
   return (
     <tr>
       <th scope="row">
-        <Link to={qualificationOf('whole', row)}>{row.name}</Link>
+        <Link to={getQualificationAddress('whole', row)}>{row.name}</Link>
       </th>
       {row.cells.map((cell, index) => (
         <Cell key={cell.month} cell={cell} isFirst={index === first} />
@@ -68,7 +68,7 @@ function Months({ today }: { readonly today: string }) {
     <thead>
       <tr>
         <th scope="col">资质</th>
-        {monthsOfTrend(today).map((month, index) => (
+        {listTrendMonths(today).map((month, index) => (
           <th key={month} scope="col" aria-current={month.slice(0, 7) === today.slice(0, 7) ? 'date' : undefined}>
             {(index === 0 || month.slice(5, 7) === '01') && <small className="num">{month.slice(0, 4)}</small>}
             {Number(month.slice(5, 7))}月
@@ -96,7 +96,7 @@ function Turning({ rows }: { readonly rows: readonly TrendRow[] }) {
   );
 }
 
-const MOST_RUNS = 100;
+const MAX_RUNS = 100;
 
 /** Where the months do not fit, those from this one on are seen first. */
 function showThisMonth(region: HTMLDivElement | null): void {
@@ -107,20 +107,20 @@ function showThisMonth(region: HTMLDivElement | null): void {
 
 /** The verdict on each held qualification by month, with the day on which it turned (docs/design/time.md). */
 export function TrendCard() {
-  const outlook = useQuery({ ...query(getOutlook), ...untilReckoned });
-  const runs = useQuery(query(listChecks, { query: { type: 'whole', pageSize: MOST_RUNS } }));
+  const outlook = useQuery({ ...query(getOutlook), ...pollUntilComputed });
+  const runs = useQuery(query(listChecks, { query: { type: 'whole', pageSize: MAX_RUNS } }));
   return (
     <section className="card ck-trend" aria-labelledby="ck-trend">
       <div className="card-head">
         <h2 id="ck-trend">资质达标走势</h2>
         <span className="text-3 small">以前按存档的报告，以后按预测</span>
-        <Link className="more small" to={qualificationOf('whole')}>
+        <Link className="more small" to={getQualificationAddress('whole')}>
           我的资质
         </Link>
       </div>
       <QueryView query={outlook} subject="达标走势" lines={6}>
         {(found) => {
-          const rows = trendOf(found, runs.data?.rows ?? []);
+          const rows = getTrend(found, runs.data?.rows ?? []);
           if (rows.length === 0)
             return <p className="card-body text-3">登记资质证书上的资质项后，这里逐月显示是否达标。</p>;
           return (

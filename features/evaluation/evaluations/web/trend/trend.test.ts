@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptRun, trendOf } from './trend.ts';
+import { getTrend, type TrendRun } from './trend.ts';
 
 const item = {
   itemRef: 'i1',
@@ -18,7 +18,7 @@ const leaf = {
   docNumber: '建市〔2014〕159号',
   causes: [],
 };
-const run = (asOf: string, verdict: KeptRun['verdict'], rest: Partial<KeptRun> = {}): KeptRun => ({
+const run = (asOf: string, verdict: TrendRun['verdict'], rest: Partial<TrendRun> = {}): TrendRun => ({
   kind: 'whole',
   state: 'done',
   standardCode: '10300101',
@@ -27,19 +27,19 @@ const run = (asOf: string, verdict: KeptRun['verdict'], rest: Partial<KeptRun> =
   verdict,
   ...rest,
 });
-const cellsOf = (items: Parameters<typeof trendOf>[0]['items'], runs: readonly KeptRun[] = []) =>
-  trendOf({ items, asOf: '2026-11-21' }, runs)[0]?.cells ?? [];
+const getCells = (items: Parameters<typeof getTrend>[0]['items'], runs: readonly TrendRun[] = []) =>
+  getTrend({ items, asOf: '2026-11-21' }, runs)[0]?.cells ?? [];
 
 describe('the trend of a qualification', () => {
   it('shows nothing before the first report, and today’s answer on', () => {
-    const cells = cellsOf([item]);
+    const cells = getCells([item]);
     expect(cells).toHaveLength(18);
     expect(cells.slice(0, 5).map(({ state }) => state)).toEqual(['none', 'none', 'none', 'none', 'none']);
     expect(cells.slice(5).every(({ state, turnedOn }) => state === 'met' && turnedOn === null)).toBe(true);
   });
 
   it('says the day on which a report answered otherwise, and none for the same answer again', () => {
-    const cells = cellsOf(
+    const cells = getCells(
       [item],
       [run('2026-10-09', 'met'), run('2026-08-03', 'unmet'), run('2026-10-20', 'met'), run('2026-07-01', 'unmet')],
     );
@@ -55,7 +55,7 @@ describe('the trend of a qualification', () => {
 
   it('says from which day it will be short, in the cell and in words', () => {
     const failing = { ...item, firstFailure: { day: '2027-01-18', leaves: [leaf] } };
-    const [row] = trendOf({ items: [item, failing], asOf: '2026-11-21' }, []);
+    const [row] = getTrend({ items: [item, failing], asOf: '2026-11-21' }, []);
     expect(row?.next).toBe('2027-01-18 起少：注册建造师');
     expect(row?.cells.find(({ turnedOn }) => turnedOn !== null)).toEqual({
       month: '2027-01-01',
@@ -72,6 +72,6 @@ describe('the trend of a qualification', () => {
       run('2026-10-09', 'unmet', { state: 'failed' }),
       run('2026-10-09', 'unmet', { standardCode: null }),
     ];
-    expect(cellsOf([item], others)).toEqual(cellsOf([item]));
+    expect(getCells([item], others)).toEqual(getCells([item]));
   });
 });

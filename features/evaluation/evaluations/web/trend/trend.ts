@@ -37,7 +37,7 @@ const STATES: Readonly<Record<Run['verdict'], TrendState>> = {
 };
 
 type Item = Outlook['items'][number];
-export type KeptRun = Pick<Run, 'standardCode' | 'level' | 'asOf' | 'verdict' | 'kind' | 'state'>;
+export type TrendRun = Pick<Run, 'standardCode' | 'level' | 'asOf' | 'verdict' | 'kind' | 'state'>;
 
 interface Turn {
   readonly day: string;
@@ -45,7 +45,7 @@ interface Turn {
 }
 
 /** Every day on which a report or the forecast says something else than before, oldest first. */
-function turnsOf(item: Item, runs: readonly KeptRun[], today: string): Turn[] {
+function getTurns(item: Item, runs: readonly TrendRun[], today: string): Turn[] {
   const kept = runs
     .filter(
       (run) =>
@@ -64,7 +64,7 @@ function turnsOf(item: Item, runs: readonly KeptRun[], today: string): Turn[] {
   return turns;
 }
 
-function cellOf(month: string, turns: readonly Turn[], today: string): TrendCell {
+function getCell(month: string, turns: readonly Turn[], today: string): TrendCell {
   const last = addDays(addMonths(month, 1), -1);
   const index = turns.findLastIndex(({ day }) => day <= last);
   const turn = turns[index];
@@ -73,22 +73,22 @@ function cellOf(month: string, turns: readonly Turn[], today: string): TrendCell
   return { month, state: turn?.state ?? 'none', turnedOn: isTurn ? turn.day : null, isAhead: month > today };
 }
 
-export function monthsOfTrend(today: string): string[] {
+export function listTrendMonths(today: string): string[] {
   const first = addMonths(firstOf(today), -MONTHS_BACK);
   return Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_unused, index) => addMonths(first, index));
 }
 
-export function trendOf({ items, asOf }: Pick<Outlook, 'items' | 'asOf'>, runs: readonly KeptRun[]): TrendRow[] {
-  const months = monthsOfTrend(asOf);
+export function getTrend({ items, asOf }: Pick<Outlook, 'items' | 'asOf'>, runs: readonly TrendRun[]): TrendRow[] {
+  const months = listTrendMonths(asOf);
   return items
     .map((item) => {
-      const turns = turnsOf(item, runs, asOf);
+      const turns = getTurns(item, runs, asOf);
       return {
         itemRef: item.itemRef,
         name: `${item.itemName}${item.level}`,
         standardCode: item.standardCode,
         level: item.level,
-        cells: months.map((month) => cellOf(month, turns, asOf)),
+        cells: months.map((month) => getCell(month, turns, asOf)),
         next: item.firstFailure
           ? `${item.firstFailure.day} 起${item.verdict === 'unmet' ? '再' : ''}少：${item.firstFailure.leaves.map(({ title }) => title).join('、')}`
           : null,

@@ -10,9 +10,9 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getTrial, runTrial, type TrialTarget } from '../../contract/trial.ts';
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const getOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** What the firm has recorded so far: the report rests on it. */
+/** What the enterprise has recorded so far: the report rests on it. */
 function Recorded() {
   const numbers = useQuery(query(getTotalNumbers));
   if (!numbers.data) return null;
@@ -81,7 +81,7 @@ function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
       <div className="card-body trial-choice" id="trial-choice">
         <SelectField
           label="资质类别"
-          options={optionsOf([...new Set(targets.map((one) => one.group))])}
+          options={getOptions([...new Set(targets.map((one) => one.group))])}
           placeholder="请选择"
           value={group}
           onChange={(event) => pick(event.target.value)}
@@ -96,7 +96,7 @@ function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
         />
         <SelectField
           label="等级"
-          options={optionsOf(levels)}
+          options={getOptions(levels)}
           placeholder="请选择"
           value={level}
           disabled={standardCode === ''}

@@ -4,24 +4,24 @@ import { href } from '#domain/access/page.ts';
 import { getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { query } from '#platform/web/query.ts';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getTrial, type Trial } from '../../contract/trial.ts';
-import '../checks.css';
+import '../evaluations.css';
 import './trial.css';
 import { TrialForm } from './trial-form.tsx';
 import { TrialReport } from './trial-report.tsx';
-import { CLOSED, type Closed, type Words, wordsOfWaiting } from './trial-words.ts';
+import { CLOSED, type Closed, formatPendingCertification, type Words } from './trial-words.ts';
 
-export const meta: MetaFunction = () => [{ title: titleOf('试用报告') }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: getTitle('试用报告') }, { name: 'robots', content: 'noindex' }];
 
 function WaitingCard() {
   const found = useQuery(query(getCertification));
   return (
     <QueryView query={found} subject="认证进度" lines={2}>
-      {(certification) => <WordCard words={wordsOfWaiting(certification)} />}
+      {(certification) => <WordCard words={formatPendingCertification(certification)} />}
     </QueryView>
   );
 }
@@ -50,7 +50,7 @@ function Body({ trial }: { readonly trial: Trial }) {
   );
 }
 
-/** The one report that a certified firm gets before its first membership (P-124). */
+/** The one report that a certified enterprise gets before its first membership (P-124). */
 export default function TrialPage() {
   const trial = useQuery(query(getTrial));
   return (

@@ -7,7 +7,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import type { StoredReport } from '../../evaluations.contract.ts';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { GapList } from '../report/gap-list.tsx';
-import { LeafTable } from '../report/leaf-table.tsx';
+import { RequirementTable } from '../report/requirement-table.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 
 /** What a membership adds to this one report. */
@@ -75,7 +75,7 @@ export function TrialReport({ stored, hasMembership }: TrialReportProps) {
       </p>
       <VerdictCard report={report} />
       <Card title="逐条对照" note="竖线为最低要求，斜纹为缺口">
-        <LeafTable leaves={report.leaves} label="逐条对照" />
+        <RequirementTable leaves={report.leaves} label="逐条对照" />
       </Card>
       <GapList gaps={report.gaps} leaves={report.leaves} />
       {!hasMembership && <Offer />}

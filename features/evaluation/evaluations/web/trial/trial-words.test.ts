@@ -1,25 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOfWaiting } from './trial-words.ts';
+import { formatPendingCertification } from './trial-words.ts';
 
 const licence = { uuid: 'licence', filename: '营业执照.png', size: 40, uploadTime: '2026-11-23 10:00:00' };
 
 describe('a trial report that waits for the certification', () => {
   it('says that it is looked at', () => {
-    const { text, action } = wordsOfWaiting({ state: 'reviewing', licence, rejectReason: null });
+    const { text, action } = formatPendingCertification({ state: 'reviewing', licence, rejectReason: null });
     expect(text).toContain('认证结果会发到消息中心');
     expect(action).toBe('查看认证进度');
   });
   it('says that the licence is missing', () => {
-    const { text, action } = wordsOfWaiting({ state: 'reviewing', licence: null, rejectReason: null });
+    const { text, action } = formatPendingCertification({ state: 'reviewing', licence: null, rejectReason: null });
     expect(text).toContain('还差营业执照');
     expect(action).toBe('上传营业执照');
   });
   it('says that it was refused, and why', () => {
-    const { text, action } = wordsOfWaiting({ state: 'rejected', licence, rejectReason: '营业执照照片不清楚' });
+    const { text, action } = formatPendingCertification({
+      state: 'rejected',
+      licence,
+      rejectReason: '营业执照照片不清楚',
+    });
     expect(text).toMatch(/^企业认证没有通过：营业执照照片不清楚。/);
     expect(action).toBe('重新提交认证');
   });
   it('says that it was refused where no reason is known', () => {
-    expect(wordsOfWaiting({ state: 'rejected', licence, rejectReason: null }).text).toMatch(/^企业认证没有通过。/);
+    expect(formatPendingCertification({ state: 'rejected', licence, rejectReason: null }).text).toMatch(
+      /^企业认证没有通过。/,
+    );
   });
 });

@@ -3,7 +3,7 @@ import type { Certification } from '#features/enterprise/enterprise/contract/cer
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import type { Trial } from '../../contract/trial.ts';
-import { checksPages } from '../../pages/evaluations.pages.ts';
+import { evaluationsPages } from '../../pages/evaluations.pages.ts';
 
 export type Closed = Exclude<Trial['state'], 'open' | 'used'>;
 
@@ -27,7 +27,7 @@ export const CLOSED: Readonly<Record<Closed, Words>> = {
   },
   member: {
     text: '贵公司是会员，全部资质都可以随时校验，不需要试用。',
-    to: href(checksPages.qualifications),
+    to: href(evaluationsPages.qualifications),
     action: '查看我的资质',
   },
   ended: {
@@ -40,7 +40,7 @@ export const CLOSED: Readonly<Record<Closed, Words>> = {
 type Waiting = Pick<Certification, 'state' | 'licence' | 'rejectReason'>;
 
 /** What a certification waits for: an operator, a licence, or a better one. */
-export function wordsOfWaiting({ state, licence, rejectReason }: Waiting): Words {
+export function formatPendingCertification({ state, licence, rejectReason }: Waiting): Words {
   const { text, to, action } = CLOSED.notCertified;
   if (state === 'rejected') {
     const reason = rejectReason === null ? '' : `：${rejectReason}`;

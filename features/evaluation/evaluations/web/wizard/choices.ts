@@ -1,4 +1,4 @@
-import { sayOpen, sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
+import { formatOpenCount, formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
 import type { Choice } from '../../evaluations.contract.ts';
 
 export const CATEGORY_CHOICES: readonly { readonly value: Choice['category']; readonly label: string }[] = [
@@ -36,10 +36,10 @@ export function filterChoices(
   });
 }
 
-export function estimateOf({ verdict, counts }: Choice): { readonly className: string; readonly words: string } {
+export function getEstimate({ verdict, counts }: Choice): { readonly className: string; readonly words: string } {
   if (counts.assessed === 0) return { className: 'tag', words: '无考核数据' };
   if (verdict === 'met') return { className: 'tag g', words: '预计满足' };
   if (verdict === 'declared') return { className: 'tag y', words: '按企业声明满足' };
-  if (counts.unmet > 0) return { className: 'tag r', words: sayUnmet(counts.unmet) };
-  return { className: 'tag y', words: counts.unknown > 0 ? sayOpen(counts.unknown) : '标准待核对' };
+  if (counts.unmet > 0) return { className: 'tag r', words: formatUnmetCount(counts.unmet) };
+  return { className: 'tag y', words: counts.unknown > 0 ? formatOpenCount(counts.unknown) : '标准待核对' };
 }

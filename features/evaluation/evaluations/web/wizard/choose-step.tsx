@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { APPLYING, APPLYING_LABELS, choiceParams } from '../../contract/choices.ts';
+import { APPLYING, APPLYING_LABELS, buildChoiceParams } from '../../contract/choices.ts';
 import { type Choice, listChoices } from '../../evaluations.contract.ts';
-import { CATEGORY_CHOICES, estimateOf, filterChoices, showChoices } from './choices.ts';
+import { CATEGORY_CHOICES, filterChoices, getEstimate, showChoices } from './choices.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /** CR-14 and CR-15 are of the contracting standards. */
 const CONSTRUCTION = '103';
 
 export function EstimateTag({ choice }: { readonly choice: Choice }) {
-  const { className, words } = estimateOf(choice);
+  const { className, words } = getEstimate(choice);
   return <span className={className}>{words}</span>;
 }
 
@@ -110,7 +110,7 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
         <span>技术负责人是否同时计入注册或职称人数</span>
         <select
           className="input"
-          value={choiceParams(wizard.choices).lead ?? ''}
+          value={buildChoiceParams(wizard.choices).lead ?? ''}
           onChange={(event) => wizard.set({ lead: event.target.value || null })}
         >
           <option value="">待核对，不据以判断</option>
@@ -201,9 +201,9 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
   );
 }
 
-/** Step 1: every level with an estimate for the firm, nearest first. */
+/** Step 1: every level with an estimate for the enterprise, nearest first. */
 export function ChooseStep({ wizard }: { readonly wizard: Wizard }) {
-  const choices = useKeptQuery(listChoices, { query: { asOf: wizard.asOf || null } });
+  const choices = useStickyQuery(listChoices, { query: { asOf: wizard.asOf || null } });
   return (
     <section className="card" aria-label="选择资质">
       <div className="card-head">

@@ -1,5 +1,5 @@
 /** Step 2: who and what takes part in the check, by kind of record. */
-import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
+import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 export interface DataRow {
   readonly ref: string;
@@ -17,7 +17,7 @@ export interface DataRow {
 export interface DataGroup {
   readonly key: string;
   readonly label: string;
-  readonly leaves: readonly Leaf[];
+  readonly leaves: readonly RequirementResult[];
   readonly rows: readonly DataRow[];
 }
 
@@ -29,9 +29,10 @@ const GROUPS: readonly { key: string; label: string; kinds: readonly string[] }[
   { key: 'assets', label: '企业资产', kinds: ['netAssets', 'registeredCapital'] },
 ];
 
-const keyOf = (leaf: Leaf): string => GROUPS.find((group) => group.kinds.includes(leaf.kind))?.key ?? 'others';
+const keyOf = (leaf: RequirementResult): string =>
+  GROUPS.find((group) => group.kinds.includes(leaf.kind))?.key ?? 'others';
 
-function rowsOf(leaves: readonly Leaf[]): DataRow[] {
+function getRows(leaves: readonly RequirementResult[]): DataRow[] {
   const rows = new Map<string, DataRow>();
   const change = (ref: string, name: string, edit: (row: DataRow) => DataRow): void => {
     const fresh = { ref, name, via: '', until: null, counts: [], reasons: [], isPossible: false };
@@ -56,16 +57,16 @@ function rowsOf(leaves: readonly Leaf[]): DataRow[] {
 }
 
 /** Groups that the level asks about, in the order of the wizard; only assessed requirements. */
-export function groupData(report: Pick<CheckReport, 'leaves'>): DataGroup[] {
+export function groupData(report: Pick<EvaluationReport, 'leaves'>): DataGroup[] {
   const assessed = report.leaves.filter((leaf) => leaf.verdict !== 'notAssessed');
   return [...GROUPS, { key: 'others', label: '其他条件' }].flatMap(({ key, label }) => {
     const leaves = assessed.filter((leaf) => keyOf(leaf) === key);
-    return leaves.length === 0 ? [] : [{ key, label, leaves, rows: rowsOf(leaves) }];
+    return leaves.length === 0 ? [] : [{ key, label, leaves, rows: getRows(leaves) }];
   });
 }
 
 /** What step 2 says about a record. */
-export function stateOf(row: DataRow, isOut: boolean): { readonly className: string; readonly words: string } {
+export function getState(row: DataRow, isOut: boolean): { readonly className: string; readonly words: string } {
   if (isOut) return { className: 'tag', words: '本次不纳入' };
   if (row.counts.length > 0) return { className: 'tag g', words: `计入：${[...new Set(row.counts)].join('、')}` };
   const reason = row.reasons.join('；');

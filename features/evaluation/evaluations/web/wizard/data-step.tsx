@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CheckReport } from '#domain/qualification/report.ts';
-import { validityOf } from '#domain/validity/validity.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
+import { getValidity } from '#domain/validity/validity.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import { recordPageOf } from '../report/report-text.ts';
-import { type DataGroup, type DataRow, groupData, stateOf } from './data-groups.ts';
+import { getRecordPage } from '../report/report-text.ts';
+import { type DataGroup, type DataRow, getState, groupData } from './data-groups.ts';
 import type { Wizard } from './use-wizard.ts';
 
 const FIRST_ROWS = 20;
@@ -19,7 +19,7 @@ interface RowProps {
 
 function Row({ row, current, asOf, wizard }: RowProps) {
   const isOut = wizard.without.includes(row.ref);
-  const { className, words } = stateOf(current ?? row, isOut);
+  const { className, words } = getState(current ?? row, isOut);
   return (
     <tr className={isOut ? 'ck-out' : undefined}>
       <td>
@@ -37,7 +37,7 @@ function Row({ row, current, asOf, wizard }: RowProps) {
         {row.via || '—'}
       </td>
       <td data-label="有效期" className={row.until === null ? 'ck-none' : undefined}>
-        {row.until === null ? '—' : <ValidityTag value={validityOf(row.until, asOf)} />}
+        {row.until === null ? '—' : <ValidityTag value={getValidity(row.until, asOf)} />}
       </td>
       <td data-label="能否计入">
         <span className={`${className} ck-wraptag`}>{words}</span>
@@ -159,9 +159,9 @@ function GroupTabs(props: { groups: readonly DataGroup[]; active: string; onChoo
 
 interface DataStepProps {
   /** With everybody. */
-  readonly baseline: CheckReport;
+  readonly baseline: EvaluationReport;
   /** Without those left out. */
-  readonly current: CheckReport;
+  readonly current: EvaluationReport;
   readonly wizard: Wizard;
 }
 
@@ -173,7 +173,7 @@ export function DataStep({ baseline, current, wizard }: DataStepProps) {
   const group = groups.find((one) => one.key === active) ?? groups[0];
   if (!group) return <p className="card card-body text-3">该等级没有可考核的要求。</p>;
   const [first] = group.leaves;
-  const page = first ? recordPageOf(first) : null;
+  const page = first ? getRecordPage(first) : null;
   return (
     <section className="card" aria-label="核对数据">
       <GroupTabs groups={groups} active={group.key} onChoose={setActive} />

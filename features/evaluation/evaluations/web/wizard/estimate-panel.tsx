@@ -1,32 +1,32 @@
-import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
+import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
-import { comparisonOf, resultOf, toneOf } from '../report/report-text.ts';
+import { getComparison, getResult, getTone } from '../report/report-text.ts';
 
 const NUMBERS = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 
-function figuresOf(leaf: Leaf): string {
+function getFigures(leaf: RequirementResult): string {
   const { have, need } = leaf;
-  if (have.value === null || need.value === null) return resultOf(leaf).words;
+  if (have.value === null || need.value === null) return getResult(leaf).words;
   const figures = `${NUMBERS.format(have.value)} / ${NUMBERS.format(need.value)} ${need.unit ?? ''}`;
-  return leaf.verdict === 'met' ? figures : `${figures}，${resultOf(leaf).words}`;
+  return leaf.verdict === 'met' ? figures : `${figures}，${getResult(leaf).words}`;
 }
 
-function Item({ leaf }: { readonly leaf: Leaf }) {
-  const comparison = comparisonOf(leaf);
+function Item({ leaf }: { readonly leaf: RequirementResult }) {
+  const comparison = getComparison(leaf);
   const hasBar = leaf.have.value !== null && leaf.need.value !== null && leaf.need.value > 0;
   return (
     <li className={leaf.verdict === 'unmet' ? 'bad' : leaf.verdict === 'met' ? 'met' : undefined}>
       <span>{leaf.title}</span>
-      <span className="n num">{figuresOf(leaf)}</span>
+      <span className="n num">{getFigures(leaf)}</span>
       {(comparison.kind === 'bar' || hasBar) && (
-        <GapBar have={leaf.have.value ?? 0} need={leaf.need.value ?? 1} tone={toneOf(leaf)} />
+        <GapBar have={leaf.have.value ?? 0} need={leaf.need.value ?? 1} tone={getTone(leaf)} />
       )}
     </li>
   );
 }
 
 /** Live estimate beside step 2; changes with every choice (DESIGN.md 9). */
-export function EstimatePanel({ report, isStale }: { readonly report: CheckReport; readonly isStale: boolean }) {
+export function EstimatePanel({ report, isStale }: { readonly report: EvaluationReport; readonly isStale: boolean }) {
   const leaves = report.leaves.filter((leaf) => leaf.verdict !== 'notAssessed');
   return (
     <aside className={isStale ? 'card ck-estimate stale' : 'card ck-estimate'} aria-label="实时预估">

@@ -5,7 +5,7 @@ import type { CallInput } from '#platform/contract/route.ts';
 import { type Choices, readChoices } from '../../contract/choices.ts';
 import type { RunKind } from '../../contract/kinds.ts';
 import type { tryCheck } from '../../evaluations.contract.ts';
-import { addressWith } from '../check-address.ts';
+import { addressWith } from '../evaluation-address.ts';
 
 export interface Wizard {
   readonly step: 1 | 2;

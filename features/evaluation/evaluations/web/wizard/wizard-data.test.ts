@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { checkQualification } from '#domain/qualification/check-qualification.ts';
-import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
+import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
+import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
 import type { Choice } from '../../evaluations.contract.ts';
-import { estimateOf, filterChoices, showChoices } from './choices.ts';
-import { groupData, stateOf } from './data-groups.ts';
+import { filterChoices, getEstimate, showChoices } from './choices.ts';
+import { getState, groupData } from './data-groups.ts';
 
 const catalogue = createCatalogue(loadFacts());
 
@@ -26,11 +26,17 @@ describe('the rows of step 1', () => {
 });
 
 describe('step 2', () => {
-  const people = (completeFirm.otherPeople ?? []).map((person) =>
+  const people = (completeEnterprise.otherPeople ?? []).map((person) =>
     person.name === '电气' ? { ...person, socialSecurityHere: false } : person,
   );
-  const firm = buildFirm({ ...completeFirm, otherPeople: people });
-  const result = checkQualification({ catalogue, firm, standardCode: '10300101', level: '三级', asOf: testDay });
+  const enterprise = buildEnterprise({ ...completeEnterprise, otherPeople: people });
+  const result = evaluateQualification({
+    catalogue,
+    firm: enterprise,
+    standardCode: '10300101',
+    level: '三级',
+    asOf: testDay,
+  });
   const groups = result.ok ? groupData(result.report) : [];
 
   it('groups what a level asks about, without what is no longer assessed', () => {
@@ -51,9 +57,9 @@ describe('step 2', () => {
     const counted = rows.find((row) => row.name === '给排水');
     const refused = rows.find((row) => row.name === '电气');
     if (!counted || !refused) throw new Error('nobody there');
-    expect(stateOf(counted, false)).toEqual({ className: 'tag g', words: '计入：给排水' });
-    expect(stateOf(refused, false).words).toContain('不计：社会保险不在本企业');
-    expect(stateOf(counted, true).words).toBe('本次不纳入');
+    expect(getState(counted, false)).toEqual({ className: 'tag g', words: '计入：给排水' });
+    expect(getState(refused, false).words).toContain('不计：社会保险不在本企业');
+    expect(getState(counted, true).words).toBe('本次不纳入');
     expect(rows.indexOf(counted)).toBeLessThan(rows.indexOf(refused));
   });
 });
@@ -88,9 +94,9 @@ describe('step 1', () => {
 
   it('never calls a level fulfilled that nobody can decide', () => {
     const counts = { assessed: 3, met: 3, declared: 0, unmet: 0, unknown: 0, notAssessed: 0 };
-    expect(estimateOf(choice({ verdict: 'undecided', counts })).words).toBe('标准待核对');
-    expect(estimateOf(choice({ verdict: 'met', counts })).words).toBe('预计满足');
-    expect(estimateOf(choice({})).words).toBe('2 条要求不满足');
-    expect(estimateOf(choice({ counts: { ...counts, assessed: 0 } })).words).toBe('无考核数据');
+    expect(getEstimate(choice({ verdict: 'undecided', counts })).words).toBe('标准待核对');
+    expect(getEstimate(choice({ verdict: 'met', counts })).words).toBe('预计满足');
+    expect(getEstimate(choice({})).words).toBe('2 条要求不满足');
+    expect(getEstimate(choice({ counts: { ...counts, assessed: 0 } })).words).toBe('无考核数据');
   });
 });

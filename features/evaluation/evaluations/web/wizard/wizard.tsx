@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { CheckReport } from '#domain/qualification/report.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '#platform/web/ui/states.tsx';
 import { listChecks, runCheck, tryCheck } from '../../evaluations.contract.ts';
-import { logOf, reportOf } from '../check-address.ts';
+import { getReport, logOf } from '../evaluation-address.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { DataStep } from './data-step.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
@@ -18,7 +18,7 @@ import { type Wizard as State, useWizard } from './use-wizard.ts';
 
 const DISCLAIMER = '按受理口径先核一遍，结果仅供准备材料参考，不代表审批结论。';
 
-function Running({ report }: { readonly report: CheckReport | undefined }) {
+function Running({ report }: { readonly report: EvaluationReport | undefined }) {
   return (
     <Card title="自动核验" note="逐条核对，完成后自动打开报告">
       <ul className="ck-running" aria-busy="true">
@@ -85,7 +85,7 @@ interface BarProps {
 }
 
 function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
-  const may = useMayChange()('check:run:run');
+  const may = useCanChange()('check:run:run');
   const isChosen = wizard.standardCode !== '' && wizard.level !== '';
   const left = wizard.without.length;
   return (
@@ -130,13 +130,13 @@ function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
 }
 
 /** 选择资质 → 核对数据 → 自动核验 → 查看报告 (design h1). */
-export function CheckWizard({ kind }: { readonly kind: PartKind }) {
+export function EvaluationWizard({ kind }: { readonly kind: PartKind }) {
   const wizard = useWizard(kind);
   const navigate = useNavigate();
   const reports = useReports(wizard);
   const run = useCommand(runCheck, {
     stale: [listChecks],
-    onDone: ({ uuid }) => void navigate(reportOf(kind, uuid)),
+    onDone: ({ uuid }) => void navigate(getReport(kind, uuid)),
   });
   const report = reports.current.data?.report;
   const chosen = wizard.step === 2 && report ? `${report.standardName}${report.level}` : '资质与等级';

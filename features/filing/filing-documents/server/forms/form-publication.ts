@@ -1,14 +1,14 @@
-import { nextVersion } from '#domain/filing-papers/form-body.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { getNextVersion } from '#domain/filing-documents/form-body.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { FORM } from '#features/content/publishing/contract/form.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { publication } from '#platform/server/publication.ts';
+import { definePublication } from '#platform/server/publication.ts';
 import { getFormRow, hideFormRow, listFormRows, publishFormRow } from './form.repo.ts';
 
 const MONTH = 7;
 
 /** Tables of a filing, as operators publish them: each publication is a version, the newest of a table is in force. */
-export const formPublication = publication(FORM, {
+export const formPublication = definePublication(FORM, {
   read: async ({ db }, uuid) => {
     const row = await getFormRow(db, uuid);
     // What came out of the database was let in by the declaration, or delivered with the program.
@@ -17,8 +17,8 @@ export const formPublication = publication(FORM, {
   async apply({ app, now, userUuid }, uuid, body) {
     await lockFor(app.db, 'forms');
     const own = (await listFormRows(app.db)).filter(({ formId }) => formId === body.form);
-    const month = shanghaiDay(now).slice(0, MONTH);
-    const version = nextVersion(
+    const month = toShanghaiDay(now).slice(0, MONTH);
+    const version = getNextVersion(
       month,
       own.map((row) => row.version),
     );

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
-import type { Form, FormId } from '#domain/filing-papers/form.ts';
-import type { FormBody } from '#domain/filing-papers/form-body.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { Form, FormId } from '#domain/filing-documents/form.ts';
+import type { FormBody } from '#domain/filing-documents/form-body.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ApplicationFormTable {
@@ -115,7 +115,7 @@ export async function syncFormRow(
 }
 
 /** The forms that a filing was begun with. */
-export async function listHeldForms(db: Db, scope: Scope, filingUuid: string): Promise<Form[]> {
+export async function listHeldForms(db: Db, scope: TenantContext, filingUuid: string): Promise<Form[]> {
   const rows = await db.query
     .selectFrom('filingForm')
     .select('content')
@@ -126,7 +126,13 @@ export async function listHeldForms(db: Db, scope: Scope, filingUuid: string): P
 }
 
 /** Keeps a form with a filing, if it has none of the kind yet. */
-export async function holdForm(db: Db, scope: Scope, filingUuid: string, form: Form, now: Date): Promise<void> {
+export async function attachForm(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+  form: Form,
+  now: Date,
+): Promise<void> {
   await db.query
     .insertInto('filingForm')
     .values({
@@ -141,7 +147,7 @@ export async function holdForm(db: Db, scope: Scope, filingUuid: string, form: F
     .execute();
 }
 
-export async function letGoForm(db: Db, scope: Scope, filingUuid: string, formId: FormId): Promise<void> {
+export async function detachForm(db: Db, scope: TenantContext, filingUuid: string, formId: FormId): Promise<void> {
   await db.query
     .deleteFrom('filingForm')
     .where('entUuid', '=', scope.entUuid)

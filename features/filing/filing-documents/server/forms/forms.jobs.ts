@@ -1,7 +1,7 @@
 import { loadForms } from '#db/forms/load.ts';
-import { bodyOf } from '#domain/filing-papers/form-body.ts';
+import { getBody } from '#domain/filing-documents/form-body.ts';
 import type { App } from '#platform/server/app.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { syncFormRow } from './form.repo.ts';
 
 /** The delivered tables, for operators to go on from. Repeated at every start; what has not changed is not written. */
@@ -9,7 +9,11 @@ export async function syncForms({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
   await db.transaction(async () => {
     for (const form of loadForms()) {
       const { id, version } = form;
-      await syncFormRow(db, { uuid: uuidOfName(`application form ${id}`), version, body: bodyOf(form) }, clock.now());
+      await syncFormRow(
+        db,
+        { uuid: createNameUuid(`application form ${id}`), version, body: getBody(form) },
+        clock.now(),
+      );
     }
   });
 }

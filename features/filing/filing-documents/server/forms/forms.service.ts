@@ -1,8 +1,8 @@
 /** Which version of each table a filing is made with: the one it was begun with, else the one in force. */
 import { loadForm } from '#db/forms/load.ts';
-import { FORM_IDS, type Form, type FormId } from '#domain/filing-papers/form.ts';
-import { formOf } from '#domain/filing-papers/form-body.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { FORM_IDS, type Form, type FormId } from '#domain/filing-documents/form.ts';
+import { getForm } from '#domain/filing-documents/form-body.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { type FormRow, listFormRows, listHeldForms } from './form.repo.ts';
 
@@ -15,7 +15,7 @@ export interface FormInUse {
 }
 
 const readRow = ({ body, version, formId }: FormRow): Form | null =>
-  formOf(body, { version, category: loadForm(formId).category });
+  getForm(body, { version, category: loadForm(formId).category });
 
 /** Where operators wrote nothing yet, as it was delivered. */
 function inForce(id: FormId, rows: readonly FormRow[]): Omit<FormInUse, 'newer'> {
@@ -30,7 +30,7 @@ function inForce(id: FormId, rows: readonly FormRow[]): Omit<FormInUse, 'newer'>
 /** Every table as the filing uses it, in the order of our list. */
 export async function listFormsInUse(
   { db }: Pick<App, 'db'>,
-  scope: Scope,
+  scope: TenantContext,
   filingUuid: string,
 ): Promise<ReadonlyMap<FormId, FormInUse>> {
   const rows = Map.groupBy(await listFormRows(db), ({ formId }) => formId);
@@ -49,7 +49,7 @@ export async function listFormsInUse(
 /** One table of a filing. */
 export async function getFormInUse(
   app: Pick<App, 'db'>,
-  scope: Scope,
+  scope: TenantContext,
   filingUuid: string,
   id: FormId,
 ): Promise<FormInUse> {

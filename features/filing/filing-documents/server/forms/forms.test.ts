@@ -1,16 +1,16 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadForm } from '#db/forms/load.ts';
-import { FORM_IDS } from '#domain/filing-papers/form.ts';
-import { bodyOf, type FormBody } from '#domain/filing-papers/form-body.ts';
+import { FORM_IDS } from '#domain/filing-documents/form.ts';
+import { type FormBody, getBody } from '#domain/filing-documents/form-body.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
-import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import * as contract from '../../filing-documents.contract.ts';
 import { syncForms } from './forms.jobs.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-const COMMITMENT = uuidOfName('application form commitment');
+const COMMITMENT = createNameUuid('application form commitment');
 let portal: TestPortal;
 let token: string;
 let other: string;
@@ -44,17 +44,17 @@ const manage = async (rest: string, body?: unknown) =>
     })
   ).body;
 const done = async (answer: Promise<unknown>) => expect(await answer).toMatchObject({ code: 200 });
-const formOf = async (uuid: string) =>
+const getForm = async (uuid: string) =>
   (await portal.call(contract.listForms, { params: { id: uuid } }, { token })).find(
     ({ form }) => form === 'commitment',
   );
 const make = (uuid: string) =>
   portal.call(contract.makeDocument, { body: { uuid, form: 'commitment', format: 'docx' } }, { token });
-const wordsOf = async (uuid: string) =>
+const getWords = async (uuid: string) =>
   new TextDecoder().decode(unzipSync((await make(uuid)).bytes)['word/document.xml']);
-const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 
-const delivered = bodyOf(loadForm('commitment'));
+const delivered = getBody(loadForm('commitment'));
 const changed: FormBody = {
   ...delivered,
   sections: delivered.sections.map((section) =>
@@ -73,47 +73,47 @@ describe('tables of a filing that operators write', () => {
   });
 
   it('hold for what begins after they were published, and a filing keeps the version it was begun with', async () => {
-    expect(await wordsOf(begun)).not.toContain('示例新增');
+    expect(await getWords(begun)).not.toContain('示例新增');
     await done(manage('/edit', { ...changed, uuid: COMMITMENT }));
-    expect(await wordsOf(fresh)).not.toContain('示例新增');
+    expect(await getWords(fresh)).not.toContain('示例新增');
     await portal.app.db.sql('delete from filing_form where filing_uuid = $1', [fresh]);
     await done(manage('/publish', { uuid: COMMITMENT }));
-    expect(await wordsOf(fresh)).toContain('示例新增');
-    expect(await wordsOf(begun)).not.toContain('示例新增');
-    expect(await formOf(begun)).toMatchObject({ version: '2026-11.1', newer: '2026-11.2', withdrawn: null });
-    expect(await formOf(fresh)).toMatchObject({ version: '2026-11.2', newer: null });
+    expect(await getWords(fresh)).toContain('示例新增');
+    expect(await getWords(begun)).not.toContain('示例新增');
+    expect(await getForm(begun)).toMatchObject({ version: '2026-11.1', newer: '2026-11.2', withdrawn: null });
+    expect(await getForm(fresh)).toMatchObject({ version: '2026-11.2', newer: null });
     // What operators published is theirs: the next start leaves it.
     await syncForms(portal.app);
-    expect(await formOf(fresh)).toMatchObject({ version: '2026-11.2' });
+    expect(await getForm(fresh)).toMatchObject({ version: '2026-11.2' });
     const adopt = (uuid: string, as = token) =>
       portal.call(contract.adoptForm, { body: { uuid, form: 'commitment' } }, { token: as });
     for (const uuid of [begun, NOBODY, 'x'])
-      expect(await failureOf(adopt(uuid, other))).toMatchObject({ code: 404, message: '404 数据不存在' });
+      expect(await getFailure(adopt(uuid, other))).toMatchObject({ code: 404, message: '404 数据不存在' });
     await adopt(begun);
-    expect(await formOf(begun)).toMatchObject({ version: '2026-11.2', newer: null });
-    expect(await wordsOf(begun)).toContain('示例新增');
+    expect(await getForm(begun)).toMatchObject({ version: '2026-11.2', newer: null });
+    expect(await getWords(begun)).toContain('示例新增');
   });
 
   it('stay as an operator published them when a later delivery brings another version', async () => {
     const id = FORM_IDS.find((one) => one !== 'commitment') ?? 'commitment';
-    const versionOf = async () =>
+    const getVersion = async () =>
       (await portal.call(contract.listForms, { params: { id: fresh } }, { token })).find(({ form }) => form === id)
         ?.version;
-    const before = await versionOf();
-    const added = await manage('', { ...bodyOf(loadForm(id)), name: '示例另一版表格' });
+    const before = await getVersion();
+    const added = await manage('', { ...getBody(loadForm(id)), name: '示例另一版表格' });
     await done(manage('/publish', { uuid: added.data.uuid }));
-    const published = await versionOf();
+    const published = await getVersion();
     expect(published).not.toBe(before);
     // As if the delivered one had been of an older program: this start writes it anew, with the time of now.
     await portal.app.db.sql("update application_form set version = '2020-01' where uuid = $1", [
-      uuidOfName(`application form ${id}`),
+      createNameUuid(`application form ${id}`),
     ]);
     portal.setNow(new Date('2026-11-21T02:00:00Z'));
     await syncForms(portal.app);
-    expect(await versionOf()).toBe(published);
+    expect(await getVersion()).toBe(published);
     portal.setNow(new Date('2026-11-20T02:00:00Z'));
     await done(manage('/withdraw', { uuid: added.data.uuid, reason: '示例' }));
-    expect(await versionOf()).toBe(before);
+    expect(await getVersion()).toBe(before);
   });
 
   it('are refused where a cell takes what there is not, at its place', async () => {
@@ -132,11 +132,11 @@ describe('tables of a filing that operators write', () => {
   it('are made no more once they are withdrawn, also while one is being made, and say why', async () => {
     await done(manage('/withdraw', { uuid: COMMITMENT, reason: '示例：官方表格已更新' }));
     const plainly = { code: 409, message: expect.stringContaining('已撤下（示例：官方表格已更新）') };
-    expect(await failureOf(make(begun))).toMatchObject(plainly);
-    expect(await formOf(begun)).toMatchObject({ withdrawn: '示例：官方表格已更新', newer: null });
+    expect(await getFailure(make(begun))).toMatchObject(plainly);
+    expect(await getForm(begun)).toMatchObject({ withdrawn: '示例：官方表格已更新', newer: null });
     await done(manage('/restore', { uuid: COMMITMENT }));
     await done(manage('/publish', { uuid: COMMITMENT }));
-    expect(await formOf(fresh)).toMatchObject({ withdrawn: null });
+    expect(await getForm(fresh)).toMatchObject({ withdrawn: null });
     // Withdrawn between the first look and the end of the writing.
     const { db } = portal.app;
     const sql = db.transaction.bind(db);
@@ -149,7 +149,7 @@ describe('tables of a filing that operators write', () => {
       return await sql(work);
     };
     try {
-      expect(await failureOf(make(fresh))).toMatchObject({
+      expect(await getFailure(make(fresh))).toMatchObject({
         code: 409,
         message: expect.stringContaining('示例：途中撤下'),
       });

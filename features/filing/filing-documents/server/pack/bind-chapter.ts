@@ -5,7 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import type { Sheet } from '#platform/server/pdf/block.ts';
 import { drawSheet } from '#platform/server/pdf/draw-sheet.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 export interface BindTask {
   readonly cover: Sheet;
@@ -69,7 +69,7 @@ export async function bindChapter({ cover, parts, firstPage, target: path }: Bin
     try {
       await (kind === 'pdf' ? addPdf(target, bytes) : addPicture(target, bytes, kind));
     } catch (cause) {
-      throw new RefusedFile(`“${name}”无法装订，请换一种格式重新上传，或改为逐个文件整理`, { cause });
+      throw new RejectedFileError(`“${name}”无法装订，请换一种格式重新上传，或改为逐个文件整理`, { cause });
     }
   }
   const font = await target.embedFont(StandardFonts.Helvetica);

@@ -1,10 +1,10 @@
 /** What the pack says of itself: a table of contents for people, a manifest for programs. */
-import type { Lack, PackPlan } from '#domain/filing-papers/pack.ts';
+import type { MissingFile, PackPlan } from '#domain/filing-documents/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
 import type { Block, Sheet } from '#platform/server/pdf/block.ts';
 import type { PackFile, PackNote } from './pack.repo.ts';
 
-const REASONS: Readonly<Record<Lack['reason'], string>> = {
+const REASONS: Readonly<Record<MissingFile['reason'], string>> = {
   missing: '档案中没有文件',
   expired: '已过有效期，未收入',
   form: '没有对应的申报表格',
@@ -27,7 +27,7 @@ export interface Packed {
 }
 
 /** What a pack is made for, in the words of its cover, its contents and its manifest. */
-export interface Matter {
+export interface PackSubject {
   /** Of the manifest. */
   readonly format: string;
   readonly title: string;
@@ -41,7 +41,7 @@ export interface Matter {
 
 export interface Telling {
   readonly entName: string;
-  readonly matter: Matter;
+  readonly matter: PackSubject;
   readonly madeAt: Date;
   readonly plan: PackPlan<PackFile>;
   readonly packed: readonly Packed[];
@@ -59,15 +59,15 @@ const chapterTable = (packed: readonly Packed[]): Block =>
   table(
     ['材料', '文件', '页数', '页码'],
     [3, 5, 1, 1],
-    packed.map(({ paper, path, pages, page }) => [
-      paper,
+    packed.map(({ paper: document, path, pages, page }) => [
+      document,
       path.split('/').at(-1) ?? path,
       String(pages),
       page === null ? '' : String(page),
     ]),
   );
 
-const sheetOf = ({ entName, matter, madeAt }: Telling, title: string, blocks: readonly Block[]): Sheet => ({
+const getSheet = ({ entName, matter, madeAt }: Telling, title: string, blocks: readonly Block[]): Sheet => ({
   title,
   subject: `${entName} ${matter.name}`,
   footer: `${entName} · ${title}`,
@@ -76,7 +76,7 @@ const sheetOf = ({ entName, matter, madeAt }: Telling, title: string, blocks: re
   blocks,
 });
 
-export function coverOf(telling: Telling, chapter: string, packed: readonly Packed[]): Sheet {
+export function getCover(telling: Telling, chapter: string, packed: readonly Packed[]): Sheet {
   const facts: Block = {
     kind: 'facts',
     rows: [
@@ -85,10 +85,10 @@ export function coverOf(telling: Telling, chapter: string, packed: readonly Pack
       ['材料', chapter],
     ],
   };
-  return sheetOf(telling, chapter, [facts, chapterTable(packed)]);
+  return getSheet(telling, chapter, [facts, chapterTable(packed)]);
 }
 
-export function contentsOf(telling: Telling): Sheet {
+export function getContents(telling: Telling): Sheet {
   const { plan, packed, notes, madeAt, matter } = telling;
   const lacking: Block[] =
     plan.lacking.length === 0
@@ -98,7 +98,7 @@ export function contentsOf(telling: Telling): Sheet {
           table(
             ['材料', '证件', '原因'],
             [4, 4, 3],
-            plan.lacking.map(({ material, paper, reason }) => [material, paper ?? '', REASONS[reason]]),
+            plan.lacking.map(({ material, paper: document, reason }) => [material, document ?? '', REASONS[reason]]),
           ),
         ];
   const noted: Block[] =
@@ -112,7 +112,7 @@ export function contentsOf(telling: Telling): Sheet {
             notes.map(({ name, words }) => [name, words]),
           ),
         ];
-  return sheetOf(telling, matter.title, [
+  return getSheet(telling, matter.title, [
     {
       kind: 'facts',
       rows: [
@@ -133,7 +133,7 @@ export function contentsOf(telling: Telling): Sheet {
   ]);
 }
 
-export const manifestOf = ({ entName, matter, madeAt, plan, packed, notes }: Telling): Buffer =>
+export const getManifest = ({ entName, matter, madeAt, plan, packed, notes }: Telling): Buffer =>
   Buffer.from(
     `${JSON.stringify(
       {

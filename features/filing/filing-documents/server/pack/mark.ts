@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 export interface MarkTask {
   readonly bytes: Uint8Array;
@@ -20,9 +20,9 @@ const FONT = 'Mark';
 /** Small print of a certificate is read at this, and a page of it takes some hundred kilobytes. */
 const DPI = 200;
 const QUALITY = 82;
-const MOST_PAGES = 300;
+const MAX_PAGES = 300;
 /** The longer side of A4 at 300 dpi: photographs come larger than anybody prints them. */
-const MOST_SIDE = 3508;
+const MAX_SIDE = 3508;
 /** The mark keeps clear of nothing, yet what lies under it is still read. */
 const INK = 'rgba(200, 32, 32, 0.26)';
 const ANGLE = -Math.PI / 6;
@@ -72,9 +72,9 @@ function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
 /** A photograph that lies on its side and says so is turned: its mark would lie otherwise. */
 export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
   const picture = await loadImage(Buffer.from(bytes)).catch((cause: unknown) => {
-    throw new RefusedFile('图片已损坏，无法打开', { cause });
+    throw new RejectedFileError('图片已损坏，无法打开', { cause });
   });
-  const scale = Math.min(1, MOST_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const canvas = createCanvas(
     Math.max(1, Math.round(picture.width * scale)),
     Math.max(1, Math.round(picture.height * scale)),
@@ -91,7 +91,7 @@ export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
 export async function markPdf({ bytes, words }: MarkTask): Promise<Marked | null> {
   const source = await openPdf(bytes);
   try {
-    if (source.numPages > MOST_PAGES) return null;
+    if (source.numPages > MAX_PAGES) return null;
     const target = await PDFDocument.create();
     for (let number = 1; number <= source.numPages; number += 1) {
       const page = await source.getPage(number);

@@ -1,11 +1,11 @@
 /** The work that makes packs: looks at each file once, writes, keeps the newest, forgets after a day. What differs is said by each kind. */
 import { storeArchive } from '#features/records/import-export/server/import-export.server-api.ts';
-import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { inWorkFolder } from '#platform/server/http/spool.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { MOST_PACKS_KEPT } from '../../contract/pack-state.ts';
-import { lookAtAll } from './look-at-all.ts';
+import { withWorkFolder } from '#platform/server/http/spool.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { MAX_STORED_PACKS } from '../../contract/pack-state.ts';
+import { inspectAll } from './inspect-all.ts';
 import * as repo from './pack.repo.ts';
 import { type PackWork, writePack } from './write-pack.ts';
 
@@ -25,14 +25,14 @@ export interface KindOfPack<P extends repo.BasePlan, S extends repo.BaseShown> {
   /** With the rights of whoever asked. @throws RefusedFile when there is nothing to make any more */
   readonly prepare: (
     app: App,
-    scope: Scope,
+    scope: TenantContext,
     pack: repo.StoredPack<S> & { readonly plan: P },
   ) => Promise<Pick<PackWork, 'entName' | 'matter' | 'writeTable' | 'mark'>>;
 }
 
 async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
   app: App,
-  scope: Scope,
+  scope: TenantContext,
   of: KindOfPack<P, S>,
   pack: repo.StoredPack<S> & { readonly plan: P },
 ): Promise<void> {
@@ -42,8 +42,8 @@ async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
     done += 1;
     await repo.changePackRow(app.db, scope, pack.uuid, { done }, app.clock.now());
   };
-  const looks = await lookAtAll(app, scope, pack.plan.files, step);
-  await inWorkFolder(app.config.dataDir, async (folder) => {
+  const looks = await inspectAll(app, scope, pack.plan.files, step);
+  await withWorkFolder(app.config.dataDir, async (folder) => {
     const work: PackWork = {
       ...own,
       pack,
@@ -58,27 +58,28 @@ async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
     const change = { status: 'done', done: pack.total, message: null, notes, ...stored } as const;
     await repo.changePackRow(app.db, scope, pack.uuid, change, app.clock.now());
   });
-  for (const key of await repo.dropOlderPacks(app.db, scope, pack, MOST_PACKS_KEPT - 1)) await app.storage.remove(key);
+  for (const key of await repo.removeOlderPacks(app.db, scope, pack, MAX_STORED_PACKS - 1))
+    await app.storage.remove(key);
 }
 
-/** An unexpected fault is thrown on, so that the queue tries again. */
+/** An unexpected error is thrown on, so that the queue tries again. */
 async function runPack<P extends repo.BasePlan, S extends repo.BaseShown>(
   app: App,
   of: KindOfPack<P, S>,
   { entUuid, uuid }: Work,
 ): Promise<void> {
-  const scope = scopeOfJob(entUuid);
+  const scope = createJobTenantContext(entUuid);
   const pack = await repo.getPackRow<S>(app.db, scope, of.kind, uuid);
   if (pack === undefined || pack.status === 'done') return;
   const plan = await repo.getPackPlan<P>(app.db, scope, of.kind, uuid);
   const start = { status: 'running', done: 0, message: null } as const;
   await repo.changePackRow(app.db, scope, uuid, start, app.clock.now());
   try {
-    await makePack(app, scopeOfJob(entUuid, plan.kinds ?? null), of, { ...pack, plan });
+    await makePack(app, createJobTenantContext(entUuid, plan.kinds ?? null), of, { ...pack, plan });
   } catch (error) {
-    const message = error instanceof RefusedFile ? error.message : '整理时出现异常，请稍后重试';
+    const message = error instanceof RejectedFileError ? error.message : '整理时出现异常，请稍后重试';
     await repo.changePackRow(app.db, scope, uuid, { status: 'failed', message }, app.clock.now());
-    if (!(error instanceof RefusedFile)) throw error;
+    if (!(error instanceof RejectedFileError)) throw error;
   }
 }
 

@@ -1,9 +1,9 @@
 import { readCase } from '#features/filing/filing/server/filing.server-api.ts';
 import type { App } from '#platform/server/app.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { holdForm } from '../forms/form.repo.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { getCaseSource } from '../document-source.ts';
+import { attachForm } from '../forms/form.repo.ts';
 import { getFormInUse } from '../forms/forms.service.ts';
-import { getCaseSource } from '../paper-source.ts';
 import { writeTable } from '../write-table.ts';
 import type { BasePlan } from './pack.repo.ts';
 import { type FilingShown, PACK_JOB } from './pack.service.ts';
@@ -15,7 +15,7 @@ const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
   title: '制作申报材料包',
   async prepare(app, scope, pack) {
     const filing = await readCase(app.db, scope, pack.filingUuid ?? '');
-    if (filing === null) throw new RefusedFile('该申报已删除');
+    if (filing === null) throw new RejectedFileError('该申报已删除');
     const found = await getCaseSource({ app, scope, now: app.clock.now() }, filing.uuid);
     const madeAt = app.clock.now();
     return {
@@ -37,7 +37,7 @@ const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
         const wish = { form: used, format, isFull: pack.plan.isFull, madeAt };
         const { bytes } = await writeTable(found, wish, scope.entUuid);
         if (bytes === null) return '行数过多，未收入，请先为本次申报选定人员和业绩';
-        await holdForm(app.db, scope, filing.uuid, used, madeAt);
+        await attachForm(app.db, scope, filing.uuid, used, madeAt);
         return bytes;
       },
     };

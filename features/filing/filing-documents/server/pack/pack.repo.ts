@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
-import type { Lack, PackPlan } from '#domain/filing-papers/pack.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { MissingFile, PackPlan } from '#domain/filing-documents/pack.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFirm } from '#platform/server/db/lock.repo.ts';
+import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 
 /** A file of the archive, as it was found when the pack was asked for. */
@@ -30,12 +30,12 @@ export interface BasePlan extends PackPlan<PackFile> {
 /** What a list says of a pack. Each kind adds its own. */
 export interface BaseShown {
   readonly files: number;
-  readonly lacking: readonly Lack[];
+  readonly lacking: readonly MissingFile[];
 }
 
 export type PackKind = 'filing' | 'bid';
 
-interface PaperPackTable {
+interface DocumentPackTable {
   entUuid: string;
   uuid: string;
   kind: PackKind;
@@ -60,11 +60,11 @@ interface PaperPackTable {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    paperPack: PaperPackTable;
+    paperPack: DocumentPackTable;
   }
 }
 
-type Row = Selectable<PaperPackTable>;
+type Row = Selectable<DocumentPackTable>;
 /** Without the plan, which only the work reads. */
 export type StoredPack<S extends BaseShown = BaseShown> = Omit<Row, 'entUuid' | 'plan' | 'shown' | 'userUuid'> & {
   readonly shown: S;
@@ -96,7 +96,12 @@ const COLUMNS = [
   'updateTime',
 ] as const;
 
-export async function addPackRow(db: Db, scope: Scope, { plan, shown, ...pack }: NewPack, now: Date): Promise<void> {
+export async function addPackRow(
+  db: Db,
+  scope: TenantContext,
+  { plan, shown, ...pack }: NewPack,
+  now: Date,
+): Promise<void> {
   await db.query
     .insertInto('paperPack')
     .values({
@@ -112,10 +117,10 @@ export async function addPackRow(db: Db, scope: Scope, { plan, shown, ...pack }:
     .execute();
 }
 
-/** How many of a kind a firm asked for since a moment. In a transaction the firm is locked first, so that several at once are counted one by one. */
-export async function countPacksSince(db: Db, scope: Scope, kind: PackKind, since: Date): Promise<number> {
-  await lockFirm(db, scope.entUuid);
-  return await countOf(
+/** How many of a kind an enterprise asked for since a moment. In a transaction the enterprise is locked first, so that several at once are counted one by one. */
+export async function countPacksSince(db: Db, scope: TenantContext, kind: PackKind, since: Date): Promise<number> {
+  await lockEnterprise(db, scope.entUuid);
+  return await getCount(
     db.query
       .selectFrom('paperPack')
       .where('entUuid', '=', scope.entUuid)
@@ -124,13 +129,13 @@ export async function countPacksSince(db: Db, scope: Scope, kind: PackKind, sinc
   );
 }
 
-const own = (db: Db, scope: Scope, kind: PackKind) =>
+const own = (db: Db, scope: TenantContext, kind: PackKind) =>
   db.query.selectFrom('paperPack').where('entUuid', '=', scope.entUuid).where('kind', '=', kind);
 
 /** What a kind shows is what it wrote itself. */
 export async function getPackRow<S extends BaseShown>(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   kind: PackKind,
   uuid: string,
 ): Promise<StoredPack<S> | undefined> {
@@ -138,7 +143,12 @@ export async function getPackRow<S extends BaseShown>(
   return row as StoredPack<S> | undefined;
 }
 
-export async function getPackPlan<P extends BasePlan>(db: Db, scope: Scope, kind: PackKind, uuid: string): Promise<P> {
+export async function getPackPlan<P extends BasePlan>(
+  db: Db,
+  scope: TenantContext,
+  kind: PackKind,
+  uuid: string,
+): Promise<P> {
   const { plan } = await own(db, scope, kind).select('plan').where('uuid', '=', uuid).executeTakeFirstOrThrow();
   return plan as P;
 }
@@ -146,7 +156,7 @@ export async function getPackPlan<P extends BasePlan>(db: Db, scope: Scope, kind
 /** Newest first; of one filing, or all of the kind. */
 export async function listPackRows<S extends BaseShown>(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { kind, filingUuid }: { readonly kind: PackKind; readonly filingUuid: string | null },
   limit: number,
 ): Promise<StoredPack<S>[]> {
@@ -160,7 +170,13 @@ export async function listPackRows<S extends BaseShown>(
   return rows as StoredPack<S>[];
 }
 
-export async function changePackRow(db: Db, scope: Scope, uuid: string, change: PackChange, now: Date): Promise<void> {
+export async function changePackRow(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  change: PackChange,
+  now: Date,
+): Promise<void> {
   const { notes, ...fields } = change;
   await db.query
     .updateTable('paperPack')
@@ -170,10 +186,10 @@ export async function changePackRow(db: Db, scope: Scope, uuid: string, change: 
     .execute();
 }
 
-/** Lets go of the bytes of a firm's older packs of a kind. @returns their keys in the file store */
-export async function dropOlderPacks(
+/** Lets go of the bytes of an enterprise's older packs of a kind. @returns their keys in the file store */
+export async function removeOlderPacks(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { uuid, kind }: { readonly uuid: string; readonly kind: PackKind },
   kept: number,
 ): Promise<string[]> {

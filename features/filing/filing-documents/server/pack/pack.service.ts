@@ -1,21 +1,21 @@
-import { type PackLine, planPack } from '#domain/filing-papers/pack.ts';
+import { type PackLine, planPack } from '#domain/filing-documents/pack.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import {
   type AttachmentRow,
+  getNewest,
   listAttachmentRows,
-  newestOf,
 } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { readCase } from '#features/filing/filing/server/filing.server-api.ts';
-import { demandReveal } from '#features/records/import-export/server/import-export.server-api.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { assertCanReveal } from '#features/records/import-export/server/import-export.server-api.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf } from '#platform/contract/route.ts';
-import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { canView, type MemberContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../../contract/pack.ts';
-import { cleanName } from '../clean-name.ts';
+import { assertCanSeeFullNumbers } from '../documents.service.ts';
 import { findMaterials } from '../materials.service.ts';
-import { demandFull } from '../papers.service.ts';
-import { askForPack, findPack, openPack, stateOf, toPackFile } from './hand-out.ts';
+import { sanitiseFileName } from '../sanitise-file-name.ts';
+import { enqueuePack, findPack, getState, openPack, toPackFile } from './enqueue-pack.ts';
 import * as repo from './pack.repo.ts';
 
 export const PACK_JOB = 'filing-papers.make-pack';
@@ -27,28 +27,28 @@ export interface FilingShown extends repo.BaseShown {
 }
 
 const toWire = (row: repo.StoredPack<FilingShown>): contract.Pack => ({
-  ...stateOf(row),
+  ...getState(row),
   tables: row.shown.tables,
   isFull: row.shown.isFull,
 });
 
 /** @throws Failure 409 before anything is read */
-function demandSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>>): void {
-  if (files.length === 0 && tables.length === 0) throw fail(contract.packEmpty);
+function assertSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>>): void {
+  if (files.length === 0 && tables.length === 0) throw createApiError(contract.packEmpty);
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  if (bytes <= contract.MOST_PACK_BYTES && files.length <= contract.MOST_PACK_FILES) return;
-  throw fail(contract.packTooLarge, {
+  if (bytes <= contract.MAX_PACK_BYTES && files.length <= contract.MAX_PACK_FILES) return;
+  throw createApiError(contract.packTooLarge, {
     files: files.length,
     size: Math.ceil(bytes / MB),
-    mostFiles: contract.MOST_PACK_FILES,
-    most: contract.MOST_PACK_BYTES / MB,
+    mostFiles: contract.MAX_PACK_FILES,
+    most: contract.MAX_PACK_BYTES / MB,
   });
 }
 
 /** The files of the filing itself, each in its newest version; none for whoever may not see them. */
 const listOwnFiles = async ({ app, scope, session }: MemberContext, uuid: string): Promise<AttachmentRow[]> =>
-  mayKnow(session, 'attachment:filing:list')
-    ? newestOf(await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid }))
+  canView(session, 'attachment:filing:list')
+    ? getNewest(await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid }))
     : [];
 
 /** They stand behind what the list asks for, each by what is said of it, else by its name. */
@@ -74,27 +74,27 @@ export async function makePack(
   const plan = planPack([
     ...lines.map((line) => ({
       ...line,
-      papers: line.papers.map((paper) => ({ ...paper, files: paper.files.map(toPackFile) })),
+      papers: line.papers.map((document) => ({ ...document, files: document.files.map(toPackFile) })),
     })),
     ...(ownFiles.length === 0 ? [] : [ownLine(ownFiles)]),
   ]);
-  demandSize(plan);
+  assertSize(plan);
   const isFull = full === true;
-  if (isFull) await demandFull(context, { reason });
+  if (isFull) await assertCanSeeFullNumbers(context, { reason });
   const { filing } = found;
   const uuid = await app.db.transaction(async () => {
-    const id = await askForPack(context, PACK_JOB, {
+    const id = await enqueuePack(context, PACK_JOB, {
       kind: 'filing',
       filingUuid: filing.uuid,
       shape,
       mostMb: mostMb ?? null,
       plan: { ...plan, isFull, kinds: scope.kinds },
       shown: { files: plan.files.length, tables: plan.tables.length, isFull, lacking: plan.lacking } as FilingShown,
-      fileName: `${cleanName(`申报材料-${filing.name}`)}.zip`,
+      fileName: `${sanitiseFileName(`申报材料-${filing.name}`)}.zip`,
       // Files are looked at, then written; tables are filled.
       total: plan.files.length * 2 + plan.tables.length,
     });
-    await recordAudit(context, {
+    await logAudit(context, {
       action: isFull ? 'filing.packed-in-full' : 'filing.packed',
       targetKind: 'filing',
       targetUuid: filing.uuid,
@@ -108,7 +108,7 @@ export async function makePack(
 /** @throws Failure 404 */
 export async function getPack({ app, scope }: MemberContext, filingUuid: string): Promise<contract.Pack | null> {
   const filing = isUuid(filingUuid) ? await readCase(app.db, scope, filingUuid.toLowerCase()) : null;
-  if (filing === null) throw notFound();
+  if (filing === null) throw createNotFoundError();
   const wanted = { kind: 'filing', filingUuid: filing.uuid } as const;
   const [row] = await repo.listPackRows<FilingShown>(app.db, scope, wanted, 1);
   return row === undefined ? null : toWire(row);
@@ -117,7 +117,7 @@ export async function getPack({ app, scope }: MemberContext, filingUuid: string)
 /** @throws Failure 404, or 409 while it is made */
 export async function downloadPack(context: MemberContext, id: string): Promise<Blob> {
   const row = await findPack<FilingShown>(context, 'filing', id);
-  if ((await readCase(context.app.db, context.scope, row.filingUuid ?? '')) === null) throw notFound();
-  if (row.shown.isFull) demandReveal(context);
+  if ((await readCase(context.app.db, context.scope, row.filingUuid ?? '')) === null) throw createNotFoundError();
+  if (row.shown.isFull) assertCanReveal(context);
   return await openPack(context, row);
 }

@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
-import { fullFirm } from '#domain/testing/rich-firm.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
+import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import {
   addAttachment,
   addLicenceFile,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z'), quiet: true });
   [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
   await syncFilingGuide(portal.app);
-  await enterFirm(portal, 'member', fullFirm);
+  await enterEnterprise(portal, 'member', fullEnterprise);
   const [good, late] = [
     await addPerson('示例张三', '11010519491231002X', '2030-01-31'),
     await addPerson('示例李四', '110105199001010010', '2026-01-31'),
@@ -67,7 +67,7 @@ const ask = (wish: Wish = { shape: 'files' }) =>
 const run = (uuid: string) => portal.app.jobs.runNow(PACK_JOB, { entUuid: portal.entUuid('member'), uuid });
 const newest = () => portal.call(contract.getPack, { params: { id: filing } }, { token });
 const fetchOf = (id: string, as = token) => portal.call(contract.downloadPack, { params: { id } }, { token: as });
-const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 const make = async (wish?: Wish) => {
   // The clock stands still: of two packs none would be the newer one.
   await forget();
@@ -115,7 +115,7 @@ describe('the pack of a filing', () => {
     expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
       names.filter((name) => name.includes('/') && !name.endsWith('.docx')),
     );
-    const words = (await wordsOfPdf(parts['00-目录.pdf'] ?? new Uint8Array())).join('');
+    const words = (await readPdfWords(parts['00-目录.pdf'] ?? new Uint8Array())).join('');
     expect(words).toContain('示例李四（注册证书）');
     expect(words).toContain('已过有效期，未收入');
   });
@@ -133,13 +133,13 @@ describe('the pack of a filing', () => {
     // Of what was sent in a new version the newest alone goes in, whatever it is called.
     await send('重新扫描.pdf', writePdf({ text: 'notice again' }), { replaces: notice.uuid });
     await send('会议照片.png', drawPicture('png', '会议', 1400, 1000));
-    const namesOf = (parts: Record<string, Uint8Array>) =>
+    const getNames = (parts: Record<string, Uint8Array>) =>
       Object.keys(parts)
         .filter((name) => name.includes('其他文件'))
         .map((name) => name.replace(/^\d\d-其他文件\/\d\d-\d\d-/, ''))
         .toSorted();
-    expect(namesOf((await make()).parts)).toEqual([]);
-    expect(namesOf((await make({ shape: 'files', own: true })).parts)).toEqual(['会议照片.png', '补正通知书.pdf']);
+    expect(getNames((await make()).parts)).toEqual([]);
+    expect(getNames((await make({ shape: 'files', own: true })).parts)).toEqual(['会议照片.png', '补正通知书.pdf']);
     for (const { uuid } of (await portal.call(listAttachments, { query: own }, { token })).rows)
       await portal.call(removeAttachment, { params: { id: uuid } }, { token });
   });
@@ -150,7 +150,7 @@ describe('the pack of a filing', () => {
     const bound = Object.keys(parts).filter((name) => /^\d\d-.+\.pdf$/.test(name) && !name.startsWith('00'));
     expect(bound).toHaveLength(3);
     const pages = (
-      await Promise.all(bound.toSorted().map((name) => wordsOfPdf(parts[name] ?? new Uint8Array())))
+      await Promise.all(bound.toSorted().map((name) => readPdfWords(parts[name] ?? new Uint8Array())))
     ).flat();
     pages.forEach((words, index) => expect(words).toContain(`- ${index + 1} -`));
     const manifest = JSON.parse(new TextDecoder().decode(parts['manifest.json'])) as {
@@ -165,18 +165,18 @@ describe('the pack of a filing', () => {
   });
 
   it('has whole numbers in its tables for whoever says what for, and for nobody else', async () => {
-    const wordsOf = async (parts: Record<string, Uint8Array>) => {
+    const getWords = async (parts: Record<string, Uint8Array>) => {
       const [name = ''] = Object.keys(parts).filter((path) => path.includes('申请表') && path.endsWith('.pdf'));
-      return (await wordsOfPdf(parts[name] ?? new Uint8Array())).join('');
+      return (await readPdfWords(parts[name] ?? new Uint8Array())).join('');
     };
-    expect(await wordsOf((await make()).parts)).toContain('不能用于递交');
-    expect(await failureOf(ask({ shape: 'files', full: true }))).toMatchObject({
+    expect(await getWords((await make()).parts)).toContain('不能用于递交');
+    expect(await getFailure(ask({ shape: 'files', full: true }))).toMatchObject({
       code: 400,
       fields: [{ path: 'reason' }],
     });
     const { pack, parts } = await make({ shape: 'files', full: true, reason: '示例递交' });
     expect(pack).toMatchObject({ isFull: true });
-    expect(await wordsOf(parts)).not.toContain('不能用于递交');
+    expect(await getWords(parts)).not.toContain('不能用于递交');
     const { rows } = await portal.app.db.sql<{ action: string; reason: string }>(
       `select action, detail ->> 'reason' as reason from audit_log where action like 'filing.packed%' order by seq desc limit 1`,
       [],
@@ -190,7 +190,7 @@ describe('the pack of a filing', () => {
     await run(id);
     const parts = unzipSync((await fetchOf(id)).bytes);
     const [name = ''] = Object.keys(parts).filter((path) => path.includes('申请表') && path.endsWith('.pdf'));
-    expect((await wordsOfPdf(parts[name] ?? new Uint8Array())).join('')).not.toContain('示例张三');
+    expect((await readPdfWords(parts[name] ?? new Uint8Array())).join('')).not.toContain('示例张三');
   });
 
   it('goes on after a run that broke off, without looking at a file twice', async () => {
@@ -222,15 +222,18 @@ describe('the pack of a filing', () => {
     await run(id);
     await portal.app.db.sql("update paper_pack set update_time = '2026-11-18' where uuid = $1", [id]);
     await portal.app.jobs.runNow('filing-papers.remove-packs');
-    expect(await failureOf(fetchOf(id))).toMatchObject({ code: 404 });
+    expect(await getFailure(fetchOf(id))).toMatchObject({ code: 404 });
     expect(await portal.app.storage.has(`archive/${id}`)).toBe(false);
   });
 });
 
 describe('what is refused', () => {
-  it('is a filing of another firm, its pack, and one that is not ready', async () => {
+  it('is a filing of another enterprise, its pack, and one that is not ready', async () => {
     const { id } = await ask();
-    expect(await failureOf(fetchOf(id))).toMatchObject({ code: 409, message: expect.stringContaining('还没有整理好') });
+    expect(await getFailure(fetchOf(id))).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('还没有整理好'),
+    });
     await run(id);
     for (const uuid of [filing, NOBODY, 'x'])
       for (const call of [
@@ -238,11 +241,11 @@ describe('what is refused', () => {
         portal.call(contract.getPack, { params: { id: uuid } }, { token: other }),
         fetchOf(id, other),
       ])
-        expect(await failureOf(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
+        expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     const gone = await open('示例删除');
     await portal.call(removeFiling, { body: { uuid: gone } }, { token });
     const call = portal.call(contract.makePack, { body: { uuid: gone, shape: 'files' } }, { token });
-    expect(await failureOf(call)).toMatchObject({ code: 404 });
+    expect(await getFailure(call)).toMatchObject({ code: 404 });
   });
 
   it('is a shape or limit that there is not, each with its field', async () => {
@@ -266,7 +269,7 @@ describe('what is refused', () => {
     const body = { kind: 'change' as const, name: '示例没有材料' };
     const empty = (await portal.call(addFiling, { body }, { token: other })).uuid;
     const none = portal.call(contract.makePack, { body: { uuid: empty, shape: 'files' } }, { token: other });
-    expect(await failureOf(none)).toMatchObject({
+    expect(await getFailure(none)).toMatchObject({
       code: 409,
       message: expect.stringContaining('没有本次申报材料的文件'),
     });
@@ -284,7 +287,7 @@ describe('what is refused', () => {
       [ent],
     );
     try {
-      expect(await failureOf(ask())).toMatchObject({ code: 409, message: expect.stringContaining('2201 MB') });
+      expect(await getFailure(ask())).toMatchObject({ code: 409, message: expect.stringContaining('2201 MB') });
     } finally {
       await portal.app.db.sql("delete from attachment where name = '示例大文件.pdf'", []);
       await portal.app.db.sql("delete from stored_file where storage_key like 'sample/%'", []);

@@ -1,19 +1,19 @@
 /** Work on scans: a page of one may fill a hundred megabytes, so it is done apart from the program. */
 import { type BindTask, bindChapter } from './bind-chapter.ts';
-import type { Look } from './look.ts';
-import { lookAtPdf, lookAtPicture } from './look-at.ts';
+import { type CompressedFile, type CompressTask, compressPdf, compressPicture } from './compress.ts';
+import { inspectPdf, inspectPicture } from './inspect-content.ts';
+import type { Inspection } from './inspect-file.ts';
 import { type Marked, type MarkTask, markPdf, markPicture } from './mark.ts';
-import { type ShrinkTask, type Shrunk, shrinkPdf, shrinkPicture } from './shrink.ts';
 
 export type PackTask =
   | { readonly kind: 'look'; readonly bytes: Uint8Array; readonly file: 'pdf' | 'jpg' | 'png' }
-  | ({ readonly kind: 'shrink'; readonly file: 'pdf' | 'jpg' | 'png' } & ShrinkTask)
+  | ({ readonly kind: 'shrink'; readonly file: 'pdf' | 'jpg' | 'png' } & CompressTask)
   | ({ readonly kind: 'mark'; readonly file: 'pdf' | 'jpg' | 'png' } & MarkTask)
   | ({ readonly kind: 'bind' } & BindTask);
 
 export interface PackTaskResults {
-  readonly look: Look;
-  readonly shrink: Shrunk | null;
+  readonly look: Inspection;
+  readonly shrink: CompressedFile | null;
   readonly mark: Marked | null;
   readonly bind: { readonly pages: number };
 }
@@ -21,9 +21,9 @@ export interface PackTaskResults {
 export async function run(task: PackTask): Promise<PackTaskResults[PackTask['kind']]> {
   switch (task.kind) {
     case 'look':
-      return await (task.file === 'pdf' ? lookAtPdf(task.bytes) : lookAtPicture(task.bytes));
+      return await (task.file === 'pdf' ? inspectPdf(task.bytes) : inspectPicture(task.bytes));
     case 'shrink':
-      return await (task.file === 'pdf' ? shrinkPdf(task) : shrinkPicture(task));
+      return await (task.file === 'pdf' ? compressPdf(task) : compressPicture(task));
     case 'mark':
       return await (task.file === 'pdf' ? markPdf(task) : markPicture(task));
     case 'bind':

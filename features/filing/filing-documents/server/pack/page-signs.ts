@@ -17,7 +17,7 @@ interface Profile {
   readonly share: number;
 }
 
-function profileOf(pen: SKRSContext2D): Profile {
+function getProfile(pen: SKRSContext2D): Profile {
   const { width, height } = pen.canvas;
   const left = Math.floor(width * EDGE);
   const top = Math.floor(height * EDGE);
@@ -45,10 +45,10 @@ function unevenness(counts: readonly number[]): number {
   return steps.reduce((sum, step) => sum + step, 0) / steps.length / mean;
 }
 
-export const isBlank = (pen: SKRSContext2D): boolean => profileOf(pen).share < LEAST_INK;
+export const isBlank = (pen: SKRSContext2D): boolean => getProfile(pen).share < LEAST_INK;
 
 /** Guessed from the writing; half-empty pages are not guessed at. */
 export function isLying(pen: SKRSContext2D): boolean {
-  const { rows, columns, share } = profileOf(pen);
+  const { rows, columns, share } = getProfile(pen);
   return share >= LEAST_LYING_INK && unevenness(columns) > LYING_RATIO * unevenness(rows);
 }

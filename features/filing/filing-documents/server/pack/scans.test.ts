@@ -2,8 +2,8 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
-import { lookAtPdf, lookAtPicture } from './look-at.ts';
-import { shrinkPdf, shrinkPicture } from './shrink.ts';
+import { compressPdf, compressPicture } from './compress.ts';
+import { inspectPdf, inspectPicture } from './inspect-content.ts';
 
 const A4 = [595, 842] as const;
 const MB = 1024 * 1024;
@@ -51,22 +51,22 @@ async function bindPictures(pictures: readonly (Buffer | null)[]): Promise<PDFDo
   }
   return document;
 }
-const codesOf = ({ faults }: Awaited<ReturnType<typeof lookAtPdf>>) => faults.map(({ code }) => code);
+const getCodes = ({ faults: errors }: Awaited<ReturnType<typeof inspectPdf>>) => errors.map(({ code }) => code);
 
 describe('a scan', () => {
   it('that is sharp, upright and written on is fine', async () => {
-    expect(await lookAtPicture(drawWriting(2))).toEqual({ pages: 1, faults: [] });
+    expect(await inspectPicture(drawWriting(2))).toEqual({ pages: 1, faults: [] });
     const document = await bindPictures([drawWriting(2.5), drawWriting(2.5)]);
-    expect(await lookAtPdf(await document.save())).toEqual({ pages: 2, faults: [] });
-    expect(await lookAtPdf(writePdf({ text: 'licence' }))).toEqual({ pages: 1, faults: [] });
+    expect(await inspectPdf(await document.save())).toEqual({ pages: 2, faults: [] });
+    expect(await inspectPdf(writePdf({ text: 'licence' }))).toEqual({ pages: 1, faults: [] });
   });
 
   it('is told when it is blank, coarse or lies on its side, with the pages', async () => {
-    expect(codesOf(await lookAtPicture(drawPicture('jpg', '', 1400, 1000)))).toEqual(['blank']);
-    expect(codesOf(await lookAtPicture(drawWriting(1)))).toEqual(['coarse']);
-    expect(codesOf(await lookAtPicture(drawWriting(2, true)))).toEqual(['lying']);
+    expect(getCodes(await inspectPicture(drawPicture('jpg', '', 1400, 1000)))).toEqual(['blank']);
+    expect(getCodes(await inspectPicture(drawWriting(1)))).toEqual(['coarse']);
+    expect(getCodes(await inspectPicture(drawWriting(2, true)))).toEqual(['lying']);
     const document = await bindPictures([drawWriting(2.5), null, drawWriting(1), null]);
-    expect((await lookAtPdf(await document.save())).faults).toEqual([
+    expect((await inspectPdf(await document.save())).faults).toEqual([
       { code: 'blank', words: '第 2、4 页是空白页' },
       { code: 'coarse', words: '第 3 页清晰度不足 150 dpi' },
     ]);
@@ -76,24 +76,24 @@ describe('a scan', () => {
     const document = await PDFDocument.create();
     document.addPage().drawText('x', { font: await document.embedFont(StandardFonts.Helvetica) });
     document.encrypt({ userPassword: 'sample', ownerPassword: 'sample' });
-    expect(codesOf(await lookAtPdf(await document.save()))).toEqual(['locked']);
-    expect(codesOf(await lookAtPdf(new TextEncoder().encode('%PDF-1.7 nothing')))).toEqual(['unreadable']);
-    expect(codesOf(await lookAtPicture(new Uint8Array(20)))).toEqual(['unreadable']);
+    expect(getCodes(await inspectPdf(await document.save()))).toEqual(['locked']);
+    expect(getCodes(await inspectPdf(new TextEncoder().encode('%PDF-1.7 nothing')))).toEqual(['unreadable']);
+    expect(getCodes(await inspectPicture(new Uint8Array(20)))).toEqual(['unreadable']);
   });
 
   it('is made small enough and stays to be read, or is not touched', async () => {
     const noise = drawNoise();
     expect(noise.length).toBeGreaterThan(2 * MB);
-    const smaller = await shrinkPicture({ bytes: noise, mostBytes: 1.5 * MB });
+    const smaller = await compressPicture({ bytes: noise, mostBytes: 1.5 * MB });
     expect(smaller?.kind).toBe('jpg');
     expect(smaller?.bytes.length).toBeLessThanOrEqual(1.5 * MB);
-    expect(await shrinkPicture({ bytes: noise, mostBytes: MB / 10 })).toBeNull();
+    expect(await compressPicture({ bytes: noise, mostBytes: MB / 10 })).toBeNull();
     const document = await PDFDocument.create();
     document.addPage([...A4]).drawImage(await document.embedPng(noise), { x: 0, y: 0, width: 500, height: 357 });
     const bytes = await document.save();
-    const scan = await shrinkPdf({ bytes, mostBytes: 1.5 * MB });
+    const scan = await compressPdf({ bytes, mostBytes: 1.5 * MB });
     expect(scan?.bytes.length).toBeLessThanOrEqual(1.5 * MB);
     expect((await PDFDocument.load(scan?.bytes ?? bytes)).getPageCount()).toBe(1);
-    expect(await shrinkPdf({ bytes, mostBytes: 1000 })).toBeNull();
+    expect(await compressPdf({ bytes, mostBytes: 1000 })).toBeNull();
   });
 });

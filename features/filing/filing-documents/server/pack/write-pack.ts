@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
-import type { FormId } from '#domain/filing-papers/form.ts';
-import { cutVolumes, type Planned, type PlannedTable } from '#domain/filing-papers/pack.ts';
+import type { FormId } from '#domain/filing-documents/form.ts';
+import { cutVolumes, type PlannedFile, type PlannedTable } from '#domain/filing-documents/pack.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, type Storage } from '#platform/server/storage/ports.ts';
-import { contentsOf, coverOf, type Matter, manifestOf, type Packed, type Telling } from './contents.ts';
-import { bindChapter, type Look, lookAtFile, markFile, shrinkFile } from './look.ts';
+import { getContents, getCover, getManifest, type Packed, type PackSubject, type Telling } from './contents.ts';
+import { bindChapter, compressFile, type Inspection, inspectFile, markFile } from './inspect-file.ts';
 import type { BasePlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
 
 const MB = 1024 * 1024;
@@ -25,11 +25,11 @@ export interface PackWork {
   readonly entUuid: string;
   readonly entName: string;
   /** What it is made for: a filing, a tender. */
-  readonly matter: Matter;
+  readonly matter: PackSubject;
   readonly madeAt: Date;
   /** Words: why there is no such table. */
   readonly writeTable: (form: FormId, format: 'docx' | 'pdf') => Promise<Uint8Array | string>;
-  readonly looks: ReadonlyMap<string, Pick<Look, 'pages' | 'faults'>>;
+  readonly looks: ReadonlyMap<string, Pick<Inspection, 'pages' | 'faults'>>;
   readonly storage: Storage;
   /** What is drawn over every page; null: files go in as they are. What cannot be marked stays out. */
   readonly mark: readonly string[] | null;
@@ -38,7 +38,7 @@ export interface PackWork {
   readonly onWritten: () => Promise<void>;
 }
 
-type Part = Planned<PackFile>;
+type Part = PlannedFile<PackFile>;
 interface Ready {
   readonly bytes: Uint8Array;
   readonly kind: FileKind;
@@ -60,19 +60,22 @@ async function addBytes(zip: yazl.ZipFile, path: string, bytes: Uint8Array): Pro
   await pipeline(Readable.from([bytes]), through);
 }
 
-const sayMb = (bytes: number): string => (bytes / MB).toFixed(1);
+const formatMb = (bytes: number): string => (bytes / MB).toFixed(1);
 
 /** The bytes as they were, or with the mark on them. Null when they are gone or take no mark: nothing leaves without it. */
-async function fetchBytes({ work, notes }: Writer, { file, paper }: Part): Promise<Omit<Ready, 'isShrunk'> | null> {
+async function fetchBytes(
+  { work, notes }: Writer,
+  { file, paper: document }: Part,
+): Promise<Omit<Ready, 'isShrunk'> | null> {
   const object = await work.storage.get(file.storageKey);
   if (object === null) {
-    notes.push({ name: `${paper} ${file.name}`, words: '文件内容不存在，未收入，请重新上传' });
+    notes.push({ name: `${document} ${file.name}`, words: '文件内容不存在，未收入，请重新上传' });
     return null;
   }
   const bytes = await readAll(object);
   if (work.mark === null) return { bytes, kind: file.kind };
   const marked = await markFile(bytes, { kind: file.kind, words: work.mark }, work.entUuid);
-  if (marked === null) notes.push({ name: `${paper} ${file.name}`, words: '不能加水印，未收入' });
+  if (marked === null) notes.push({ name: `${document} ${file.name}`, words: '不能加水印，未收入' });
   return marked;
 }
 
@@ -84,25 +87,25 @@ async function fetchPart(writer: Writer, part: Part): Promise<Ready | null> {
   const { bytes, kind } = fetched;
   const mostBytes = (work.pack.mostMb ?? Number.POSITIVE_INFINITY) * MB * (work.pack.shape === 'chapters' ? FILLED : 1);
   if (bytes.length <= mostBytes || kind === 'xlsx') return { bytes, kind, isShrunk: false };
-  const smaller = await shrinkFile(bytes, { kind, mostBytes }, work.entUuid);
+  const smaller = await compressFile(bytes, { kind, mostBytes }, work.entUuid);
   if (smaller !== null) return { ...smaller, isShrunk: true };
-  const words = `${sayMb(bytes.length)} MB，压缩后仍超过 ${work.pack.mostMb} MB，请重新扫描`;
+  const words = `${formatMb(bytes.length)} MB，压缩后仍超过 ${work.pack.mostMb} MB，请重新扫描`;
   notes.push({ name: `${part.paper} ${part.file.name}`, words });
   return { bytes, kind, isShrunk: false };
 }
 
-function noteLook({ work, notes }: Writer, { file, paper }: Part): Pick<Look, 'pages' | 'faults'> {
+function noteLook({ work, notes }: Writer, { file, paper: document }: Part): Pick<Inspection, 'pages' | 'faults'> {
   const look = work.looks.get(file.sha256) ?? { pages: 1, faults: [] };
-  for (const { words } of look.faults) notes.push({ name: `${paper} ${file.name}`, words });
+  for (const { words } of look.faults) notes.push({ name: `${document} ${file.name}`, words });
   return look;
 }
 
-const packedOf = (
-  { paper, chapter, file }: Part,
+const getPacked = (
+  { paper: document, chapter, file }: Part,
   rest: Pick<Packed, 'path' | 'pages' | 'page' | 'isShrunk'>,
 ): Packed => ({
   ...rest,
-  paper,
+  paper: document,
   chapter,
   name: file.name,
   sha256: file.sha256,
@@ -122,7 +125,7 @@ async function fillTable(
   if (typeof bytes === 'string') notes.push({ name, words: bytes });
   else if (!work.pack.plan.isFull) notes.push({ name, words: '证件号码已隐去部分数字，不能用于递交' });
   await work.onWritten();
-  return typeof bytes === 'string' ? null : { bytes, pages: (await lookAtFile(bytes, 'pdf', work.entUuid)).pages };
+  return typeof bytes === 'string' ? null : { bytes, pages: (await inspectFile(bytes, 'pdf', work.entUuid)).pages };
 }
 
 /** To read and to stamp as PDF, to go on writing in as Word. */
@@ -147,7 +150,7 @@ async function writeFiles(writer: Writer): Promise<void> {
     if (ready !== null) {
       const path = `${part.stem}.${ready.kind}`;
       await addBytes(writer.zip, path, ready.bytes);
-      writer.packed.push(packedOf(part, { path, pages, page: null, isShrunk: ready.isShrunk }));
+      writer.packed.push(getPacked(part, { path, pages, page: null, isShrunk: ready.isShrunk }));
     }
     await writer.work.onWritten();
   }
@@ -184,20 +187,20 @@ async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, part] of writer.work.pack.plan.files.entries()) {
     if (part.chapter !== no) continue;
-    const { pages, faults } = noteLook(writer, part);
+    const { pages, faults: errors } = noteLook(writer, part);
     const ready = await fetchPart(writer, part);
     await writer.work.onWritten();
     if (ready === null) continue;
     const { bytes, kind, isShrunk } = ready;
-    if (kind === 'xlsx' || faults.some(({ code }) => code === 'locked' || code === 'unreadable')) {
+    if (kind === 'xlsx' || errors.some(({ code }) => code === 'locked' || code === 'unreadable')) {
       const path = `${part.stem}.${kind}`;
       await addBytes(writer.zip, path, bytes);
-      writer.packed.push(packedOf(part, { path, pages, page: null, isShrunk }));
+      writer.packed.push(getPacked(part, { path, pages, page: null, isShrunk }));
       continue;
     }
     const path = join(writer.work.folder, `${index}`);
     await writeFile(path, bytes, { mode: 0o600 });
-    const packedAs: Kept['packedAs'] = (bound, page) => packedOf(part, { path: bound, pages, page, isShrunk });
+    const packedAs: Kept['packedAs'] = (bound, page) => getPacked(part, { path: bound, pages, page, isShrunk });
     kept.push({ name: part.file.name, path, kind, size: bytes.length, pages, packedAs });
   }
   return kept;
@@ -222,7 +225,7 @@ async function writeChapters(
         return one;
       });
       const target = join(work.folder, 'bound.pdf');
-      const cover = coverOf(telling({ packed: inside, notes }), `${no}. ${name}${suffix}`, inside);
+      const cover = getCover(telling({ packed: inside, notes }), `${no}. ${name}${suffix}`, inside);
       const parts = volume.map(({ path: from, kind, name: file }) => ({ path: from, kind, name: file }));
       const bound = await bindChapter({ cover, parts, firstPage, target }, work.entUuid);
       await addFile(zip, path, target);
@@ -251,8 +254,8 @@ async function fill(work: PackWork, zip: yazl.ZipFile): Promise<readonly PackNot
   });
   await (pack.shape === 'files' ? writeFiles(writer) : writeChapters(writer, tell));
   const telling = tell({ packed: writer.packed, notes: writer.notes });
-  await addBytes(zip, '00-目录.pdf', await printSheet(contentsOf(telling), work.entUuid));
-  await addBytes(zip, 'manifest.json', manifestOf(telling));
+  await addBytes(zip, '00-目录.pdf', await printSheet(getContents(telling), work.entUuid));
+  await addBytes(zip, 'manifest.json', getManifest(telling));
   zip.end();
   return writer.notes;
 }

@@ -1,5 +1,5 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { readCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
@@ -24,7 +24,7 @@ export async function proveHolderOf(
   const as = { token: clerk };
   const filing = { kind: 'change' as const, name: '示例变更', region: '110000' };
   const { uuid: filingUuid } = await portal.call(addFiling, { body: filing }, as);
-  const endOn = addDays(shanghaiDay(portal.now()), DAYS);
+  const endOn = addDays(toShanghaiDay(portal.now()), DAYS);
   const body = { filingUuid, personUuid, phone, purpose: '办理示例变更', papers: '示例证件', endOn };
   const { link } = await portal.call(addPaperRequest, { body }, as);
   const token = link.split('#')[1] ?? '';

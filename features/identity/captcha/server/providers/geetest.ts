@@ -24,7 +24,7 @@ export function createGeetest({ endpoint, captchaId, captchaKey }: GeetestConfig
         redirect: 'error',
       });
       const answer = (await response.json()) as { status?: unknown; result?: unknown; msg?: unknown };
-      // An error of the call itself (a wrong key, a fault of theirs) says nothing about the puzzle.
+      // An error of the call itself (a wrong key, an error of theirs) says nothing about the puzzle.
       if (answer.status !== 'success') throw new Error(`GeeTest refused the call: ${String(answer.msg).slice(0, 200)}`);
       return answer.result === 'success';
     },

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { utcDay } from '#domain/validity/day.ts';
+import { toUtcDay } from '#domain/validity/day.ts';
 import { register, sendRegisterCode } from '#features/identity/auth/auth.contract.ts';
 import { generateCaptcha, WIDGET_PATH } from '../../captcha.contract.ts';
 import { answerCaptcha } from '../testing/answer-captcha.ts';
@@ -79,7 +79,7 @@ describe('GeeTest v4', () => {
     await portal.close();
     service.close();
   });
-  const ticketOf = (lot: string) => ({
+  const getTicket = (lot: string) => ({
     lot_number: lot,
     pass_token: `pass ${lot}`,
     captcha_output: 'output',
@@ -87,18 +87,18 @@ describe('GeeTest v4', () => {
   });
 
   it('takes a ticket that the service confirms, for one number, and no other', async () => {
-    expect(await send(portal, ticketOf('one'), '13922229999')).toEqual([200, 'sent']);
-    expect(await send(portal, ticketOf('one'))).toEqual([400, 'captcha.wrong']);
+    expect(await send(portal, getTicket('one'), '13922229999')).toEqual([200, 'sent']);
+    expect(await send(portal, getTicket('one'))).toEqual([400, 'captcha.wrong']);
     const body = { phonenumber: '13922229999', code: '000000', password: 'seven brown otters', agreed: true };
     const answer = await portal.request({
       method: 'POST',
       path: register.path,
-      body: { ...body, captcha: { uuid: UUID, ticket: ticketOf('one') } },
+      body: { ...body, captcha: { uuid: UUID, ticket: getTicket('one') } },
     });
     expect(answer.body.fault).toBe('codes.wrong');
   });
   it('refuses what the service does not confirm, what lacks a part, and our own picture', async () => {
-    expect(await send(portal, { ...ticketOf('two'), pass_token: 'made up' })).toEqual([400, 'captcha.wrong']);
+    expect(await send(portal, { ...getTicket('two'), pass_token: 'made up' })).toEqual([400, 'captcha.wrong']);
     expect(await send(portal, { lot_number: 'three' })).toEqual([400, 'captcha.wrong']);
     expect((await portal.call(generateCaptcha, {})).provider).toBe('geetest');
     const captcha = JSON.stringify(await answerCaptcha(portal));
@@ -107,7 +107,7 @@ describe('GeeTest v4', () => {
     expect(answer.body.fault).toBe('captcha.required');
   });
   it('lets nobody in while the service is silent, and says so', async () => {
-    expect(await send(portal, ticketOf('silent'))).toEqual([503, 'captcha.silent']);
+    expect(await send(portal, getTicket('silent'))).toEqual([503, 'captcha.silent']);
   });
   it('shows its widget on a page that has an origin of its own', async () => {
     const page = await portal.request({ method: 'GET', path: WIDGET_PATH });
@@ -129,7 +129,7 @@ describe('Tencent Cloud captcha', () => {
   function isSigned({ headers, body }: Asked): boolean {
     const [hex, hash] = [(text: string) => createHash('sha256').update(text).digest('hex'), 'sha256'];
     const time = String(headers['x-tc-timestamp']);
-    const day = utcDay(new Date(Number(time) * 1000));
+    const day = toUtcDay(new Date(Number(time) * 1000));
     const canonical = `POST\n/\n\ncontent-type:application/json; charset=utf-8\nhost:${headers.host}\nx-tc-action:describecaptcharesult\n\ncontent-type;host;x-tc-action\n${hex(body)}`;
     const text = `TC3-HMAC-SHA256\n${time}\n${day}/captcha/tc3_request\n${hex(canonical)}`;
     const dayKey = createHmac(hash, `TC3${SECRET.key}`).update(day).digest();

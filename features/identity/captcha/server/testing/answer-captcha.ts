@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 import type { CaptchaProof } from '../../captcha.contract.ts';
 import { generateCaptcha } from '../../captcha.contract.ts';
-import { leadingZeroBits, nonceOf, workText } from '../../contract/work.ts';
+import { buildWorkText, countLeadingZeroBits, getNonce } from '../../contract/work.ts';
 
 /** The proof of work, found as a browser would. */
 export function findWork(uuid: string, bits: number): string {
   let count = 0;
-  while (leadingZeroBits(hash('sha256', workText(uuid, nonceOf(count)), 'buffer')) < bits) count += 1;
-  return nonceOf(count);
+  while (countLeadingZeroBits(hash('sha256', buildWorkText(uuid, getNonce(count)), 'buffer')) < bits) count += 1;
+  return getNonce(count);
 }
 
 /**

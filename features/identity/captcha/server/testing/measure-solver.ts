@@ -1,22 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createDice, type Dice } from '../dice.ts';
+import { createDice, type RandomSource } from '../dice.ts';
 import { drawCaptcha } from '../draw.ts';
-import { ALL_WORDS, chooseWords } from '../words.ts';
+import { ALL_WORDS, selectWords } from '../words.ts';
 import { areFound, drawPlainly, type Effort, type Place, solve } from './template-solver.ts';
 
 /** What a solver is held against: how words are chosen and drawn. */
 export interface Puzzle {
   readonly allWords: readonly string[];
-  readonly choose: typeof chooseWords;
+  readonly choose: typeof selectWords;
   readonly draw: (
-    dice: Dice,
+    dice: RandomSource,
     wanted: readonly string[],
     others: readonly string[],
   ) => { readonly png: Buffer; readonly spots: readonly Place[] };
 }
 
 /** As it is served. */
-export const SERVED: Puzzle = { allWords: ALL_WORDS, choose: chooseWords, draw: drawCaptcha };
+export const SERVED: Puzzle = { allWords: ALL_WORDS, choose: selectWords, draw: drawCaptcha };
 /** The same words without any disturbance: what a solver is able to do. */
 export const PLAIN: Puzzle = {
   ...SERVED,
@@ -31,7 +31,7 @@ export const templateSolver =
     solve(png, wanted, effort);
 
 /** The same pictures in every run, so that a figure does not depend on luck. */
-export const seededDice = (seed: string): Dice => {
+export const seededDice = (seed: string): RandomSource => {
   let count = 0;
   return createDice({
     uuid: () => randomUUID(),

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../../captcha.contract.ts';
-import { fontOf, readyFonts, type Weight } from '../fonts.ts';
+import { getFont, loadFonts, type Weight } from '../fonts.ts';
 
 /** How hard a solver tries: finer pictures, more turns, sizes and weights of the font cost it time. */
 export interface Effort {
@@ -27,7 +27,7 @@ export interface Place {
 }
 
 /** Edge strength of a grey picture, so that light and dark words look alike. */
-function edgesOf(pixels: Uint8ClampedArray, width: number, height: number): Float32Array {
+function getEdges(pixels: Uint8ClampedArray, width: number, height: number): Float32Array {
   const grey = (x: number, y: number): number => {
     const at = (Math.min(y, height - 1) * width + Math.min(x, width - 1)) * 4;
     return (pixels[at] ?? 0) * 0.3 + (pixels[at + 1] ?? 0) * 0.6 + (pixels[at + 2] ?? 0) * 0.1;
@@ -44,7 +44,7 @@ interface Template {
   readonly values: Float32Array;
 }
 
-function templateOf(word: string, look: { side: number; turn: number; weight: Weight }): Template {
+function getTemplate(word: string, look: { side: number; turn: number; weight: Weight }): Template {
   const { side, turn, weight } = look;
   const canvas = createCanvas(side, side);
   const paint = canvas.getContext('2d');
@@ -53,11 +53,11 @@ function templateOf(word: string, look: { side: number; turn: number; weight: We
   paint.translate(side / 2, side / 2);
   paint.rotate(turn);
   paint.fillStyle = '#000';
-  paint.font = fontOf(side - 1, weight);
+  paint.font = getFont(side - 1, weight);
   paint.textAlign = 'center';
   paint.textBaseline = 'middle';
   paint.fillText(word, 0, 0);
-  const edges = edgesOf(paint.getImageData(0, 0, side, side).data, side, side);
+  const edges = getEdges(paint.getImageData(0, 0, side, side).data, side, side);
   const mean = edges.reduce((sum, value) => sum + value, 0) / edges.length;
   const values = edges.map((value) => value - mean);
   const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) || 1;
@@ -100,16 +100,16 @@ function findWord(grid: Grid, templates: readonly Template[], scale: number): Pl
 
 /** A program that knows the font, looks at edges and tries turns, sizes and weights of each word: where it would click. */
 export async function solve(png: Buffer, wanted: readonly string[], effort: Effort): Promise<Place[]> {
-  readyFonts();
+  loadFonts();
   const { scale, turns, sizes, weights } = effort;
   const [width, height] = [CAPTCHA_SIZE.width / scale, CAPTCHA_SIZE.height / scale];
   const paint = createCanvas(width, height).getContext('2d');
   paint.drawImage(await loadImage(png), 0, 0, width, height);
-  const grid = { edges: edgesOf(paint.getImageData(0, 0, width, height).data, width, height), width, height };
+  const grid = { edges: getEdges(paint.getImageData(0, 0, width, height).data, width, height), width, height };
   return wanted.map((word) => {
     const templates = sizes.flatMap((size) =>
       weights.flatMap((weight) =>
-        turns.map((turn) => templateOf(word, { side: Math.round(size / scale) + 1, turn, weight })),
+        turns.map((turn) => getTemplate(word, { side: Math.round(size / scale) + 1, turn, weight })),
       ),
     );
     return findWord(grid, templates, scale);
@@ -124,13 +124,13 @@ export const areFound = (spots: readonly (Place & { readonly reach?: number })[]
 
 /** The same words without any disturbance: what the solver is able to do. */
 export function drawPlainly(words: readonly string[], wanted: number): { png: Buffer; spots: readonly Place[] } {
-  readyFonts();
+  loadFonts();
   const canvas = createCanvas(CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
   const paint = canvas.getContext('2d');
   paint.fillStyle = '#fff';
   paint.fillRect(0, 0, CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
   paint.fillStyle = '#000';
-  paint.font = fontOf(40, 900);
+  paint.font = getFont(40, 900);
   paint.textAlign = 'center';
   paint.textBaseline = 'middle';
   const places = words.map((_word, index) => ({ x: 40 + (index % 4) * 80, y: index < 4 ? 48 : 130 }));

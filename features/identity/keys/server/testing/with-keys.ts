@@ -18,7 +18,7 @@ export interface EnrolledKey {
   readonly device: SoftAuthenticator;
 }
 
-/** Adds a key to a firm and enrols a software device on it. */
+/** Adds a key to an enterprise and enrols a software device on it. */
 export async function addEnrolledKey(
   portal: TestPortal,
   kind: 'main' | 'secondary',

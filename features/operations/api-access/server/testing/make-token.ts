@@ -1,10 +1,10 @@
 import type { Person, TestPortal } from '#apps/server/testing/portal.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { addToken } from '../../api-access.contract.ts';
 
-/** A token of a firm with these menus, as its owner makes it. */
+/** A token of an enterprise with these menus, as its owner makes it. */
 export async function makeToken(portal: TestPortal, menuIds: readonly string[], person: Person = 'member') {
   const owner = await portal.signIn(person);
-  const body = { name: '示例财务系统', validEnd: addDays(shanghaiDay(portal.now()), 30), menuIds: [...menuIds] };
+  const body = { name: '示例财务系统', validEnd: addDays(toShanghaiDay(portal.now()), 30), menuIds: [...menuIds] };
   return await portal.call(addToken, { body }, { token: owner });
 }

@@ -4,17 +4,17 @@ import { sendMessages } from '#features/enterprise/messages/server/messages.serv
 import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
-import { reachableWith } from '#platform/server/net/reachable.ts';
-import { MOST_FAILURES } from '../../contract/webhooks.ts';
+import { createReachabilityCheck } from '#platform/server/net/reachable.ts';
+import { MAX_FAILURES } from '../../contract/webhooks.ts';
 import { apiAccessPages } from '../../pages/api-access.pages.ts';
 import { type HookResult, sendHook } from './send-hook.ts';
 import {
+  cancelPendingDeliveries,
   countFailure,
   type DeliveryRow,
+  dequeueDue,
   editDeliveryRow,
   editWebhookRow,
-  giveUpWaiting,
-  takeDue,
   type WebhookRow,
 } from './webhook.repo.ts';
 
@@ -33,16 +33,16 @@ type Due = Pick<DeliveryRow, 'entUuid' | 'uuid' | 'webhookUuid' | 'body' | 'trie
   Pick<WebhookRow, 'url' | 'secret'>;
 type Tried = Pick<DeliveryRow, 'state' | 'httpStatus' | 'tookMs' | 'fault' | 'nextTime'>;
 
-function outcomeOf({ tries }: Due, { fault, ...result }: HookResult, isOnce: boolean, now: Date): Tried {
+function getOutcome({ tries }: Due, { fault: error, ...result }: HookResult, isOnce: boolean, now: Date): Tried {
   const pause = isOnce ? undefined : PAUSES_S[tries - 1];
-  const state = fault === null ? 'sent' : pause === undefined ? 'failed' : 'waiting';
-  return { ...result, state, fault, nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS) };
+  const state = error === null ? 'sent' : pause === undefined ? 'failed' : 'waiting';
+  return { ...result, state, fault: error, nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS) };
 }
 
 async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: string, now: Date): Promise<void> {
   const hook = { entUuid, uuid: webhookUuid };
   await editWebhookRow(app.db, hook, { status: 'off', offReason, updateTime: now });
-  await giveUpWaiting(app.db, hook, '回调已停用', now);
+  await cancelPendingDeliveries(app.db, hook, '回调已停用', now);
   const owners = await listOwnersOf(app.db, entUuid);
   const messages = owners.map((userUuid) => ({
     userUuid,
@@ -56,22 +56,22 @@ async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: 
 }
 
 /** Sends one delivery, notes how it went, and turns a webhook off that takes nothing any more. */
-export async function tryDelivery(app: App, due: Due, { isOnce }: { readonly isOnce: boolean }): Promise<Tried> {
+export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly isOnce: boolean }): Promise<Tried> {
   const { url, body, uuid: id } = due;
   const secret = app.cipher.decrypt(due.secret);
   const result = await sendHook(
     { url, secret, id, body, now: app.clock.now() },
-    reachableWith(app.config.webhooks.networks),
+    createReachabilityCheck(app.config.webhooks.networks),
   );
   const now = app.clock.now();
-  const outcome = outcomeOf(due, result, isOnce, now);
+  const outcome = getOutcome(due, result, isOnce, now);
   await app.db.transaction(async () => {
     await editDeliveryRow(app.db, due, { ...outcome, tries: due.tries, updateTime: now });
     // A test that somebody watches says nothing about how the webhook does.
     if (isOnce) return;
     const failures = await countFailure(app.db, due, result.fault !== null);
     if (result.httpStatus === GONE) await turnOff(app, due, '的接收方回答不再接收（410）', now);
-    else if (failures === MOST_FAILURES) await turnOff(app, due, `连续 ${MOST_FAILURES} 次投递失败`, now);
+    else if (failures === MAX_FAILURES) await turnOff(app, due, `连续 ${MAX_FAILURES} 次投递失败`, now);
   });
   return outcome;
 }
@@ -81,8 +81,8 @@ export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'
   while (!signal.aborted) {
     const now = app.clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const rows = await takeDue(app.db, { now, leaseUntil, most: AT_ONCE });
+    const rows = await dequeueDue(app.db, { now, leaseUntil, most: AT_ONCE });
     if (rows.length === 0) return;
-    await Promise.all(rows.map((row) => tryDelivery(app, row, { isOnce: false })));
+    await Promise.all(rows.map((row) => attemptDelivery(app, row, { isOnce: false })));
   }
 }

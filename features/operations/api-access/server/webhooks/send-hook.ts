@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import { guardedLookup, type IsReachable, RefusedAddress } from '#platform/server/net/reachable.ts';
+import { createGuardedLookup, type IsReachable, UnreachableAddressError } from '#platform/server/net/reachable.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 export const SECRET_PREFIX = 'whsec_';
 
 export interface HookMessage {
@@ -25,16 +25,16 @@ export interface HookResult {
 }
 
 /** Standard Webhooks: `v1,` and the HMAC-SHA256 of id, seconds and body, with the bytes that the secret stands for. */
-export function signatureOf({ secret, id, body }: HookMessage, seconds: number): string {
+export function getSignature({ secret, id, body }: HookMessage, seconds: number): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+const getHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Why it did not arrive, in words for the log; never what the other side said. */
-function faultOf(error: Error): string {
-  if (error instanceof RefusedAddress) return '地址不在公网，已拒绝连接';
+function getError(error: Error): string {
+  if (error instanceof UnreachableAddressError) return '地址不在公网，已拒绝连接';
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return '域名无法解析';
   if (code === 'ECONNREFUSED') return '对方拒绝连接';
@@ -47,18 +47,18 @@ function post(url: URL, message: HookMessage, isReachable: IsReachable): Promise
   const seconds = Math.floor(message.now.getTime() / 1000);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   // An address that is written out is never looked up, so it is judged here.
-  if (isIP(hostOf(url)) !== 0 && !isReachable(hostOf(url))) return Promise.reject(new RefusedAddress());
+  if (isIP(getHost(url)) !== 0 && !isReachable(getHost(url))) return Promise.reject(new UnreachableAddressError());
   const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
     method: 'POST',
     agent: false,
-    lookup: guardedLookup(isReachable),
+    lookup: createGuardedLookup(isReachable),
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(message.body),
       'user-agent': 'zhixun-webhook/1',
       'webhook-id': message.id,
       'webhook-timestamp': String(seconds),
-      'webhook-signature': signatureOf(message, seconds),
+      'webhook-signature': getSignature(message, seconds),
     },
   });
   const timer = setTimeout(
@@ -69,7 +69,7 @@ function post(url: URL, message: HookMessage, isReachable: IsReachable): Promise
     let bytes = 0;
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_ANSWER_BYTES) response.destroy();
+      if (bytes > MAX_ANSWER_BYTES) response.destroy();
     });
     // Redirects are not followed: they would lead past what was registered.
     response.on('close', () => resolve(response.statusCode ?? 0));
@@ -92,7 +92,7 @@ export async function sendHook(message: HookMessage, isReachable: IsReachable): 
     return {
       httpStatus: null,
       tookMs: tookMs(),
-      fault: faultOf(error instanceof Error ? error : new Error('unknown')),
+      fault: getError(error instanceof Error ? error : new Error('unknown')),
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { Generated, Selectable, Updateable } from 'kysely';
 import type { Page } from '#platform/contract/route.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { ChangeKind } from '../../contract/changes.ts';
@@ -47,22 +47,22 @@ declare module '#platform/server/db/tables.ts' {
 export type WebhookRow = Selectable<WebhookTable>;
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
 
-const hooksOf = (db: Db, { entUuid }: Scope) =>
+const getHooks = (db: Db, { entUuid }: TenantContext) =>
   db.query.selectFrom('webhook').selectAll().where('entUuid', '=', entUuid);
 
-export async function listWebhookRows(db: Db, scope: Scope): Promise<WebhookRow[]> {
-  return await hooksOf(db, scope).orderBy('createTime').orderBy('uuid').execute();
+export async function listWebhookRows(db: Db, scope: TenantContext): Promise<WebhookRow[]> {
+  return await getHooks(db, scope).orderBy('createTime').orderBy('uuid').execute();
 }
 
-export async function getWebhookRow(db: Db, scope: Scope, uuid: string): Promise<WebhookRow | null> {
-  const row = await hooksOf(db, scope)
+export async function getWebhookRow(db: Db, scope: TenantContext, uuid: string): Promise<WebhookRow | null> {
+  const row = await getHooks(db, scope)
     .where((where) => where(where.cast<string>('uuid', 'text'), '=', uuid.toLowerCase()))
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Waits until no other change of this enterprise's webhooks is under way, and counts them. */
-export async function countWebhooks(db: Db, scope: Scope): Promise<number> {
+export async function countWebhooks(db: Db, scope: TenantContext): Promise<number> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', scope.entUuid).forNoKeyUpdate().execute();
   return (await listWebhookRows(db, scope)).length;
 }
@@ -72,7 +72,7 @@ type NewWebhook = Pick<
   'uuid' | 'url' | 'kinds' | 'secret' | 'seq' | 'userUuid' | 'createTime' | 'updateTime'
 >;
 
-export async function addWebhookRow(db: Db, scope: Scope, row: NewWebhook): Promise<void> {
+export async function addWebhookRow(db: Db, scope: TenantContext, row: NewWebhook): Promise<void> {
   await db.query
     .insertInto('webhook')
     .values({ ...row, entUuid: scope.entUuid })
@@ -87,7 +87,7 @@ export async function editWebhookRow(
   await db.query.updateTable('webhook').set(change).where('entUuid', '=', entUuid).where('uuid', '=', uuid).execute();
 }
 
-export async function removeWebhookRow(db: Db, scope: Scope, uuid: string): Promise<void> {
+export async function removeWebhookRow(db: Db, scope: TenantContext, uuid: string): Promise<void> {
   await db.query.deleteFrom('webhook').where('entUuid', '=', scope.entUuid).where('uuid', '=', uuid).execute();
 }
 
@@ -107,7 +107,7 @@ export async function countFailure(
   return row?.failures ?? 0;
 }
 
-/** Webhooks in use whose firm has changes of their kinds that they have not been told. */
+/** Webhooks in use whose enterprise has changes of their kinds that they have not been told. */
 export async function listBehind(db: Db, most: number): Promise<Pick<WebhookRow, 'entUuid' | 'uuid'>[]> {
   const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
     `select w.ent_uuid as "entUuid", w.uuid from webhook w
@@ -157,7 +157,7 @@ export async function editDeliveryRow(
     .execute();
 }
 
-export async function getDeliveryRow(db: Db, scope: Scope, uuid: string): Promise<DeliveryRow | null> {
+export async function getDeliveryRow(db: Db, scope: TenantContext, uuid: string): Promise<DeliveryRow | null> {
   const row = await db.query
     .selectFrom('webhookDelivery')
     .selectAll()
@@ -169,7 +169,7 @@ export async function getDeliveryRow(db: Db, scope: Scope, uuid: string): Promis
 
 export async function listDeliveryRows(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   webhookUuid: string,
   { limit, offset }: Slice,
 ): Promise<Page<Omit<DeliveryRow, 'body'>>> {
@@ -189,7 +189,7 @@ export async function listDeliveryRows(
 }
 
 /** Takes what is due, so that no other process tries it before the lease ends. */
-export async function takeDue(
+export async function dequeueDue(
   db: Db,
   { now, leaseUntil, most }: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
 ): Promise<(DeliveryRow & Pick<WebhookRow, 'url' | 'secret'>)[]> {
@@ -218,15 +218,15 @@ export async function takeDue(
 }
 
 /** Nothing more is sent to a webhook that was turned off. */
-export async function giveUpWaiting(
+export async function cancelPendingDeliveries(
   db: Db,
   { entUuid, uuid }: Pick<WebhookRow, 'entUuid' | 'uuid'>,
-  fault: string,
+  error: string,
   now: Date,
 ): Promise<void> {
   await db.query
     .updateTable('webhookDelivery')
-    .set({ state: 'failed', fault, updateTime: now })
+    .set({ state: 'failed', fault: error, updateTime: now })
     .where('entUuid', '=', entUuid)
     .where('webhookUuid', '=', uuid)
     .where('state', '=', 'waiting')
@@ -236,7 +236,7 @@ export async function giveUpWaiting(
 /** Webhooks that somebody made tell his software nothing more; who looks after them may turn them on again. @returns how many were on */
 export async function switchOffWebhooksOf(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { userUuid, offReason, now }: { readonly userUuid: string; readonly offReason: string; readonly now: Date },
 ): Promise<number> {
   const hooks = await db.query
@@ -247,7 +247,7 @@ export async function switchOffWebhooksOf(
     .where('status', '=', 'on')
     .returning(['entUuid', 'uuid'])
     .execute();
-  for (const hook of hooks) await giveUpWaiting(db, hook, '回调已停用', now);
+  for (const hook of hooks) await cancelPendingDeliveries(db, hook, '回调已停用', now);
   return hooks.length;
 }
 

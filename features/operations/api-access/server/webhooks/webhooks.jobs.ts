@@ -1,9 +1,9 @@
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { DELETED_DAYS } from '../../contract/changes.ts';
-import { DELIVERY_DAYS, MOST_DELIVERIES } from '../../contract/webhooks.ts';
-import { cursorOf, forgetOldDeleted, readChanges, toChange } from '../changes.service.ts';
+import { DELIVERY_DAYS, MAX_DELIVERIES } from '../../contract/webhooks.ts';
+import { getCursor, purgeOldDeleted, readChanges, toChange } from '../changes.service.ts';
 import { DELIVER_JOB, deliverDue } from './deliver.ts';
 import {
   addDeliveryRow,
@@ -15,9 +15,9 @@ import {
 } from './webhook.repo.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_HOOKS = 50;
+const MAX_HOOKS = 50;
 /** Changes that one delivery tells of. */
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 const EVENT = 'records.changed';
 
 /** Makes one delivery of what a webhook has not been told; both are kept together or not at all. */
@@ -26,11 +26,11 @@ async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): P
     const hook = await lockWebhook(app.db, of);
     if (hook === null) return;
     const { entUuid, uuid: webhookUuid, kinds } = hook;
-    const from = { kinds, since: Number(hook.seq), most: MOST_TOLD };
-    const { rows, last } = await readChanges(app.db, scopeOfJob(entUuid), from);
+    const from = { kinds, since: Number(hook.seq), most: MAX_TOLD };
+    const { rows, last } = await readChanges(app.db, createJobTenantContext(entUuid), from);
     if (rows.length === 0) return;
     const now = app.clock.now();
-    const data = { entUuid, changes: rows.map(toChange), cursor: cursorOf(last) };
+    const data = { entUuid, changes: rows.map(toChange), cursor: getCursor(last) };
     await addDeliveryRow(app.db, {
       entUuid,
       uuid: app.random.uuid(),
@@ -49,7 +49,7 @@ async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): P
 /** What changed becomes deliveries, a few webhooks at a time, those first that waited longest. */
 async function collect(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   while (!signal.aborted) {
-    const behind = await listBehind(app.db, MOST_HOOKS);
+    const behind = await listBehind(app.db, MAX_HOOKS);
     if (behind.length === 0) break;
     for (const hook of behind) await collectFor(app, hook);
   }
@@ -67,8 +67,8 @@ export function registerWebhookJobs(app: App): void {
   app.jobs.register(DELIVER_JOB, '向企业软件发送变更通知', (_data, context) => deliverDue(app, context), everyMinute);
   const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
   const keep = async () => {
-    await removeOldDeliveries(app.db, before(DELIVERY_DAYS), MOST_DELIVERIES);
-    await forgetOldDeleted(app.db, before(DELETED_DAYS));
+    await removeOldDeliveries(app.db, before(DELIVERY_DAYS), MAX_DELIVERIES);
+    await purgeOldDeleted(app.db, before(DELETED_DAYS));
   };
   app.jobs.register('api-access.remove-old', '清理开放接口的旧记录', keep, { cron: '35 3 * * *', pollSeconds: 60 });
 }

@@ -1,37 +1,37 @@
 import { isIP } from 'node:net';
 import { formatTime } from '#domain/text/time.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { reachableWith } from '#platform/server/net/reachable.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { createReachabilityCheck } from '#platform/server/net/reachable.ts';
 import { CHANGE_KIND_NAMES } from '../../contract/changes.ts';
 import {
   type Delivery,
   type listDeliveries,
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   type switchWebhook,
-  WEBHOOK_FAULTS,
+  WEBHOOK_ERRORS,
   type Webhook,
   type WebhookFields,
 } from '../../contract/webhooks.ts';
-import { getLastSeq, lockReaders, numberChanges } from '../changes.repo.ts';
-import { addScope, ownerScope } from '../firm-owner.ts';
-import { DELIVER_JOB, tryDelivery } from './deliver.ts';
+import { assignChangeNumbers, getLastSeq, lockReaders } from '../changes.repo.ts';
+import { addScope, getOwnerContext } from '../enterprise-owner.ts';
+import { attemptDelivery, DELIVER_JOB } from './deliver.ts';
 import { SECRET_PREFIX } from './send-hook.ts';
 import {
   addDeliveryRow,
   addWebhookRow,
+  cancelPendingDeliveries,
   countWebhooks,
   type DeliveryRow,
   editDeliveryRow,
   editWebhookRow,
   getDeliveryRow,
   getWebhookRow,
-  giveUpWaiting,
   listDeliveryRows,
   listWebhookRows,
   removeWebhookRow,
@@ -44,14 +44,14 @@ const EVERY_CHANGE = 1_000_000;
 /** Judged again with each connection, when the name is resolved; here so that its owner is told at once. */
 function checkUrl({ config }: App, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url) throw failField('url', '回调地址应为完整网址，如 https://erp.example.com/hooks/zhixun');
+  if (!url) throw createFieldError('url', '回调地址应为完整网址，如 https://erp.example.com/hooks/zhixun');
   const { networks } = config.webhooks;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && networks.length > 0))
-    throw failField('url', '回调地址必须以 https:// 开头');
-  if (url.username || url.password) throw failField('url', '回调地址中不能带用户名和密码，请用签名核对来源');
+    throw createFieldError('url', '回调地址必须以 https:// 开头');
+  if (url.username || url.password) throw createFieldError('url', '回调地址中不能带用户名和密码，请用签名核对来源');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isHidden = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !reachableWith(networks)(host);
-  if (isHidden && networks.length === 0) throw failField('url', '回调地址必须在公网上，不能是本机或内网地址');
+  const isHidden = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !createReachabilityCheck(networks)(host);
+  if (isHidden && networks.length === 0) throw createFieldError('url', '回调地址必须在公网上，不能是本机或内网地址');
   url.hash = '';
   return url.href;
 }
@@ -73,13 +73,13 @@ const toDelivery = ({ nextTime, createTime, ...row }: Omit<DeliveryRow, 'body'>)
 });
 
 export async function listWebhooks(context: LoginContext): Promise<Page<Webhook>> {
-  const scope = ownScope(context);
+  const scope = getOwnTenantContext(context);
   const rows = scope === null ? [] : await listWebhookRows(context.app.db, scope);
   return { rows: rows.map(toWebhook), total: rows.length };
 }
 
 const audit = (context: LoginContext, action: string, hook: Pick<WebhookRow, 'uuid' | 'url'>) =>
-  recordAudit(context, {
+  logAudit(context, {
     action: `webhook.${action}`,
     targetKind: 'webhook',
     targetUuid: hook.uuid,
@@ -95,9 +95,9 @@ export async function addWebhook(context: LoginContext, { url: given, kinds }: W
   const secret = SECRET_PREFIX + Buffer.from(app.random.token(SECRET_BYTES), 'base64url').toString('base64');
   await app.db.transaction(async () => {
     await lockReaders(app.db, scope);
-    if ((await countWebhooks(app.db, scope)) >= MOST_WEBHOOKS)
-      throw fail(WEBHOOK_FAULTS.tooMany, { most: MOST_WEBHOOKS });
-    await numberChanges(app.db, scope, CHANGE_KIND_NAMES, EVERY_CHANGE);
+    if ((await countWebhooks(app.db, scope)) >= MAX_WEBHOOKS)
+      throw createApiError(WEBHOOK_ERRORS.tooMany, { most: MAX_WEBHOOKS });
+    await assignChangeNumbers(app.db, scope, CHANGE_KIND_NAMES, EVERY_CHANGE);
     await addWebhookRow(app.db, scope, {
       uuid,
       url,
@@ -113,9 +113,9 @@ export async function addWebhook(context: LoginContext, { url: given, kinds }: W
   return { uuid, secret };
 }
 
-async function findHook(context: LoginContext, scope: Scope, uuid: string): Promise<WebhookRow> {
+async function findHook(context: LoginContext, scope: TenantContext, uuid: string): Promise<WebhookRow> {
   const hook = await getWebhookRow(context.app.db, scope, uuid);
-  if (hook === null) throw notFound();
+  if (hook === null) throw createNotFoundError();
   return hook;
 }
 
@@ -124,19 +124,19 @@ export async function setWebhook(
   context: LoginContext,
   { uuid, isOn }: InputOf<typeof switchWebhook>['body'],
 ): Promise<void> {
-  const scope = isOn ? addScope(context) : ownerScope(context);
+  const scope = isOn ? addScope(context) : getOwnerContext(context);
   const { app, now } = context;
   await app.db.transaction(async () => {
     const hook = await findHook(context, scope, uuid);
     const status = isOn ? 'on' : 'off';
     await editWebhookRow(app.db, hook, { status, offReason: null, failures: 0, updateTime: now });
-    if (!isOn) await giveUpWaiting(app.db, hook, '回调已停用', now);
+    if (!isOn) await cancelPendingDeliveries(app.db, hook, '回调已停用', now);
     await audit(context, isOn ? 'switched-on' : 'switched-off', hook);
   });
 }
 
 export async function removeWebhook(context: LoginContext, uuid: string): Promise<void> {
-  const scope = ownerScope(context);
+  const scope = getOwnerContext(context);
   await context.app.db.transaction(async () => {
     const hook = await findHook(context, scope, uuid);
     await removeWebhookRow(context.app.db, scope, hook.uuid);
@@ -145,7 +145,7 @@ export async function removeWebhook(context: LoginContext, uuid: string): Promis
 }
 
 export async function testWebhook(context: LoginContext, uuid: string): Promise<Delivery> {
-  const scope = ownerScope(context);
+  const scope = getOwnerContext(context);
   const { app, now } = context;
   const { url, secret, ...hook } = await findHook(context, scope, uuid);
   addScope(context);
@@ -164,7 +164,7 @@ export async function testWebhook(context: LoginContext, uuid: string): Promise<
     updateTime: now,
   };
   await addDeliveryRow(app.db, row);
-  const result = await tryDelivery(app, { ...row, tries: 1, url, secret }, { isOnce: true });
+  const result = await attemptDelivery(app, { ...row, tries: 1, url, secret }, { isOnce: true });
   return toDelivery({ ...row, ...result, tries: 1 });
 }
 
@@ -172,22 +172,22 @@ export async function getDeliveries(
   context: LoginContext,
   query: InputOf<typeof listDeliveries>['query'],
 ): Promise<Page<Delivery>> {
-  const scope = ownerScope(context);
+  const scope = getOwnerContext(context);
   const hook = await findHook(context, scope, query.uuid);
-  const page = { limit: query.pageSize, offset: offsetOf(query) };
+  const page = { limit: query.pageSize, offset: getOffset(query) };
   const { rows, total } = await listDeliveryRows(context.app.db, scope, hook.uuid, page);
   return { rows: rows.map(toDelivery), total };
 }
 
 export async function redeliver(context: LoginContext, uuid: string): Promise<void> {
-  const scope = ownerScope(context);
+  const scope = getOwnerContext(context);
   const { app, now } = context;
   await app.db.transaction(async () => {
     const delivery = await getDeliveryRow(app.db, scope, uuid);
-    if (delivery === null) throw notFound();
+    if (delivery === null) throw createNotFoundError();
     addScope(context);
     const hook = await findHook(context, scope, delivery.webhookUuid);
-    if (hook.status !== 'on') throw fail(WEBHOOK_FAULTS.isOff);
+    if (hook.status !== 'on') throw createApiError(WEBHOOK_ERRORS.isOff);
     await editDeliveryRow(app.db, delivery, {
       state: 'waiting',
       tries: 0,

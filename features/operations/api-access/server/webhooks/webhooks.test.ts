@@ -10,8 +10,8 @@ import {
   DELIVERY_DAYS,
   listDeliveries,
   listWebhooks,
-  MOST_DELIVERIES,
-  MOST_FAILURES,
+  MAX_DELIVERIES,
+  MAX_FAILURES,
   redeliver,
   removeWebhook,
   switchWebhook,
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('hears only of its kinds and its firm, and many changes at once come together', async () => {
+  it('hears only of its kinds and its enterprise, and many changes at once come together', async () => {
     await add();
     const other = await portal.signIn('other');
     const body = { projectName: '示例外企', projectNo: `P-${randomUUID()}`, role: '施工总承包' };
@@ -142,12 +142,12 @@ describe('a webhook', () => {
   it('is turned off after so many failures in a row, its owner is told, and nothing is lost when it is on again', async () => {
     const { uuid } = await add();
     answer = 500;
-    for (let count = 0; count < MOST_FAILURES; count += 1) {
+    for (let count = 0; count < MAX_FAILURES; count += 1) {
       await change(`示例失败${count}`);
       await deliver();
     }
     const [hook] = (await portal.call(listWebhooks, {}, as())).rows;
-    expect(hook).toMatchObject({ uuid, isOn: false, failures: MOST_FAILURES });
+    expect(hook).toMatchObject({ uuid, isOn: false, failures: MAX_FAILURES });
     expect(hook?.offReason).toMatch(/连续 15 次投递失败/);
     expect((await logOf(uuid)).filter(({ state }) => state === 'waiting')).toEqual([]);
     const { rows: messages } = await portal.call(listMessages, { query: {} }, as());
@@ -206,7 +206,7 @@ describe('a webhook', () => {
          from generate_series(1, $3::integer) n, lateral (select $4::timestamptz - n * interval '1 minute' as at) t`,
         [portal.entUuid('member'), webhook, count, since],
       );
-    await fill(busy, MOST_DELIVERIES + 5, portal.now());
+    await fill(busy, MAX_DELIVERIES + 5, portal.now());
     await fill(quiet, 3, portal.now());
     await fill(quiet, 2, new Date(portal.now().getTime() - DELIVERY_DAYS * 86_400_000));
     await portal.app.jobs.runNow('api-access.remove-old');
@@ -216,7 +216,7 @@ describe('a webhook', () => {
       [],
     );
     const kept = new Map(rows.map(({ webhook, ...rest }) => [webhook, rest]));
-    expect(kept.get(busy)).toEqual({ count: MOST_DELIVERIES, oldest: String(MOST_DELIVERIES) });
+    expect(kept.get(busy)).toEqual({ count: MAX_DELIVERIES, oldest: String(MAX_DELIVERIES) });
     expect(kept.get(quiet)).toEqual({ count: 2, oldest: '2' });
     const waiting = await portal.app.db.sql('select 1 from webhook_delivery where webhook_uuid = $1 and state = $2', [
       busy,
@@ -224,10 +224,10 @@ describe('a webhook', () => {
     ]);
     expect(waiting.rowCount).toBe(1);
     const listed = await portal.call(listDeliveries, { query: { uuid: busy } }, as());
-    expect(listed.total).toBe(MOST_DELIVERIES + 1);
+    expect(listed.total).toBe(MAX_DELIVERIES + 1);
   });
 
-  it('belongs to its firm, and its secret stands sealed', async () => {
+  it('belongs to its enterprise, and its secret stands sealed', async () => {
     const { uuid, secret } = await add();
     const other = { token: await portal.signIn('other') };
     const strange = { params: { id: uuid } };

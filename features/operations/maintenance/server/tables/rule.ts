@@ -12,7 +12,7 @@ export type Life =
   | { readonly kind: 'retention'; readonly name: RetentionName };
 
 /**
- * Where a table stands once the database is spread over several servers: with its firm, on all of them, or on one
+ * Where a table stands once the database is spread over several servers: with its enterprise, on all of them, or on one
  * (docs/operation.md, Past one database server).
  */
 type Place = 'firm' | 'reference' | 'local';

@@ -1,11 +1,11 @@
 /**
- * What keeps tables of firms from being spread over several servers as they are: keys that hold across all firms. Each says what would have to
+ * What keeps tables of enterprises from being spread over several servers as they are: keys that hold across all enterprises. Each says what would have to
  * take its place. The list can only become shorter.
  */
 const RECORD =
   'no two firms may ever hold the same record: whoever imports names uuids himself, and addresses name a record by it alone';
 
-export const KEYS_ACROSS_FIRMS: Readonly<Record<string, string>> = {
+export const KEYS_ACROSS_ENTERPRISES: Readonly<Record<string, string>> = {
   'api_token (token_hash)': 'a token is looked up before its firm is known: a reference table from hash to firm',
   'check_run (proof_number)': 'a printed number is asked for by anybody: a reference table from number to firm',
   'entity_key (upper(key_sn))': 'a key is looked up at login by its number: a reference table from number to firm',

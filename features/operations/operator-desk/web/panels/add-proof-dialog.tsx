@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { addProof, getProofRow, listProofs } from '#features/content/source-evidence/source-evidence.contract.ts';
 import {
+  applyFigures,
   type KeyFigure,
   listKeyFigures,
-  putFigures,
   SourceFields,
   sourceFields,
 } from '#features/content/source-evidence/web/source-evidence.web-api.ts';
@@ -14,7 +14,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FileInput } from '#platform/web/ui/file-input.tsx';
-import { type FieldFaults, FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
 
@@ -27,9 +27,9 @@ interface Props {
 }
 
 /** The figures as the text has them; what is wrong with the row as a whole stands at the first that is missing. */
-function Figures({ figures, faults }: { readonly figures: readonly KeyFigure[]; readonly faults: FieldFaults }) {
+function Figures({ figures, errors }: { readonly figures: readonly KeyFigure[]; readonly errors: FieldErrors }) {
   const open = figures.find(({ value }) => value === null) ?? figures[0];
-  if (open === undefined) return faults.row && <p role="alert">{faults.row}</p>;
+  if (open === undefined) return errors.row && <p role="alert">{errors.row}</p>;
   return figures.map((figure) => (
     <TextField
       key={figure.name}
@@ -38,7 +38,7 @@ function Figures({ figures, faults }: { readonly figures: readonly KeyFigure[]; 
       inputMode="decimal"
       defaultValue={figure.value === null ? '' : String(figure.value)}
       {...(figure.value === null ? { help: '现无数字，请按原文填写' } : {})}
-      error={figure === open ? faults.row : undefined}
+      error={figure === open ? errors.row : undefined}
     />
   ));
 }
@@ -53,7 +53,7 @@ export function AddProofDialog({ place: { standardCode, level, rowId }, name, on
     const { docTitle, docNumber, clause } = Source.parse(values);
     const { quote = '' } = values;
     const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)]));
-    const read = JSON.stringify(putFigures(row.data?.row ?? {}, typed));
+    const read = JSON.stringify(applyFigures(row.data?.row ?? {}, typed));
     await add.mutateAsync({
       body: { ...place, docTitle, docNumber, clause, quote: String(quote), row: read },
       files: file ? { file } : {},
@@ -70,14 +70,14 @@ export function AddProofDialog({ place: { standardCode, level, rowId }, name, on
       onClose={onClose}
       onSubmit={submit}
     >
-      {(faults) => (
+      {(errors) => (
         <QueryView query={row} subject="标准数据" lines={3}>
           {(open) => (
             <div className="form-dlg">
               <p className="text-2">{open.text}</p>
-              <Figures figures={listKeyFigures(open.row)} faults={faults} />
-              <SourceFields faults={faults} />
-              <FileInput label="原文图片或 PDF" file={file} onPick={setFile} error={faults.file} />
+              <Figures figures={listKeyFigures(open.row)} errors={errors} />
+              <SourceFields errors={errors} />
+              <FileInput label="原文图片或 PDF" file={file} onPick={setFile} error={errors.file} />
             </div>
           )}
         </QueryView>

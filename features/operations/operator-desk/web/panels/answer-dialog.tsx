@@ -9,8 +9,8 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
 import type { Feedback } from './feedback-panel.tsx';
 
-const ANSWER_MOST = 2000;
-const Answer = z.object({ answer: text('答复', ANSWER_MOST) });
+const MAX_ANSWER = 2000;
+const Answer = z.object({ answer: text('答复', MAX_ANSWER) });
 
 function AnswerField({ stored, error }: { readonly stored: string; readonly error: string | undefined }) {
   const id = useId();
@@ -24,7 +24,7 @@ function AnswerField({ stored, error }: { readonly stored: string; readonly erro
         name="answer"
         className={error ? 'input ta bad' : 'input ta'}
         rows={6}
-        maxLength={ANSWER_MOST}
+        maxLength={MAX_ANSWER}
         required
         defaultValue={stored}
         aria-invalid={error ? true : undefined}
@@ -61,10 +61,10 @@ export function AnswerDialog({ feedback, onClose }: { readonly feedback: Feedbac
       onClose={onClose}
       onSubmit={submit}
     >
-      {(faults) => (
+      {(errors) => (
         <>
           <p className="text-2 od-text">{content}</p>
-          <AnswerField stored={answer ?? ''} error={faults.answer} />
+          <AnswerField stored={answer ?? ''} error={errors.answer} />
         </>
       )}
     </FormDialog>

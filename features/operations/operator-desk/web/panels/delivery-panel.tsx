@@ -3,11 +3,11 @@ import {
   listFailedDeliveries,
   settleDelivery,
 } from '#features/operations/maintenance/contract/deliveries.ts';
-import { sayTopic } from '#features/operations/maintenance/contract/stored-names.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { formatTopic } from '#features/operations/maintenance/contract/stored-names.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
@@ -38,11 +38,11 @@ function Settle({ row }: RowProps) {
   );
 }
 
-const Fault = ({ row }: RowProps) => (
+const Error = ({ row }: RowProps) => (
   <span className="od-stack">
     <span className="od-text">{row.fault ?? '没有说明'}</span>
     <small className="text-3">
-      {sayTopic(row.topic)}，试过 <span className="num">{row.tries}</span> 次
+      {formatTopic(row.topic)}，试过 <span className="num">{row.tries}</span> 次
     </small>
   </span>
 );
@@ -50,7 +50,7 @@ const Fault = ({ row }: RowProps) => (
 /** What no provider took. The message itself is forgotten, so the person has to be told in another way. */
 export function DeliveryPanel() {
   const list = usePanelList();
-  const rows = useKeptQuery(listFailedDeliveries, { query: list.query });
+  const rows = useStickyQuery(listFailedDeliveries, { query: list.query });
   return (
     <Panel<FailedDelivery>
       subject="没有送达的消息"
@@ -62,7 +62,7 @@ export function DeliveryPanel() {
       columns={[
         { title: '方式', width: 80, render: (_value, row) => CHANNELS[row.channel] },
         { title: '收件人', width: 180, className: 'num', dataIndex: 'recipient' },
-        { title: '原因', render: (_value, row) => <Fault row={row} /> },
+        { title: '原因', render: (_value, row) => <Error row={row} /> },
         { title: '时间', width: 170, className: 'num no-wrap', dataIndex: 'createTime' },
         { title: '操作', width: 100, render: (_value, row) => <Settle row={row} /> },
       ]}
@@ -71,7 +71,7 @@ export function DeliveryPanel() {
           <b>
             {CHANNELS[row.channel]} {row.recipient}
           </b>
-          <Fault row={row} />
+          <Error row={row} />
           <span className="od-line">
             <small className="text-3 num">{row.createTime}</small>
             <Settle row={row} />

@@ -9,9 +9,9 @@ import {
 } from '#features/standards/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { AddProofDialog } from './add-proof-dialog.tsx';
 import { Panel, usePanelList } from './panel.tsx';
@@ -50,7 +50,7 @@ const What = ({ row: { text, clause, isRecalled, obstacles } }: RowProps) => (
   </span>
 );
 
-/** Rows of the standards that somebody has to compare with the official text; those of most firms come first. */
+/** Rows of the standards that somebody has to compare with the official text; those of most enterprises come first. */
 export function FactPanel() {
   const list = usePanelList();
   const session = useSession();
@@ -66,7 +66,7 @@ export function FactPanel() {
         登记出处
       </Button>
     );
-  const rows = useKeptQuery(listToVerify, { query: list.query });
+  const rows = useStickyQuery(listToVerify, { query: list.query });
   return (
     <>
       <Panel<ToVerify>

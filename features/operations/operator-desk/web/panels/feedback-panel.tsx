@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { FEEDBACK_STATES, FEEDBACK_TYPES } from '#features/content/feedback/contract/types.ts';
 import { listFeedback } from '#features/content/feedback/feedback.contract.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { Panel, usePanelList } from './panel.tsx';
@@ -50,7 +50,7 @@ export function FeedbackPanel() {
   const list = usePanelList();
   const session = useSession();
   const [open, setOpen] = useState<Feedback | null>(null);
-  const rows = useKeptQuery(listFeedback, { query: list.query });
+  const rows = useStickyQuery(listFeedback, { query: list.query });
   const mayAnswer = hasPermission(session, ['feedback:item:edit']);
   const answer = (row: Feedback) =>
     mayAnswer && (

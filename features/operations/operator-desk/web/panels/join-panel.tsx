@@ -1,6 +1,6 @@
 import { listWaitingJoins } from '#features/enterprise/enterprise/contract/certification-review.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Panel, usePanelList } from './panel.tsx';
 
 type Join = ResultOf<typeof listWaitingJoins>['rows'][number];
@@ -8,10 +8,10 @@ type Join = ResultOf<typeof listWaitingJoins>['rows'][number];
 const Owner = ({ row }: { readonly row: Join }) =>
   row.hasOwner ? <span className="tag">等负责人答复</span> : <span className="tag r">没有可答复的负责人</span>;
 
-/** People who asked to join a firm: its owner decides, and where there is none the operator has to see to it. */
+/** People who asked to join an enterprise: its owner decides, and where there is none the operator has to see to it. */
 export function JoinPanel() {
   const list = usePanelList();
-  const rows = useKeptQuery(listWaitingJoins, { query: list.query });
+  const rows = useStickyQuery(listWaitingJoins, { query: list.query });
   return (
     <Panel<Join>
       subject="加入企业的申请"

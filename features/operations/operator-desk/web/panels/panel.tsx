@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DataTableProps } from '#platform/web/console/data-table.tsx';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { EmptyOfRegions } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions } from '#platform/web/console/operator-regions.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 
 /** Parameter of the page that says which list it is. */

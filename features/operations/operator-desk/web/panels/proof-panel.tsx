@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
 import {
   decideProof,
+  EVIDENCE_LABELS,
+  EVIDENCE_STATES,
   listProofs,
-  PROOF_LABELS,
-  PROOF_STATES,
   type Proof,
   revokeProof,
 } from '#features/content/source-evidence/source-evidence.contract.ts';
 import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { text } from '#platform/contract/fields.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
@@ -26,7 +26,11 @@ import { Panel, usePanelList } from './panel.tsx';
 import { ReviewProofDialog } from './review-proof-dialog.tsx';
 
 const CHOICES = [
-  { name: 'state', all: '全部状态', options: PROOF_STATES.map((value) => ({ value, label: PROOF_LABELS[value] })) },
+  {
+    name: 'state',
+    all: '全部状态',
+    options: EVIDENCE_STATES.map((value) => ({ value, label: EVIDENCE_LABELS[value] })),
+  },
 ];
 const LOOKS = {
   proposed: 'tag y',
@@ -60,7 +64,7 @@ const What = ({ row }: RowProps) => (
   </span>
 );
 
-const State = ({ row: { state } }: RowProps) => <span className={LOOKS[state]}>{PROOF_LABELS[state]}</span>;
+const State = ({ row: { state } }: RowProps) => <span className={LOOKS[state]}>{EVIDENCE_LABELS[state]}</span>;
 
 function ReasonDialog({ row, onClose }: RowProps & { readonly onClose: () => void }) {
   const isRevoked = row.state === 'confirmed';
@@ -83,25 +87,25 @@ function ReasonDialog({ row, onClose }: RowProps & { readonly onClose: () => voi
       onClose={onClose}
       onSubmit={submit}
     >
-      {(faults) => <TextField name="reason" label="原因" isRequired error={faults.reason} />}
+      {(errors) => <TextField name="reason" label="原因" isRequired error={errors.reason} />}
     </FormDialog>
   );
 }
 
-const nameOf = ({ standardName, level }: Proof): string => `${standardName}${level}`;
+const getName = ({ standardName, level }: Proof): string => `${standardName}${level}`;
 
 interface ActionsProps extends RowProps {
   readonly onRefuse: (row: Proof) => void;
   readonly onReview: (row: Proof) => void;
 }
 
-const mayConfirm = ({ state, isOwn }: Proof, mayDecide: boolean): boolean => mayDecide && state === 'waiting' && !isOwn;
+const canConfirm = ({ state, isOwn }: Proof, mayDecide: boolean): boolean => mayDecide && state === 'waiting' && !isOwn;
 
 function Actions({ row, onRefuse, onReview }: ActionsProps) {
   const session = useSession();
   const mayDecide = hasPermission(session, ['manage:standard:publish']);
   const { state, isOwn, mime } = row;
-  const isReview = mayConfirm(row, mayDecide);
+  const isReview = canConfirm(row, mayDecide);
   const refusal = { waiting: '不采用', proposed: '不采用', confirmed: '撤回', refused: '', revoked: '' }[state];
   return (
     <span className="od-line">
@@ -109,14 +113,14 @@ function Actions({ row, onRefuse, onReview }: ActionsProps) {
         <Button
           size="small"
           kind={isReview ? 'primary' : 'default'}
-          aria-label={`${isReview ? '复核' : '原文'}：${nameOf(row)}`}
+          aria-label={`${isReview ? '复核' : '原文'}：${getName(row)}`}
           onClick={() => onReview(row)}
         >
           {isReview ? '复核' : '原文'}
         </Button>
       )}
       {mayDecide && refusal !== '' && (
-        <Button size="small" aria-label={`${refusal}：${nameOf(row)}`} onClick={() => onRefuse(row)}>
+        <Button size="small" aria-label={`${refusal}：${getName(row)}`} onClick={() => onRefuse(row)}>
           {refusal}
         </Button>
       )}
@@ -125,7 +129,7 @@ function Actions({ row, onRefuse, onReview }: ActionsProps) {
   );
 }
 
-/** What was found in the official texts, by operators and by firms: nothing of it decides before a second operator looked at it. */
+/** What was found in the official texts, by operators and by enterprises: nothing of it decides before a second operator looked at it. */
 export function ProofPanel() {
   const list = usePanelList();
   const session = useSession();
@@ -133,7 +137,7 @@ export function ProofPanel() {
   const [open, setOpen] = useState<Proof | null>(null);
   const [reviewed, setReviewed] = useState<Proof | null>(null);
   const actions = (row: Proof) => <Actions row={row} onRefuse={setOpen} onReview={setReviewed} />;
-  const rows = useKeptQuery(listProofs, { query: list.query });
+  const rows = useStickyQuery(listProofs, { query: list.query });
   return (
     <>
       <Panel<Proof>
@@ -160,7 +164,7 @@ export function ProofPanel() {
       {reviewed && (
         <ReviewProofDialog
           row={reviewed}
-          mayConfirm={mayConfirm(reviewed, mayDecide)}
+          mayConfirm={canConfirm(reviewed, mayDecide)}
           onClose={() => setReviewed(null)}
         />
       )}

@@ -1,8 +1,8 @@
 import { listProposals, type Proposal, settleProposal } from '#features/filing/filing/contract/proposals.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
@@ -27,10 +27,10 @@ function Settle({ row: { uuid, text } }: { readonly row: Proposal }) {
   );
 }
 
-/** What authorities object to and no rule finds, without people, firms and numbers. */
+/** What authorities object to and no rule finds, without people, enterprises and numbers. */
 export function ProposalPanel() {
   const list = usePanelList();
-  const rows = useKeptQuery(listProposals, { query: list.query });
+  const rows = useStickyQuery(listProposals, { query: list.query });
   return (
     <Panel<Proposal>
       subject="没有规则的审查意见"

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { publishingPages } from '#features/content/publishing/pages/publishing.pages.ts';
 import { listUnanswered, settleUnanswered, type Unanswered } from '#features/portal/assistant/contract/unanswered.ts';
-import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
@@ -50,7 +50,7 @@ function Actions({ row: { uuid, question } }: RowProps) {
 /** What readers asked and no text answers. */
 export function QuestionPanel() {
   const list = usePanelList();
-  const rows = useKeptQuery(listUnanswered, { query: list.query });
+  const rows = useStickyQuery(listUnanswered, { query: list.query });
   return (
     <Panel<Unanswered>
       subject="没有答上的提问"

@@ -7,7 +7,7 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As clerks of the same five kinds of firms type while somebody waits for the answer. Written from the facts when the list of the office was
+ * As clerks of the same five kinds of enterprises type while somebody waits for the answer. Written from the facts when the list of the office was
  * opened and what it missed was mended, sealed before any was asked. Nobody looks at how one of these is answered: whoever does opens the list,
  * says so, and writes another.
  */

@@ -1,6 +1,6 @@
-import { type Composed, composeAnswer, listNear } from '#domain/assistant/compose.ts';
+import { type ComposedAnswer, composeAnswer, listNear } from '#domain/assistant/compose.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { listRanked } from '../retrieve.service.ts';
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly question: EvaluationQuestion;
   /** Place of the passage among the sources, from 1; 0 = not among them. */
   readonly place: number;
-  readonly answer: Composed | null;
+  readonly answer: ComposedAnswer | null;
 }
 
 /** A list with what came of it. */
@@ -34,8 +34,8 @@ const isAnswer = ({ answers }: EvaluationQuestion, { title, text }: Passage): bo
 export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, standards: Standards): Promise<Evaluation> {
   const understanding = createUnderstanding(standards);
   const now = app.clock.now();
-  const today = shanghaiDay(now);
-  const answer = async (question: string): Promise<Composed | null> => {
+  const today = toShanghaiDay(now);
+  const answer = async (question: string): Promise<ComposedAnswer | null> => {
     const gate = understanding.gate(question, [], now);
     if (gate.kind !== 'open') return null;
     const input = { question: gate.text, former: [], prov: '' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
-import { evidenceOf } from '#domain/assistant/compose.ts';
+import { getEvidence } from '#domain/assistant/compose.ts';
 import { listUnsupportedFigures } from '#domain/assistant/figures.ts';
-import { readOwnQuestion } from '#domain/assistant/own-question.ts';
+import { readOwnQuestion } from '#domain/assistant/record-question.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
@@ -58,7 +58,7 @@ describe('the evaluation', () => {
     },
   );
 
-  it('takes none of them for a question about the own firm alone', () => {
+  it('takes none of them for a question about the own enterprise alone', () => {
     const own = EVERY.filter(({ question }) => readOwnQuestion(question)?.isGeneralToo === false);
     expect(own.map(({ question }) => question)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the evaluation', () => {
       for (const { text, cites } of answer?.points ?? []) {
         const cited = cites.flatMap((cite) => answer?.sources[cite - 1] ?? []);
         expect(cited, question.question).toHaveLength(cites.length);
-        expect(listUnsupportedFigures(text, cited.map(evidenceOf).join(' ')), question.question).toEqual([]);
+        expect(listUnsupportedFigures(text, cited.map(getEvidence).join(' ')), question.question).toEqual([]);
         if (isDated) continue;
         for (const { validFrom, validUntil } of cited) {
           expect(validFrom === null || validFrom <= TODAY, question.question).toBe(true);

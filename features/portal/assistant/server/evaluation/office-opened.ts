@@ -7,7 +7,7 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As clerks of survey, design, construction, supervision and planning firms type at their desks: short, long, sloppy, polite, in two sentences, now
+ * As clerks of survey, design, construction, supervision and planning enterprises type at their desks: short, long, sloppy, polite, in two sentences, now
  * and then with a slip of the keyboard. Written from the facts after the lists before it were opened and mended, sealed before
  * any was asked; asked once (87 %), then opened.
  */

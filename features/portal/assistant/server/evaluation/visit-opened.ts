@@ -7,7 +7,7 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As an owner asks who visits the firm that looks after his papers. Written beside the list of the handover, before either was asked, and asked
+ * As an owner asks who visits the enterprise that looks after his papers. Written beside the list of the handover, before either was asked, and asked
  * once when what the other missed was mended (88 %), then opened; one expectation was of the law before 2016, and was set right.
  */
 export const VISIT_OPENED: readonly EvaluationQuestion[] = [

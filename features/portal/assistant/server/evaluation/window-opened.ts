@@ -7,7 +7,7 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As clerks of firms ask at a service window, often with their own case around the question. Written after the lists of counter and hall were
+ * As clerks of enterprises ask at a service window, often with their own case around the question. Written after the lists of counter and hall were
  * opened and what they missed was mended, before any of these was asked; asked once (71 %; two answers were those of the law before 2016, and
  * were set right), then opened.
  */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ModelConfig } from '#platform/server/config/assistant-config.ts';
-import { ModelFailure, type ModelMessage, type ModelPort } from './port.ts';
+import { ModelError, type ModelMessage, type ModelPort } from './port.ts';
 
 const ANSWER_TOKENS = 900;
 /** More than an answer can need: a model that does not end is cut off. */
-const TEXT_MOST = 12_000;
-const LINE_MOST = 100_000;
+const MAX_TEXT = 12_000;
+const MAX_LINE = 100_000;
 
 const Chunk = z.object({
   choices: z
@@ -25,7 +25,7 @@ async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   let kept = '';
   for await (const bytes of body) {
     kept += decoder.decode(bytes, { stream: true });
-    if (kept.length > LINE_MOST) throw new ModelFailure('a line without end');
+    if (kept.length > MAX_LINE) throw new ModelError('a line without end');
     const lines = kept.split(/\r\n|\n|\r/);
     kept = lines.pop() ?? '';
     yield* lines;
@@ -37,7 +37,7 @@ function readChunk(data: string): z.output<typeof Chunk> {
   try {
     return Chunk.parse(JSON.parse(data));
   } catch (error) {
-    throw new ModelFailure('an event that is no chunk', { cause: error });
+    throw new ModelError('an event that is no chunk', { cause: error });
   }
 }
 
@@ -50,17 +50,17 @@ async function* readText(body: AsyncIterable<Uint8Array>): AsyncGenerator<string
     const data = line.slice(5).trim();
     if (data === '[DONE]') return;
     const chunk = readChunk(data);
-    if (chunk.error !== undefined) throw new ModelFailure('an error within the stream');
+    if (chunk.error !== undefined) throw new ModelError('an error within the stream');
     for (const { delta, finish_reason: reason } of chunk.choices) {
       if (delta?.content) {
         length += delta.content.length;
-        if (length > TEXT_MOST) throw new ModelFailure('a text without end');
+        if (length > MAX_TEXT) throw new ModelError('a text without end');
         yield delta.content;
       }
       if (reason) isFinished = true;
     }
   }
-  if (!isFinished) throw new ModelFailure('the stream broke off');
+  if (!isFinished) throw new ModelError('the stream broke off');
 }
 
 async function post(config: ModelConfig, messages: readonly ModelMessage[], signal: AbortSignal): Promise<Response> {
@@ -77,7 +77,7 @@ async function post(config: ModelConfig, messages: readonly ModelMessage[], sign
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new ModelFailure(`status ${response.status}`);
+    throw new ModelError(`status ${response.status}`);
   }
   return response;
 }
@@ -88,11 +88,11 @@ export const createChatCompletions = (config: ModelConfig): ModelPort => ({
     const within = AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)]);
     try {
       const { body } = await post(config, messages, within);
-      if (body === null) throw new ModelFailure('an empty answer');
+      if (body === null) throw new ModelError('an empty answer');
       yield* readText(body);
     } catch (error) {
-      if (error instanceof ModelFailure) throw error;
-      throw new ModelFailure(within.aborted ? 'too slow' : 'not to be reached', { cause: error });
+      if (error instanceof ModelError) throw error;
+      throw new ModelError(within.aborted ? 'too slow' : 'not to be reached', { cause: error });
     }
   },
 });

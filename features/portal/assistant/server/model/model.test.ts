@@ -32,7 +32,7 @@ let asked: {
   body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
 }[] = [];
 
-/** Speaks the protocol of chat completions as far as it is used: the key, the streamed chunks, and the faults. */
+/** Speaks the protocol of chat completions as far as it is used: the key, the streamed chunks, and the errors. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = '';
   for await (const bytes of request) text += String(bytes);
@@ -126,7 +126,7 @@ describe('a model behind the protocol of chat completions', () => {
     expect(end).toMatchObject({ mode: 'extract' });
   });
 
-  const faults: readonly (readonly [string, Behaviour])[] = [
+  const errors: readonly (readonly [string, Behaviour])[] = [
     [
       '429',
       (response) => void response.writeHead(429, { 'retry-after': '9' }).end('{"error":{"message":"slow down"}}'),
@@ -172,7 +172,7 @@ describe('a model behind the protocol of chat completions', () => {
       },
     ],
   ];
-  it.each(faults)('falls back to quotations on %s', async (_name, behaviour) => {
+  it.each(errors)('falls back to quotations on %s', async (_name, behaviour) => {
     behave = behaviour;
     const { points, notes, end } = await ask();
     expect(points[0]).toBe(QUOTED);
@@ -202,7 +202,7 @@ describe('a model behind the protocol of chat completions', () => {
     expect(notes).toHaveLength(1);
   });
 
-  it('is told nothing of a firm that did not agree, and words it once it did', async () => {
+  it('is told nothing of an enterprise that did not agree, and words it once it did', async () => {
     const token = await portal.signIn('member');
     behave = says('登记的在职人员中，一级建造师 0 人。[1]');
     const own = async () => {

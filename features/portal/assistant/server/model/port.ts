@@ -5,7 +5,7 @@ export interface ModelMessage {
 }
 
 /** Why a model did not answer; the answer is then quoted from the sources. */
-export class ModelFailure extends Error {
+export class ModelError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the model did not answer: ${reason}`, options);
     this.name = 'ModelFailure';

@@ -1,36 +1,36 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import { splitSentences } from '#domain/assistant/sentences.ts';
-import { documentTail, listMentions } from '#domain/search/terms.ts';
-import { plainText } from '#domain/text/text.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { getDocumentTail, listMentions } from '#domain/search/terms.ts';
+import { toPlainText } from '#domain/text/text.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import {
   type ArticleRow,
-  addressOfArticle,
+  getArticleAddress,
   listArticlesAfter,
 } from '#features/content/articles/server/articles.server-api.ts';
 import {
   type AnalysisRow,
-  addressOfExplanation,
+  getExplanationAddress,
   isExplained,
   listAnalysisRows,
 } from '#features/content/interpretations/server/interpretations.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { asSentence, type PassageSource, passageOf } from './source.ts';
+import { asSentence, getPassage, type PassageSource } from './source.ts';
 
 const BATCH = 200;
 const LONGEST = 320;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const kindOf = (kind: ArticleRow['kind']): Passage['kind'] => (kind === 'publicity' ? 'notice' : kind);
+const getKind = (kind: ArticleRow['kind']): Passage['kind'] => (kind === 'publicity' ? 'notice' : kind);
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const dayOf = (instant: Date | null): string | null => (instant === null ? null : shanghaiDay(instant));
+const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const getDay = (instant: Date | null): string | null => (instant === null ? null : toShanghaiDay(instant));
 
 /** Paragraphs of an article, joined while they are short and cut where they are long. */
 export function splitParagraphs(html: string): string[] {
   const blocks = html
     .split(/<\/(?:p|li|h[1-6]|tr|div|blockquote|section)>|<br\s*\/?>/i)
-    .map((block) => plainText(block))
+    .map((block) => toPlainText(block))
     .filter((block) => block !== '');
   const chunks: string[] = [];
   let kept = '';
@@ -47,16 +47,16 @@ export function splitParagraphs(html: string): string[] {
 /** A document that lost its force, and nobody knows when: all that may be said of it is that. */
 const isRevoked = (row: ArticleRow): boolean => row.validity === '失效';
 
-function baseOf(row: ArticleRow) {
+function getBase(row: ArticleRow) {
   const isDocument = row.kind === 'policy' || row.kind === 'regulation';
-  const since = textOf(row.detail.effectiveDate) ?? textOf(row.detail.issueDate) ?? dayOf(row.publishTime);
+  const since = getText(row.detail.effectiveDate) ?? getText(row.detail.issueDate) ?? getDay(row.publishTime);
   return {
-    kind: kindOf(row.kind),
+    kind: getKind(row.kind),
     title: row.title,
-    href: addressOfArticle(row.kind, row.uuid),
-    docNumber: row.docNumber ?? textOf(row.detail.noticeNo),
-    validFrom: isDocument ? since : dayOf(row.publishTime),
-    validUntil: textOf(row.detail.abolishDate),
+    href: getArticleAddress(row.kind, row.uuid),
+    docNumber: row.docNumber ?? getText(row.detail.noticeNo),
+    validFrom: isDocument ? since : getDay(row.publishTime),
+    validUntil: getText(row.detail.abolishDate),
     isPending: isDocument && row.detail.isVerified !== true,
     isSample: row.origin === 'sample',
     keywords: [...new Set([...row.keywords, ...row.tags])],
@@ -68,8 +68,8 @@ const named = ({ title, docNumber }: ArticleRow): string => `《${title}》${doc
 
 function factsText(row: ArticleRow): string {
   const { detail, issuer } = row;
-  const issued = textOf(detail.issueDate);
-  const effective = textOf(detail.effectiveDate);
+  const issued = getText(detail.issueDate);
+  const effective = getText(detail.effectiveDate);
   const state =
     row.validity === '已修改'
       ? '发布后有过修改，适用时须连同后续文件一起看'
@@ -85,25 +85,25 @@ function factsText(row: ArticleRow): string {
   return `${named(row)}${facts.join('，')}。`;
 }
 
-function impactsOf(row: ArticleRow): { document: string; docNumber: string; effect: string }[] {
+function getImpacts(row: ArticleRow): { document: string; docNumber: string; effect: string }[] {
   const { impacts } = row.detail as { impacts?: unknown };
   return Array.isArray(impacts) ? (impacts as { document: string; docNumber: string; effect: string }[]) : [];
 }
 
 /** A policy or rule: what it says, its data, and what it changed in the standards. */
 function documentPassages(row: ArticleRow): Passage[] {
-  const base = baseOf(row);
+  const base = getBase(row);
   const key = `article ${row.uuid}`;
   if (isRevoked(row)) {
     const text = `${named(row)}已经废止，不再作为依据。`;
-    return [passageOf({ ...base, key: `${key} revoked`, place: '发布信息', text, validFrom: null, aspect: 'info' })];
+    return [getPassage({ ...base, key: `${key} revoked`, place: '发布信息', text, validFrom: null, aspect: 'info' })];
   }
   const body = row.origin === 'facts' ? [row.summary ?? ''] : splitParagraphs(row.content);
   return [
     ...body
       .filter((text) => text !== '')
       .map((text, index) =>
-        passageOf({
+        getPassage({
           ...base,
           key: `${key} ${index}`,
           place: row.origin === 'facts' ? '内容概要' : `正文第 ${index + 1} 段`,
@@ -111,7 +111,7 @@ function documentPassages(row: ArticleRow): Passage[] {
           href: `${base.href}#text`,
         }),
       ),
-    passageOf({
+    getPassage({
       ...base,
       key: `${key} info`,
       place: '发布信息',
@@ -120,10 +120,10 @@ function documentPassages(row: ArticleRow): Passage[] {
       aspect: 'info',
       keywords: [...base.keywords, '文号', '发布', '施行', '有效', '什么时候', '哪个部门'],
     }),
-    ...impactsOf(row)
+    ...getImpacts(row)
       .filter(({ effect }) => !effect.startsWith('这份文件就是'))
       .map(({ document, docNumber, effect }, index) =>
-        passageOf({
+        getPassage({
           ...base,
           key: `${key} impact ${index}`,
           place: '对资质标准的影响',
@@ -136,14 +136,14 @@ function documentPassages(row: ArticleRow): Passage[] {
 }
 
 function textPassages(row: ArticleRow): Passage[] {
-  const base = baseOf(row);
+  const base = getBase(row);
   const [number = null] = Array.isArray(row.detail.docNumbers) ? (row.detail.docNumbers as string[]) : [];
   const place = row.kind === 'question' ? '解答' : '正文';
   const facts = row.kind === 'notice' || row.kind === 'publicity' ? [row.summary ?? ''] : splitParagraphs(row.content);
   return facts
     .filter((text) => text !== '')
     .map((text, index) =>
-      passageOf({
+      getPassage({
         ...base,
         key: `article ${row.uuid} ${index}`,
         place: facts.length > 1 ? `${place}第 ${index + 1} 段` : place,
@@ -153,11 +153,11 @@ function textPassages(row: ArticleRow): Passage[] {
     );
 }
 
-const passagesOf = (row: ArticleRow): Passage[] =>
+const getPassages = (row: ArticleRow): Passage[] =>
   row.kind === 'policy' || row.kind === 'regulation' ? documentPassages(row) : textPassages(row);
 
 /** Text about a document that lost its force would mislead; the document's own page says that it did. */
-const speaksOf = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
+const getSpeaks = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
   passage.kind === 'news' && listMentions(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
 
 async function* allArticles(db: Db): AsyncGenerator<readonly ArticleRow[]> {
@@ -171,16 +171,16 @@ async function* allArticles(db: Db): AsyncGenerator<readonly ArticleRow[]> {
 }
 
 /** Policies, rules, questions, news, notices and publicity. */
-export const articlePassages: PassageSource = async function* ({ db }) {
+export const listArticlePassages: PassageSource = async function* ({ db }) {
   const revoked = new Set<string>();
   for await (const rows of allArticles(db)) {
     for (const row of rows) {
-      const tail = isRevoked(row) && row.docNumber !== null ? documentTail(row.docNumber) : null;
+      const tail = isRevoked(row) && row.docNumber !== null ? getDocumentTail(row.docNumber) : null;
       if (tail !== null) revoked.add(tail);
     }
   }
   for await (const rows of allArticles(db)) {
-    yield rows.flatMap(passagesOf).filter((passage) => !speaksOf(passage, revoked));
+    yield rows.flatMap(getPassages).filter((passage) => !getSpeaks(passage, revoked));
   }
 };
 
@@ -188,21 +188,21 @@ const analysisPassages = (row: AnalysisRow): Passage[] => {
   const { bizType, bizUuid } = row;
   if (!isExplained(bizType)) return [];
   return splitParagraphs(row.content).map((text, index) =>
-    passageOf({
+    getPassage({
       key: `analysis ${row.uuid} ${index}`,
       kind: 'analysis',
       title: row.title,
       place: `解读第 ${index + 1} 段`,
       text,
-      href: addressOfExplanation(bizType, bizUuid),
-      validFrom: dayOf(row.publishTime),
+      href: getExplanationAddress(bizType, bizUuid),
+      validFrom: getDay(row.publishTime),
       isSample: row.origin === 'sample',
     }),
   );
 };
 
 /** Explanations of policies, rules and questions. */
-export const explanationPassages: PassageSource = async function* ({ db }) {
+export const listExplanationPassages: PassageSource = async function* ({ db }) {
   for (let offset = 0; ; offset += BATCH) {
     const { rows } = await listAnalysisRows(db, { limit: BATCH, offset });
     if (rows.length === 0) return;

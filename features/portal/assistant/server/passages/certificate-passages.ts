@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { type PassageSource, passageOf } from './source.ts';
+import { getPassage, type PassageSource } from './source.ts';
 
 /** What is told of a kind; the facts hold more. */
 const Kind = z.object({
@@ -15,21 +15,21 @@ const Kind = z.object({
 });
 
 /** 安全生产考核合格证书（B证，项目负责人） is asked for by what stands in its brackets too. */
-const partsOf = (name: string): string[] => name.split(/[（）()、／，·]/u).filter((part) => part !== '');
+const getParts = (name: string): string[] => name.split(/[（）()、／，·]/u).filter((part) => part !== '');
 
 function certificatePassage(kind: z.infer<typeof Kind>) {
   const { name, validityYears, renewal, issuer, summary } = kind;
   const [rule] = kind.rule;
   const years = validityYears === null ? '' : `有效期 ${validityYears} 年；`;
   const source = rule ? `（依据《${rule.title}》${rule.docNumber ?? ''}）` : '';
-  return passageOf({
+  return getPassage({
     key: `certificate ${kind.code}`,
     kind: 'term',
     title: name,
     place: '有效期、延续与发证机关',
     text: `${name}：${years}${renewal.summary}${source}；${summary}；由${issuer}颁发。`,
     docNumber: rule?.docNumber ?? null,
-    keywords: [...partsOf(name), '有效期', '几年', '延续', '到期', '过期', '发证', '颁发', '复审', '换证', '注册'],
+    keywords: [...getParts(name), '有效期', '几年', '延续', '到期', '过期', '发证', '颁发', '复审', '换证', '注册'],
     isPending: kind.confidence !== 'sourced',
     aspect: 'validity',
     href: '',
@@ -37,6 +37,6 @@ function certificatePassage(kind: z.infer<typeof Kind>) {
 }
 
 /** How long a certificate holds, how it is renewed and who issues it: of every kind that the portal reminds of. */
-export const certificatePassages: PassageSource = async function* () {
+export const listCertificatePassages: PassageSource = async function* () {
   yield z.array(Kind).parse(loadFactsFile('certificate-kinds').kinds).map(certificatePassage);
 };

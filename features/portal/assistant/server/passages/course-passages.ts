@@ -3,19 +3,19 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
 import {
   type CourseRow,
-  FOR_EVERYBODY,
   listCourseRows,
   listLessonRows,
   listOutlineRows,
+  PUBLIC_READER,
 } from '#features/content/courses/server/courses.server-api.ts';
-import { asSentence, type PassageSource, passageOf } from './source.ts';
+import { asSentence, getPassage, type PassageSource } from './source.ts';
 
-const COURSES_MOST = 10_000;
+const MAX_COURSES = 10_000;
 
 /** A course by its summary and its table of contents; the lessons' own text belongs to those who may watch them. */
 function coursePassage(course: CourseRow, chapters: readonly string[], lessons: readonly string[]): Passage {
   const contents = lessons.length > 0 ? `本课内容：${lessons.join('、')}。` : '';
-  return passageOf({
+  return getPassage({
     key: `course ${course.uuid}`,
     kind: 'course',
     title: course.title,
@@ -28,10 +28,10 @@ function coursePassage(course: CourseRow, chapters: readonly string[], lessons: 
   });
 }
 
-export const coursePassages: PassageSource = async function* ({ db }) {
-  const { rows } = await listCourseRows(db, FOR_EVERYBODY, { order: 'new', offset: 0, limit: COURSES_MOST });
-  const outlines = await listOutlineRows(db, FOR_EVERYBODY, null);
-  const lessons = await listLessonRows(db, FOR_EVERYBODY, null);
+export const listCoursePassages: PassageSource = async function* ({ db }) {
+  const { rows } = await listCourseRows(db, PUBLIC_READER, { order: 'new', offset: 0, limit: MAX_COURSES });
+  const outlines = await listOutlineRows(db, PUBLIC_READER, null);
+  const lessons = await listLessonRows(db, PUBLIC_READER, null);
   yield rows.map((course) =>
     coursePassage(
       course,

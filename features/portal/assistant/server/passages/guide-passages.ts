@@ -1,23 +1,23 @@
 import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
+import { getProvince } from '#domain/regions/regions.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
 import { type FilingRow, listFilingRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
-import { asSentence, type PassageSource, passageOf } from './source.ts';
+import { asSentence, getPassage, type PassageSource } from './source.ts';
 
 const BATCH = 200;
 
-const placeName = (region: string): string => provinceOf(PROVINCE_GROUPS, region)?.label ?? '';
+const placeName = (region: string): string => getProvince(PROVINCE_GROUPS, region)?.label ?? '';
 
-const addressOf = (matter: string): string => href(filingGuidePages.filingGuide, null, { keywords: matter });
+const getAddress = (matter: string): string => href(filingGuidePages.filingGuide, null, { keywords: matter });
 
-function baseOf(row: FilingRow) {
+function getBase(row: FilingRow) {
   return {
     kind: 'guide' as const,
     title: row.itemName,
     docNumber: row.basisNumber,
-    href: addressOf(row.itemName),
+    href: getAddress(row.itemName),
     isPending: !row.isVerified,
   };
 }
@@ -26,8 +26,8 @@ function baseOf(row: FilingRow) {
 function officePassage(row: FilingRow): Passage {
   const where = placeName(row.region);
   const days = row.legalDays === null ? '法定办理期限待核对' : `法定办理期限 ${row.legalDays} 个工作日`;
-  return passageOf({
-    ...baseOf(row),
+  return getPassage({
+    ...getBase(row),
     key: `guide ${row.uuid} office`,
     place: where === '' ? '受理机关' : `受理机关 ${where}`,
     text: `${where && row.region !== '000000' ? `${where}的` : ''}${row.itemName}由${row.acceptOrg}受理；${days}。`,
@@ -39,7 +39,7 @@ function officePassage(row: FilingRow): Passage {
 
 /** Renewal, materials and steps are the same everywhere: one of each matter is enough. */
 function matterPassages(row: FilingRow): Passage[] {
-  const base = baseOf(row);
+  const base = getBase(row);
   const name = row.itemName.replace(/（(?:省|部)级审批事项）$/, '');
   const basis = row.basisTitle ? `（依据《${row.basisTitle}》${row.basisNumber ?? ''}）` : '';
   const drafts = [
@@ -72,7 +72,7 @@ function matterPassages(row: FilingRow): Passage[] {
     draft === null
       ? []
       : [
-          passageOf({
+          getPassage({
             ...base,
             title: name,
             key: `guide ${name} ${draft.aspect}`,
@@ -82,14 +82,14 @@ function matterPassages(row: FilingRow): Passage[] {
             aspect: draft.aspect,
             // Materials are a list of our own, not one that an office published.
             isPending: base.isPending || draft.aspect === 'materials',
-            href: addressOf(name),
+            href: getAddress(name),
           }),
         ],
   );
 }
 
 /** The filing guide: who takes a matter, in each province, and how it is filed and renewed. */
-export const guidePassages: PassageSource = async function* ({ db }) {
+export const listGuidePassages: PassageSource = async function* ({ db }) {
   const known = new Set<string>();
   for (let offset = 0; ; offset += BATCH) {
     const filter = { province: null, category: null, words: [], offset, limit: BATCH };

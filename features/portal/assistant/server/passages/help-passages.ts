@@ -1,13 +1,13 @@
 import type { Site } from '#domain/access/site.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
 import { HELP, type Help } from './help.ts';
-import { type PassageSource, passageOf } from './source.ts';
+import { getPassage, type PassageSource } from './source.ts';
 
 /** The words of the page's own title are asked for too. */
 function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage {
   const title = pages.find((route) => route.path === path)?.title;
   if (title === undefined) throw new Error(`no page has the address ${path}, which the help leads to`);
-  return passageOf({
+  return getPassage({
     key: `help ${path} ${way}`,
     kind: 'help',
     title,
@@ -20,6 +20,6 @@ function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage
 }
 
 /** How something is done in this portal, page by page. */
-export const helpPassages: PassageSource = async function* ({ site }) {
+export const listHelpPassages: PassageSource = async function* ({ site }) {
   yield HELP.map((help) => helpPassage(site, help));
 };

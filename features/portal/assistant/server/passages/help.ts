@@ -9,11 +9,11 @@ import { enterprisePages } from '#features/enterprise/enterprise/pages/enterpris
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
-import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { standardReleasesPages } from '#features/evaluation/standard-releases/pages/standard-releases.pages.ts';
 import { useCalendarPages } from '#features/evaluation/use-calendar/pages/use-calendar.pages.ts';
 import { whatIfPages } from '#features/evaluation/what-if/pages/what-if.pages.ts';
-import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
@@ -21,7 +21,7 @@ import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { apiAccessPages } from '#features/operations/api-access/pages/api-access.pages.ts';
 import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
-import { exchangePages } from '#features/records/import-export/pages/import-export.pages.ts';
+import { importExportPages } from '#features/records/import-export/pages/import-export.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
@@ -102,7 +102,7 @@ export const HELP: readonly Help[] = [
     '占用 在用 空闲 冲突 使用 借用 压证 锁证 谁的证 哪天',
   ),
   help(
-    exchangePages.templates,
+    importExportPages.templates,
     '标准与学习 › 模板下载',
     '下载人员、项目、证书等填报用的 Excel 空白模板，填好后在同一页导入；也可以导出企业的全部数据。',
     '模板 空白 表格 申报表 下载 导出 备份 导入',
@@ -132,31 +132,31 @@ export const HELP: readonly Help[] = [
     '人数 不够 预警 差几人 缺人',
   ),
   help(
-    checksPages.anomalyReminders,
+    evaluationsPages.anomalyReminders,
     '维护提醒 › 资质异常提醒',
     '看哪一项资质不再满足标准、从哪天起、由什么引起。',
     '异常 不满足 不达标 动态核查',
   ),
   help(
-    checksPages.countCheck,
+    evaluationsPages.countCheck,
     '模拟受理校验 › 人员数量校验',
     '选一项资质和等级，看净资产、人员、业绩和设备够不够申报、差什么，并可打印报告。',
     '模拟 够不够 能不能报 缺什么 差什么 校验 受理 申报 条件 检查 测一下',
   ),
   help(
-    checksPages.qualifications,
+    evaluationsPages.qualifications,
     '模拟受理校验 › 我的资质',
     '持有和想要的每一项资质各有一页：结论、缺口、谁算在内、什么时候失效、报告的历史；打开一份报告可以打印，也可以生成链接分享给别人看。',
     '分享 链接 发给领导 打印 我的资质 缺口 结论 报告',
   ),
   help(
-    checksPages.projectCheck,
+    evaluationsPages.projectCheck,
     '模拟受理校验 › 业绩诊断',
     '用登记的工程核对一项资质的业绩指标，看哪几项算数、还差多少。',
     '业绩 诊断 算不算 够不够 校验 工程',
   ),
   help(
-    checksPages.coverage,
+    evaluationsPages.coverage,
     '模拟受理校验 › 人员与要求对照',
     '用一张表看每个人能算到哪一条要求，可以只看缺口。',
     '人员 要求 对照 矩阵 算到 哪一条',
@@ -174,7 +174,7 @@ export const HELP: readonly Help[] = [
     '假如 假设 如果 加一个 招一个 走一个 离职 试算 能报什么',
   ),
   help(
-    filingPapersPages.filing,
+    filingDocumentsPages.filing,
     '维护与校验 › 申报管理',
     '从报告建立申报，跟进材料、补正、公示和领证，并生成申报表格。',
     '申报 进度 补正 表格 领证 跟进 新建',
@@ -270,13 +270,13 @@ export const HELP: readonly Help[] = [
     '公示 公告 查公示 名单 审查结果',
   ),
   help(
-    checksPages.registeredCheck,
+    evaluationsPages.registeredCheck,
     '模拟受理校验 › 注册人员校验',
     '选一项资质，核对注册人员和他们的业绩够不够。',
     '注册人员 校验 核对 算不算 社保 年龄 个人业绩',
   ),
   help(
-    checksPages.otherCheck,
+    evaluationsPages.otherCheck,
     '模拟受理校验 › 非注册人员校验',
     '选一项资质，核对职称人员、现场管理人员和技术工人够不够。',
     '职称人员 技工 八大员 校验 核对 算不算',
@@ -313,7 +313,7 @@ export const HELP: readonly Help[] = [
   ),
   help(coursesPages.edu, '课程中心', '按类别听课，继续上次的进度。', '课程 听课 学习 培训 视频 进度'),
   help(
-    checksPages.verify,
+    evaluationsPages.verify,
     '报告核验',
     '输入报告上的核验号，核对打印的校验报告是不是真的。',
     '核验 报告 真假 核验号 编号',

@@ -20,7 +20,7 @@ const NOTHING_SPECIAL = {
 
 export type Draft = Pick<Passage, 'key' | 'kind' | 'title' | 'text' | 'href'> & Partial<Passage>;
 
-export const passageOf = (draft: Draft): Passage => ({ ...NOTHING_SPECIAL, ...draft });
+export const getPassage = (draft: Draft): Passage => ({ ...NOTHING_SPECIAL, ...draft });
 
 /** A full stop at the end, so that sentences can stand one after the other. */
 export const asSentence = (text: string): string =>

@@ -1,16 +1,16 @@
 import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { shortNames } from '#domain/search/field-words.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { listShortNames } from '#domain/search/field-words.ts';
+import { getTable } from '#domain/text/table.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
-import { asSentence, passageOf } from './source.ts';
+import { asSentence, getPassage } from './source.ts';
 
 type Level = StandardDetail['levelDetails'][number];
 type Requirement = Level['requirements'][number];
 
 /** Words by which people ask for a kind of requirement. */
-const ASKED_AS = tableOf<readonly string[]>({
+const ASKED_AS = getTable<readonly string[]>({
   netAssets: ['净资产', '企业资产', '资金', '注册资金'],
   registeredCapital: ['注册资本', '注册资金', '资金'],
   registeredPersonnel: ['注册人员', '注册建造师', '建造师', '人员', '人数'],
@@ -30,13 +30,13 @@ const ASKED_AS = tableOf<readonly string[]>({
 });
 
 /** First day in force of the document that amended something; null when it is not known. */
-function dayOfAmendment(level: Level, docNumber: string | null): string | null {
+function getAmendmentDay(level: Level, docNumber: string | null): string | null {
   return level.document.amendments.find((one) => one.docNumber === docNumber)?.effective ?? null;
 }
 
 /** Whether a change is in force on the day; one of unknown date counts as made, because the page shows it so. */
 const isMade = (level: Level, docNumber: string | null, day: string): boolean => {
-  const since = dayOfAmendment(level, docNumber);
+  const since = getAmendmentDay(level, docNumber);
   return since === null || since <= day;
 };
 
@@ -47,13 +47,13 @@ export function isLevelInForce({ document, isSuperseded }: Level, day: string): 
   return document.until === null ? !isSuperseded : day < document.until;
 }
 
-function sayDropped({ since, amendedBy }: Requirement): string {
+function formatDropped({ since, amendedBy }: Requirement): string {
   const why = [...(since ? [`自 ${since} 起`] : []), ...(amendedBy ? [`依据${amendedBy}`] : [])];
   return why.length === 0 ? '审批时不再考核' : `审批时不再考核（${why.join('，')}）`;
 }
 
 /** A part of a requirement with its items as they stood on the day. */
-function sayPart({ heading, text, items }: Requirement['parts'][number], level: Level, day: string): string {
+function formatPart({ heading, text, items }: Requirement['parts'][number], level: Level, day: string): string {
   const stood = items.flatMap((item) => {
     if (item.amendedBy === null || isMade(level, item.amendedBy, day)) return [item.text];
     return item.original === null ? [] : [item.original];
@@ -62,10 +62,10 @@ function sayPart({ heading, text, items }: Requirement['parts'][number], level: 
 }
 
 /** The words of a requirement as they stood on the day, or null when it did not stand. */
-function wordsOf(row: Requirement, level: Level, day: string): string | null {
+function getWords(row: Requirement, level: Level, day: string): string | null {
   if (row.state === 'notYet') return null;
-  if (row.state === 'notAssessed') return sayDropped(row);
-  const parts = row.parts.map((part) => sayPart(part, level, day));
+  if (row.state === 'notAssessed') return formatDropped(row);
+  const parts = row.parts.map((part) => formatPart(part, level, day));
   const all = [row.text, parts.filter((part) => part !== '').join('；')];
   return all.filter(Boolean).join('：') || null;
 }
@@ -73,10 +73,10 @@ function wordsOf(row: Requirement, level: Level, day: string): string | null {
 /** The change of an item that was not in force yet is checked text; today's doubt may be about the change alone. */
 const isPending = (row: Requirement, words: string): boolean => row.doubts.length > 0 || words.includes('待核对');
 
-const nameOf = ({ name }: StandardDetail, { key }: Level): string =>
+const getName = ({ name }: StandardDetail, { key }: Level): string =>
   /^不分/.test(key) ? `${name}（${key}）` : name.includes(key) ? name : `${name}${key}`;
 
-function baseOf(standard: StandardDetail, level: Level, day: string) {
+function getBase(standard: StandardDetail, level: Level, day: string) {
   return {
     kind: 'standard' as const,
     title: standard.name,
@@ -88,7 +88,7 @@ function baseOf(standard: StandardDetail, level: Level, day: string) {
   };
 }
 
-const addressOf = ({ displayCode }: StandardDetail, { key }: Level, anchor: string): string =>
+const getAddress = ({ displayCode }: StandardDetail, { key }: Level, anchor: string): string =>
   href(standardsPages.standard, { id: displayCode }, { level: key }, anchor);
 
 interface Worded {
@@ -105,43 +105,43 @@ function overview(standard: StandardDetail, level: Level, day: string, rows: rea
   );
   const pending = standing.filter(({ row, words }) => isPending(row, words)).map(({ row }) => row.title);
   const text = [
-    `${nameOf(standard, level)}考核 ${standing.length} 项：${items.join('；')}。`,
+    `${getName(standard, level)}考核 ${standing.length} 项：${items.join('；')}。`,
     dropped.length > 0 ? `审批时不再考核：${[...new Set(dropped)].join('、')}。` : '',
     pending.length > 0 ? `待核对：${[...new Set(pending)].join('、')}。` : '',
   ].join('');
   return [
-    passageOf({
-      ...baseOf(standard, level, day),
+    getPassage({
+      ...getBase(standard, level, day),
       key: `standard ${standard.displayCode} ${level.key} overview`,
       place: level.key,
       text,
-      href: addressOf(standard, level, 'std-requirements'),
+      href: getAddress(standard, level, 'std-requirements'),
       isPending: pending.length > 0,
       aspect: 'overview',
-      keywords: [...shortNames(standard.name), '条件', '要求', '申请条件', '标准', '人员', '资质标准'],
+      keywords: [...listShortNames(standard.name), '条件', '要求', '申请条件', '标准', '人员', '资质标准'],
     }),
   ];
 }
 
 /** Each requirement of a level, and the level in short. */
-export function levelPassages(standard: StandardDetail, level: Level, day: string): Passage[] {
+export function listLevelPassages(standard: StandardDetail, level: Level, day: string): Passage[] {
   if (!isLevelInForce(level, day)) return [];
   const rows = level.requirements.flatMap((row): Worded[] => {
-    const words = wordsOf(row, level, day);
+    const words = getWords(row, level, day);
     return words === null ? [] : [{ row, words }];
   });
   return [
     ...overview(standard, level, day, rows),
     ...rows.map(({ row, words }) =>
-      passageOf({
-        ...baseOf(standard, level, day),
+      getPassage({
+        ...getBase(standard, level, day),
         key: `standard ${standard.displayCode} ${level.key} ${row.id}`,
         place: `${level.key} 第 ${row.no} 项 ${row.title}${row.clause === null ? '' : `（原文 ${row.clause}）`}`,
-        text: asSentence(`${nameOf(standard, level)}的${row.title}：${words}`),
-        href: addressOf(standard, level, row.id),
+        text: asSentence(`${getName(standard, level)}的${row.title}：${words}`),
+        href: getAddress(standard, level, row.id),
         isPending: isPending(row, words),
         aspect: row.kind,
-        keywords: [...shortNames(standard.name), ...(ASKED_AS[row.kind] ?? [])],
+        keywords: [...listShortNames(standard.name), ...(ASKED_AS[row.kind] ?? [])],
         // What dropped the requirement is what the answer rests on.
         docNumber: row.amendedBy ?? level.document.docNumber,
       }),
@@ -150,7 +150,7 @@ export function levelPassages(standard: StandardDetail, level: Level, day: strin
 }
 
 /** What a level may undertake. */
-export function scopePassage(standard: StandardDetail, level: Level, day: string): Passage[] {
+export function createScopePassage(standard: StandardDetail, level: Level, day: string): Passage[] {
   if (!isLevelInForce(level, day) || level.scope.length === 0) return [];
   let pending = false;
   const items = level.scope.flatMap((row) => {
@@ -163,15 +163,15 @@ export function scopePassage(standard: StandardDetail, level: Level, day: string
   });
   if (items.length === 0) return [];
   return [
-    passageOf({
-      ...baseOf(standard, level, day),
+    getPassage({
+      ...getBase(standard, level, day),
       key: `standard ${standard.displayCode} ${level.key} scope`,
       place: `${level.key} 可承接范围`,
-      text: `${nameOf(standard, level)}可承接：${items.join('；')}。`,
-      href: addressOf(standard, level, 'std-scope'),
+      text: `${getName(standard, level)}可承接：${items.join('；')}。`,
+      href: getAddress(standard, level, 'std-scope'),
       isPending: pending,
       aspect: 'scope',
-      keywords: [...shortNames(standard.name), '承包范围', '承接', '业务范围', '可以做'],
+      keywords: [...listShortNames(standard.name), '承包范围', '承接', '业务范围', '可以做'],
     }),
   ];
 }

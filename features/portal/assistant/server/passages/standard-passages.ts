@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { shortNames } from '#domain/search/field-words.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { listShortNames } from '#domain/search/field-words.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
-import { asSentence, type PassageSource, passageOf } from './source.ts';
-import { levelPassages, scopePassage } from './standard-level.ts';
+import { asSentence, getPassage, type PassageSource } from './source.ts';
+import { createScopePassage, listLevelPassages } from './standard-level.ts';
 
-const STANDARDS_MOST = 10_000;
+const MAX_STANDARDS = 10_000;
 /** Older days are never asked for: the oldest document of the facts. */
 const OLDEST = '2000-01-01';
 
@@ -33,23 +33,23 @@ function headPassages(standard: StandardDetail): Passage[] {
     title: name,
     docNumber,
     subject: displayCode,
-    keywords: shortNames(name),
+    keywords: listShortNames(name),
     validFrom: document?.effective ?? document?.issued ?? null,
     validUntil: document?.until ?? null,
   };
   const current = standard.levelDetails.filter(({ isSuperseded }) => !isSuperseded).map(({ key }) => key);
   const grades = current.length > 0 ? current : levels;
-  const addressOf = (anchor?: string) => href(standardsPages.standard, { id: displayCode }, {}, anchor);
+  const getAddress = (anchor?: string) => href(standardsPages.standard, { id: displayCode }, {}, anchor);
   return [
     ...(grades.length === 0
       ? []
       : [
-          passageOf({
+          getPassage({
             ...base,
             key: `standard ${displayCode} levels`,
             place: '等级',
             text: `${name}的等级：${grades.join('、')}${document ? `，依据《${document.title}》（${document.docNumber}）` : ''}。`,
-            href: addressOf(),
+            href: getAddress(),
             aspect: 'levels',
             keywords: [...base.keywords, '几个等级', '等级划分', '分为几级'],
           }),
@@ -57,23 +57,23 @@ function headPassages(standard: StandardDetail): Passage[] {
     ...(definition === null
       ? []
       : [
-          passageOf({
+          getPassage({
             ...base,
             key: `standard ${displayCode} definition`,
             place: '定义',
             text: asSentence(definition),
-            href: addressOf(),
+            href: getAddress(),
           }),
         ]),
     ...(rules.length === 0
       ? []
       : [
-          passageOf({
+          getPassage({
             ...base,
             key: `standard ${displayCode} rules`,
             place: '通用规定',
             text: rules.map(asSentence).join(''),
-            href: addressOf('std-rules'),
+            href: getAddress('std-rules'),
           }),
         ]),
   ];
@@ -82,8 +82,8 @@ function headPassages(standard: StandardDetail): Passage[] {
 /** Everything of a standard as it stands on a day. */
 const describe = (standard: StandardDetail, day: string): Passage[] =>
   standard.levelDetails.flatMap((level) => [
-    ...levelPassages(standard, level, day),
-    ...scopePassage(standard, level, day),
+    ...listLevelPassages(standard, level, day),
+    ...createScopePassage(standard, level, day),
   ]);
 
 const sameText = (a: Passage, b: Passage): boolean =>
@@ -117,15 +117,15 @@ function createStretches(): { see(day: string, passages: readonly Passage[]): vo
 }
 
 /** Requirements, scope and levels of every standard, for every day on which they differed. */
-export const standardPassages = (standards: Standards): PassageSource =>
+export const createStandardPassageSource = (standards: Standards): PassageSource =>
   async function* ({ clock }) {
     const now = clock.now();
-    const { rows } = standards.listStandards({ pageNum: 1, pageSize: STANDARDS_MOST }, now);
+    const { rows } = standards.listStandards({ pageNum: 1, pageSize: MAX_STANDARDS }, now);
     const current = rows.map(({ uuid }) => standards.getByUuid(uuid, now));
     const stretches: Passage[] = [];
     for (const standard of current) {
       const own = createStretches();
-      for (const day of listDays(standard, shanghaiDay(now))) {
+      for (const day of listDays(standard, toShanghaiDay(now))) {
         // Others have their turn between the days.
         await setImmediate();
         own.see(day, describe(standards.getOn(standard.uuid, day), day));

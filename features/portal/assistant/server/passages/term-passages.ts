@@ -4,13 +4,13 @@ import {
   listTypeNames,
   listTypeRows,
 } from '#features/content/dictionary/server/dictionary.server-api.ts';
-import { type PassageSource, passageOf } from './source.ts';
+import { getPassage, type PassageSource } from './source.ts';
 
 /** Dictionaries that hold words of the field; the others serve the product itself. */
 const OF_THE_FIELD = ['reg_type', 'reg_specialty', 'title_rank', 'post_name', 'skill_grade', 'certificate_level'];
 
 function termPassage(type: string, name: string, rows: readonly DictRow[]): Passage {
-  return passageOf({
+  return getPassage({
     key: `term ${type}`,
     kind: 'term',
     title: name,
@@ -22,7 +22,7 @@ function termPassage(type: string, name: string, rows: readonly DictRow[]): Pass
 }
 
 /** Values of the dictionaries: the professions of constructors, the posts on a site. They have no page of their own. */
-export const termPassages: PassageSource = async function* ({ db }) {
+export const listTermPassages: PassageSource = async function* ({ db }) {
   const names = await listTypeNames(db, OF_THE_FIELD);
   for (const [type, name] of names) {
     const rows = (await listTypeRows(db, type)).filter(({ status }) => status === '0');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { unzipSync, zipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, TestCallError } from '#apps/server/testing/portal.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addRegister, editRegister } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, editProject, getProject } from '#features/records/projects/projects.contract.ts';
@@ -10,23 +10,23 @@ import * as contract from '../../import-export.contract.ts';
 import { sampleId } from '../testing/files.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The history of records in the archive that a firm takes along (docs/exchange.md). */
+/** The history of records in the archive that an enterprise takes along (docs/exchange.md). */
 const portal = await startPortal({ quiet: true });
 afterAll(() => portal.close());
 const member = await portal.signIn('member');
 const other = await portal.signIn('other');
 
 type Parts = Record<string, Uint8Array>;
-const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+const getText = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 const encode = (text: string) => new TextEncoder().encode(text);
-const manifestOf = (parts: Parts) => JSON.parse(textOf(parts['manifest.json'])) as Manifest;
+const getManifest = (parts: Parts) => JSON.parse(getText(parts['manifest.json'])) as Manifest;
 
-const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
+const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiFailure)) throw new Error(`refusal expected, got ${String(error)}`);
+  if (!(error instanceof TestCallError)) throw new Error(`refusal expected, got ${String(error)}`);
   return error;
 };
 
@@ -44,8 +44,8 @@ const preview = (parts: Parts) =>
   );
 
 const NAME = '修改历史.csv';
-const linesOf = (parts: Parts): Record<string, string>[] => {
-  const [heads = [], ...rows] = parseCsv(textOf(parts[NAME])) as string[][];
+const getLines = (parts: Parts): Record<string, string>[] => {
+  const [heads = [], ...rows] = parseCsv(getText(parts[NAME])) as string[][];
   return rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, String(row[at] ?? '')])));
 };
 
@@ -67,7 +67,7 @@ await portal.call(
 describe('the history in an archive', () => {
   it('tells who changed what, when, from what to what, and by which way', async () => {
     const { parts } = await archive();
-    const told = linesOf(parts).filter((line) => line.所属记录编号 === person);
+    const told = getLines(parts).filter((line) => line.所属记录编号 === person);
     expect(told.map(({ 操作, 字段 }) => [操作, 字段])).toEqual([
       ['新增', ''],
       ['修改', '证件号码'],
@@ -89,9 +89,9 @@ describe('the history in an archive', () => {
       所属记录编号: person,
       顺序号: expect.stringMatching(/^\d+$/),
     });
-    const manager = linesOf(parts).find(({ 所属记录编号, 字段 }) => 所属记录编号 === project && 字段 === '项目经理');
+    const manager = getLines(parts).find(({ 所属记录编号, 字段 }) => 所属记录编号 === project && 字段 === '项目经理');
     expect(manager).toMatchObject({ 改前: '', 改后: '示例王五' });
-    const { version, history, data } = manifestOf(parts);
+    const { version, history, data } = getManifest(parts);
     const own = data.find(({ path }) => path === NAME);
     expect({ version, history }).toEqual({ version: 2, history: expect.arrayContaining(['register', 'project']) });
     expect(own).toMatchObject({
@@ -103,29 +103,29 @@ describe('the history in an archive', () => {
 
   it('tells no number of papers, and no cell is a formula', async () => {
     const { parts } = await archive();
-    const text = textOf(parts[NAME]);
+    const text = getText(parts[NAME]);
     for (const secret of [sampleId(61), sampleId(77)]) expect(text).not.toContain(secret);
-    expect(linesOf(parts).find(({ 字段 }) => 字段 === '证件号码')).toMatchObject({
+    expect(getLines(parts).find(({ 字段 }) => 字段 === '证件号码')).toMatchObject({
       改前: '',
       改后: '已修改，不显示号码',
     });
-    expect(linesOf(parts).filter(({ 名称 }) => 名称?.startsWith('='))).toEqual([]);
-    expect(linesOf(parts).find(({ 记录编号 }) => 记录编号 === project)?.名称).toContain('=示例项目');
+    expect(getLines(parts).filter(({ 名称 }) => 名称?.startsWith('='))).toEqual([]);
+    expect(getLines(parts).find(({ 记录编号 }) => 记录编号 === project)?.名称).toContain('=示例项目');
   });
 
-  it('is of the own firm alone', async () => {
+  it('is of the own enterprise alone', async () => {
     const [own, foreign] = [await archive(), await archive(other, portal.entUuid('other'))];
-    expect(textOf(own.parts[NAME])).not.toContain(stranger);
-    expect(textOf(own.parts[NAME])).not.toContain('示例外人');
-    expect(linesOf(foreign.parts).map(({ 所属记录编号 }) => 所属记录编号)).toContain(stranger);
-    expect(textOf(foreign.parts[NAME])).not.toContain(person);
+    expect(getText(own.parts[NAME])).not.toContain(stranger);
+    expect(getText(own.parts[NAME])).not.toContain('示例外人');
+    expect(getLines(foreign.parts).map(({ 所属记录编号 }) => 所属记录编号)).toContain(stranger);
+    expect(getText(foreign.parts[NAME])).not.toContain(person);
   });
 
   it('holds the kinds that whoever asked may open, and is not handed to whoever may open fewer', async () => {
     const key = await signInSecondary(portal, ['info.exchange.export', 'info.projects.view']);
     const { parts } = await archive(key.token);
-    expect(manifestOf(parts).history).toEqual(['project']);
-    expect(new Set(linesOf(parts).map(({ 类别 }) => 类别))).toEqual(new Set(['项目']));
+    expect(getManifest(parts).history).toEqual(['project']);
+    expect(new Set(getLines(parts).map(({ 类别 }) => 类别))).toEqual(new Set(['项目']));
 
     const whole = await archive();
     const download = (token: string) => portal.call(contract.downloadArchive, { params: { id: whole.id } }, { token });
@@ -134,24 +134,24 @@ describe('the history in an archive', () => {
 
     const blind = await signInSecondary(portal, ['info.exchange.export']);
     const none = await archive(blind.token);
-    expect(manifestOf(none.parts).history).toEqual([]);
+    expect(getManifest(none.parts).history).toEqual([]);
     expect(Object.keys(none.parts)).not.toContain(NAME);
   });
 
   it('is read back with the rest, and not when somebody wrote in it', async () => {
     const { parts } = await archive();
     expect(await preview(parts)).toMatchObject({ full: false });
-    const forged = { ...parts, [NAME]: encode(textOf(parts[NAME]).replace('13800000001', '13800000009')) };
+    const forged = { ...parts, [NAME]: encode(getText(parts[NAME]).replace('13800000001', '13800000009')) };
     expect((await refusal(preview(forged))).message).toContain('校验值不一致');
   });
 
   it('is missing in archives of the first version, which are read as before', async () => {
     const { parts } = await archive();
     const { [NAME]: _history, ...rest } = parts;
-    const { history: _kinds, ...manifest } = manifestOf(parts);
+    const { history: _kinds, ...manifest } = getManifest(parts);
     const first = { ...manifest, version: 1, data: manifest.data.filter(({ path }) => path !== NAME) };
     expect(await preview({ ...rest, 'manifest.json': encode(JSON.stringify(first)) })).toMatchObject({ full: false });
-    const unknown = { ...manifestOf(parts), version: 3 };
+    const unknown = { ...getManifest(parts), version: 3 };
     const failure = await refusal(preview({ ...parts, 'manifest.json': encode(JSON.stringify(unknown)) }));
     expect(failure.message).toContain('manifest.json');
   });

@@ -1,11 +1,11 @@
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { AttachmentRow } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import type { ArchiveSource } from './write-archive.ts';
 
-/** Filings are no part of the firm's document, and their files none of its archive. */
-type FirmFile = AttachmentRow & { readonly bizType: Exclude<AttachmentRow['bizType'], 'filing'> };
+/** Filings are no part of the enterprise's document, and their files none of its archive. */
+type EnterpriseFile = AttachmentRow & { readonly bizType: Exclude<AttachmentRow['bizType'], 'filing'> };
 
-const FOLDERS: Readonly<Record<FirmFile['bizType'], string>> = {
+const FOLDERS: Readonly<Record<EnterpriseFile['bizType'], string>> = {
   yyzz: '营业执照',
   zzzs: '资质证书',
   zzx: '资质项',
@@ -23,17 +23,17 @@ const cleanPart = (text: string): string =>
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
     .slice(0, 80) || '未命名';
 
-function labelsOf(firm: Firm): ReadonlyMap<string, string> {
+function getLabels(enterprise: EnterpriseDocument): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   const add = (uuid: string | undefined, label: string) => {
     if (uuid) labels.set(uuid, label);
   };
-  for (const one of firm.certificates) {
+  for (const one of enterprise.certificates) {
     add(one.uuid, one.certName);
     for (const item of one.items) add(item.uuid, item.itemName);
   }
-  for (const one of [...firm.registeredPeople, ...firm.otherPeople]) add(one.uuid, one.name);
-  for (const one of [...firm.projects, ...firm.achievements]) add(one.uuid, one.projectName);
+  for (const one of [...enterprise.registeredPeople, ...enterprise.otherPeople]) add(one.uuid, one.name);
+  for (const one of [...enterprise.projects, ...enterprise.achievements]) add(one.uuid, one.projectName);
   return labels;
 }
 
@@ -53,13 +53,13 @@ function fileName(name: string): string {
   return `${cleanPart(name.slice(0, name.length - ending.length)).slice(0, SHORT)}${ending}`;
 }
 
-/** Where each file of a firm stands in its archive: 附件/注册人员/张三/一建.pdf. */
-export function sourcesOf(firm: Firm, rows: readonly AttachmentRow[]): ArchiveSource[] {
-  const labels = labelsOf(firm);
+/** Where each file of an enterprise stands in its archive: 附件/注册人员/张三/一建.pdf. */
+export function getSources(enterprise: EnterpriseDocument, rows: readonly AttachmentRow[]): ArchiveSource[] {
+  const labels = getLabels(enterprise);
   const taken = new Set<string>();
   // Files of records in the recycle bin stay here: in the archive nobody could tell whose they are.
   const shown = rows.filter(
-    (row): row is FirmFile => row.bizType !== 'filing' && (row.bizType === 'yyzz' || labels.has(row.bizUuid)),
+    (row): row is EnterpriseFile => row.bizType !== 'filing' && (row.bizType === 'yyzz' || labels.has(row.bizUuid)),
   );
   return shown.map(({ uuid: _uuid, name, sha256, size, bizType, bizUuid, storageKey }) => {
     const label = bizType === 'yyzz' ? [] : [cleanPart(labels.get(bizUuid) ?? bizUuid)];

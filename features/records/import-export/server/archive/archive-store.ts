@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { pipeline as connect, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { App } from '#platform/server/app.ts';
-import { newDataKey, openedSize, openingStream, sealingStream } from '#platform/server/crypto/sealed-stream.ts';
-import { inWorkFolder } from '#platform/server/http/spool.ts';
+import {
+  createDataKey,
+  createDecryptStream,
+  createEncryptStream,
+  getDecryptedSize,
+} from '#platform/server/crypto/sealed-stream.ts';
+import { withWorkFolder } from '#platform/server/http/spool.ts';
 import type { ArchiveTask } from './archive.repo.ts';
 
 /** Where an archive lies, as its task remembers it. */
@@ -21,12 +26,12 @@ export async function storeArchive(
   content: Readable,
 ): Promise<StoredArchive> {
   const storageKey = `archive/${uuid}`;
-  const dataKey = newDataKey();
-  return await inWorkFolder(config.dataDir, async (folder) => {
+  const dataKey = createDataKey();
+  return await withWorkFolder(config.dataDir, async (folder) => {
     const file = join(folder, 'sealed');
-    await pipeline(content, sealingStream(dataKey), createWriteStream(file, { mode: 0o600 }));
+    await pipeline(content, createEncryptStream(dataKey), createWriteStream(file, { mode: 0o600 }));
     await storage.put(storageKey, { file });
-    return { storageKey, dataKey: cipher.encrypt(dataKey), size: openedSize((await stat(file)).size) };
+    return { storageKey, dataKey: cipher.encrypt(dataKey), size: getDecryptedSize((await stat(file)).size) };
   });
 }
 
@@ -37,9 +42,9 @@ export async function readStoredArchive(
 ): Promise<Readable | null> {
   if (storageKey === null) return null;
   // Without a key: made by a version that stored archives in clear, less than a day ago.
-  const opening = dataKey === null ? null : openingStream(cipher.decrypt(dataKey));
+  const opening = dataKey === null ? null : createDecryptStream(cipher.decrypt(dataKey));
   const object = await storage.get(storageKey);
   if (object === null || opening === null) return object?.stream ?? null;
-  // A fault of either stream ends both, and reaches whoever reads.
+  // An error of either stream ends both, and reaches whoever reads.
   return connect(object.stream, opening, () => undefined);
 }

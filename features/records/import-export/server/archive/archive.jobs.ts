@@ -2,18 +2,18 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { attachFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { Failure } from '#platform/contract/fault.ts';
-import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
+import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { inWorkFolder } from '#platform/server/http/spool.ts';
+import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
 import { EXPORT_JOB, makeRoom, RESTORE_JOB } from './archive.service.ts';
 import { readStoredArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
-import { packFirm } from './pack-firm.ts';
+import { packEnterprise } from './pack-enterprise.ts';
 import { openFiles } from './read-archive.ts';
 
 /** An archive may hold ID numbers, so it does not lie about longer than a person needs to fetch it. */
@@ -28,31 +28,35 @@ interface Work {
   readonly uuid: string;
 }
 
-/** Runs the work of a task and keeps its state; an unexpected fault is thrown on, so that the queue tries again. */
-async function following(app: App, { entUuid, uuid }: Work, work: (scope: Scope) => Promise<void>): Promise<void> {
-  const scope = scopeOfJob(entUuid);
+/** Runs the work of a task and keeps its state; an unexpected error is thrown on, so that the queue tries again. */
+async function following(
+  app: App,
+  { entUuid, uuid }: Work,
+  work: (scope: TenantContext) => Promise<void>,
+): Promise<void> {
+  const scope = createJobTenantContext(entUuid);
   const now = () => app.clock.now();
   if (!(await getTask(app.db, scope, uuid))) return;
   await editTask(app.db, scope, uuid, { status: 'running', done: 0, message: null }, now());
   try {
     await work(scope);
   } catch (error) {
-    const message = error instanceof RefusedFile ? error.message : '处理时出现异常，请稍后重试';
+    const message = error instanceof RejectedFileError ? error.message : '处理时出现异常，请稍后重试';
     await editTask(app.db, scope, uuid, { status: 'failed', message }, now());
-    if (!(error instanceof RefusedFile)) throw error;
+    if (!(error instanceof RejectedFileError)) throw error;
   }
 }
 
 const stepper =
-  (app: App, scope: Scope, uuid: string, total: number) =>
+  (app: App, scope: TenantContext, uuid: string, total: number) =>
   async (done: number): Promise<void> => {
     if (done % STEP === 0 || done === total) await editTask(app.db, scope, uuid, { done }, app.clock.now());
   };
 
-async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<void> {
+async function exportArchive(app: App, { uuid }: Work, scope: TenantContext): Promise<void> {
   const task = await getTask(app.db, scope, uuid);
   if (!task) return;
-  const { missing, stored, files } = await packFirm(app, scope, task, async (done, total) => {
+  const { missing, stored, files } = await packEnterprise(app, scope, task, async (done, total) => {
     if (done === 0) await editTask(app.db, scope, uuid, { total }, app.clock.now());
     else await stepper(app, scope, uuid, total)(done);
   });
@@ -61,16 +65,16 @@ async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<vo
   await makeRoom(app, scope, task);
 }
 
-async function restoreArchive(app: App, { uuid }: Work, scope: Scope): Promise<void> {
+async function restoreArchive(app: App, { uuid }: Work, scope: TenantContext): Promise<void> {
   const task = await getTask(app.db, scope, uuid);
   const content = task ? await readStoredArchive(app, task) : null;
-  if (!task?.storageKey || content === null) throw new RefusedFile('归档已过期，请重新上传');
+  if (!task?.storageKey || content === null) throw new RejectedFileError('归档已过期，请重新上传');
   const { storageKey } = task;
-  await inWorkFolder(app.config.dataDir, async (folder) => {
+  await withWorkFolder(app.config.dataDir, async (folder) => {
     const path = join(folder, 'archive.zip');
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
-    const { firm } = await getFirm(app, scope);
-    const { files } = await inspectArchive({ path, entUuid: scope.entUuid, isThorough: false }, firm);
+    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+    const { files } = await inspectArchive({ path, entUuid: scope.entUuid, isThorough: false }, enterprise);
     const archive = await openFiles(path);
     try {
       const onProgress = stepper(app, scope, uuid, files.length);
@@ -78,12 +82,12 @@ async function restoreArchive(app: App, { uuid }: Work, scope: Scope): Promise<v
       for (const [index, file] of files.entries()) {
         const { name, bizType, bizUuid } = file;
         try {
-          if (bizUuid === null) throw new RefusedFile('所属记录不存在，请先导入归档中的资料');
+          if (bizUuid === null) throw new RejectedFileError('所属记录不存在，请先导入归档中的资料');
           const upload = { filename: name, bytes: await archive.read(file) };
           const accepted = await acceptFile(app, upload, { kinds: ATTACHED, owner: scope.entUuid });
           await attachFile(app, scope, { bizType, bizUuid }, accepted);
         } catch (error) {
-          if (!(error instanceof RefusedFile || error instanceof Failure)) throw error;
+          if (!(error instanceof RejectedFileError || error instanceof ApiError)) throw error;
           skipped.push({ name, reason: error.message });
         }
         await onProgress(index + 1);

@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
 import type { HistoryKind } from '#domain/records/history.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFirm } from '#platform/server/db/lock.repo.ts';
+import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 
 export interface SkippedFile {
   readonly name: string;
@@ -49,7 +49,7 @@ export type TaskChange = Partial<
   }
 >;
 
-export async function addTask(db: Db, scope: Scope, task: NewTask, now: Date): Promise<void> {
+export async function addTask(db: Db, scope: TenantContext, task: NewTask, now: Date): Promise<void> {
   await db.query
     .insertInto('archiveTask')
     .values({
@@ -63,10 +63,15 @@ export async function addTask(db: Db, scope: Scope, task: NewTask, now: Date): P
     .execute();
 }
 
-/** How many tasks a firm began since a moment. In a transaction the firm is locked first, so that several at once are counted one by one. */
-export async function countTasksSince(db: Db, scope: Scope, kind: ArchiveTask['kind'], since: Date): Promise<number> {
-  await lockFirm(db, scope.entUuid);
-  return await countOf(
+/** How many tasks an enterprise began since a moment. In a transaction the enterprise is locked first, so that several at once are counted one by one. */
+export async function countTasksSince(
+  db: Db,
+  scope: TenantContext,
+  kind: ArchiveTask['kind'],
+  since: Date,
+): Promise<number> {
+  await lockEnterprise(db, scope.entUuid);
+  return await getCount(
     db.query
       .selectFrom('archiveTask')
       .where('entUuid', '=', scope.entUuid)
@@ -75,7 +80,7 @@ export async function countTasksSince(db: Db, scope: Scope, kind: ArchiveTask['k
   );
 }
 
-export async function getTask(db: Db, scope: Scope, uuid: string): Promise<ArchiveTask | undefined> {
+export async function getTask(db: Db, scope: TenantContext, uuid: string): Promise<ArchiveTask | undefined> {
   return await db.query
     .selectFrom('archiveTask')
     .selectAll()
@@ -84,7 +89,13 @@ export async function getTask(db: Db, scope: Scope, uuid: string): Promise<Archi
     .executeTakeFirst();
 }
 
-export async function editTask(db: Db, scope: Scope, uuid: string, change: TaskChange, now: Date): Promise<void> {
+export async function editTask(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  change: TaskChange,
+  now: Date,
+): Promise<void> {
   const { skipped, ...fields } = change;
   await db.query
     .updateTable('archiveTask')
@@ -95,9 +106,9 @@ export async function editTask(db: Db, scope: Scope, uuid: string, change: TaskC
 }
 
 /** Lets go of the bytes of older archives of a kind but the newest of them. @returns their keys in the file store */
-export async function dropOlder(
+export async function removeOlderArchives(
   db: Db,
-  scope: Scope,
+  scope: TenantContext,
   { uuid, kind, kept }: { readonly uuid: string; readonly kind: ArchiveTask['kind']; readonly kept: number },
 ): Promise<string[]> {
   const { rows } = await db.sql<{ storage_key: string }>(

@@ -1,27 +1,27 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { shanghaiDay } from '#domain/validity/day.ts';
-import { kindsSeenBy } from '#features/enterprise/record-history/server/record-history.server-api.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { fail, failField, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { listVisibleKinds } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createApiError, createFieldError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { newDataKey } from '#platform/server/crypto/sealed-stream.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { createDataKey } from '#platform/server/crypto/sealed-stream.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../../import-export.contract.ts';
-import { demandReveal, noteFullExport } from '../export.service.ts';
+import { assertCanReveal, logExport } from '../export.service.ts';
 import { previewGiven } from '../preview.service.ts';
-import { type ArchiveTask, addTask, countTasksSince, dropOlder, getTask } from './archive.repo.ts';
+import { type ArchiveTask, addTask, countTasksSince, getTask, removeOlderArchives } from './archive.repo.ts';
 import { readStoredArchive, storeArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
 
 export const EXPORT_JOB = 'exchange.write-archive';
 export const RESTORE_JOB = 'exchange.restore-archive';
 /** Files without a record that a preview names. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 const toWire = (task: ArchiveTask): contract.ArchiveTask => ({
   id: task.uuid,
@@ -37,56 +37,61 @@ const toWire = (task: ArchiveTask): contract.ArchiveTask => ({
 
 async function foundTask(context: MemberContext, id: string, kind?: ArchiveTask['kind']): Promise<ArchiveTask> {
   const task = /^[0-9a-f-]{36}$/i.test(id) ? await getTask(context.app.db, context.scope, id) : undefined;
-  if (!task || (kind && task.kind !== kind)) throw notFound();
+  if (!task || (kind && task.kind !== kind)) throw createNotFoundError();
   return task;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Archives are large and lie for a day: a firm has so many, whoever of it asks. @throws Failure 429 */
-async function demandQuota({ app, scope, now }: MemberContext, kind: ArchiveTask['kind']): Promise<void> {
+/** Archives are large and lie for a day: an enterprise has so many, whoever of it asks. @throws Failure 429 */
+async function assertQuota({ app, scope, now }: MemberContext, kind: ArchiveTask['kind']): Promise<void> {
   const used = await countTasksSince(app.db, scope, kind, new Date(now.getTime() - DAY_MS));
-  const most = contract.MOST_ARCHIVES_A_DAY;
-  if (used >= most) throw fail(contract.archiveQuota, { most }, { retryAfterSeconds: 3600 });
+  const most = contract.MAX_ARCHIVES_A_DAY;
+  if (used >= most) throw createApiError(contract.archiveQuota, { most }, { retryAfterSeconds: 3600 });
 }
 
 /** Of each kind, at once. */
-const MOST_KEPT = 2;
+const MAX_KEPT = 2;
 
-/** The store of everybody is not the store of one firm: older archives make room for a new one. */
-export async function makeRoom(app: App, scope: Scope, task: Pick<ArchiveTask, 'uuid' | 'kind'>): Promise<void> {
-  for (const key of await dropOlder(app.db, scope, { ...task, kept: MOST_KEPT - 1 })) await app.storage.remove(key);
+/** The store of everybody is not the store of one enterprise: older archives make room for a new one. */
+export async function makeRoom(
+  app: App,
+  scope: TenantContext,
+  task: Pick<ArchiveTask, 'uuid' | 'kind'>,
+): Promise<void> {
+  for (const key of await removeOlderArchives(app.db, scope, { ...task, kept: MAX_KEPT - 1 }))
+    await app.storage.remove(key);
 }
 
-/** One click: the whole firm as a zip, written in the background. Whose history goes in is fixed now, by the rights of whoever asks. */
+/** One click: the whole enterprise as a zip, written in the background. Whose history goes in is fixed now, by the rights of whoever asks. */
 export async function createArchive(
   context: MemberContext,
   { full, reason }: { readonly full?: boolean | undefined; readonly reason?: string | undefined },
 ): Promise<contract.ArchiveTask> {
   const { app, scope, now, session } = context;
-  if (full === true) demandReveal(context);
+  if (full === true) assertCanReveal(context);
   if (full === true && !reason)
-    throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+    throw createApiError(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
   const uuid = app.random.uuid();
   await app.db.transaction(async () => {
-    await demandQuota(context, 'export');
-    if (full === true) await noteFullExport(context);
+    await assertQuota(context, 'export');
+    if (full === true) await logExport(context);
     await addTask(
       app.db,
       scope,
       {
         uuid,
         kind: 'export',
-        fileName: `${session.ent?.entName ?? '企业'}-归档-${shanghaiDay(now)}.zip`,
+        fileName: `${session.ent?.entName ?? '企业'}-归档-${toShanghaiDay(now)}.zip`,
         isFull: full === true,
-        historyKinds: kindsSeenBy(session),
+        historyKinds: listVisibleKinds(session),
         total: 0,
         storageKey: null,
         dataKey: null,
       },
       now,
     );
-    await recordAudit(context, {
+    await logAudit(context, {
       action: full ? 'exchange.archived-in-full' : 'exchange.archived',
       targetKind: 'enterprise',
       targetUuid: scope.entUuid,
@@ -103,13 +108,13 @@ export async function getArchive(context: MemberContext, id: string): Promise<co
 
 export async function downloadArchive(context: MemberContext, id: string): Promise<Blob> {
   const task = await foundTask(context, id, 'export');
-  if (task.isFull) demandReveal(context);
-  // Somebody else of the firm may have asked for it.
-  const seen = new Set(kindsSeenBy(context.session));
-  if (!task.historyKinds.every((kind) => seen.has(kind))) throw fail(KERNEL_FAULTS.forbidden);
-  if (task.status !== 'done') throw fail(contract.archiveNotReady);
+  if (task.isFull) assertCanReveal(context);
+  // Somebody else of the enterprise may have asked for it.
+  const seen = new Set(listVisibleKinds(context.session));
+  if (!task.historyKinds.every((kind) => seen.has(kind))) throw createApiError(KERNEL_ERRORS.forbidden);
+  if (task.status !== 'done') throw createApiError(contract.archiveNotReady);
   const stream = await readStoredArchive(context.app, task);
-  if (stream === null) throw fail(contract.archiveGone);
+  if (stream === null) throw createApiError(contract.archiveGone);
   return { filename: task.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream };
 }
 
@@ -120,13 +125,13 @@ export async function previewRestore(
 ): Promise<contract.RestorePreview> {
   const { app, scope, now } = context;
   const path = upload?.path;
-  if (!upload || !path) throw notFound();
-  await demandQuota(context, 'restore');
-  const document = { path: `${path}.document`, dataKey: newDataKey() };
+  if (!upload || !path) throw createNotFoundError();
+  await assertQuota(context, 'restore');
+  const document = { path: `${path}.document`, dataKey: createDataKey() };
   try {
-    const { firm } = await getFirm(app, scope);
+    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
     const look = { path, entUuid: scope.entUuid, isThorough: true, document };
-    const { head, documentBytes, files } = await inspectArchive(look, firm);
+    const { head, documentBytes, files } = await inspectArchive(look, enterprise);
     const uuid = app.random.uuid();
     const { storageKey, dataKey } = await storeArchive(app, uuid, createReadStream(path));
     const total = files.length;
@@ -149,10 +154,10 @@ export async function previewRestore(
       id: uuid,
       batchId: batch.id,
       ...head,
-      files: { total, bytes, waiting: waiting.slice(0, MOST_NAMED) },
+      files: { total, bytes, waiting: waiting.slice(0, MAX_NAMED) },
     };
   } catch (error) {
-    if (error instanceof RefusedFile) throw failField('file', error.message);
+    if (error instanceof RejectedFileError) throw createFieldError('file', error.message);
     throw error;
   } finally {
     await rm(document.path, { force: true });
@@ -163,9 +168,9 @@ export async function previewRestore(
 export async function restoreFiles(context: MemberContext, id: string): Promise<contract.ArchiveTask> {
   const { app, scope } = context;
   const task = await foundTask(context, id, 'restore');
-  if (task.storageKey === null && task.status !== 'done') throw fail(contract.archiveGone);
+  if (task.storageKey === null && task.status !== 'done') throw createApiError(contract.archiveGone);
   if (task.status !== 'running' && task.storageKey !== null) {
-    await recordAudit(context, {
+    await logAudit(context, {
       action: 'exchange.archive-restored',
       targetKind: 'enterprise',
       targetUuid: scope.entUuid,

@@ -1,34 +1,34 @@
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, TestCallError } from '#apps/server/testing/portal.ts';
 import {
   addAttachment,
   addLicenceFile,
   listAttachments,
   removeAttachment,
 } from '#features/enterprise/attachments/attachments.contract.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import * as contract from '../../import-export.contract.ts';
-import { firmOf, sampleId } from '../testing/files.ts';
+import { getEnterprise, sampleId } from '../testing/files.ts';
 import { settleImport } from '../testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
 const other = await portal.signIn('other');
 const guest = await portal.signIn('guest');
-const scope = scopeOfJob(portal.entUuid('member'));
+const scope = createJobTenantContext(portal.entUuid('member'));
 afterAll(() => portal.close());
 
-const firm = async () => (await getFirm(portal.app, scope)).firm;
+const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).firm;
 const encode = (text: string) => new TextEncoder().encode(text);
-const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
+const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiFailure)) throw new Error(`refusal expected, got ${String(error)}`);
+  if (!(error instanceof TestCallError)) throw new Error(`refusal expected, got ${String(error)}`);
   return error;
 };
 
@@ -55,7 +55,7 @@ const picture = drawPicture('jpg', '一建');
 const licence = writePdf({ text: 'licence' });
 
 beforeAll(async () => {
-  const document = firmOf({
+  const document = getEnterprise({
     enterprise: { entName: '示例甲建设有限公司' },
     certificates: [
       {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const batch = await portal.call(contract.previewImport, { files: { file } }, { token });
   await importBatch(batch.id);
   await portal.call(addLicenceFile, { files: { file: { filename: '营业执照.pdf', bytes: licence } } }, { token });
-  for (const person of (await firm()).registeredPeople) {
+  for (const person of (await enterprise()).registeredPeople) {
     const body = { bizType: 'register', bizUuid: person.uuid ?? '' } as const;
     const upload = {
       filename: '../一建/证:书.jpg',
@@ -110,9 +110,9 @@ describe('one-click archive', () => {
     expect(Buffer.from(parts['附件/营业执照/营业执照.pdf'] ?? []).equals(licence)).toBe(true);
   });
   it('masks ID numbers unless a reason is given', async () => {
-    const textOf = (bytes: Uint8Array) => new TextDecoder().decode(unzipSync(bytes)['企业数据.json']);
-    expect(textOf((await archive()).file.bytes)).not.toContain(sampleId(1));
-    expect(textOf((await archive({ full: true, reason: '交接' })).file.bytes)).toContain(sampleId(1));
+    const getText = (bytes: Uint8Array) => new TextDecoder().decode(unzipSync(bytes)['企业数据.json']);
+    expect(getText((await archive()).file.bytes)).not.toContain(sampleId(1));
+    expect(getText((await archive({ full: true, reason: '交接' })).file.bytes)).toContain(sampleId(1));
     const failure = await refusal(portal.call(contract.createArchive, { body: { full: true } }, { token }));
     expect(failure).toMatchObject({ code: 400, fields: [{ path: 'reason' }] });
   });
@@ -136,7 +136,7 @@ describe('one-click archive', () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => portal.call(contract.createArchive, { body: {} }, { token: tomorrow })),
     );
-    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(contract.MOST_ARCHIVES_A_DAY);
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(contract.MAX_ARCHIVES_A_DAY);
     const refused = await refusal(portal.call(contract.createArchive, { body: {} }, { token: tomorrow }));
     expect(refused).toMatchObject({ code: 429, message: '429 24 小时内最多处理 10 个归档，请稍后再试' });
     await portal.app.db.sql('delete from archive_task where create_time > $1', [now]);
@@ -171,9 +171,9 @@ describe('one-click archive', () => {
 });
 
 describe('restoration', () => {
-  it('brings records and files back into a firm that lost them, once', async () => {
+  it('brings records and files back into an enterprise that lost them, once', async () => {
     const { file } = await archive({ full: true, reason: '备份' });
-    const before = await firm();
+    const before = await enterprise();
     // The person comes back with another uuid, so his file has to find him by ID number.
     await portal.app.db.sql(`update attachment set del_flag = '2' where ent_uuid = $1`, [scope.entUuid]);
     await portal.app.db.sql(`delete from person where ent_uuid = $1`, [scope.entUuid]);
@@ -182,7 +182,7 @@ describe('restoration', () => {
     const seen = await preview(file.bytes);
     expect(seen).toMatchObject({ entName: '示例甲建设有限公司', full: true, files: { total: 3 } });
     expect([...seen.files.waiting].sort()).toEqual(['证:书.jpg', '证:书.png']);
-    expect((await firm()).registeredPeople).toEqual([]);
+    expect((await enterprise()).registeredPeople).toEqual([]);
     await importBatch(seen.batchId);
     await portal.call(contract.restoreFiles, { params: { id: seen.id } }, { token });
     await run('exchange.restore-archive', seen.id);
@@ -192,24 +192,24 @@ describe('restoration', () => {
       skipped: [],
     });
 
-    const after = await firm();
+    const after = await enterprise();
     const idNumbers = (one: typeof before) => one.registeredPeople.map(({ name, idNo }) => `${name} ${idNo}`).sort();
     expect(idNumbers(after)).toEqual(idNumbers(before));
     expect(after.certificates.map((one) => one.certNo)).toEqual(['D9']);
     const zhang = after.registeredPeople.find((one) => one.name === '示例张三');
-    const filesOf = async (bizUuid: string) =>
+    const getFiles = async (bizUuid: string) =>
       (await portal.call(listAttachments, { query: { bizType: 'register', bizUuid } }, { token })).rows;
-    expect((await filesOf(zhang?.uuid ?? '')).map((one) => [one.name, one.size])).toEqual([
+    expect((await getFiles(zhang?.uuid ?? '')).map((one) => [one.name, one.size])).toEqual([
       ['证:书.jpg', picture.length],
     ]);
     // The archive is used up, and a second call changes nothing.
     const again = await portal.call(contract.restoreFiles, { params: { id: seen.id } }, { token });
     expect(again.status).toBe('done');
-    expect(await filesOf(zhang?.uuid ?? '')).toHaveLength(1);
+    expect(await getFiles(zhang?.uuid ?? '')).toHaveLength(1);
   });
   it('says which files found no record, and takes them later', async () => {
     const { file } = await archive({ full: true, reason: '备份' });
-    const people = (await firm()).registeredPeople;
+    const people = (await enterprise()).registeredPeople;
     const { rows } = await portal.call(listAttachments, { query: {} }, { token });
     for (const one of rows) await portal.call(removeAttachment, { params: { id: one.uuid } }, { token });
     await portal.app.db.sql(`delete from person where ent_uuid = $1 and name = '示例李四'`, [scope.entUuid]);
@@ -218,7 +218,7 @@ describe('restoration', () => {
     const first = await portal.call(contract.getArchive, { params: { id: seen.id } }, { token });
     expect(first.skipped).toEqual([{ name: '证:书.png', reason: '所属记录不存在，请先导入归档中的资料' }]);
     await importBatch(seen.batchId);
-    expect((await firm()).registeredPeople).toHaveLength(people.length);
+    expect((await enterprise()).registeredPeople).toHaveLength(people.length);
     await run('exchange.restore-archive', seen.id);
     expect((await portal.call(contract.getArchive, { params: { id: seen.id } }, { token })).skipped).toEqual([]);
     expect((await portal.call(listAttachments, { query: {} }, { token })).total).toBe(3);

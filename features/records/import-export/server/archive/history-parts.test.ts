@@ -1,9 +1,9 @@
 import { parseCsv } from 'hucre/csv';
 import { expect, it } from 'vitest';
-import type { FirmHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
-import { historyParts } from './history-parts.ts';
+import type { EnterpriseHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import { splitHistory } from './history-parts.ts';
 
-const entryOf = (seq: number): FirmHistoryEntry => ({
+const getEntry = (seq: number): EnterpriseHistoryEntry => ({
   kind: 'equipment',
   uuid: `record-${seq}`,
   ownerUuid: `record-${seq}`,
@@ -26,10 +26,10 @@ const entryOf = (seq: number): FirmHistoryEntry => ({
 async function read(count: number, mostBytes: number) {
   let taken = 0;
   async function* entries() {
-    for (; taken < count; taken += 1) yield entryOf(taken);
+    for (; taken < count; taken += 1) yield getEntry(taken);
   }
   const parts: { rows: string[][]; size: number; takenAtItsEnd: number }[] = [];
-  for await (const part of historyParts(entries(), mostBytes)) {
+  for await (const part of splitHistory(entries(), mostBytes)) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of part) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);

@@ -1,6 +1,6 @@
 import { writeCsvStream } from 'hucre/csv';
 import { ACT_LABELS } from '#features/enterprise/record-history/record-history.contract.ts';
-import type { FirmHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import type { EnterpriseHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 
 /** What one file of the history holds: spreadsheets open it, and nobody who reads an archive takes it for a bomb, however alike its lines are. */
 export const PART_BYTES = 8 * 1024 * 1024;
@@ -23,7 +23,7 @@ const HEADERS = [
 ];
 
 /** A line for each field that changed; one line for what has no fields to tell. */
-function linesOf({ entry, uuid, ownerUuid }: FirmHistoryEntry): Cells[] {
+function getLines({ entry, uuid, ownerUuid }: EnterpriseHistoryEntry): Cells[] {
   const { at, act, kindLabel, name, who, source, changes, seq } = entry;
   const head = [at, ACT_LABELS[act].replace('：', ''), kindLabel, name, who ?? '系统', source];
   const foot = [uuid, ownerUuid, seq];
@@ -37,22 +37,22 @@ function linesOf({ entry, uuid, ownerUuid }: FirmHistoryEntry): Cells[] {
   ]);
 }
 
-const sizeOf = (cells: Cells): number => cells.reduce((sum, cell) => sum + Buffer.byteLength(cell ?? '') + 1, 0);
+const getSize = (cells: Cells): number => cells.reduce((sum, cell) => sum + Buffer.byteLength(cell ?? '') + 1, 0);
 
-async function* linesOfAll(entries: AsyncIterable<FirmHistoryEntry>): AsyncGenerator<Cells> {
-  for await (const entry of entries) yield* linesOf(entry);
+async function* getAllLines(entries: AsyncIterable<EnterpriseHistoryEntry>): AsyncGenerator<Cells> {
+  for await (const entry of entries) yield* getLines(entry);
 }
 
-/** The history of a firm as files of a bounded size, each with its heads: made while they are taken, one after the other. Nothing to tell is no file. */
-export async function* historyParts(
-  entries: AsyncIterable<FirmHistoryEntry>,
+/** The history of an enterprise as files of a bounded size, each with its heads: made while they are taken, one after the other. Nothing to tell is no file. */
+export async function* splitHistory(
+  entries: AsyncIterable<EnterpriseHistoryEntry>,
   mostBytes = PART_BYTES,
 ): AsyncGenerator<AsyncIterable<Uint8Array>> {
-  const lines = linesOfAll(entries);
+  const lines = getAllLines(entries);
   let next = await lines.next();
   async function* takePart(): AsyncGenerator<(string | null)[]> {
     for (let size = 0; next.done !== true && size < mostBytes; next = await lines.next()) {
-      size += sizeOf(next.value);
+      size += getSize(next.value);
       yield [...next.value];
     }
   }

@@ -1,6 +1,6 @@
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { packInPieces } from '#platform/server/workers/pieces.ts';
-import { archives } from '#platform/server/workers/pools.ts';
+import { archivePool } from '#platform/server/workers/pools.ts';
 import type { Inspection, InspectTask } from './inspect.worker.ts';
 
 const MODULE = new URL('./inspect.worker.ts', import.meta.url);
@@ -9,7 +9,7 @@ const MODULE = new URL('./inspect.worker.ts', import.meta.url);
  * Looks at an archive in a helper of the pool.
  * @throws RefusedFile with the reason in Chinese
  */
-export async function inspectArchive(task: InspectTask, firm: Firm): Promise<Inspection> {
-  const work = { module: MODULE, task, owner: task.entUuid, pieces: packInPieces(firm) };
-  return (await archives.run(work)) as Inspection;
+export async function inspectArchive(task: InspectTask, enterprise: EnterpriseDocument): Promise<Inspection> {
+  const work = { module: MODULE, task, owner: task.entUuid, pieces: packInPieces(enterprise) };
+  return (await archivePool.run(work)) as Inspection;
 }

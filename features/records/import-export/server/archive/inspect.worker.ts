@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Firm } from '#domain/firm/firm.ts';
-import { sealingStream } from '#platform/server/crypto/sealed-stream.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { createEncryptStream } from '#platform/server/crypto/sealed-stream.ts';
 import { openPieces, type Piece } from '#platform/server/workers/pieces.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import type { SealedFile } from '../given-file.ts';
-import { parseArchivedFirm } from './archived-firm.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import type { SealedFile } from '../uploaded-file.ts';
+import { parseArchivedEnterprise } from './archived-enterprise.ts';
 import { type ArchivedFile, isHistory, type Manifest } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
 import { matchRecords } from './record-match.ts';
@@ -20,7 +20,7 @@ export interface InspectTask {
   readonly document?: Omit<SealedFile, 'size'>;
 }
 
-/** A file of the archive; `bizUuid` is the record of today's firm that it belongs to, or null. */
+/** A file of the archive; `bizUuid` is the record of today's enterprise that it belongs to, or null. */
 export type PlacedFile = Omit<ArchivedFile, 'bizUuid'> & { readonly bizUuid: string | null };
 
 export interface Inspection {
@@ -31,24 +31,24 @@ export interface Inspection {
 }
 
 const writeSealed = ({ path, dataKey }: Omit<SealedFile, 'size'>, bytes: Buffer): Promise<void> =>
-  pipeline(Readable.from([bytes]), sealingStream(dataKey), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  pipeline(Readable.from([bytes]), createEncryptStream(dataKey), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
 
 /** What an archive must be before anything of it is stored. */
 export async function run(
   { path, entUuid, isThorough, document }: InspectTask,
   pieces: readonly Piece[],
 ): Promise<Inspection> {
-  // Sent by `inspectArchive`, from a firm.
-  const firm = openPieces(pieces) as Firm;
+  // Sent by `inspectArchive`, from an enterprise.
+  const enterprise = openPieces(pieces) as EnterpriseDocument;
   const archive = await openArchive(path);
   try {
     const { creditCode, data, files, ...head } = archive.manifest;
-    const own = firm.enterprise;
+    const own = enterprise.enterprise;
     if (own.creditCode === null || creditCode !== own.creditCode)
-      throw new RefusedFile(`归档属于“${head.entName}”，与当前企业“${own.entName}”不一致，没有读取`);
+      throw new RejectedFileError(`归档属于“${head.entName}”，与当前企业“${own.entName}”不一致，没有读取`);
     const told = data.filter((one) => isHistory(one.path));
     if (isThorough) for (const file of [...told, ...files]) await archive.read(file.path);
-    const find = matchRecords(await parseArchivedFirm(archive.firmJson), firm, entUuid);
+    const find = matchRecords(await parseArchivedEnterprise(archive.firmJson), enterprise, entUuid);
     if (document) await writeSealed(document, archive.firmJson);
     return {
       head: { entName: head.entName, exportedAt: head.exportedAt, full: head.full },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 export const MANIFEST = 'manifest.json';
-export const FIRM = '企业数据.json';
+export const ENTERPRISE = '企业数据.json';
 export const WORKBOOK = '企业数据.xlsx';
 
 /** Who changed what and when: a long history is several files. */
-export const historyName = (part: number): string => (part === 1 ? '修改历史.csv' : `修改历史（${part}）.csv`);
+export const getHistoryName = (part: number): string => (part === 1 ? '修改历史.csv' : `修改历史（${part}）.csv`);
 const HISTORY = /^修改历史(?:（[1-9]\d{0,3}）)?\.csv$/;
 export const isHistory = (path: string): boolean => HISTORY.test(path);
 
@@ -31,13 +31,13 @@ export const Manifest = z.strictObject({
   entName: z.string(),
   creditCode: z.string().nullable(),
   exportedAt: z.string(),
-  /** ID numbers are in clear; masked ones can be restored into the same firm only. */
+  /** ID numbers are in clear; masked ones can be restored into the same enterprise only. */
   full: z.boolean(),
   /** The kinds of record whose history is in it. */
   history: z.array(z.string().max(20)).max(50).readonly().optional(),
   data: z.array(
     z.strictObject({
-      path: z.union([z.enum([FIRM, WORKBOOK]), z.string().regex(HISTORY)]),
+      path: z.union([z.enum([ENTERPRISE, WORKBOOK]), z.string().regex(HISTORY)]),
       sha256,
       size: z.number().int(),
     }),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { MOST_DOCUMENT_BYTES } from '../../import-export.contract.ts';
-import { type ArchivedFile, FIRM, MANIFEST, Manifest } from './manifest.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { MAX_DOCUMENT_BYTES } from '../../import-export.contract.ts';
+import { type ArchivedFile, ENTERPRISE, MANIFEST, Manifest } from './manifest.ts';
 
 /** Limits of an archive that somebody brings: its own parts, those of a long history, and 20,000 attachments. */
 const LIMITS: ZipLimits = {
   entries: 20_200,
-  entryBytes: MOST_DOCUMENT_BYTES,
+  entryBytes: MAX_DOCUMENT_BYTES,
   totalBytes: 4 * 1024 * 1024 * 1024,
   ratio: 200,
 };
@@ -16,7 +16,7 @@ const FILE_BYTES = 20 * 1024 * 1024;
 
 interface OpenArchive {
   readonly manifest: Manifest;
-  /** The document of the firm; its hash has been checked. */
+  /** The document of the enterprise; its hash has been checked. */
   readonly firmJson: Buffer;
   /** The bytes of a file of the manifest; its hash has been checked. @throws RefusedFile */
   read(path: string): Promise<Buffer>;
@@ -29,10 +29,10 @@ export interface Reader {
   close(): void;
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const getHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 function checkHash(name: string, bytes: Buffer, sha256: string | undefined): Buffer {
-  if (hashOf(bytes) !== sha256) throw new RefusedFile(`归档中的“${name}”与清单的校验值不一致，可能被改动过`);
+  if (getHash(bytes) !== sha256) throw new RejectedFileError(`归档中的“${name}”与清单的校验值不一致，可能被改动过`);
   return bytes;
 }
 
@@ -50,10 +50,10 @@ function parseManifest(bytes: Buffer): Manifest {
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch (cause) {
-    throw new RefusedFile('归档文件已损坏或不完整，请重新下载后再试', { cause });
+    throw new RejectedFileError('归档文件已损坏或不完整，请重新下载后再试', { cause });
   }
   const parsed = Manifest.safeParse(value);
-  if (!parsed.success) throw new RefusedFile('不是本系统导出的企业归档（manifest.json 不符合格式）');
+  if (!parsed.success) throw new RejectedFileError('不是本系统导出的企业归档（manifest.json 不符合格式）');
   return parsed.data;
 }
 
@@ -66,18 +66,19 @@ export async function openArchive(path: string): Promise<OpenArchive> {
   try {
     const names = new Set(zip.names);
     const take = async (name: string, most: number): Promise<Buffer> => {
-      if (!names.has(name)) throw new RefusedFile(`归档中缺少“${name}”，请使用本系统导出的归档`);
+      if (!names.has(name)) throw new RejectedFileError(`归档中缺少“${name}”，请使用本系统导出的归档`);
       return await zip.read(name, most);
     };
     const manifest = parseManifest(await take(MANIFEST, MANIFEST_BYTES));
     const hashes = new Map([...manifest.data, ...manifest.files].map((one) => [one.path, one.sha256]));
     for (const name of names)
-      if (name !== MANIFEST && !hashes.has(name)) throw new RefusedFile(`归档中有清单以外的文件“${name}”，已拒绝读取`);
+      if (name !== MANIFEST && !hashes.has(name))
+        throw new RejectedFileError(`归档中有清单以外的文件“${name}”，已拒绝读取`);
     const read = async (name: string, most: number): Promise<Buffer> =>
       checkHash(name, await take(name, most), hashes.get(name));
     return {
       manifest,
-      firmJson: await read(FIRM, LIMITS.entryBytes),
+      firmJson: await read(ENTERPRISE, LIMITS.entryBytes),
       read: (name) => read(name, FILE_BYTES),
       close: () => zip.close(),
     };

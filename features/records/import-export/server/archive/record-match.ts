@@ -1,4 +1,4 @@
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { ArchivedFile } from './manifest.ts';
 
 type BizType = ArchivedFile['bizType'];
@@ -17,32 +17,34 @@ const joined = (...parts: readonly (string | null | undefined)[]): string | null
 const idMark = (idNo: string | null): string | null =>
   idNo && idNo.length >= 15 ? `${idNo.slice(0, 4)}${idNo.slice(-2)}` : null;
 
-function listKnown(firm: Firm, entUuid: string): Known[] {
+function listKnown(enterprise: EnterpriseDocument, entUuid: string): Known[] {
   const found: Known[] = [{ bizType: 'yyzz', uuid: entUuid, names: ['licence'] }];
   const add = (bizType: BizType, uuid: string | undefined, ...names: readonly (string | null)[]) => {
     if (uuid) found.push({ bizType, uuid, names });
   };
-  for (const one of firm.certificates) {
+  for (const one of enterprise.certificates) {
     add('zzzs', one.uuid, one.certNo, one.certName);
     for (const item of one.items) add('zzx', item.uuid, joined(one.certNo ?? one.certName, item.itemName, item.level));
   }
   for (const [kind, people] of [
-    ['register', firm.registeredPeople],
-    ['else', firm.otherPeople],
+    ['register', enterprise.registeredPeople],
+    ['else', enterprise.otherPeople],
   ] as const)
     for (const one of people) add(kind, one.uuid, joined(one.name, idMark(one.idNo)), one.name);
-  for (const one of firm.projects) add('project', one.uuid, one.projectNo, one.projectName);
-  const people = new Map([...firm.registeredPeople, ...firm.otherPeople].map((one) => [one.uuid, one.name]));
-  for (const one of firm.achievements)
+  for (const one of enterprise.projects) add('project', one.uuid, one.projectNo, one.projectName);
+  const people = new Map(
+    [...enterprise.registeredPeople, ...enterprise.otherPeople].map((one) => [one.uuid, one.name]),
+  );
+  for (const one of enterprise.achievements)
     add('achievement', one.uuid, joined(people.get(one.personUuid ?? ''), one.projectName, one.role));
   return found;
 }
 
 /**
- * Tells for a file of an archive the record of today's firm that it belongs to: the same uuid, else the same number, else the same name
+ * Tells for a file of an archive the record of today's enterprise that it belongs to: the same uuid, else the same number, else the same name
  * when only one bears it. Records that an import made anew have other uuids than in the archive.
  */
-export function matchRecords(archived: Firm, today: Firm, entUuid: string) {
+export function matchRecords(archived: EnterpriseDocument, today: EnterpriseDocument, entUuid: string) {
   const before = new Map(listKnown(archived, entUuid).map((one) => [`${one.bizType} ${one.uuid}`, one]));
   const now = listKnown(today, entUuid);
   const byUuid = new Set(now.map((one) => `${one.bizType} ${one.uuid}`));

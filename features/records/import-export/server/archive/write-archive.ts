@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import { type ArchivedFile, FIRM, historyName, MANIFEST, type Manifest, WORKBOOK } from './manifest.ts';
+import { type ArchivedFile, ENTERPRISE, getHistoryName, MANIFEST, type Manifest, WORKBOOK } from './manifest.ts';
 
 /** A file to put in: where its bytes lie, and everything that the manifest says of it. */
 export interface ArchiveSource extends ArchivedFile {
@@ -25,7 +25,7 @@ export interface MissingFile {
   readonly reason: string;
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const getHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** One file through the hash into the archive, so that memory stays small however large it is. */
 async function addStream(zip: yazl.ZipFile, content: Readable, path: string, compress: boolean) {
@@ -60,17 +60,17 @@ export interface Writing<T> {
 /** Fills the archive: workbook, document, history, attachments, and last the manifest. @returns what could not be put in */
 async function fill(
   zip: yazl.ZipFile,
-  { head, firmJson, historyParts, workbook, sources }: ArchiveContent,
+  { head, firmJson: enterpriseJson, historyParts, workbook, sources }: ArchiveContent,
   storage: Storage,
   onProgress: Writing<unknown>['onProgress'],
 ): Promise<readonly MissingFile[]> {
   const missing: MissingFile[] = [];
   const files: ArchivedFile[] = [];
   zip.addBuffer(workbook, WORKBOOK, { mtime: new Date(0) });
-  const document = await addStream(zip, Readable.from(firmJson), FIRM, true);
+  const document = await addStream(zip, Readable.from(enterpriseJson), ENTERPRISE, true);
   const history: Manifest['data'] = [];
   for await (const part of historyParts)
-    history.push(await addStream(zip, Readable.from(part), historyName(history.length + 1), true));
+    history.push(await addStream(zip, Readable.from(part), getHistoryName(history.length + 1), true));
   for (const [index, source] of sources.entries()) {
     const reason = await addSource(zip, storage, source);
     const { storageKey: _key, ...file } = source;
@@ -78,15 +78,15 @@ async function fill(
     else missing.push({ name: source.name, reason });
     await onProgress(index + 1);
   }
-  const book = { path: WORKBOOK, sha256: hashOf(workbook), size: workbook.length };
-  const data = [book, { ...document, path: FIRM }, ...history];
+  const book = { path: WORKBOOK, sha256: getHash(workbook), size: workbook.length };
+  const data = [book, { ...document, path: ENTERPRISE }, ...history];
   const manifest: Manifest = { ...head, data, files };
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, { mtime: new Date(0) });
   zip.end();
   return missing;
 }
 
-/** Makes the archive of a firm, with the hashes of all that is in it, and stores it as it comes. */
+/** Makes the archive of an enterprise, with the hashes of all that is in it, and stores it as it comes. */
 export async function writeArchive<T>(
   content: ArchiveContent,
   storage: Storage,

@@ -1,6 +1,6 @@
 import type { ChildList } from '../workbook/column.ts';
 import type { IncomingChild } from '../workbook/incoming.ts';
-import { childKey, type Rec, textAt } from './keys.ts';
+import { buildChildKey, getTextAt, type Rec } from './keys.ts';
 
 /** A list of a record after the import, each entry with the row it came from, if any. */
 export interface MergedList {
@@ -21,17 +21,17 @@ interface Slot {
 
 /** The nth entry of a key meets the nth row of that key, so that two equal entries stay two. */
 function findSlot(slots: readonly Slot[], list: ChildList, given: Rec): Slot | undefined {
-  const key = childKey(list, given);
+  const key = buildChildKey(list, given);
   const free = slots.filter((slot) => !slot.taken);
-  const exact = free.find((slot) => childKey(list, slot.entry) === key);
+  const exact = free.find((slot) => buildChildKey(list, slot.entry) === key);
   if (exact || list !== 'registrations') return exact;
   // A registration may get its number later: it is met again by kind and specialty.
-  const loose = (entry: Rec): string => `${textAt(entry, 'regType')}|${textAt(entry, 'specialty')}`;
+  const loose = (entry: Rec): string => `${getTextAt(entry, 'regType')}|${getTextAt(entry, 'specialty')}`;
   return free.find(
     (slot) =>
       !slot.isNew &&
       loose(slot.entry) === loose(given) &&
-      (textAt(slot.entry, 'regNo') === '' || textAt(given, 'regNo') === ''),
+      (getTextAt(slot.entry, 'regNo') === '' || getTextAt(given, 'regNo') === ''),
   );
 }
 
@@ -45,7 +45,7 @@ function put(slots: Slot[], list: ChildList, given: Rec, row: IncomingChild): vo
   } else slots.push({ entry: values, row, taken: true, isNew: true });
 }
 
-const slotsOf = (base: unknown): Slot[] =>
+const getSlots = (base: unknown): Slot[] =>
   asList(base).map((entry) => ({ entry, row: null, taken: false, isNew: false }));
 
 export function mergeList(
@@ -54,7 +54,7 @@ export function mergeList(
   children: readonly IncomingChild[],
   newUuid: () => string,
 ): MergedList {
-  const slots = slotsOf(base);
+  const slots = getSlots(base);
   for (const child of children) put(slots, list, child.given, child);
   return finish(slots.map((slot) => (slot.isNew ? { ...slot, entry: { uuid: newUuid(), ...slot.entry } } : slot)));
 }
@@ -70,7 +70,9 @@ const finish = (slots: readonly Slot[]): MergedList => ({
 function mergeMeasures(base: unknown, given: readonly Rec[]): Rec[] {
   const merged = asList(base).map((entry) => ({ entry, taken: false }));
   for (const measure of given) {
-    const found = merged.find((slot) => !slot.taken && textAt(slot.entry, 'metric') === textAt(measure, 'metric'));
+    const found = merged.find(
+      (slot) => !slot.taken && getTextAt(slot.entry, 'metric') === getTextAt(measure, 'metric'),
+    );
     if (found) {
       found.entry = { ...found.entry, ...measure };
       found.taken = true;
@@ -79,7 +81,7 @@ function mergeMeasures(base: unknown, given: readonly Rec[]): Rec[] {
   return merged.map((slot) => slot.entry);
 }
 
-const measureOf = ({ metric, value, unit, count }: Rec): Rec => ({
+const getMeasure = ({ metric, value, unit, count }: Rec): Rec => ({
   metric,
   value: value ?? null,
   unit: unit ?? null,
@@ -95,17 +97,17 @@ export interface MergedWorks extends MergedList {
  * Unit works of a project. A workbook brings one measure a row, several rows making one work; a JSON document brings whole works.
  */
 export function mergeWorks(base: unknown, baseMetrics: unknown, children: readonly IncomingChild[]): MergedWorks {
-  const slots = slotsOf(base);
+  const slots = getSlots(base);
   const groups = new Map<string, { row: IncomingChild; given: Record<string, unknown>; measures: Rec[] }>();
   const ofProject: Rec[] = [];
   for (const [index, child] of children.entries()) {
     const { metric, value, unit, count, metrics, ...rest } = child.given;
-    const name = textAt(child.given, 'workName');
+    const name = getTextAt(child.given, 'workName');
     const measures =
       metrics === undefined
         ? metric === undefined
           ? []
-          : [measureOf({ metric, value, unit, count })]
+          : [getMeasure({ metric, value, unit, count })]
         : asList(metrics);
     if (name === '') ofProject.push(...measures);
     else {

@@ -1,11 +1,11 @@
-import { tableOf } from '#domain/text/table.ts';
-import { utcDay } from '#domain/validity/day.ts';
+import { getTable } from '#domain/text/table.ts';
+import { toUtcDay } from '#domain/validity/day.ts';
 import { writeCell } from '../workbook/cells.ts';
 import type { Column } from '../workbook/column.ts';
-import { sheetOf } from '../workbook/sheets.ts';
-import { valueAt } from '../workbook/value-at.ts';
+import { getSheet } from '../workbook/sheets.ts';
+import { getValueAt } from '../workbook/value-at.ts';
 import type { Merged } from './draft.ts';
-import { maskId, plainText, type Rec } from './keys.ts';
+import { maskId, type Rec, toPlainText } from './keys.ts';
 import type { Target } from './targets.ts';
 
 export interface FieldChange {
@@ -15,12 +15,12 @@ export interface FieldChange {
 }
 
 const shown = (found: unknown): string => {
-  if (found instanceof Date) return utcDay(found);
-  const text = plainText(found);
+  if (found instanceof Date) return toUtcDay(found);
+  const text = toPlainText(found);
   return text.length > 120 ? `${text.slice(0, 120)}……` : text;
 };
 
-const CHILD_LABELS = tableOf<string>({
+const CHILD_LABELS = getTable<string>({
   items: '资质项',
   registrations: '注册证书',
   works: '单位工程',
@@ -29,9 +29,9 @@ const CHILD_LABELS = tableOf<string>({
 type NameOf = (uuid: string) => string;
 
 /** A value in the words of the sheet; ID numbers stay masked. */
-function sayValue(value: unknown, column: Column, nameOf: NameOf): string {
-  if (column.kind === 'citizenId') return maskId(plainText(value));
-  if (column.kind === 'person' || column.kind === 'project') return nameOf(plainText(value));
+function formatValue(value: unknown, column: Column, nameOf: NameOf): string {
+  if (column.kind === 'citizenId') return maskId(toPlainText(value));
+  if (column.kind === 'person' || column.kind === 'project') return nameOf(toPlainText(value));
   return shown(writeCell(value, column));
 }
 
@@ -45,11 +45,11 @@ export function describeChanges(
   merged: Merged,
   nameOf: NameOf,
 ): FieldChange[] {
-  const columns = sheetOf(target.section).columns.filter(({ hidden, refersTo }) => !hidden && !refersTo);
+  const columns = getSheet(target.section).columns.filter(({ hidden, refersTo }) => !hidden && !refersTo);
   const fields = columns.flatMap((column) => {
-    const [old, now] = [valueAt(before, column.field), valueAt(after, column.field)];
+    const [old, now] = [getValueAt(before, column.field), getValueAt(after, column.field)];
     if (isSame(old, now)) return [];
-    return [{ label: column.label, before: sayValue(old, column, nameOf), after: sayValue(now, column, nameOf) }];
+    return [{ label: column.label, before: formatValue(old, column, nameOf), after: formatValue(now, column, nameOf) }];
   });
   const lists = Object.entries(merged.lists).flatMap(([list, { added, changed }]) => {
     if (isSame(before[list], after[list])) return [];

@@ -16,6 +16,6 @@ export interface Draft {
   readonly after: Rec;
 }
 
-export const sheetNameOf = (target: Target): string =>
+export const getSheetName = (target: Target): string =>
   target.record?.sheet ?? target.children[0]?.sheet ?? SECTION_LABELS[target.section];
-export const rowOf = (target: Target): number => target.record?.row ?? target.children[0]?.row ?? 1;
+export const getRow = (target: Target): number => target.record?.row ?? target.children[0]?.row ?? 1;

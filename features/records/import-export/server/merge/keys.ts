@@ -1,22 +1,22 @@
 import { maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import type { ChildList, Section } from '../workbook/column.ts';
 
-/** A record of whatever kind, by the names of the firm document. */
+/** A record of whatever kind, by the names of the enterprise document. */
 export type Rec = Readonly<Record<string, unknown>>;
 
 /** A single value as text; a list or record has none. */
-export function plainText(value: unknown): string {
+export function toPlainText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-export const textAt = (record: Rec, field: string): string => plainText(record[field]).trim();
+export const getTextAt = (record: Rec, field: string): string => toPlainText(record[field]).trim();
 
 const joined = (record: Rec, ...fields: readonly string[]): string =>
-  fields.map((field) => textAt(record, field).toLowerCase()).join('|');
+  fields.map((field) => getTextAt(record, field).toLowerCase()).join('|');
 
 /** What makes a record the same one in every import: the number that an authority gave it. Empty when it has none. */
-export function strongKey(section: Section, record: Rec): string {
+export function buildStrongKey(section: Section, record: Rec): string {
   switch (section) {
     case 'enterprise':
       return 'self';
@@ -28,7 +28,7 @@ export function strongKey(section: Section, record: Rec): string {
     case 'projects':
       return joined(record, 'projectNo');
     case 'achievements':
-      return `${joined(record, 'personUuid', 'role')}|${textAt(record, 'projectUuid') || textAt(record, 'projectName').toLowerCase()}`;
+      return `${joined(record, 'personUuid', 'role')}|${getTextAt(record, 'projectUuid') || getTextAt(record, 'projectName').toLowerCase()}`;
     case 'equipment':
       return joined(record, 'name', 'spec');
     case 'declarations':
@@ -37,7 +37,7 @@ export function strongKey(section: Section, record: Rec): string {
 }
 
 /** What people recognise a record by when it has no number. */
-export function weakKey(section: Section, record: Rec): string {
+export function buildWeakKey(section: Section, record: Rec): string {
   switch (section) {
     case 'certificates':
       return joined(record, 'certName');
@@ -52,19 +52,19 @@ export function weakKey(section: Section, record: Rec): string {
 }
 
 /** The same, inside one record's list. */
-export function childKey(list: ChildList, record: Rec): string {
+export function buildChildKey(list: ChildList, record: Rec): string {
   switch (list) {
     case 'items':
-      return `${textAt(record, 'standardCode') || textAt(record, 'itemName')}|${textAt(record, 'level')}`;
+      return `${getTextAt(record, 'standardCode') || getTextAt(record, 'itemName')}|${getTextAt(record, 'level')}`;
     case 'registrations':
-      return `${textAt(record, 'regType')}|${textAt(record, 'regNo') || textAt(record, 'specialty')}`;
+      return `${getTextAt(record, 'regType')}|${getTextAt(record, 'regNo') || getTextAt(record, 'specialty')}`;
     case 'works':
-      return textAt(record, 'workName');
+      return getTextAt(record, 'workName');
   }
 }
 
 /** How a record is called in lists and messages. */
-export function titleOf(section: Section, record: Rec): string {
+export function getTitle(section: Section, record: Rec): string {
   const [first, second] = {
     enterprise: ['entName', ''],
     certificates: ['certName', 'certNo'],
@@ -75,7 +75,10 @@ export function titleOf(section: Section, record: Rec): string {
     equipment: ['name', 'spec'],
     declarations: ['kind', 'text'],
   }[section] as [string, string];
-  return [textAt(record, first), second === '' ? '' : textAt(record, second)].filter(Boolean).join(' ').slice(0, 120);
+  return [getTextAt(record, first), second === '' ? '' : getTextAt(record, second)]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 120);
 }
 
 /** An ID number as lists and previews may show it. */
@@ -88,4 +91,4 @@ export const maskId = (text: string): string =>
 
 /** People may be named by their ID number, be it mistyped; pages and messages show none. */
 export const isIdLike = (text: string): boolean => /^\d{10,}[\dX]?$/.test(normaliseCitizenId(text));
-export const withoutId = (text: string): string => (isIdLike(text) ? maskId(normaliseCitizenId(text)) : text);
+export const stripId = (text: string): string => (isIdLike(text) ? maskId(normaliseCitizenId(text)) : text);

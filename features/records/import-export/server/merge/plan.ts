@@ -1,17 +1,23 @@
-import type { Firm } from '#domain/firm/firm.ts';
-import { citizenIdBirth, citizenIdGender } from '#domain/identity/citizen-id.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { getCitizenIdBirth, getCitizenIdGender } from '#domain/identity/citizen-id.ts';
 import type { Standards } from '../standards.ts';
 import { isMaskedId } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
-import { faultAt, type ImportFault, type Incoming, type IncomingChild, noticeAt } from '../workbook/incoming.ts';
-import { sheetOf } from '../workbook/sheets.ts';
+import {
+  createImportError,
+  createImportNotice,
+  type ImportError,
+  type Incoming,
+  type IncomingChild,
+} from '../workbook/incoming.ts';
+import { getSheet } from '../workbook/sheets.ts';
 import { type MergedList, mergeList, mergeWorks } from './children.ts';
 import { describeChanges, type FieldChange } from './describe.ts';
-import { type Draft, type Merged, rowOf, sheetNameOf } from './draft.ts';
-import { type Rec, textAt, titleOf } from './keys.ts';
+import { type Draft, getRow, getSheetName, type Merged } from './draft.ts';
+import { getTextAt, getTitle, type Rec } from './keys.ts';
 import { parseRecord } from './record-schema.ts';
-import { type Directories, Directory, peopleKeys, projectKeys, resolveReferences } from './references.ts';
-import { checkRules, unknownStandards } from './rules.ts';
+import { type Directories, Directory, listPersonKeys, listProjectKeys, resolveReferences } from './references.ts';
+import { checkRules, listUnknownStandards } from './rules.ts';
 import { createParents, createTargets, type Target } from './targets.ts';
 import { checkRegistrations, checkUnique } from './unique.ts';
 
@@ -34,7 +40,7 @@ export interface PlannedRecord {
 
 export interface Plan {
   readonly records: readonly PlannedRecord[];
-  readonly faults: readonly ImportFault[];
+  readonly faults: readonly ImportError[];
 }
 
 const ORDER: readonly Section[] = [
@@ -48,9 +54,9 @@ const ORDER: readonly Section[] = [
   'declarations',
 ];
 
-const storedOf = (firm: Firm | null, section: Section): readonly Rec[] => {
-  if (!firm) return [];
-  return section === 'enterprise' ? [firm.enterprise] : firm[section];
+const getStored = (enterprise: EnterpriseDocument | null, section: Section): readonly Rec[] => {
+  if (!enterprise) return [];
+  return section === 'enterprise' ? [enterprise.enterprise] : enterprise[section];
 };
 
 function setPath(record: Record<string, unknown>, path: string, value: unknown): void {
@@ -103,28 +109,28 @@ function mergeTarget(target: Target, newUuid: () => string): Merged {
 /** What an ID number says by itself (GB 11643): day of birth and gender. */
 function derive(section: Section, value: Record<string, unknown>): Rec {
   if (section !== 'registeredPeople' && section !== 'otherPeople') return value;
-  const idNo = textAt(value, 'idNo');
-  const birth = citizenIdBirth(idNo);
+  const idNo = getTextAt(value, 'idNo');
+  const birth = getCitizenIdBirth(idNo);
   if (birth === null) return value;
-  return { ...value, birthDate: value.birthDate ?? birth, gender: value.gender ?? citizenIdGender(idNo) };
+  return { ...value, birthDate: value.birthDate ?? birth, gender: value.gender ?? getCitizenIdGender(idNo) };
 }
 
-function placeIssue(target: Target, merged: Merged, path: readonly PropertyKey[], message: string): ImportFault {
+function placeIssue(target: Target, merged: Merged, path: readonly PropertyKey[], message: string): ImportError {
   const [field = '', index, inner] = path.map(String);
   const child: IncomingChild | null = (typeof path[1] === 'number' ? merged.lists[field]?.rows[path[1]] : null) ?? null;
   if (child) {
-    const column = sheetOf(
+    const column = getSheet(
       child.section === 'otherPeople' ? 'registeredPeople' : child.section,
       child.child,
     ).columns.find((item) => item.field === inner);
-    return faultAt(child.sheet, child.row, column?.label ?? inner ?? null, message);
+    return createImportError(child.sheet, child.row, column?.label ?? inner ?? null, message);
   }
-  const columns = sheetOf(target.section).columns;
+  const columns = getSheet(target.section).columns;
   const column =
     columns.find((item) => item.field === path.map(String).join('.')) ??
     columns.find((item) => item.field === field || item.field.startsWith(`${field}.`));
   const place = typeof path[1] === 'number' ? `第 ${Number(index) + 1} 项` : '';
-  return faultAt(sheetNameOf(target), rowOf(target), column?.label ?? field, `${place}${message}`);
+  return createImportError(getSheetName(target), getRow(target), column?.label ?? field, `${place}${message}`);
 }
 
 export interface PlanTools {
@@ -134,21 +140,21 @@ export interface PlanTools {
 
 interface Work extends PlanTools {
   readonly incoming: Incoming;
-  readonly firm: Firm | null;
+  readonly firm: EnterpriseDocument | null;
   /** People and projects that later sections may name. */
   readonly directories: Directories;
-  /** Faults of rows that belong to no record. */
-  readonly orphans: ImportFault[];
+  /** Errors of rows that belong to no record. */
+  readonly orphans: ImportError[];
 }
 
 function collectTargets(
-  { incoming, firm, newUuid, directories, orphans }: Work,
+  { incoming, firm: enterprise, newUuid, directories, orphans }: Work,
   sections: readonly Section[],
 ): Target[] {
   const targets = sections.flatMap((section) =>
     createTargets(
       section,
-      storedOf(firm, section),
+      getStored(enterprise, section),
       incoming.records
         .filter((record) => record.section === section)
         .map((record) => resolveReferences(record, directories)),
@@ -159,11 +165,12 @@ function collectTargets(
   if (children.length === 0) return targets;
   const parents = createParents(
     targets,
-    sections.map((section) => ({ section, records: storedOf(firm, section) })),
+    sections.map((section) => ({ section, records: getStored(enterprise, section) })),
   );
   for (const child of children) {
     const parent = parents.find(child);
-    if (typeof parent === 'string') orphans.push(...child.faults, faultAt(child.sheet, child.row, null, parent));
+    if (typeof parent === 'string')
+      orphans.push(...child.faults, createImportError(child.sheet, child.row, null, parent));
     else {
       parent.children.push(child);
       parent.faults.push(...child.faults);
@@ -173,28 +180,29 @@ function collectTargets(
 }
 
 /** The record as it would be, checked on its own. */
-function draftOf(target: Target, { newUuid, standards }: Work): Draft {
+function getDraft(target: Target, { newUuid, standards }: Work): Draft {
   const merged = mergeTarget(target, newUuid);
   const parsed = parseRecord(target.section, merged.value, target.base);
-  const issues = parsed.issues.length > 0 ? parsed.issues : unknownStandards(target.section, parsed.record, standards);
+  const issues =
+    parsed.issues.length > 0 ? parsed.issues : listUnknownStandards(target.section, parsed.record, standards);
   for (const { path, message } of issues) target.faults.push(placeIssue(target, merged, path, message));
   if (parsed.issues.length === 0)
-    target.faults.push(...checkRules(target.section, parsed.record, sheetNameOf(target), rowOf(target)));
+    target.faults.push(...checkRules(target.section, parsed.record, getSheetName(target), getRow(target)));
   const before = target.base ? parseRecord(target.section, target.base).record : null;
   return { target, merged, before, after: parsed.record };
 }
 
 /**
- * Compares what a file brings with what is stored. Pure: the same file, firm and uuids give the same plan.
- * @param firm what is stored, or null to read the file on its own
+ * Compares what a file brings with what is stored. Pure: the same file, enterprise and uuids give the same plan.
+ * @param enterprise what is stored, or null to read the file on its own
  */
-export function planImport(incoming: Incoming, firm: Firm | null, tools: PlanTools): Plan {
-  const orphans: ImportFault[] = [];
+export function planImport(incoming: Incoming, enterprise: EnterpriseDocument | null, tools: PlanTools): Plan {
+  const orphans: ImportError[] = [];
   const directories = { person: new Directory(), project: new Directory() };
-  const work: Work = { ...tools, incoming, firm, directories, orphans };
+  const work: Work = { ...tools, incoming, firm: enterprise, directories, orphans };
   const names = new Map<string, string>();
   const planned: PlannedRecord[] = [];
-  const faults: ImportFault[] = [...incoming.faults];
+  const errors: ImportError[] = [...incoming.faults];
   const groups: readonly (readonly Section[])[] = [
     ['enterprise'],
     ['certificates'],
@@ -206,26 +214,26 @@ export function planImport(incoming: Incoming, firm: Firm | null, tools: PlanToo
   ];
   for (const sections of groups) {
     const targets = collectTargets(work, sections);
-    const drafts = targets.map((target) => draftOf(target, work));
+    const drafts = targets.map((target) => getDraft(target, work));
     for (const section of sections)
       checkUnique(
         section,
         drafts.filter((draft) => draft.target.section === section),
-        storedOf(firm, section),
+        getStored(enterprise, section),
       );
     if (sections.includes('registeredPeople')) checkRegistrations(drafts);
     remember(work, sections, drafts, names);
     for (const draft of drafts) {
       planned.push(planRecord(draft, (uuid) => names.get(uuid) ?? uuid));
-      faults.push(...draft.target.faults);
+      errors.push(...draft.target.faults);
     }
   }
-  return { records: sortRecords(planned), faults: dedupe([...faults, ...orphans]) };
+  return { records: sortRecords(planned), faults: dedupe([...errors, ...orphans]) };
 }
 
 /** Lets later sections refer to these records. */
 function remember(
-  { firm, directories }: Work,
+  { firm: enterprise, directories }: Work,
   sections: readonly Section[],
   drafts: readonly Draft[],
   names: Map<string, string>,
@@ -233,25 +241,25 @@ function remember(
   const isPeople = sections.includes('registeredPeople');
   if (!isPeople && !sections.includes('projects')) return;
   const directory = isPeople ? directories.person : directories.project;
-  const keys = isPeople ? peopleKeys : projectKeys;
+  const keys = isPeople ? listPersonKeys : listProjectKeys;
   for (const { target, after } of drafts) {
-    const foreign = target.record ? textAt(target.record.given, 'uuid') : '';
+    const foreign = target.record ? getTextAt(target.record.given, 'uuid') : '';
     directory.add({ uuid: target.uuid, record: after, target }, keys(after, foreign));
-    names.set(target.uuid, titleOf(target.section, after));
+    names.set(target.uuid, getTitle(target.section, after));
   }
   const touched = new Set(drafts.map((draft) => draft.target.uuid));
   for (const section of sections) {
-    for (const record of storedOf(firm, section)) {
-      const uuid = textAt(record, 'uuid');
+    for (const record of getStored(enterprise, section)) {
+      const uuid = getTextAt(record, 'uuid');
       if (touched.has(uuid)) continue;
       directory.add({ uuid, record, target: null }, keys(record, ''));
-      names.set(uuid, titleOf(section, record));
+      names.set(uuid, getTitle(section, record));
     }
   }
 }
 
 function planRecord({ target, merged, before, after }: Draft, nameOf: (uuid: string) => string): PlannedRecord {
-  const faulty = target.faults.some((fault) => fault.level === 'fault');
+  const faulty = target.faults.some((error) => error.level === 'fault');
   const same = before !== null && JSON.stringify(before) === JSON.stringify(after);
   const state: RecordState = faulty ? 'faulty' : before === null ? 'new' : same ? 'unchanged' : 'changed';
   const rows = [...(target.record ? [target.record] : []), ...target.children].map(({ sheet, row }) => ({
@@ -260,9 +268,9 @@ function planRecord({ target, merged, before, after }: Draft, nameOf: (uuid: str
   }));
   return {
     section: target.section,
-    sheet: sheetNameOf(target),
-    row: rowOf(target),
-    title: titleOf(target.section, after),
+    sheet: getSheetName(target),
+    row: getRow(target),
+    title: getTitle(target.section, after),
     state,
     changes: state === 'changed' && before ? describeChanges(target, before, after, merged, nameOf) : [],
     uuid: target.uuid,
@@ -275,9 +283,9 @@ const sortRecords = (records: readonly PlannedRecord[]): PlannedRecord[] =>
   [...records].sort((a, b) => ORDER.indexOf(a.section) - ORDER.indexOf(b.section) || a.row - b.row);
 
 /** One message for a cell: the first says what to do, the rest follows from it. */
-function dedupe(faults: readonly ImportFault[]): ImportFault[] {
+function dedupe(errors: readonly ImportError[]): ImportError[] {
   const seen = new Set<string>();
-  return faults.filter(({ sheet, row, column, message, level }) => {
+  return errors.filter(({ sheet, row, column, message, level }) => {
     const cell = `${sheet}|${row}|${column}|${level}`;
     const key = row === null || column === null ? `${cell}|${message}` : cell;
     if (seen.has(key)) return false;
@@ -287,19 +295,19 @@ function dedupe(faults: readonly ImportFault[]): ImportFault[] {
 }
 
 /** Both lists of people may hold one person; that is allowed and worth knowing. */
-export function noticesAcrossLists(records: readonly PlannedRecord[]): ImportFault[] {
+export function listCrossListNotices(records: readonly PlannedRecord[]): ImportError[] {
   const registered = new Set(
     records
       .filter((item) => item.section === 'registeredPeople' && item.record)
-      .map((item) => textAt(item.record ?? {}, 'idNo')),
+      .map((item) => getTextAt(item.record ?? {}, 'idNo')),
   );
   return records
     .filter(
       (item) =>
         item.section === 'otherPeople' &&
         item.record &&
-        textAt(item.record, 'idNo') !== '' &&
-        registered.has(textAt(item.record, 'idNo')),
+        getTextAt(item.record, 'idNo') !== '' &&
+        registered.has(getTextAt(item.record, 'idNo')),
     )
-    .map((item) => noticeAt(item.sheet, item.row, '证件号码', '此人也在“注册人员”表中，校验时按一人计'));
+    .map((item) => createImportNotice(item.sheet, item.row, '证件号码', '此人也在“注册人员”表中，校验时按一人计'));
 }

@@ -1,22 +1,22 @@
-import type { Firm } from '#domain/firm/firm.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { PreviewRecord, SheetCount } from '../batch.repo.ts';
-import { type PackedPart, pack, partsOf, payloadOf } from '../payload.ts';
-import type { ImportFault, Incoming } from '../workbook/incoming.ts';
+import { getParts, getPayload, type PackedPart, pack } from '../payload.ts';
+import type { ImportError, Incoming } from '../workbook/incoming.ts';
 import type { SheetLayout } from '../workbook/layout.ts';
 import { SHEETS } from '../workbook/sheets.ts';
-import { textAt } from './keys.ts';
-import { noticesAcrossLists, type Plan, type PlanTools, planImport } from './plan.ts';
+import { getTextAt } from './keys.ts';
+import { listCrossListNotices, type Plan, type PlanTools, planImport } from './plan.ts';
 
-/** Faults that are kept for the page; the rest is counted. A file with more than this has one mistake many times. */
-const MOST_FAULTS = 5000;
+/** Errors that are kept for the page; the rest is counted. A file with more than this has one mistake many times. */
+const MAX_ERRORS = 5000;
 
-/** What a batch keeps of a file that was compared with the firm. */
+/** What a batch keeps of a file that was compared with the enterprise. */
 export interface Preview {
   readonly source: 'workbook' | 'json';
   readonly counts: readonly SheetCount[];
   readonly faultCount: number;
-  readonly faults: readonly ImportFault[];
+  readonly faults: readonly ImportError[];
   readonly records: readonly PreviewRecord[];
   readonly parts: readonly PackedPart[];
   readonly payload: Uint8Array;
@@ -26,20 +26,20 @@ export interface Preview {
 const sheetNames = (text: string): string => text.replace(/[\s（）()]/g, '');
 
 /** A file of another enterprise must never be taken for a change of this one. */
-function checkEnterprise(incoming: Incoming, firm: Firm): void {
+function checkEnterprise(incoming: Incoming, enterprise: EnterpriseDocument): void {
   const given = incoming.records.find((record) => record.section === 'enterprise')?.given;
   if (!given) return;
-  const [name, code] = [textAt(given, 'entName'), textAt(given, 'creditCode')];
-  const own = firm.enterprise;
+  const [name, code] = [getTextAt(given, 'entName'), getTextAt(given, 'creditCode')];
+  const own = enterprise.enterprise;
   const otherCode = code !== '' && own.creditCode !== null && code !== own.creditCode;
   const otherName = name !== '' && sheetNames(name.normalize('NFKC')) !== sheetNames(own.entName.normalize('NFKC'));
   if (otherCode || (otherName && code === ''))
-    throw new RefusedFile(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
+    throw new RejectedFileError(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
 }
 
 /** The name and code of the enterprise say whose file it is; an import changes neither. */
-function keepIdentity(incoming: Incoming, firm: Firm): Incoming {
-  const { entName, creditCode } = firm.enterprise;
+function keepIdentity(incoming: Incoming, enterprise: EnterpriseDocument): Incoming {
+  const { entName, creditCode } = enterprise.enterprise;
   const records = incoming.records.map((record) =>
     record.section === 'enterprise' ? { ...record, given: { ...record.given, entName, creditCode } } : record,
   );
@@ -57,27 +57,27 @@ function countSheets(plan: Plan): SheetCount[] {
     return found;
   };
   for (const record of plan.records) of(record.sheet)[record.state] += 1;
-  for (const fault of plan.faults) if (fault.level === 'fault') of(fault.sheet).faults += 1;
+  for (const error of plan.faults) if (error.level === 'fault') of(error.sheet).faults += 1;
   const order = SHEETS.map((sheet) => sheet.name);
   return [...counts.values()].sort((a, b) => order.indexOf(a.sheet) - order.indexOf(b.sheet));
 }
 
 /** @throws RefusedFile when it is a file of another enterprise */
-export function makePreview(given: Incoming, firm: Firm, tools: PlanTools): Preview {
-  checkEnterprise(given, firm);
-  const incoming = keepIdentity(given, firm);
-  const plan = planImport(incoming, firm, tools);
-  const faults = [...plan.faults, ...noticesAcrossLists(plan.records)].sort((a, b) =>
+export function makePreview(given: Incoming, enterprise: EnterpriseDocument, tools: PlanTools): Preview {
+  checkEnterprise(given, enterprise);
+  const incoming = keepIdentity(given, enterprise);
+  const plan = planImport(incoming, enterprise, tools);
+  const errors = [...plan.faults, ...listCrossListNotices(plan.records)].sort((a, b) =>
     a.level === b.level ? 0 : a.level === 'fault' ? -1 : 1,
   );
   return {
     source: incoming.source,
     counts: countSheets(plan),
-    faultCount: plan.faults.filter((fault) => fault.level === 'fault').length,
-    faults: faults.slice(0, MOST_FAULTS),
+    faultCount: plan.faults.filter((error) => error.level === 'fault').length,
+    faults: errors.slice(0, MAX_ERRORS),
     records: plan.records.map(({ sheet, row, title, state, changes }) => ({ sheet, row, title, state, changes })),
-    parts: partsOf(plan),
-    payload: pack(payloadOf(incoming, plan)),
+    parts: getParts(plan),
+    payload: pack(getPayload(incoming, plan)),
     layout: incoming.layout ?? [],
   };
 }

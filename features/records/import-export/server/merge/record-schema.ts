@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { Firm } from '#domain/firm/firm.ts';
-import { findStrayValues } from '#domain/firm/value-sets.ts';
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { findStrayValues } from '#domain/enterprise/value-sets.ts';
 import { normaliseIdType } from '#domain/identity/id-type.ts';
 import type { Section } from '../workbook/column.ts';
 import type { Rec } from './keys.ts';
 
-const { shape } = Firm;
+const { shape } = EnterpriseDocument;
 
-/** The schema of one record of each section: what the firm document takes is what an import takes. */
+/** The schema of one record of each section: what the enterprise document takes is what an import takes. */
 const RECORDS: Readonly<Record<Section, z.ZodType>> = {
   enterprise: shape.enterprise,
   certificates: shape.certificates.unwrap().element,

@@ -1,6 +1,6 @@
 import { isMaskedId } from '../workbook/cells.ts';
-import { faultAt, type IncomingRecord } from '../workbook/incoming.ts';
-import { maskId, type Rec, textAt, withoutId } from './keys.ts';
+import { createImportError, type IncomingRecord } from '../workbook/incoming.ts';
+import { getTextAt, maskId, type Rec, stripId } from './keys.ts';
 import type { Target } from './targets.ts';
 
 export type Resolved =
@@ -30,7 +30,7 @@ export class Directory {
   find(text: string, what: string): Resolved {
     const found = this.#byKey.get(text.trim().toLowerCase()) ?? [];
     const [first] = found;
-    const said = withoutId(text);
+    const said = stripId(text);
     if (!first) return { ok: false, message: `本文件和系统中都没有${what}“${said}”` };
     if (found.length > 1)
       return {
@@ -45,40 +45,42 @@ const lower = (...texts: readonly string[]): string[] =>
   texts.filter((text) => text !== '').map((text) => text.toLowerCase());
 
 /** Names, ID numbers (also as masked by an export) and keys of people; keys of a JSON document count too. */
-export function peopleKeys(record: Rec, foreignKey: string): string[] {
-  const idNo = textAt(record, 'idNo');
+export function listPersonKeys(record: Rec, foreignKey: string): string[] {
+  const idNo = getTextAt(record, 'idNo');
   const masked = isMaskedId(idNo) ? idNo : maskId(idNo);
-  return lower(textAt(record, 'uuid'), foreignKey, textAt(record, 'name'), idNo, masked);
+  return lower(getTextAt(record, 'uuid'), foreignKey, getTextAt(record, 'name'), idNo, masked);
 }
 
-export const projectKeys = (record: Rec, foreignKey: string): string[] =>
-  lower(textAt(record, 'uuid'), foreignKey, textAt(record, 'projectNo'), textAt(record, 'projectName'));
+export const listProjectKeys = (record: Rec, foreignKey: string): string[] =>
+  lower(getTextAt(record, 'uuid'), foreignKey, getTextAt(record, 'projectNo'), getTextAt(record, 'projectName'));
 
 export interface Directories {
   readonly person: Directory;
   readonly project: Directory;
 }
 
-/** A row with its references turned into keys; a fault of a new record is a fault of whoever needs it. */
+/** A row with its references turned into keys; an error of a new record is an error of whoever needs it. */
 export function resolveReferences(record: IncomingRecord, directories: Directories): IncomingRecord {
   if (record.refs.length === 0) return record;
   const given: Record<string, unknown> = { ...record.given };
-  const faults = [...record.faults];
+  const errors = [...record.faults];
   for (const ref of record.refs) {
     const found = directories[ref.kind].find(ref.text, ref.kind === 'person' ? '人员' : '项目');
-    if (!found.ok) faults.push(faultAt(record.sheet, record.row, ref.column, found.message));
-    else if (found.target?.base === null && found.target.faults.some((fault) => fault.level === 'fault')) {
-      faults.push(faultAt(record.sheet, record.row, ref.column, `“${withoutId(ref.text)}”所在的行有问题，需先修正`));
+    if (!found.ok) errors.push(createImportError(record.sheet, record.row, ref.column, found.message));
+    else if (found.target?.base === null && found.target.faults.some((error) => error.level === 'fault')) {
+      errors.push(
+        createImportError(record.sheet, record.row, ref.column, `“${stripId(ref.text)}”所在的行有问题，需先修正`),
+      );
     } else {
       given[ref.field] = found.uuid;
       if (record.section === 'achievements' && ref.field === 'personUuid') {
-        given.personName = textAt(found.record, 'name');
-        given.personKind = personKindOf(found);
+        given.personName = getTextAt(found.record, 'name');
+        given.personKind = getPersonKind(found);
       }
     }
   }
-  return { ...record, given, faults };
+  return { ...record, given, faults: errors };
 }
 
-const personKindOf = (found: Extract<Resolved, { ok: true }>): 'register' | 'else' =>
+const getPersonKind = (found: Extract<Resolved, { ok: true }>): 'register' | 'else' =>
   (found.target ? found.target.section === 'otherPeople' : Object.hasOwn(found.record, 'kind')) ? 'else' : 'register';

@@ -1,15 +1,15 @@
-import { citizenIdBirth, isCitizenId } from '#domain/identity/citizen-id.ts';
+import { getCitizenIdBirth, isCitizenId } from '#domain/identity/citizen-id.ts';
 import type { Standards } from '../standards.ts';
 import type { Section } from '../workbook/column.ts';
-import { faultAt, type ImportFault } from '../workbook/incoming.ts';
-import { type Rec, textAt } from './keys.ts';
+import { createImportError, type ImportError } from '../workbook/incoming.ts';
+import { getTextAt, type Rec } from './keys.ts';
 import type { RecordIssue } from './record-schema.ts';
 
 type Rule = readonly [column: string, message: string, isBroken: (record: Rec) => boolean];
 
 /** True when both days are known and the second is earlier. */
 const earlier = (record: Rec, from: string, to: string, orEqual = false): boolean => {
-  const [start, end] = [textAt(record, from), textAt(record, to)];
+  const [start, end] = [getTextAt(record, from), getTextAt(record, to)];
   return start !== '' && end !== '' && (end < start || (orEqual && end === start));
 };
 
@@ -18,15 +18,16 @@ const people: readonly Rule[] = [
     '出生日期',
     '出生日期与身份证号码不一致',
     (record) =>
-      isCitizenId(textAt(record, 'idNo')) && textAt(record, 'birthDate') !== citizenIdBirth(textAt(record, 'idNo')),
+      isCitizenId(getTextAt(record, 'idNo')) &&
+      getTextAt(record, 'birthDate') !== getCitizenIdBirth(getTextAt(record, 'idNo')),
   ],
   [
     '证件号码',
     '请输入正确的身份证号码',
     (record) =>
-      ['', '居民身份证'].includes(textAt(record, 'idType')) &&
-      textAt(record, 'idNo') !== '' &&
-      !isCitizenId(textAt(record, 'idNo')),
+      ['', '居民身份证'].includes(getTextAt(record, 'idType')) &&
+      getTextAt(record, 'idNo') !== '' &&
+      !isCitizenId(getTextAt(record, 'idNo')),
   ],
 ];
 
@@ -47,16 +48,16 @@ const RULES: Readonly<Record<Section, readonly Rule[]>> = {
   declarations: [],
 };
 
-export const checkRules = (section: Section, record: Rec, sheet: string, row: number): ImportFault[] =>
+export const checkRules = (section: Section, record: Rec, sheet: string, row: number): ImportError[] =>
   RULES[section]
     .filter(([, , isBroken]) => isBroken(record))
-    .map(([column, message]) => faultAt(sheet, row, column, message));
+    .map(([column, message]) => createImportError(sheet, row, column, message));
 
 /** An item of a certificate names a standard that exists (data model, gaps D). */
-export function unknownStandards(section: Section, record: Rec, standards: Standards): RecordIssue[] {
+export function listUnknownStandards(section: Section, record: Rec, standards: Standards): RecordIssue[] {
   if (section !== 'certificates' || !Array.isArray(record.items)) return [];
   return (record.items as Rec[]).flatMap((item, index) => {
-    const code = textAt(item, 'standardCode');
+    const code = getTextAt(item, 'standardCode');
     return code === '' || standards.byCode(code)
       ? []
       : [{ path: ['items', index, 'standardCode'], message: `资质标准“${code}”不存在` }];

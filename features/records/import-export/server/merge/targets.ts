@@ -1,8 +1,8 @@
 import { addByKey } from '#domain/lists/by-key.ts';
 import { isMaskedId } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
-import { faultAt, type ImportFault, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
-import { maskId, type Rec, strongKey, textAt, weakKey } from './keys.ts';
+import { createImportError, type ImportError, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
+import { buildStrongKey, buildWeakKey, getTextAt, maskId, type Rec } from './keys.ts';
 
 /** A record that the import touches: a stored one (`base`) or one to be made. */
 export interface Target {
@@ -12,7 +12,7 @@ export interface Target {
   /** Row that describes it; null when only rows of a child sheet belong to it. */
   record: IncomingRecord | null;
   readonly children: IncomingChild[];
-  readonly faults: ImportFault[];
+  readonly faults: ImportError[];
 }
 
 const isPeople = (section: Section): boolean => section === 'registeredPeople' || section === 'otherPeople';
@@ -30,27 +30,27 @@ interface Finder {
 
 /** Finds the stored record that a row means: by the portal's own key, by its number, else by its name when that is unique. */
 function createFinder(section: Section, stored: readonly Rec[]): Finder {
-  const byUuid = new Map(stored.map((record) => [textAt(record, 'uuid'), record]));
-  const byNumber = indexBy(stored, (record) => strongKey(section, record));
-  const byName = indexBy(stored, (record) => weakKey(section, record));
+  const byUuid = new Map(stored.map((record) => [getTextAt(record, 'uuid'), record]));
+  const byNumber = indexBy(stored, (record) => buildStrongKey(section, record));
+  const byName = indexBy(stored, (record) => buildWeakKey(section, record));
   const byMask = isPeople(section)
-    ? indexBy(stored, (record) => `${textAt(record, 'name')}|${maskId(textAt(record, 'idNo'))}`)
+    ? indexBy(stored, (record) => `${getTextAt(record, 'name')}|${maskId(getTextAt(record, 'idNo'))}`)
     : null;
   return {
     find(given) {
-      const own = byUuid.get(textAt(given, 'uuid'));
+      const own = byUuid.get(getTextAt(given, 'uuid'));
       if (own) return { base: own, fault: null };
-      const number = strongKey(section, given);
-      if (byMask && isMaskedId(textAt(given, 'idNo'))) {
-        const found = byMask.get(`${textAt(given, 'name')}|${textAt(given, 'idNo')}`) ?? [];
+      const number = buildStrongKey(section, given);
+      if (byMask && isMaskedId(getTextAt(given, 'idNo'))) {
+        const found = byMask.get(`${getTextAt(given, 'name')}|${getTextAt(given, 'idNo')}`) ?? [];
         return found.length === 1
           ? { base: found[0] ?? null, fault: null }
           : { base: null, fault: '证件号码已脱敏，且系统中没有唯一对应的人员，请填写完整号码' };
       }
       const numbered = number === '' ? undefined : byNumber.get(number)?.[0];
       if (numbered) return { base: numbered, fault: null };
-      const named = (byName.get(weakKey(section, given)) ?? []).filter(
-        (record) => number === '' || strongKey(section, record) === '',
+      const named = (byName.get(buildWeakKey(section, given)) ?? []).filter(
+        (record) => number === '' || buildStrongKey(section, record) === '',
       );
       if (named.length > 1) return { base: null, fault: number === '' ? '系统中有同名记录，请填写编号以便区分' : null };
       return { base: named[0] ?? null, fault: null };
@@ -58,7 +58,7 @@ function createFinder(section: Section, stored: readonly Rec[]): Finder {
   };
 }
 
-/** Targets of one section for its rows; a second row for the same record is a fault of that row. */
+/** Targets of one section for its rows; a second row for the same record is an error of that row. */
 export function createTargets(
   section: Section,
   stored: readonly Rec[],
@@ -70,23 +70,26 @@ export function createTargets(
   const spare: Target[] = [];
   const numbers = new Map<string, Target>();
   for (const record of records) {
-    const { base, fault } =
+    const { base, fault: error } =
       section === 'enterprise' ? { base: stored[0] ?? null, fault: null } : finder.find(record.given);
-    const number = strongKey(section, record.given) || `weak ${weakKey(section, record.given)}`;
+    const number = buildStrongKey(section, record.given) || `weak ${buildWeakKey(section, record.given)}`;
     const twin =
-      (base ? targets.get(textAt(base, 'uuid')) : undefined) ??
-      (base || isMaskedId(textAt(record.given, 'idNo')) ? undefined : numbers.get(number));
+      (base ? targets.get(getTextAt(base, 'uuid')) : undefined) ??
+      (base || isMaskedId(getTextAt(record.given, 'idNo')) ? undefined : numbers.get(number));
     const target: Target = {
       section,
-      uuid: base ? textAt(base, 'uuid') : newUuid(),
+      uuid: base ? getTextAt(base, 'uuid') : newUuid(),
       base,
       record,
       children: [],
       faults: [...record.faults],
     };
-    if (fault) target.faults.push(faultAt(record.sheet, record.row, isPeople(section) ? '证件号码' : null, fault));
+    if (error)
+      target.faults.push(createImportError(record.sheet, record.row, isPeople(section) ? '证件号码' : null, error));
     if (twin?.record) {
-      target.faults.push(faultAt(record.sheet, record.row, null, `与第 ${twin.record.row} 行重复，是同一条记录`));
+      target.faults.push(
+        createImportError(record.sheet, record.row, null, `与第 ${twin.record.row} 行重复，是同一条记录`),
+      );
       spare.push(target);
       continue;
     }
@@ -101,24 +104,24 @@ export interface Parents {
   find(child: IncomingChild): Target | string;
 }
 
-function keysOf(section: Section, record: Rec): string[] {
-  if (section === 'certificates') return [`no ${textAt(record, 'certNo').toLowerCase()}`];
+function getKeys(section: Section, record: Rec): string[] {
+  if (section === 'certificates') return [`no ${getTextAt(record, 'certNo').toLowerCase()}`];
   if (section === 'projects')
-    return [`no ${textAt(record, 'projectNo').toLowerCase()}`, `name ${textAt(record, 'projectName')}`];
-  const [name, idNo] = [textAt(record, 'name'), textAt(record, 'idNo')];
+    return [`no ${getTextAt(record, 'projectNo').toLowerCase()}`, `name ${getTextAt(record, 'projectName')}`];
+  const [name, idNo] = [getTextAt(record, 'name'), getTextAt(record, 'idNo')];
   const mask = isMaskedId(idNo) ? idNo : maskId(idNo);
   return [`id ${idNo.toLowerCase()}`, `mask ${name} ${mask}`, `name ${name}`];
 }
 
 /** The keys by which a child row asks, best first; the next is tried only when a key is not given. */
 function wantedKeys(child: IncomingChild): string[] {
-  if (child.section === 'certificates') return keysOf('certificates', child.parent);
+  if (child.section === 'certificates') return getKeys('certificates', child.parent);
   if (child.section === 'projects') {
-    return textAt(child.parent, 'projectNo') === ''
-      ? [`name ${textAt(child.parent, 'projectName')}`]
-      : [`no ${textAt(child.parent, 'projectNo').toLowerCase()}`];
+    return getTextAt(child.parent, 'projectNo') === ''
+      ? [`name ${getTextAt(child.parent, 'projectName')}`]
+      : [`no ${getTextAt(child.parent, 'projectNo').toLowerCase()}`];
   }
-  const [name, idNo] = [textAt(child.parent, 'name'), textAt(child.parent, 'idNo')];
+  const [name, idNo] = [getTextAt(child.parent, 'name'), getTextAt(child.parent, 'idNo')];
   if (idNo === '') return [`name ${name}`];
   return isMaskedId(idNo) ? [`mask ${name} ${idNo}`] : [`id ${idNo.toLowerCase()}`];
 }
@@ -148,14 +151,14 @@ function indexUntouched(stored: readonly StoredSection[], targets: readonly Targ
   const byKey = new Map<string, Untouched[]>();
   for (const { section, records } of stored)
     for (const record of records)
-      if (!touched.has(textAt(record, 'uuid')))
-        for (const key of keysOf(section, record)) addByKey(byKey, key, { section, record });
+      if (!touched.has(getTextAt(record, 'uuid')))
+        for (const key of getKeys(section, record)) addByKey(byKey, key, { section, record });
   return byKey;
 }
 
 /** What a record is called by as it stands and as the file makes it. */
-const keysOfTarget = ({ section, base, record }: Target): ReadonlySet<string> =>
-  new Set([...keysOf(section, { ...base, ...record?.given }), ...(base ? keysOf(section, base) : [])]);
+const getTargetKeys = ({ section, base, record }: Target): ReadonlySet<string> =>
+  new Set([...getKeys(section, { ...base, ...record?.given }), ...(base ? getKeys(section, base) : [])]);
 
 interface StoredSection {
   readonly section: Section;
@@ -171,13 +174,13 @@ export function createParents(targets: Target[], stored: readonly StoredSection[
   const untouched = indexUntouched(stored, targets);
   const known = new Map<string, Target[]>();
   const remember = (target: Target): void => {
-    for (const key of keysOfTarget(target)) addByKey(known, key, target);
+    for (const key of getTargetKeys(target)) addByKey(known, key, target);
   };
   targets.forEach(remember);
   const adopt = ({ section, record }: Untouched): Target => {
     const target: Target = {
       section,
-      uuid: textAt(record, 'uuid'),
+      uuid: getTextAt(record, 'uuid'),
       base: record,
       record: null,
       children: [],
@@ -185,7 +188,7 @@ export function createParents(targets: Target[], stored: readonly StoredSection[
     };
     targets.push(target);
     remember(target);
-    for (const key of keysOf(section, record))
+    for (const key of getKeys(section, record))
       untouched.set(
         key,
         (untouched.get(key) ?? []).filter((other) => other.record !== record),

@@ -1,7 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { type Firm, type FirmInput, Firm as FirmSchema } from '#domain/firm/firm.ts';
-import { writeFirmWorkbook } from '../workbook/write-workbook.ts';
+import {
+  type EnterpriseDocument,
+  type EnterpriseDocumentInput,
+  EnterpriseDocument as EnterpriseSchema,
+} from '#domain/enterprise/enterprise-document.ts';
+import { writeEnterpriseWorkbook } from '../workbook/write-workbook.ts';
 
 /** A valid citizen ID of an invented person, by number. */
 export function sampleId(index: number): string {
@@ -11,11 +15,11 @@ export function sampleId(index: number): string {
   return `${head}${'10X98765432'.charAt(sum % 11)}`;
 }
 
-export const firmOf = (input: Partial<FirmInput>): Firm =>
-  FirmSchema.parse({ enterprise: { entName: '示例甲建设有限公司' }, ...input });
+export const getEnterprise = (input: Partial<EnterpriseDocumentInput>): EnterpriseDocument =>
+  EnterpriseSchema.parse({ enterprise: { entName: '示例甲建设有限公司' }, ...input });
 
-export const workbookOf = (input: Partial<FirmInput>): Promise<Uint8Array> =>
-  writeFirmWorkbook(firmOf(input), { writeId: (idNo) => idNo });
+export const getWorkbook = (input: Partial<EnterpriseDocumentInput>): Promise<Uint8Array> =>
+  writeEnterpriseWorkbook(getEnterprise(input), { writeId: (idNo) => idNo });
 
 type Row = Readonly<Record<string, CellValue>>;
 
@@ -44,7 +48,7 @@ export async function handMade(sheets: Readonly<Record<string, SheetInput>>): Pr
 
 /** Files that are no workbook of ours, each with a piece of what must be said. */
 export async function hostileFiles(): Promise<readonly (readonly [name: string, bytes: Uint8Array, says: string])[]> {
-  const good = await workbookOf({});
+  const good = await getWorkbook({});
   const zip = (files: Record<string, Uint8Array>) => zipSync(files);
   const noise = new Uint8Array(5000).map((_byte, index) => (index * 7919 + 13) % 251);
   const macro = await writeXlsx({

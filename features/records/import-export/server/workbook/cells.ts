@@ -1,13 +1,13 @@
 import { CITIZEN_ID_MESSAGE, explainCitizenId, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
-import { withoutApostrophe } from '#domain/text/sheet-words.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { stripApostrophe } from '#domain/text/sheet-words.ts';
+import { getTable } from '#domain/text/table.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
-import { isDay, utcDay } from '#domain/validity/day.ts';
+import { isDay, toUtcDay } from '#domain/validity/day.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
 import type { Column, Part } from './column.ts';
 import { readMeasure } from './measures.ts';
-import { regionCode, regionName } from './regions.ts';
+import { findRegionCode, getRegionName } from './regions.ts';
 
 /** A cell as the file holds it. */
 export type CellValue = string | number | boolean | Date | null;
@@ -25,16 +25,16 @@ const NOTHING = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A'
 export const CLEAR = '清空';
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 /** Excel keeps 15 significant digits. */
-const MOST_EXACT = 1e15;
+const MAX_EXACT = 1e15;
 
-const dayOfDate = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : utcDay(date));
+const getDateDay = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : toUtcDay(date));
 
 /** A cell as text, for identifiers and anything that is shown again. */
-export function textOf(cell: CellValue): string {
+export function getText(cell: CellValue): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return dayOfDate(cell);
+  if (cell instanceof Date) return getDateDay(cell);
   if (typeof cell === 'number')
-    return Number.isInteger(cell) && Math.abs(cell) < MOST_EXACT * 10 ? cell.toFixed(0) : String(cell);
+    return Number.isInteger(cell) && Math.abs(cell) < MAX_EXACT * 10 ? cell.toFixed(0) : String(cell);
   if (typeof cell === 'boolean') return cell ? '是' : '否';
   return cleanText(cell);
 }
@@ -42,30 +42,31 @@ export function textOf(cell: CellValue): string {
 /** True for a cell that holds nothing. */
 export const isBlank = (cell: CellValue, column?: Column): boolean =>
   column?.kind === 'flag'
-    ? textOf(cell).trim() === ''
-    : cell === null || NOTHING.has(textOf(cell).normalize('NFKC').trim());
+    ? getText(cell).trim() === ''
+    : cell === null || NOTHING.has(getText(cell).normalize('NFKC').trim());
 
 function readDay(cell: CellValue, column: Column): ReadCell {
   if (cell instanceof Date)
-    return isDay(dayOfDate(cell)) ? value(dayOfDate(cell)) : wrong(`${column.label}不是有效日期`);
+    return isDay(getDateDay(cell)) ? value(getDateDay(cell)) : wrong(`${column.label}不是有效日期`);
   if (typeof cell === 'number' && cell >= 1 && cell < 200_000)
-    return value(dayOfDate(new Date(Math.round((Math.floor(cell) - 25_569) * 86_400_000))));
-  const written = readWrittenDay(textOf(cell), column.isMonthEnough);
-  if (written.is === 'unclear') return wrong(`${column.label}“${textOf(cell)}”${written.words}`);
+    return value(getDateDay(new Date(Math.round((Math.floor(cell) - 25_569) * 86_400_000))));
+  const written = readWrittenDay(getText(cell), column.isMonthEnough);
+  if (written.is === 'unclear') return wrong(`${column.label}“${getText(cell)}”${written.words}`);
   return value(written.is === 'day' ? written.day : null);
 }
 
-const UNITS: Readonly<Record<string, number>> = tableOf({ 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001 });
+const UNITS: Readonly<Record<string, number>> = getTable({ 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001 });
 
 /** A number of at most four decimals after scaling, without binary dust. */
 const rounded = (number: number): number => Number(number.toFixed(8));
 
 function readNumber(cell: CellValue, column: Column): ReadCell {
   if (typeof cell === 'number') return value(rounded(cell));
-  const text = textOf(cell).normalize('NFKC').replace(/[\s,]/g, '');
+  const text = getText(cell).normalize('NFKC').replace(/[\s,]/g, '');
   const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?)(亿元|亿|万元|万|元)?$/i.exec(text);
   const unit = match?.[2];
-  if (!match || (unit !== undefined && column.kind !== 'wan')) return wrong(`${column.label}“${textOf(cell)}”不是数字`);
+  if (!match || (unit !== undefined && column.kind !== 'wan'))
+    return wrong(`${column.label}“${getText(cell)}”不是数字`);
   const scaled = rounded(Number(match[1]) * (unit === undefined ? 1 : (UNITS[unit] ?? 1)));
   return value(scaled);
 }
@@ -79,13 +80,13 @@ const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE
 const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
 
 function readFlag(cell: CellValue, column: Column): ReadCell {
-  const text = textOf(cell).normalize('NFKC').trim().toUpperCase();
+  const text = getText(cell).normalize('NFKC').trim().toUpperCase();
   if (YES.has(text)) return value(true);
   return NO.has(text) ? value(false) : wrong(`${column.label}应填“是”或“否”`);
 }
 
 function readChoice(cell: CellValue, column: Column): ReadCell {
-  const text = cleanLine(textOf(cell)).normalize('NFKC');
+  const text = cleanLine(getText(cell)).normalize('NFKC');
   const found = column.choices?.find(
     (choice) =>
       choice.label === text || choice.value.toLowerCase() === text.toLowerCase() || choice.otherWords?.includes(text),
@@ -100,10 +101,10 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
 export const isMaskedId = (text: string): boolean => /^[\dA-Z]{0,6}\*{2,}[\dA-Z]{0,4}$/i.test(text);
 
 function readCitizenId(cell: CellValue, column: Column): ReadCell {
-  if (typeof cell === 'number' && Math.abs(cell) >= MOST_EXACT) {
+  if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT) {
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
   }
-  const text = normaliseCitizenId(withoutApostrophe(textOf(cell)));
+  const text = normaliseCitizenId(stripApostrophe(getText(cell)));
   // Other documents (passports …) are letters and digits; what looks like a citizen ID must be a right one.
   if (isMaskedId(text) || isCitizenId(text)) return value(text);
   if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
@@ -112,9 +113,9 @@ function readCitizenId(cell: CellValue, column: Column): ReadCell {
 }
 
 function readCode(cell: CellValue, column: Column): ReadCell {
-  if (typeof cell === 'number' && Math.abs(cell) >= MOST_EXACT)
+  if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT)
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
-  const text = cleanLine(withoutApostrophe(textOf(cell))).replace(
+  const text = cleanLine(stripApostrophe(getText(cell))).replace(
     /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e]/g,
     (letter) => letter.normalize('NFKC'),
   );
@@ -124,7 +125,7 @@ function readCode(cell: CellValue, column: Column): ReadCell {
 }
 
 const items = (cell: CellValue): string[] =>
-  textOf(cell)
+  getText(cell)
     .split(/[;；\n]/)
     .map(cleanLine)
     .filter((part) => part !== '');
@@ -163,15 +164,15 @@ function readParts(cell: CellValue, column: Column): ReadCell {
 }
 
 function readRegion(cell: CellValue, column: Column): ReadCell {
-  const text = cleanLine(textOf(cell)).normalize('NFKC');
+  const text = cleanLine(getText(cell)).normalize('NFKC');
   if (/^\d{6}$/.test(text)) return value(text);
-  const code = regionCode(text);
+  const code = findRegionCode(text);
   return code === null ? wrong(`${column.label}“${text}”无法识别，请填六位行政区划代码或省、市、区名称`) : value(code);
 }
 
 /** A cell that is not blank, as the value of its column; a sentence when it cannot be one. */
 export function readCell(cell: CellValue, column: Column): ReadCell {
-  const text = textOf(cell);
+  const text = getText(cell);
   if (ERROR_VALUE.test(text.trim())) return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
   if (text === CLEAR)
     return column.required
@@ -197,7 +198,7 @@ export function readCell(cell: CellValue, column: Column): ReadCell {
     case 'list':
       return value([
         ...new Set(
-          textOf(cell)
+          getText(cell)
             .split(/[、,，;；\n]/)
             .map(cleanLine)
             .filter(Boolean),
@@ -216,7 +217,7 @@ export function readCell(cell: CellValue, column: Column): ReadCell {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const entriesOf = (found: unknown): readonly Entry[] => (Array.isArray(found) ? (found as Entry[]) : []);
+const getEntries = (found: unknown): readonly Entry[] => (Array.isArray(found) ? (found as Entry[]) : []);
 
 /** A single value as text; a list or record has none. */
 function plain(found: unknown): string {
@@ -254,12 +255,12 @@ export function writeCell(found: unknown, column: Column): CellValue {
     case 'list':
       return joined(Array.isArray(found) ? found.map(plain) : [], '、');
     case 'region':
-      return regionName(plain(found)) ?? plain(found);
+      return getRegionName(plain(found)) ?? plain(found);
     case 'measures':
-      return joined(entriesOf(found).map(writeMeasure), '；');
+      return joined(getEntries(found).map(writeMeasure), '；');
     case 'parts':
       return joined(
-        entriesOf(found).map((record) => writePart(record, column.parts ?? [])),
+        getEntries(found).map((record) => writePart(record, column.parts ?? [])),
         '；',
       );
     default:

@@ -81,10 +81,10 @@ export interface SheetSpec {
 type Options = Omit<Partial<Column>, 'label' | 'field' | 'kind'> & { readonly example: string };
 
 /** A column; the label may carry its unit in brackets. */
-export function column(label: string, field: string, kind: Kind, options: Options): Column {
+export function defineColumn(label: string, field: string, kind: Kind, options: Options): Column {
   return { label, field, kind, ...options };
 }
 
 /** `文字|label` pairs of a closed choice. */
-export const choices = (...pairs: readonly (readonly [value: string, label: string])[]): readonly Choice[] =>
+export const parseChoices = (...pairs: readonly (readonly [value: string, label: string])[]): readonly Choice[] =>
   pairs.map(([value, label]) => ({ value, label }));

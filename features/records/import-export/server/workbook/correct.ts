@@ -1,9 +1,9 @@
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { applyCell, type RowDraft } from './apply-cell.ts';
 import type { Column } from './column.ts';
 import type { Incoming, IncomingChild, IncomingRecord } from './incoming.ts';
-import { cellsOf } from './row-cells.ts';
+import { getCells } from './row-cells.ts';
 import { SHEETS } from './sheets.ts';
-import { type RowDraft, takeCell } from './take-cell.ts';
 
 /** What a person writes into one cell instead of what the file has there. */
 export interface Correction {
@@ -18,19 +18,19 @@ type Row = IncomingRecord | IncomingChild;
 const keyOf = ({ sheet, row }: { readonly sheet: string; readonly row: number | null }): string => `${sheet}|${row}`;
 
 /** Rows by their place. A file may hold two sheets of one kind: what stands twice at one place is not told apart, and left out. */
-export function rowsByPlace({ source, records, children }: Incoming): ReadonlyMap<string, Row> {
+export function indexRowsByPlace({ source, records, children }: Incoming): ReadonlyMap<string, Row> {
   // A faulty record of a JSON document comes without its lists, which a correction must not lose.
   if (source === 'json') return new Map();
   const groups = Map.groupBy<string, Row>([...records, ...children], keyOf);
   return new Map([...groups].flatMap(([key, [row, twin]]) => (row && !twin ? [[key, row] as const] : [])));
 }
 
-export const rowAt = (
+export const findRow = (
   rows: ReadonlyMap<string, Row>,
   place: { readonly sheet: string; readonly row: number | null },
 ): Row | undefined => rows.get(keyOf(place));
 
-export const columnAt = (sheet: string, label: string): Column | undefined =>
+export const findColumn = (sheet: string, label: string): Column | undefined =>
   SHEETS.find((spec) => spec.name === sheet)?.columns.find((column) => column.label === label && !column.hidden);
 
 function correctRow<R extends Row>(row: R, cells: readonly Correction[]): R {
@@ -38,36 +38,36 @@ function correctRow<R extends Row>(row: R, cells: readonly Correction[]): R {
     given: { ...row.given },
     parent: 'parent' in row ? { ...row.parent } : {},
     refs: 'refs' in row ? [...row.refs] : [],
-    cells: { ...cellsOf(row) },
+    cells: { ...getCells(row) },
     faults: [...row.faults],
   };
   const drop = <T>(list: T[], isGone: (item: T) => boolean): void => {
     list.splice(0, list.length, ...list.filter((item) => !isGone(item)));
   };
   for (const cell of cells) {
-    const column = columnAt(cell.sheet, cell.column);
-    if (!column) throw new RefusedFile(`“${cell.sheet}”表没有“${cell.column}”这一列`);
+    const column = findColumn(cell.sheet, cell.column);
+    if (!column) throw new RejectedFileError(`“${cell.sheet}”表没有“${cell.column}”这一列`);
     delete draft.given[column.field];
     delete draft.parent[column.field];
     delete draft.cells[column.label];
     drop(draft.refs, ({ field }) => field === column.field);
-    drop(draft.faults, (fault) => fault.column === column.label);
-    takeCell(draft, cell.value, column, row);
+    drop(draft.faults, (error) => error.column === column.label);
+    applyCell(draft, cell.value, column, row);
   }
-  const { given, parent, refs, cells: written, faults } = draft;
-  return { ...row, given, cells: written, faults, ...('parent' in row ? { parent } : { refs }) };
+  const { given, parent, refs, cells: written, faults: errors } = draft;
+  return { ...row, given, cells: written, faults: errors, ...('parent' in row ? { parent } : { refs }) };
 }
 
 /**
  * The file as it would be had these cells been written in it.
- * @throws RefusedFile when there is no such cell
+ * @throws RejectedFileError when there is no such cell
  */
 export function correctIncoming(incoming: Incoming, cells: readonly Correction[]): Incoming {
-  const rows = rowsByPlace(incoming);
+  const rows = indexRowsByPlace(incoming);
   const groups = Map.groupBy(cells, keyOf);
   for (const [key, [cell]] of groups)
     if (!rows.has(key))
-      throw new RefusedFile(`“${cell?.sheet}”表第 ${cell?.row} 行不能在这里改正，请改好文件后重新上传`);
+      throw new RejectedFileError(`“${cell?.sheet}”表第 ${cell?.row} 行不能在这里改正，请改好文件后重新上传`);
   const correct = <R extends Row>(row: R): R => correctRow(row, groups.get(keyOf(row)) ?? []);
   return {
     ...incoming,

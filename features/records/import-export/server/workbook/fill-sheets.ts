@@ -1,10 +1,10 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { CellValue } from './cells.ts';
-import { letterOf } from './sheet-style.ts';
+import { getLetter } from './sheet-style.ts';
 
 /** What a sheet of the common programs holds (ECMA-376 leaves it open, Excel does not). */
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 /** Characters of rows that are compressed at once. */
 const CHUNK = 1 << 18;
 /** Day 0 of the calendar of workbooks, in days before 1970. */
@@ -35,7 +35,7 @@ function cellXml(reference: string, style: string, value: CellValue): string {
 }
 
 /** Styles of the columns, as the library numbered them for a probe row. */
-function stylesOf(sheet: string): string[] {
+function getStyles(sheet: string): string[] {
   const [, probe = ''] = PROBE.exec(sheet) ?? [];
   return [...probe.matchAll(/<c r="[A-Z]+2"[^>]*? s="(\d+)"/g)].map(([, style = '0']) => style);
 }
@@ -59,8 +59,8 @@ function writeRows(
   let row = 1;
   for (const values of rows) {
     row += 1;
-    if (row > MOST_ROWS) throw new RefusedFile('一张工作表放不下全部记录，请改为导出企业数据 JSON');
-    const cells = values.map((value, at) => cellXml(`${letterOf(at)}${row}`, styles[at] ?? '0', value));
+    if (row > MAX_ROWS) throw new RejectedFileError('一张工作表放不下全部记录，请改为导出企业数据 JSON');
+    const cells = values.map((value, at) => cellXml(`${getLetter(at)}${row}`, styles[at] ?? '0', value));
     text += `<row r="${row}">${cells.join('')}</row>`;
     if (text.length < CHUNK) continue;
     push(text);
@@ -76,9 +76,9 @@ function writeRows(
  */
 export function fillSheets(frame: Uint8Array, sheets: ReadonlyMap<number, Iterable<readonly CellValue[]>>): Uint8Array {
   const chunks: Uint8Array[] = [];
-  const faults: Error[] = [];
+  const errors: Error[] = [];
   const zip = new Zip((error, chunk) => {
-    if (error) faults.push(error);
+    if (error) errors.push(error);
     else chunks.push(chunk);
   });
   for (const [name, bytes] of Object.entries(unzipSync(frame))) {
@@ -90,14 +90,14 @@ export function fillSheets(frame: Uint8Array, sheets: ReadonlyMap<number, Iterab
       continue;
     }
     const sheet = strFromU8(bytes);
-    const styles = stylesOf(sheet);
+    const styles = getStyles(sheet);
     const [head = '', tail = ''] = formatColumns(sheet, styles).replace(PROBE, '\u0000').split('\u0000');
     part.push(strToU8(head));
     writeRows(rows, styles, (text) => part.push(strToU8(text)));
     part.push(strToU8(tail), true);
   }
   zip.end();
-  const [fault] = faults;
-  if (fault) throw fault;
+  const [error] = errors;
+  if (error) throw error;
   return Buffer.concat(chunks);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { OTHER_HEADINGS } from '#domain/text/sheet-words.ts';
-import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
+import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
-import { textOf } from './cells.ts';
+import { getText } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
 import { SHEETS } from './sheets.ts';
 import type { Words } from './words.ts';
@@ -12,7 +12,7 @@ export const HEADER_WITHIN = 6;
 /** So many columns must be known before a sheet of another name is taken for one of ours. */
 const LEAST_KNOWN = 2;
 
-/** By our own word, by what somebody of the firm said, or by a word that others write. */
+/** By our own word, by what somebody of the enterprise said, or by a word that others write. */
 export type HowKnown = 'own' | 'saved' | 'alias';
 
 export interface Header {
@@ -29,13 +29,13 @@ interface Meaning {
 const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
 
 /** What a heading means in a sheet: our own words come before those of others, which may mean several columns. */
-function meaningsOf(spec: SheetSpec, words: Words): (heading: string) => Meaning | null {
+function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meaning | null {
   const shown = spec.columns.filter((column) => !column.hidden);
-  const own = new Map(spec.columns.map((column) => [plainLabel(column.label), column]));
+  const own = new Map(spec.columns.map((column) => [normaliseLabel(column.label), column]));
   const others = new Map(
     shown.flatMap((column) =>
       [...(OTHER_HEADINGS[column.field] ?? []), ...(column.aliases ?? [])].map(
-        (name) => [plainLabel(name), column] as const,
+        (name) => [normaliseLabel(name), column] as const,
       ),
     ),
   );
@@ -52,11 +52,11 @@ function meaningsOf(spec: SheetSpec, words: Words): (heading: string) => Meaning
 }
 
 export function findHeader(spec: SheetSpec, { rows }: Table, words: Words): Header | null {
-  const meaningOf = meaningsOf(spec, words);
+  const meaningOf = getMeanings(spec, words);
   let best: Header | null = null;
   for (const [row, cells] of rows.slice(0, HEADER_WITHIN).entries()) {
     const known = cells.flatMap((cell, index) => {
-      const meaning = meaningOf(plainLabel(textOf(cell)));
+      const meaning = meaningOf(normaliseLabel(getText(cell)));
       return meaning ? [{ index, ...meaning }] : [];
     });
     const taken = new Set<Column>();
@@ -77,16 +77,16 @@ export function findHeader(spec: SheetSpec, { rows }: Table, words: Words): Head
 const sheetName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
 
 /** Where headings stand when none of them is known: the first row with more than one text. */
-export function headingRow({ rows }: Table): number {
+export function findHeadingRow({ rows }: Table): number {
   const found = rows
     .slice(0, HEADER_WITHIN)
-    .findIndex((cells) => cells.filter((cell) => plainLabel(textOf(cell)) !== '').length > 1);
+    .findIndex((cells) => cells.filter((cell) => normaliseLabel(getText(cell)) !== '').length > 1);
   return Math.max(0, found);
 }
 
 /** A sheet of the same name and headings, whatever file it stands in: every second file has a “Sheet1”. */
-export function sheetKey(table: Table): string {
-  const headings = (table.rows[headingRow(table)] ?? []).map((cell) => plainLabel(textOf(cell)));
+export function buildSheetKey(table: Table): string {
+  const headings = (table.rows[findHeadingRow(table)] ?? []).map((cell) => normaliseLabel(getText(cell)));
   return createHash('sha256')
     .update(JSON.stringify([sheetName(table.name), headings]))
     .digest('hex');
@@ -106,7 +106,7 @@ export type Found =
 
 /** “Sheet1” and the sheets of other programs are told by their headings. */
 export function findSheet(table: Table, words: Words): Found {
-  const said = words('', sheetKey(table));
+  const said = words('', buildSheetKey(table));
   if (said === '') return { is: 'strange', isLeftOut: true };
   const meant = SHEETS.find(({ name }) => name === said);
   if (meant) return { is: 'known', spec: meant, by: 'saved' };

@@ -2,7 +2,7 @@ import type { ChildList, Section } from './column.ts';
 import type { SheetLayout } from './layout.ts';
 
 /** One thing to be corrected (`fault`) or only to be known (`notice`), where it stands in the file. Rows count from 1. */
-export interface ImportFault {
+export interface ImportError {
   readonly sheet: string;
   readonly row: number | null;
   readonly column: string | null;
@@ -27,7 +27,7 @@ interface IncomingRow {
   readonly given: Readonly<Record<string, unknown>>;
   /** Cells as text by label, for the workbook of faulty rows. */
   readonly cells: Readonly<Record<string, string>>;
-  readonly faults: readonly ImportFault[];
+  readonly faults: readonly ImportError[];
 }
 export interface IncomingRecord extends IncomingRow {
   readonly refs: readonly Reference[];
@@ -43,20 +43,30 @@ export interface Incoming {
   readonly source: 'workbook' | 'json';
   readonly records: readonly IncomingRecord[];
   readonly children: readonly IncomingChild[];
-  /** Faults and notices that belong to no record. */
-  readonly faults: readonly ImportFault[];
+  /** Errors and notices that belong to no record. */
+  readonly faults: readonly ImportError[];
   /** What the sheets and headings of a workbook were taken for. */
   readonly layout?: readonly SheetLayout[];
 }
 
-export const faultAt = (sheet: string, row: number | null, column: string | null, message: string): ImportFault => ({
+export const createImportError = (
+  sheet: string,
+  row: number | null,
+  column: string | null,
+  message: string,
+): ImportError => ({
   sheet,
   row,
   column,
   message,
   level: 'fault',
 });
-export const noticeAt = (sheet: string, row: number | null, column: string | null, message: string): ImportFault => ({
+export const createImportNotice = (
+  sheet: string,
+  row: number | null,
+  column: string | null,
+  message: string,
+): ImportError => ({
   sheet,
   row,
   column,

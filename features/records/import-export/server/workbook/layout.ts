@@ -1,9 +1,9 @@
 import { OTHER_HEADINGS } from '#domain/text/sheet-words.ts';
-import { guessLabel, plainLabel } from '#platform/server/workbook/guess-heading.ts';
+import { guessLabel, normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
-import { textOf } from './cells.ts';
+import { getText } from './cells.ts';
 import type { SheetSpec } from './column.ts';
-import { type Found, findHeader, type HowKnown, headingRow, sheetKey } from './find-sheet.ts';
+import { buildSheetKey, type Found, findHeader, findHeadingRow, type HowKnown } from './find-sheet.ts';
 import { SHEETS } from './sheets.ts';
 import type { Words } from './words.ts';
 
@@ -28,23 +28,23 @@ export interface SheetLayout {
   readonly headings: HeadingLayout[];
 }
 
-const MOST_HEADINGS = 100;
-export const MOST_WORD = 100;
-/** Carries the faults of a workbook that we wrote ourselves. */
+const MAX_HEADINGS = 100;
+export const MAX_WORD = 100;
+/** Carries the errors of a workbook that we wrote ourselves. */
 export const REASON_COLUMN = '问题说明';
 
 const shownColumns = (spec: SheetSpec) => spec.columns.filter((column) => !column.hidden);
 
-function headingsOf(spec: SheetSpec, table: Table, words: Words): HeadingLayout[] {
+function getHeadings(spec: SheetSpec, table: Table, words: Words): HeadingLayout[] {
   const header = findHeader(spec, table, words);
-  const row = header?.row ?? headingRow(table);
+  const row = header?.row ?? findHeadingRow(table);
   const taken = new Set([...(header?.columns.values() ?? [])].map(({ label }) => label));
   const candidates = shownColumns(spec)
     .filter(({ label }) => !taken.has(label))
     .map(({ label, field, aliases }) => ({ label, names: [...(OTHER_HEADINGS[field] ?? []), ...(aliases ?? [])] }));
   const seen = new Set<string>();
   return (table.rows[row] ?? []).flatMap((cell, index): HeadingLayout[] => {
-    const word = plainLabel(textOf(cell)).slice(0, MOST_WORD);
+    const word = normaliseLabel(getText(cell)).slice(0, MAX_WORD);
     const how = header?.how.get(index);
     // Without a row of headings the first row of data stands there, whose numbers must not be kept in clear.
     if (word === '' || word === REASON_COLUMN || how === 'own' || seen.has(word) || /\d{6}/.test(word)) return [];
@@ -64,8 +64,8 @@ function likelySheet(table: Table, words: Words): string | null {
 }
 
 /** What was made of a sheet, for a person to look at and to say otherwise. */
-export function layoutOf(table: Table, found: Found, words: Words): SheetLayout {
-  const base = { name: table.name.slice(0, 50), key: sheetKey(table) };
+export function getLayout(table: Table, found: Found, words: Words): SheetLayout {
+  const base = { name: table.name.slice(0, 50), key: buildSheetKey(table) };
   if (found.is === 'known')
     return {
       ...base,
@@ -73,7 +73,7 @@ export function layoutOf(table: Table, found: Found, words: Words): SheetLayout 
       how: found.by,
       guess: null,
       columns: shownColumns(found.spec).map(({ label }) => label),
-      headings: headingsOf(found.spec, table, words).slice(0, MOST_HEADINGS),
+      headings: getHeadings(found.spec, table, words).slice(0, MAX_HEADINGS),
     };
   const isLeftOut = found.is === 'strange' && found.isLeftOut;
   const guess = found.is === 'unclear' ? (found.specs[0]?.name ?? null) : isLeftOut ? null : likelySheet(table, words);

@@ -7,7 +7,7 @@ export interface Measure {
 }
 
 /** More is no measure; every place of the text may be the one where its number begins. */
-const MOST_SIGNS = 120;
+const MAX_SIGNS = 120;
 const TIMES = /[×x*]\s*(\d{1,7})$/i;
 const SEPARATORS = /[\s:：=]/;
 const NUMBER = /^[+-]?\d[\d,]*(?:\.\d+)?/;
@@ -50,7 +50,7 @@ function readSized(text: string): Omit<Measure, 'count'> | null {
 
 /** @returns null when it is none */
 export function readMeasure(item: string): Measure | null {
-  const text = item.slice(0, MOST_SIGNS).replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
+  const text = item.slice(0, MAX_SIGNS).replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
   const times = TIMES.exec(text);
   const counted = times && readSized(text.slice(0, times.index).trimEnd());
   if (counted) return { ...counted, count: Number(times[1]) };

@@ -1,28 +1,28 @@
 import { LINK_LABELS, measure, project, projectLink, work } from '#domain/records/project.ts';
 import type { Column } from './column.ts';
-import { columnsOf, parentColumn } from './record-columns.ts';
+import { createParentColumn, getColumns } from './record-columns.ts';
 import { systemKey } from './system-key.ts';
 
 /** The five links, one beside the other. */
 const links: readonly Column[] = Object.entries(LINK_LABELS).flatMap(([kind, label]) =>
-  columnsOf(projectLink).map((column) => ({
+  getColumns(projectLink).map((column) => ({
     ...column,
     label: `${label}${column.label}`,
     field: `links.${kind}.${column.field}`,
   })),
 );
 
-export const projectColumns: readonly Column[] = [...columnsOf(project), ...links, systemKey];
+export const projectColumns: readonly Column[] = [...getColumns(project), ...links, systemKey];
 
-const { required: _required, ...projectName } = parentColumn(project, 'projectName');
+const { required: _required, ...projectName } = createParentColumn(project, 'projectName');
 
 /** What a workbook says of a measure, in a row of its own as in the text of a cell. */
 const MEASURE: ReadonlySet<string> = new Set(['metric', 'value', 'unit', 'count']);
 
 /** One measure a row, behind the project and the work that it belongs to. */
 export const workColumns: readonly Column[] = [
-  parentColumn(project, 'projectNo'),
+  createParentColumn(project, 'projectNo'),
   { ...projectName, help: '没有平台项目编号时按名称查找' },
-  ...columnsOf(work).flatMap(({ required: _must, ...column }) => (column.kind === 'measures' ? [] : [column])),
-  ...columnsOf(measure).flatMap(({ required: _must, ...column }) => (MEASURE.has(column.field) ? [column] : [])),
+  ...getColumns(work).flatMap(({ required: _must, ...column }) => (column.kind === 'measures' ? [] : [column])),
+  ...getColumns(measure).flatMap(({ required: _must, ...column }) => (MEASURE.has(column.field) ? [column] : [])),
 ];

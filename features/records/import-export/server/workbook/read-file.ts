@@ -1,5 +1,5 @@
 import type { Incoming } from './incoming.ts';
-import { looksLikeJson, readFirmJson } from './read-json.ts';
+import { isJson, readEnterpriseJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { NO_WORDS, type Words } from './words.ts';
 
@@ -8,5 +8,5 @@ import { NO_WORDS, type Words } from './words.ts';
  * @throws RefusedFile with a sentence for the person who sent it
  */
 export async function readFile(bytes: Uint8Array, words: Words = NO_WORDS): Promise<Incoming> {
-  return looksLikeJson(bytes) ? readFirmJson(bytes) : await readWorkbook(bytes, words);
+  return isJson(bytes) ? readEnterpriseJson(bytes) : await readWorkbook(bytes, words);
 }

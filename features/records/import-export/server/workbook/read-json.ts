@@ -1,16 +1,21 @@
-import type { Firm } from '#domain/firm/firm.ts';
-import { type FirmList, type FirmReading, type RowFault, readFirm } from '#domain/firm/read-firm.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import {
+  type DocumentList,
+  type EnterpriseDocumentReading,
+  type RowError,
+  readEnterprise,
+} from '#domain/enterprise/read-enterprise-document.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { ChildList, Section } from './column.ts';
 import {
-  faultAt,
-  type ImportFault,
+  createImportError,
+  type ImportError,
   type Incoming,
   type IncomingChild,
   type IncomingRecord,
   type Reference,
 } from './incoming.ts';
-import { SECTION_LABELS, sheetOf } from './sheets.ts';
+import { getSheet, SECTION_LABELS } from './sheets.ts';
 import { streamDocument } from './stream-document.ts';
 
 const CHILDREN: Partial<Record<Section, ChildList>> = {
@@ -58,7 +63,7 @@ function readRecord(
   const nested = child && Array.isArray(record[child]) ? (record[child] as Plain[]) : [];
   const refs = (REFERENCES[section] ?? []).flatMap(([field, kind]) => {
     const text = record[field];
-    const column = sheetOf(section).columns.find((candidate) => candidate.field === field)?.label ?? field;
+    const column = getSheet(section).columns.find((candidate) => candidate.field === field)?.label ?? field;
     return typeof text === 'string' && text !== '' ? [{ field, kind, text, column }] : [];
   });
   const given = Object.fromEntries(
@@ -77,30 +82,30 @@ function readRecord(
 const WHERE = /^(\w+)(?:\[(\d+)\])?\.?(.*)/s;
 
 /** `projects[3].startDate` as a place that a reader finds. */
-function placeFault(path: string, message: string): ImportFault {
+function placeError(path: string, message: string): ImportError {
   const [, name = '', row, rest = ''] = WHERE.exec(path) ?? [];
   const section = Object.hasOwn(SECTION_LABELS, name) ? (name as Section) : null;
-  if (!section) return faultAt('企业数据', null, path === '企业数据' ? null : path, message);
-  const column = sheetOf(section).columns.find((candidate) => candidate.field === rest)?.label ?? rest;
-  return faultAt(SECTION_LABELS[section], row === undefined ? 1 : Number(row), column || null, message);
+  if (!section) return createImportError('企业数据', null, path === '企业数据' ? null : path, message);
+  const column = getSheet(section).columns.find((candidate) => candidate.field === rest)?.label ?? rest;
+  return createImportError(SECTION_LABELS[section], row === undefined ? 1 : Number(row), column || null, message);
 }
 
-/** The records of a firm document as rows to import; children stay with the record that holds them. */
-export function incomingOf(firm: Firm, places?: FirmReading['places']): Incoming {
+/** The records of an enterprise document as rows to import; children stay with the record that holds them. */
+export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseDocumentReading['places']): Incoming {
   const sections: readonly (readonly [Section, readonly Plain[]])[] = [
-    ['enterprise', [firm.enterprise]],
-    ['certificates', firm.certificates],
-    ['registeredPeople', firm.registeredPeople],
-    ['otherPeople', firm.otherPeople],
-    ['achievements', firm.achievements],
-    ['projects', firm.projects],
-    ['equipment', firm.equipment],
-    ['declarations', firm.declarations],
+    ['enterprise', [enterprise.enterprise]],
+    ['certificates', enterprise.certificates],
+    ['registeredPeople', enterprise.registeredPeople],
+    ['otherPeople', enterprise.otherPeople],
+    ['achievements', enterprise.achievements],
+    ['projects', enterprise.projects],
+    ['equipment', enterprise.equipment],
+    ['declarations', enterprise.declarations],
   ];
-  const placeOf = (section: Section, index: number): number =>
+  const getPlace = (section: Section, index: number): number =>
     (section === 'enterprise' ? undefined : places?.[section][index]) ?? index + 1;
   const read = sections.flatMap(([section, rows]) =>
-    rows.map((row, index) => readRecord(section, row, placeOf(section, index))),
+    rows.map((row, index) => readRecord(section, row, getPlace(section, index))),
   );
   return {
     source: 'json',
@@ -111,59 +116,59 @@ export function incomingOf(firm: Firm, places?: FirmReading['places']): Incoming
 }
 
 /**
- * Reads a firm document (docs/firm.schema.json).
+ * Reads an enterprise document (docs/firm.schema.json).
  * @throws RefusedFile when it is no JSON at all
  */
-export function readFirmJson(bytes: Uint8Array): Incoming {
+export function readEnterpriseJson(bytes: Uint8Array): Incoming {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new RefusedFile('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
+    throw new RejectedFileError('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
   }
   return takeDocument(value);
 }
 
 /** The same of one too large to be there as a whole. */
-export const readFirmStream = async (bytes: AsyncIterable<Buffer>): Promise<Incoming> =>
+export const readEnterpriseStream = async (bytes: AsyncIterable<Buffer>): Promise<Incoming> =>
   takeDocument(await streamDocument(bytes));
 
 function takeDocument(value: unknown): Incoming {
-  const { firm, places, faults } = readFirm(value, false);
-  const placed = faults.map(({ path, message }) => placeFault(path, message));
-  if (firm === null) return { source: 'json', records: [], children: [], faults: placed };
-  const good = incomingOf(firm, places);
-  return { ...good, records: [...good.records, ...listFaulty(value, faults)] };
+  const { firm: enterprise, places, faults: errors } = readEnterprise(value, false);
+  const placed = errors.map(({ path, message }) => placeError(path, message));
+  if (enterprise === null) return { source: 'json', records: [], children: [], faults: placed };
+  const good = getIncoming(enterprise, places);
+  return { ...good, records: [...good.records, ...listFaulty(value, errors)] };
 }
 
-/** Plain fields of a faulty row that are not at fault themselves, so that the row is told by its name and by nothing else. */
+/** Plain fields of a faulty row that are not at error themselves, so that the row is told by its name and by nothing else. */
 function listSound(
   value: unknown,
-  list: FirmList,
+  list: DocumentList,
   row: number,
-  faults: readonly RowFault[],
+  errors: readonly RowError[],
 ): Readonly<Record<string, unknown>> {
-  const rows = (value as Partial<Record<FirmList, unknown>>)[list];
+  const rows = (value as Partial<Record<DocumentList, unknown>>)[list];
   const raw: unknown = Array.isArray(rows) ? rows[row - 1] : null;
   if (typeof raw !== 'object' || raw === null) return {};
-  const known = new Set<string>(sheetOf(list).columns.map(({ field }) => field));
+  const known = new Set<string>(getSheet(list).columns.map(({ field }) => field));
   return Object.fromEntries(
     Object.entries(raw).filter(
       ([field, found]) =>
         typeof found !== 'object' &&
         known.has(field) &&
-        !faults.some(({ path }) => path.startsWith(`${list}[${row}].${field}`)),
+        !errors.some(({ path }) => path.startsWith(`${list}[${row}].${field}`)),
     ),
   );
 }
 
-/** Rows at fault come along as such, so that the good ones can be taken without them. */
-function listFaulty(value: unknown, faults: readonly RowFault[]): IncomingRecord[] {
-  const groups = Map.groupBy(faults, ({ list, row }) => `${list} ${row}`);
+/** Rows at error come along as such, so that the good ones can be taken without them. */
+function listFaulty(value: unknown, errors: readonly RowError[]): IncomingRecord[] {
+  const groups = Map.groupBy(errors, ({ list, row }) => `${list} ${row}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || first.list === null || first.row === null) return [];
-    const own = group.map(({ path, message }) => placeFault(path, message));
+    const own = group.map(({ path, message }) => placeError(path, message));
     return [
       {
         section: first.list,
@@ -179,7 +184,7 @@ function listFaulty(value: unknown, faults: readonly RowFault[]): IncomingRecord
 }
 
 /** A JSON document starts with a brace, whatever its name says. */
-export function looksLikeJson(bytes: Uint8Array): boolean {
+export function isJson(bytes: Uint8Array): boolean {
   const head = new TextDecoder()
     .decode(bytes.subarray(0, 64))
     .replace(/^\ufeff/, '')

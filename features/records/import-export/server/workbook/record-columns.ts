@@ -1,6 +1,6 @@
-import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec, valuesOf } from '#domain/records/field.ts';
+import { type FieldSpec, getFields, getValues, type NameOf, type RecordSpec } from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
-import { fieldOf } from '#domain/records/words.ts';
+import { getField } from '#domain/records/words.ts';
 import type { Column, Kind, Part } from './column.ts';
 
 const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
@@ -32,7 +32,7 @@ const partKind = ({ kind }: FieldSpec): Part['kind'] =>
 function kindOptions(field: FieldSpec): Partial<Column> {
   switch (field.kind) {
     case 'choice':
-      if (field.sheet?.isOpen) return { kind: 'text', offers: valuesOf(field) };
+      if (field.sheet?.isOpen) return { kind: 'text', offers: getValues(field) };
       return {
         choices: Object.entries({ ...field.choices, ...field.olderChoices }).map(([value, words]) => ({
           value,
@@ -49,7 +49,7 @@ function kindOptions(field: FieldSpec): Partial<Column> {
     case 'rows': {
       // 高度 81.5 m；跨度 36 m, as people write measures.
       if (field.of === measure) return { kind: 'measures', help: '每项写作：名称 数值 单位，多项用分号隔开' };
-      const members = fieldsOf(field.of);
+      const members = getFields(field.of);
       return {
         parts: members.map(([name, member]) => ({ field: name, kind: partKind(member) })),
         help: `每项写作：${members.map(([, { label }]) => label).join('|')}，多项用分号隔开`,
@@ -81,11 +81,11 @@ function columnFrom(name: string, field: FieldSpec): Column {
 }
 
 /** The columns of a record's sheet from its definition. */
-export const columnsOf = (spec: RecordSpec): Column[] =>
-  fieldsOf(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [columnFrom(name, field)]));
+export const getColumns = (spec: RecordSpec): Column[] =>
+  getFields(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [columnFrom(name, field)]));
 
 /** The column by which the rows of a list inside a record name it. */
-export const parentColumn = <R extends RecordSpec>(spec: R, name: NameOf<R>): Column => {
-  const { help: _help, ...column } = columnFrom(name, fieldOf(spec, name));
+export const createParentColumn = <R extends RecordSpec>(spec: R, name: NameOf<R>): Column => {
+  const { help: _help, ...column } = columnFrom(name, getField(spec, name));
   return { ...column, refersTo: 'parent' };
 };

@@ -1,4 +1,4 @@
-import { utcDay } from '#domain/validity/day.ts';
+import { toUtcDay } from '#domain/validity/day.ts';
 import { writeCell } from './cells.ts';
 import type { IncomingChild, IncomingRecord } from './incoming.ts';
 import { SHEETS } from './sheets.ts';
@@ -9,12 +9,12 @@ const valueOf = (row: IncomingRecord | IncomingChild, field: string): unknown =>
 };
 
 /** A row by its labels. One of a JSON document, or one that was good, has no cells: it is written from its values. */
-export function cellsOf(row: IncomingRecord | IncomingChild): Readonly<Record<string, string>> {
+export function getCells(row: IncomingRecord | IncomingChild): Readonly<Record<string, string>> {
   if (Object.keys(row.cells).length > 0) return row.cells;
   const spec = SHEETS.find((sheet) => sheet.name === row.sheet);
   const entries = (spec?.columns ?? []).flatMap((column): [string, string][] => {
     const found = writeCell(valueOf(row, column.field), column);
-    return found === null ? [] : [[column.label, found instanceof Date ? utcDay(found) : String(found)]];
+    return found === null ? [] : [[column.label, found instanceof Date ? toUtcDay(found) : String(found)]];
   });
   return Object.fromEntries(entries);
 }

@@ -33,12 +33,12 @@ export const FAULTY: CellStyle = {
   numFmt: '@',
 };
 
-export const headOf = (column: Column): string => `${column.required ? '*' : ''}${column.label}`;
+export const getHead = (column: Column): string => `${column.required ? '*' : ''}${column.label}`;
 
 /** `A`, `Z`, `AA` … */
-export function letterOf(index: number): string {
+export function getLetter(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? rest : `${letterOf(Math.floor(index / 26) - 1)}${rest}`;
+  return index < 26 ? rest : `${getLetter(Math.floor(index / 26) - 1)}${rest}`;
 }
 
 export interface Offer {
@@ -46,7 +46,7 @@ export interface Offer {
   readonly values: readonly string[];
 }
 
-const offersOf = (column: Column): readonly string[] => {
+const getOffers = (column: Column): readonly string[] => {
   if (column.kind === 'flag') return ['是', '否'];
   return column.choices?.map((choice) => choice.label) ?? column.offers ?? [];
 };
@@ -55,25 +55,25 @@ const offersOf = (column: Column): readonly string[] => {
 export function collectOffers(): Offer[] {
   const found = new Map<string, Offer>();
   for (const column of SHEETS.flatMap((sheet) => sheet.columns)) {
-    const values = offersOf(column);
+    const values = getOffers(column);
     if (values.length > 0) found.set(values.join('\n'), { key: values.join('\n'), values });
   }
   return [...found.values()];
 }
 
-export function validationsOf(spec: SheetSpec, offers: readonly Offer[]): DataValidation[] {
+export function getValidations(spec: SheetSpec, offers: readonly Offer[]): DataValidation[] {
   return spec.columns.flatMap((column, index): DataValidation[] => {
     if (column.hidden) return [];
-    const range = `${letterOf(index)}2:${letterOf(index)}${PREPARED_ROWS}`;
+    const range = `${getLetter(index)}2:${getLetter(index)}${PREPARED_ROWS}`;
     const hint = [column.help, column.example === '' ? '' : `示例：${column.example}`].filter(Boolean).join('；');
     const prompt =
       hint === ''
         ? {}
         : { showInputMessage: true, inputTitle: column.label.slice(0, 32), inputMessage: hint.slice(0, 250) };
-    const place = offers.findIndex((offer) => offer.key === offersOf(column).join('\n'));
+    const place = offers.findIndex((offer) => offer.key === getOffers(column).join('\n'));
     if (place >= 0) {
       const strict = column.choices !== undefined || column.kind === 'flag';
-      const list = `${OPTIONS}!$${letterOf(place)}$1:$${letterOf(place)}$${offers[place]?.values.length ?? 1}`;
+      const list = `${OPTIONS}!$${getLetter(place)}$1:$${getLetter(place)}$${offers[place]?.values.length ?? 1}`;
       return [
         {
           type: 'list',

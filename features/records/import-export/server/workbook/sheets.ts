@@ -2,36 +2,36 @@ import { achievement } from '#domain/records/achievement.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import * as declared from '#domain/records/declared.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { registration } from '#domain/records/papers.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
-import { type Column, choices, column, type Section, type SheetSpec } from './column.ts';
+import { registration } from '#domain/records/person-credentials.ts';
+import { type Column, defineColumn, parseChoices, type Section, type SheetSpec } from './column.ts';
 import { projectColumns, workColumns } from './project-columns.ts';
-import { columnsOf, parentColumn } from './record-columns.ts';
+import { createParentColumn, getColumns } from './record-columns.ts';
 import { systemKey } from './system-key.ts';
 
-const certificates: readonly Column[] = [...columnsOf(certificate), systemKey];
-const items: readonly Column[] = [parentColumn(certificate, 'certNo'), ...columnsOf(certificateItem)];
+const certificates: readonly Column[] = [...getColumns(certificate), systemKey];
+const items: readonly Column[] = [createParentColumn(certificate, 'certNo'), ...getColumns(certificateItem)];
 
 /** A registration names its holder; people of one name are told apart by their number. */
 const registrations: readonly Column[] = [
-  parentColumn(registeredPerson, 'name'),
-  { ...parentColumn(registeredPerson, 'idNo'), help: '同名人员必须填写' },
-  ...columnsOf(registration),
+  createParentColumn(registeredPerson, 'name'),
+  { ...createParentColumn(registeredPerson, 'idNo'), help: '同名人员必须填写' },
+  ...getColumns(registration),
 ];
 
 const achievements: readonly Column[] = [
-  ...columnsOf(achievement),
-  column('核验状态', 'checkState', 'choice', {
-    choices: choices(['unchecked', '未核验'], ['ok', '无问题'], ['problem', '有问题']),
+  ...getColumns(achievement),
+  defineColumn('核验状态', 'checkState', 'choice', {
+    choices: parseChoices(['unchecked', '未核验'], ['ok', '无问题'], ['problem', '有问题']),
     example: '',
   }),
-  column('核验说明', 'checkMsg', 'text', { example: '', width: 20 }),
+  defineColumn('核验说明', 'checkMsg', 'text', { example: '', width: 20 }),
   systemKey,
 ];
 
 /** The workbook, sheet by sheet, in the order in which people fill it. Parents stand before their children. */
 export const SHEETS: readonly SheetSpec[] = [
-  { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: columnsOf(enterprise) },
+  { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: getColumns(enterprise) },
   { name: '资质证书', section: 'certificates', about: '每本证书一行', columns: certificates },
   {
     name: '资质项',
@@ -44,7 +44,7 @@ export const SHEETS: readonly SheetSpec[] = [
     name: '注册人员',
     section: 'registeredPeople',
     about: '每人一行',
-    columns: [...columnsOf(registeredPerson), systemKey],
+    columns: [...getColumns(registeredPerson), systemKey],
   },
   {
     name: '注册证书',
@@ -57,7 +57,7 @@ export const SHEETS: readonly SheetSpec[] = [
     name: '其他人员',
     section: 'otherPeople',
     about: '职称人员、现场管理人员、技术工人等，每人一行',
-    columns: [...columnsOf(otherPerson), systemKey],
+    columns: [...getColumns(otherPerson), systemKey],
   },
   { name: '业绩', section: 'achievements', about: '个人业绩，每人每个项目一行', columns: achievements },
   { name: '项目', section: 'projects', about: '监管平台项目，每个项目一行', columns: projectColumns },
@@ -72,18 +72,18 @@ export const SHEETS: readonly SheetSpec[] = [
     name: '设备',
     section: 'equipment',
     about: '自有或租赁的主要设备',
-    columns: [...columnsOf(declared.equipment), systemKey],
+    columns: [...getColumns(declared.equipment), systemKey],
   },
   {
     name: '其他声明',
     section: 'declarations',
     about: '标准要求而其他表没有的事项，如场所、体系、营业收入',
-    columns: [...columnsOf(declared.declaration), systemKey],
+    columns: [...getColumns(declared.declaration), systemKey],
   },
 ];
 
 /** @param names of sheets; all when there are none */
-export const chosenSheets = (names: readonly string[] | null | undefined): readonly SheetSpec[] =>
+export const selectSheets = (names: readonly string[] | null | undefined): readonly SheetSpec[] =>
   SHEETS.filter((spec) => !names || names.includes(spec.name));
 
 export const SECTION_LABELS: Readonly<Record<Section, string>> = {
@@ -97,7 +97,7 @@ export const SECTION_LABELS: Readonly<Record<Section, string>> = {
   declarations: '其他声明',
 };
 
-export function sheetOf(section: Section, child?: SheetSpec['child']): SheetSpec {
+export function getSheet(section: Section, child?: SheetSpec['child']): SheetSpec {
   const found = SHEETS.find((sheet) => sheet.section === section && sheet.child === child);
   if (!found) throw new Error(`no sheet for ${section}`);
   return found;

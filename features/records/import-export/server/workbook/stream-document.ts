@@ -1,7 +1,7 @@
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** Longer than any record may be; a text without end would fill the memory. */
-const MOST_PIECE_BYTES = 16 * 1024 * 1024;
+const MAX_PIECE_BYTES = 16 * 1024 * 1024;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -9,7 +9,7 @@ const BOM = [0xef, 0xbb, 0xbf];
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 const broken = (cause?: unknown) =>
-  new RefusedFile('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
+  new RejectedFileError('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
 
 /** Bytes between two signs, wherever the chunks were cut. */
 class Piece {
@@ -18,7 +18,7 @@ class Piece {
 
   add(bytes: Buffer): void {
     this.#bytes += bytes.length;
-    if (this.#bytes > MOST_PIECE_BYTES) throw broken();
+    if (this.#bytes > MAX_PIECE_BYTES) throw broken();
     if (bytes.length > 0) this.#parts.push(Buffer.from(bytes));
   }
   take(): string {
@@ -102,7 +102,7 @@ class DocumentReader {
       return false;
     this.#piece.add(chunk.subarray(from, at));
     const text = this.#piece.take();
-    if (byte === COLON) this.#key = String(textOf(text));
+    if (byte === COLON) this.#key = String(getText(text));
     else if (this.#list === null) this.#endEntry(text, byte);
     else this.#endItem(this.#list, text, byte);
     return true;
@@ -143,7 +143,7 @@ function parse(text: string): unknown {
   }
 }
 
-function textOf(text: string): unknown {
+function getText(text: string): unknown {
   const value = parse(text);
   if (typeof value !== 'string') throw broken();
   return value;
@@ -156,6 +156,6 @@ export async function streamDocument(bytes: AsyncIterable<Buffer> | Iterable<Buf
     for await (const chunk of bytes) reader.feed(chunk);
     return reader.end();
   } catch (error) {
-    throw error instanceof RefusedFile ? error : broken(error);
+    throw error instanceof RejectedFileError ? error : broken(error);
   }
 }

@@ -1,7 +1,7 @@
-import { column } from './column.ts';
+import { defineColumn } from './column.ts';
 
 /** Tells a record of ours from every other, whatever people changed of it. */
-export const systemKey = column('系统编号', 'uuid', 'code', {
+export const systemKey = defineColumn('系统编号', 'uuid', 'code', {
   example: '',
   hidden: true,
   help: '由系统写入，用于再次导入时认出同一条记录，请勿修改',

@@ -1,7 +1,7 @@
 type Rec = Readonly<Record<string, unknown>>;
 
 /** What stands in a record at the place that a column names: a field, or one within it. */
-export const valueAt = (record: Rec, path: string): unknown =>
+export const getValueAt = (record: Rec, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(

@@ -1,4 +1,4 @@
-/** What a person of the firm said of a heading (`sheet` is ours) or of a whole sheet (`sheet` is empty). */
+/** What a person of the enterprise said of a heading (`sheet` is ours) or of a whole sheet (`sheet` is empty). */
 export interface SavedWord {
   readonly sheet: string;
   readonly word: string;
@@ -9,7 +9,7 @@ export interface SavedWord {
 /** Looks words up; undefined where nobody has said anything. */
 export type Words = (sheet: string, word: string) => string | undefined;
 
-export function wordsOf(saved: readonly SavedWord[]): Words {
+export function getWords(saved: readonly SavedWord[]): Words {
   const targets = new Map(saved.map(({ sheet, word, target }) => [`${sheet}|${word}`, target]));
   return (sheet, word) => targets.get(`${sheet}|${word}`);
 }

@@ -1,19 +1,19 @@
 import { writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
-import { readFirmWorkbook } from '../import-export.server-api.ts';
-import { firmOf, handMade, hostileFiles, sampleId, workbookOf } from '../testing/files.ts';
+import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import { readEnterpriseWorkbook } from '../import-export.server-api.ts';
+import { getEnterprise, getWorkbook, handMade, hostileFiles, sampleId } from '../testing/files.ts';
 import { readCell, writeCell } from './cells.ts';
-import { type Column, column } from './column.ts';
+import { type Column, defineColumn } from './column.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { SHEETS } from './sheets.ts';
 import { writeTemplate } from './write-workbook.ts';
 
 const ENTERPRISE = { 企业信息: { rows: [{ 企业名称: '示例甲建设有限公司' }] } };
-const day = column('有效期至', 'validEnd', 'day', { example: '' });
+const day = defineColumn('有效期至', 'validEnd', 'day', { example: '' });
 const read = (kind: Column['kind'], cell: Parameters<typeof readCell>[0], more: Partial<Column> = {}) =>
-  readCell(cell, { ...column('某列', 'field', kind, { example: '' }), ...more });
+  readCell(cell, { ...defineColumn('某列', 'field', kind, { example: '' }), ...more });
 
 describe('cells', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('cells', () => {
 describe('the template', () => {
   it('names every column once a sheet, and every example is readable', () => {
     for (const sheet of SHEETS) {
-      const labels = sheet.columns.map((item) => plainLabel(item.label));
+      const labels = sheet.columns.map((item) => normaliseLabel(item.label));
       expect(new Set(labels).size, sheet.name).toBe(labels.length);
       for (const item of sheet.columns) {
         if (item.example !== '' && !/^(person|project)$/.test(item.kind))
@@ -99,13 +99,13 @@ describe('the template', () => {
     expect(people?.rows).toHaveLength(1);
     expect(people?.freezePane).toMatchObject({ rows: 1 });
     expect(people?.dataValidations?.some((rule) => rule.type === 'list')).toBe(true);
-    expect(await readFirmWorkbook(await writeTemplate())).toMatchObject({ firm: null, notices: [] });
+    expect(await readEnterpriseWorkbook(await writeTemplate())).toMatchObject({ firm: null, notices: [] });
   });
 });
 
 describe('a workbook', () => {
   it('comes back as it was written: export → import changes nothing', async () => {
-    const firm = firmOf({
+    const enterprise = getEnterprise({
       enterprise: {
         entName: '示例甲建设有限公司',
         regCapital: 5000.5,
@@ -180,11 +180,11 @@ describe('a workbook', () => {
       equipment: [{ name: '塔吊', spec: 'QTZ80', count: 2, owned: true }],
       declarations: [{ kind: 'revenue', value: 12000.25, unit: '万元', year: 2025 }],
     });
-    const back = await readFirmWorkbook(await workbookOf(firm));
+    const back = await readEnterpriseWorkbook(await getWorkbook(enterprise));
     expect(back.faults).toEqual([]);
     const bare = (value: unknown) =>
       JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 'uuid' ? undefined : item))) as unknown;
-    expect(bare(back.firm)).toEqual(bare(firm));
+    expect(bare(back.firm)).toEqual(bare(enterprise));
   });
 
   it('takes merged cells, formulas with a result, a title above the header and reordered columns', async () => {
@@ -203,13 +203,16 @@ describe('a workbook', () => {
         cells: new Map([['1,1', { value: 3, type: 'formula', formula: '1+2', formulaResult: 3 }]]),
       },
     });
-    const { firm, faults } = await readFirmWorkbook(bytes);
-    expect(faults).toEqual([]);
-    expect(firm?.registeredPeople[0]?.registrations.map((item) => item.specialty)).toEqual(['建筑工程', '机电工程']);
-    expect(firm?.equipment[0]?.count).toBe(3);
+    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
+    expect(errors).toEqual([]);
+    expect(enterprise?.registeredPeople[0]?.registrations.map((item) => item.specialty)).toEqual([
+      '建筑工程',
+      '机电工程',
+    ]);
+    expect(enterprise?.equipment[0]?.count).toBe(3);
   });
 
-  it('names every fault by sheet, row and column', async () => {
+  it('names every error by sheet, row and column', async () => {
     const bytes = await handMade({
       ...ENTERPRISE,
       资质证书: {
@@ -236,9 +239,9 @@ describe('a workbook', () => {
       项目: { rows: [{ 项目名称: '示例工程', 项目经理: '示例无此人', 开工日期: '明天' }] },
       工资表: { rows: [{ 姓名: 'x' }] },
     });
-    const { firm, faults, notices } = await readFirmWorkbook(bytes);
-    expect(firm).toBeNull();
-    const said = faults.map((fault) => `${fault.sheet} ${fault.row} ${fault.column}: ${fault.message}`);
+    const { firm: enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes);
+    expect(enterprise).toBeNull();
+    const said = errors.map((error) => `${error.sheet} ${error.row} ${error.column}: ${error.message}`);
     expect(said).toEqual(
       expect.arrayContaining([
         '资质证书 2 有效期至: 有效期至须晚于有效期自',
@@ -264,8 +267,8 @@ describe('a workbook', () => {
         cells: new Map([['1,1', { value: null, type: 'formula', formula: 'A1*2' }]]),
       },
     });
-    const { faults } = await readFirmWorkbook(bytes);
-    expect(faults.map((fault) => fault.message)).toEqual(
+    const { faults: errors } = await readEnterpriseWorkbook(bytes);
+    expect(errors.map((error) => error.message)).toEqual(
       expect.arrayContaining([
         '缺少必填列“姓名”，请在“列的对应”中选出这一列，或使用下载的模板',
         '公式没有计算结果，请在 Excel 中打开并保存后再上传',
@@ -275,23 +278,23 @@ describe('a workbook', () => {
 
   it('refuses what is no workbook of ours, each with its reason', async () => {
     for (const [name, bytes, says] of await hostileFiles()) {
-      const { firm, faults } = await readFirmWorkbook(bytes);
-      expect(firm, name).toBeNull();
-      expect(faults.map((fault) => fault.message).join(), name).toContain(says);
+      const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
+      expect(enterprise, name).toBeNull();
+      expect(errors.map((error) => error.message).join(), name).toContain(says);
     }
-    expect((await readFirmWorkbook(new Uint8Array())).faults[0]?.message).toContain('空的');
+    expect((await readEnterpriseWorkbook(new Uint8Array())).faults[0]?.message).toContain('空的');
   });
 
   it('refuses a sheet that spans the whole grid without eating the memory', async () => {
     const wide = await writeXlsx({
       sheets: [{ name: '设备', rows: [['设备名称']], cells: new Map([['900000,16000', { value: 1 }]]) }],
     });
-    const { faults } = await readFirmWorkbook(wide);
-    expect(faults.map((fault) => fault.message).join()).toContain('表格范围过大');
+    const { faults: errors } = await readEnterpriseWorkbook(wide);
+    expect(errors.map((error) => error.message).join()).toContain('表格范围过大');
   });
 
   it('shows a region and an ID number as they can be read again', () => {
-    expect(writeCell('320500', column('地区', 'region', 'region', { example: '' }))).toBe('江苏省 苏州市');
+    expect(writeCell('320500', defineColumn('地区', 'region', 'region', { example: '' }))).toBe('江苏省 苏州市');
     expect(new Set(Array.from({ length: 300 }, (_value, index) => sampleId(index))).size).toBe(300);
   });
 });
@@ -314,9 +317,11 @@ describe('a workbook of somebody else', () => {
         ],
       },
     });
-    const { firm, faults, notices } = await readFirmWorkbook(bytes);
-    expect(faults).toEqual([]);
-    expect(firm?.otherPeople.map(({ name, idNo, socialSecurityStart }) => [name, idNo, socialSecurityStart])).toEqual([
+    const { firm: enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes);
+    expect(errors).toEqual([]);
+    expect(
+      enterprise?.otherPeople.map(({ name, idNo, socialSecurityStart }) => [name, idNo, socialSecurityStart]),
+    ).toEqual([
       ['示例张三', sampleId(1), '2024-01-01'],
       ['示例李四', sampleId(2), '2024-03-01'],
     ]);
@@ -326,9 +331,9 @@ describe('a workbook of somebody else', () => {
   });
   it('is asked for where its headings fit several sheets', async () => {
     const bytes = await handMade({ ...ENTERPRISE, Sheet1: { rows: [{ 姓名: '示例张三', 身份证号: sampleId(1) }] } });
-    const { firm, faults } = await readFirmWorkbook(bytes);
-    expect(firm).toBeNull();
-    expect(faults[0]).toMatchObject({ sheet: 'Sheet1', message: expect.stringContaining('“注册人员”还是“其他人员”') });
+    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
+    expect(enterprise).toBeNull();
+    expect(errors[0]).toMatchObject({ sheet: 'Sheet1', message: expect.stringContaining('“注册人员”还是“其他人员”') });
   });
   it('gets one message for a cell, which says what is missing', async () => {
     const bytes = await handMade({
@@ -337,8 +342,8 @@ describe('a workbook of somebody else', () => {
         rows: [{ 姓名: '示例张三', 身份证号码: '110105194912310021', 岗位证书有效期: '24.1.2', 毕业日期: '2008.6' }],
       },
     });
-    const { faults } = await readFirmWorkbook(bytes);
-    expect(faults.map((fault) => [fault.column, fault.message])).toEqual([
+    const { faults: errors } = await readEnterpriseWorkbook(bytes);
+    expect(errors.map((error) => [error.column, error.message])).toEqual([
       ['证件号码', expect.stringContaining('身份证')],
       ['岗位证书有效期至', expect.stringContaining('年份只有两位')],
     ]);
@@ -348,8 +353,8 @@ describe('a workbook of somebody else', () => {
     const csv = new TextEncoder().encode(`\ufeff${rows.map((row) => row.join(',')).join('\n')}`);
     const ods = await writeOds({ sheets: [{ name: '其他人员名单', rows }] });
     for (const bytes of [csv, ods]) {
-      const { records, faults } = await readWorkbook(bytes);
-      expect(faults.filter(({ level }) => level === 'fault')).toEqual([]);
+      const { records, faults: errors } = await readWorkbook(bytes);
+      expect(errors.filter(({ level }) => level === 'fault')).toEqual([]);
       expect(records.map(({ section, given }) => [section, given.name, given.idNo])).toEqual([
         ['otherPeople', '示例张三', sampleId(1)],
         ['otherPeople', '示例李四', sampleId(2)],

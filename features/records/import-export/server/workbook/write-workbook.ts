@@ -1,13 +1,13 @@
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import type { Firm } from '#domain/firm/firm.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { CellValue } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
+import { createRows, type EnterpriseSource, getSource, type WriteId } from './enterprise-rows.ts';
 import { fillSheets } from './fill-sheets.ts';
-import { createRows, type FirmSource, sourceOf, type WriteId } from './firm-rows.ts';
 import { REASON_COLUMN } from './layout.ts';
 import { INSTRUCTIONS, OPTIONS } from './read-workbook.ts';
-import { collectOffers, FAULTY, formatOf, HEAD, headOf, type Offer, REQUIRED, validationsOf } from './sheet-style.ts';
-import { chosenSheets, SHEETS } from './sheets.ts';
+import { collectOffers, FAULTY, formatOf, getHead, getValidations, HEAD, type Offer, REQUIRED } from './sheet-style.ts';
+import { SHEETS, selectSheets } from './sheets.ts';
 
 function sheetFor(
   spec: SheetSpec,
@@ -18,7 +18,7 @@ function sheetFor(
   const columns = [...spec.columns, ...extra];
   const cells = new Map<string, Partial<Cell>>();
   for (const [index, column] of columns.entries())
-    cells.set(`0,${index}`, { value: headOf(column), type: 'string', style: column.required ? REQUIRED : HEAD });
+    cells.set(`0,${index}`, { value: getHead(column), type: 'string', style: column.required ? REQUIRED : HEAD });
   for (const [row, values] of rows.entries()) {
     for (const at of extra.keys())
       cells.set(`${row + 1},${spec.columns.length + at}`, {
@@ -33,11 +33,11 @@ function sheetFor(
       numFmt: formatOf(column),
       ...(column.hidden ? { hidden: true } : {}),
     })),
-    rows: [columns.map(headOf), ...rows.map((row) => [...row])],
+    rows: [columns.map(getHead), ...rows.map((row) => [...row])],
     cells,
     rowDefs: new Map([[0, { height: 30 }]]),
     freezePane: { rows: 1, columns: 1 },
-    dataValidations: validationsOf(spec, offers),
+    dataValidations: getValidations(spec, offers),
     a11y: { summary: spec.about, headerRow: 0 },
   };
 }
@@ -55,7 +55,7 @@ function instructions(lines: readonly string[]): WriteSheet {
           sheet.name,
           column.label,
           column.required ? '必填' : '',
-          [column.help, ruleOf(column)].filter(Boolean).join('；'),
+          [column.help, getRule(column)].filter(Boolean).join('；'),
           column.example,
         ]),
     ),
@@ -80,7 +80,7 @@ function instructions(lines: readonly string[]): WriteSheet {
   };
 }
 
-function ruleOf(column: Column): string {
+function getRule(column: Column): string {
   if (column.kind === 'flag') return '填“是”或“否”';
   if (column.choices) return `可填：${column.choices.map((choice) => choice.label).join('、')}`;
   return (
@@ -112,17 +112,17 @@ async function build(sheets: readonly WriteSheet[], offers: readonly Offer[]): P
 }
 
 /** A value of its kind in each column, by which the library tells the style of the column. */
-const probeOf = (spec: SheetSpec): CellValue[] =>
+const getProbe = (spec: SheetSpec): CellValue[] =>
   spec.columns.map((column) =>
     column.kind === 'day' ? new Date(0) : /^(number|wan|integer)$/.test(column.kind) ? 0 : 'x',
   );
 
-const frameOf = (spec: SheetSpec, offers: readonly Offer[]): WriteSheet => sheetFor(spec, [probeOf(spec)], offers);
+const getFrame = (spec: SheetSpec, offers: readonly Offer[]): WriteSheet => sheetFor(spec, [getProbe(spec)], offers);
 
 /** The empty workbook that people fill. */
 export async function writeTemplate(): Promise<Uint8Array> {
   const offers = collectOffers();
-  const frame = await build([instructions(GUIDE), ...SHEETS.map((spec) => frameOf(spec, offers))], offers);
+  const frame = await build([instructions(GUIDE), ...SHEETS.map((spec) => getFrame(spec, offers))], offers);
   return fillSheets(frame, new Map(SHEETS.map((_spec, index) => [index + 2, []])));
 }
 
@@ -133,12 +133,15 @@ export interface WriteOptions {
   readonly writeId: WriteId;
 }
 
-/** The firm as a workbook that imports again unchanged. */
-export async function writeFirmWorkbook(firm: Firm | FirmSource, options: WriteOptions): Promise<Uint8Array> {
+/** The enterprise as a workbook that imports again unchanged. */
+export async function writeEnterpriseWorkbook(
+  enterprise: EnterpriseDocument | EnterpriseSource,
+  options: WriteOptions,
+): Promise<Uint8Array> {
   const offers = collectOffers();
-  const specs = chosenSheets(options.sheets);
-  const frame = await build([...specs.map((spec) => frameOf(spec, offers)), instructions(GUIDE)], offers);
-  const rowsOf = createRows(typeof firm === 'function' ? firm : sourceOf(firm), options.writeId);
+  const specs = selectSheets(options.sheets);
+  const frame = await build([...specs.map((spec) => getFrame(spec, offers)), instructions(GUIDE)], offers);
+  const rowsOf = createRows(typeof enterprise === 'function' ? enterprise : getSource(enterprise), options.writeId);
   return fillSheets(frame, new Map(specs.map((spec, index) => [index + 1, rowsOf(spec)])));
 }
 
@@ -151,7 +154,7 @@ export interface FaultyRow {
 const REASON: Column = { label: REASON_COLUMN, field: '', kind: 'text', example: '', width: 60 };
 
 /** Only the rows that were not taken, each with what is wrong, to be corrected and imported again. */
-export async function writeFaultWorkbook(rows: readonly FaultyRow[]): Promise<Uint8Array> {
+export async function writeErrorWorkbook(rows: readonly FaultyRow[]): Promise<Uint8Array> {
   const offers = collectOffers();
   const sheets = SHEETS.flatMap((spec) => {
     const own = rows.filter((row) => row.sheet === spec.name);

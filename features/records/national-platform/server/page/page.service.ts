@@ -1,14 +1,14 @@
 /** A pasted or saved page of the national platform as an import: first what was understood, then taken over as a whole or not at all. */
 
-import type { Certificate, Project, RegisteredPerson } from '#domain/firm/firm.ts';
+import type { Certificate, Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { type ListSection, type PageReading, SECTION_NAMES } from '#domain/national-platform/page.ts';
 import { isWhole, type PlatformList, type PlatformRecords } from '#domain/national-platform/records.ts';
-import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { fail, failField } from '#platform/contract/fault.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { sheets } from '#platform/server/workers/pools.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { spreadsheetPool } from '#platform/server/workers/pools.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../../contract/page.ts';
 import { platformFileUnreadable, type SyncResult } from '../../national-platform.contract.ts';
 import { compareAndStore } from '../comparison.service.ts';
@@ -19,22 +19,22 @@ import type { PageTask } from './page.worker.ts';
 const MODULE = new URL('./page.worker.ts', import.meta.url);
 const LISTS: readonly ListSection[] = ['certificates', 'people', 'projects'];
 
-/** @throws Failure 400 when it cannot be read, tells nothing, or is about another firm */
+/** @throws Failure 400 when it cannot be read, tells nothing, or is about another enterprise */
 async function readPage(context: MemberContext, file: Upload | undefined): Promise<PageReading> {
-  if (!file) throw failField('file', '请粘贴网页内容，或选择文件');
+  if (!file) throw createFieldError('file', '请粘贴网页内容，或选择文件');
   const { app, scope } = context;
   try {
     const task: PageTask = { bytes: file.bytes };
-    const reading = (await sheets.run({ module: MODULE, task, owner: scope.entUuid })) as PageReading;
+    const reading = (await spreadsheetPool.run({ module: MODULE, task, owner: scope.entUuid })) as PageReading;
     if (reading.enterprise === null && LISTS.every((list) => reading.rows[list] === 0))
-      throw failField('file', '没有找到企业信息、资质、注册人员或项目的表格，请粘贴带表头的完整内容');
-    const own = (await getFirm(app, scope)).firm.enterprise.creditCode;
+      throw createFieldError('file', '没有找到企业信息、资质、注册人员或项目的表格，请粘贴带表头的完整内容');
+    const own = (await getEnterpriseDocument(app, scope)).firm.enterprise.creditCode;
     const theirs = reading.enterprise?.creditCode ?? null;
     if (theirs !== null && own !== null && theirs !== own)
-      throw failField('file', '网页里的统一社会信用代码不是本企业的');
+      throw createFieldError('file', '网页里的统一社会信用代码不是本企业的');
     return reading;
   } catch (error) {
-    if (error instanceof RefusedFile) throw fail(platformFileUnreadable, { reason: error.message });
+    if (error instanceof RejectedFileError) throw createApiError(platformFileUnreadable, { reason: error.message });
     throw error;
   }
 }
@@ -54,7 +54,7 @@ const nameOf: { readonly [L in ListSection]: (row: PageReading[L][number]) => co
   }),
 };
 
-function sectionOf<L extends ListSection>(reading: PageReading, list: L): contract.PageList {
+function getSection<L extends ListSection>(reading: PageReading, list: L): contract.PageList {
   const rows: readonly PageReading[L][number][] = reading[list];
   return {
     section: list,
@@ -62,7 +62,7 @@ function sectionOf<L extends ListSection>(reading: PageReading, list: L): contra
     count: rows.length,
     rowCount: reading.rows[list],
     total: reading.totals[list] ?? null,
-    rows: rows.slice(0, contract.MOST_SHOWN).map(nameOf[list]),
+    rows: rows.slice(0, contract.MAX_SHOWN).map(nameOf[list]),
   };
 }
 
@@ -71,9 +71,9 @@ export async function previewPage(context: MemberContext, file: Upload | undefin
   const snapshot = await getSnapshot(context.app, context.scope);
   return {
     enterprise: reading.enterprise,
-    lists: LISTS.filter((list) => reading.rows[list] > 0).map((list) => sectionOf(reading, list)),
+    lists: LISTS.filter((list) => reading.rows[list] > 0).map((list) => getSection(reading, list)),
     notes: reading.notes
-      .slice(0, contract.MOST_NOTES)
+      .slice(0, contract.MAX_NOTES)
       .map((note) => ({ ...note, section: SECTION_NAMES[note.section] })),
     noteTotal: reading.notes.length,
     hasEarlier: snapshot?.source === 'page',
@@ -126,7 +126,7 @@ export function joinRecords(
   };
 }
 
-/** @throws Failure 400 when it cannot be read, or is about another firm */
+/** @throws Failure 400 when it cannot be read, or is about another enterprise */
 export async function applyPage(
   context: MemberContext,
   platform: NationalPlatform,
@@ -140,10 +140,8 @@ export async function applyPage(
   const earlier = snapshot?.source === 'page' ? snapshot.records : null;
   const whole = LISTS.filter((list) => body.whole?.split(',').includes(list));
   const records = joinRecords(earlier, reading, whole);
-  if (
-    Object.values({ ...records, partial: [] }).some((rows) => Array.isArray(rows) && rows.length > contract.MOST_ROWS)
-  )
-    throw failField('file', `一类最多 ${contract.MOST_ROWS} 条`);
+  if (Object.values({ ...records, partial: [] }).some((rows) => Array.isArray(rows) && rows.length > contract.MAX_ROWS))
+    throw createFieldError('file', `一类最多 ${contract.MAX_ROWS} 条`);
   const sourceNote = body.origin === 'file' ? (file?.filename.slice(0, 200) ?? null) : null;
   return await compareAndStore(context, { source: 'page', sourceNote, fetchedAt: context.now, records }, platform);
 }

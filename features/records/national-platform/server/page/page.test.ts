@@ -1,8 +1,8 @@
 /** A pasted or saved page of the platform as an import (beyond.md, wish 6 and second table, row 8). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterFirm } from '#apps/server/testing/enter-firm.ts';
-import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { completeFirm } from '#domain/testing/firms.ts';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
+import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { createCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, getProject } from '#features/records/projects/projects.contract.ts';
@@ -17,11 +17,11 @@ let token: string;
 let creditCode: string;
 let project: string;
 
-const fileOf = (content: string | Uint8Array, filename = '示例.html') => ({
+const getFile = (content: string | Uint8Array, filename = '示例.html') => ({
   file: { filename, bytes: Buffer.from(content) },
 });
 const preview = (content: string | Uint8Array, filename?: string, as = token) =>
-  portal.call(pages.previewPlatformPage, { files: fileOf(content, filename) }, { token: as });
+  portal.call(pages.previewPlatformPage, { files: getFile(content, filename) }, { token: as });
 const apply = (
   content: string | Uint8Array,
   body: { whole?: (typeof pages.WHOLE)[number]; isAdded?: 'true' | 'false' } = {},
@@ -29,11 +29,11 @@ const apply = (
 ) =>
   portal.call(
     pages.applyPlatformPage,
-    { files: fileOf(content, filename), body: { origin: 'pasted', ...body } },
+    { files: getFile(content, filename), body: { origin: 'pasted', ...body } },
     { token },
   );
 const findings = async () => (await portal.call(contract.listFindings, { query: { pageSize: 100 } }, { token })).rows;
-const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 const snapshots = async () =>
   (await portal.app.db.sql('select source, source_note, fetched_at from platform_snapshot', [])).rows;
 
@@ -42,8 +42,8 @@ const ROW = ['1', '示例经理', '110***********002X', '一级注册建造师',
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z'), quiet: true });
   token = await portal.signIn('member');
-  await enterFirm(portal, 'member', {
-    ...completeFirm,
+  await enterEnterprise(portal, 'member', {
+    ...completeEnterprise,
     projects: [],
     registeredPeople: [],
     otherPeople: [],
@@ -145,7 +145,7 @@ describe('a pasted page', () => {
     ]);
   });
 
-  it('of the firm itself and its certificates makes findings, and agreeing ends exactly its correction', async () => {
+  it('of the enterprise itself and its certificates makes findings, and agreeing ends exactly its correction', async () => {
     await apply(enterprisePage(creditCode, { legal: '示例旧法人' }), { isAdded: 'true' });
     const rows = [
       ['1', '建筑业企业资质', '示例D-1', '建筑工程施工总承包一级', '2023-12-29', '2029-06-30', '示例市住建委'],
@@ -205,35 +205,35 @@ describe('an exported table', () => {
 });
 
 describe('what is refused', () => {
-  it('is a page of another firm, one that tells nothing, and what is no page, with nothing half-written', async () => {
+  it('is a page of another enterprise, one that tells nothing, and what is no page, with nothing half-written', async () => {
     const before = await snapshots();
-    const foreign = await failureOf(apply(enterprisePage('91110108MA02ABCD1K')));
+    const foreign = await getFailure(apply(enterprisePage('91110108MA02ABCD1K')));
     expect(foreign).toMatchObject({
       code: 400,
       fields: [{ path: 'file', message: '网页里的统一社会信用代码不是本企业的' }],
     });
-    expect(await failureOf(preview('<html><body><p>示例</p></body></html>'))).toMatchObject({
+    expect(await getFailure(preview('<html><body><p>示例</p></body></html>'))).toMatchObject({
       code: 400,
       fields: [{ path: 'file' }],
     });
-    expect(await failureOf(preview(Buffer.from([0x89, 0x50, 0, 0, 1])))).toMatchObject({
+    expect(await getFailure(preview(Buffer.from([0x89, 0x50, 0, 0, 1])))).toMatchObject({
       code: 400,
       message: expect.stringContaining('只能读取网页、Excel 或 CSV 文件'),
     });
     const bomb = `<table>${'<tr><td colspan="1000">'.repeat(100_000)}`;
-    expect(await failureOf(preview(bomb))).toMatchObject({ code: 400 });
+    expect(await getFailure(preview(bomb))).toMatchObject({ code: 400 });
     const wrong = portal.call(
       pages.applyPlatformPage,
-      { files: fileOf(peoplePage([ROW], 1)), body: { origin: 'pasted', whole: 'everything' as 'people' } },
+      { files: getFile(peoplePage([ROW], 1)), body: { origin: 'pasted', whole: 'everything' as 'people' } },
       { token },
     );
-    expect(await failureOf(wrong)).toMatchObject({ code: 400, fields: [{ path: 'whole' }] });
+    expect(await getFailure(wrong)).toMatchObject({ code: 400, fields: [{ path: 'whole' }] });
     expect(await snapshots()).toEqual(before);
   });
 
-  it('is whoever may not edit projects, and no other firm sees anything of it', async () => {
+  it('is whoever may not edit projects, and no other enterprise sees anything of it', async () => {
     const guest = await portal.signIn('guest');
-    expect((await failureOf(preview(peoplePage([ROW], 1), undefined, guest)))?.code).toBe(403);
+    expect((await getFailure(preview(peoplePage([ROW], 1), undefined, guest)))?.code).toBe(403);
     const other = await portal.signIn('other');
     expect((await portal.call(contract.listFindings, { query: {} }, { token: other })).total).toBe(0);
     expect(await preview(peoplePage([ROW], 1), undefined, other)).toMatchObject({ hasEarlier: false });

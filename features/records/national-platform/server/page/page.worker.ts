@@ -1,34 +1,34 @@
 /** A page that somebody else wrote, read by a helper of the pool: what keeps it busy keeps nobody waiting. */
 import { type PageReading, readPlatformPage } from '#domain/national-platform/page.ts';
-import { utcDay } from '#domain/validity/day.ts';
+import { toUtcDay } from '#domain/validity/day.ts';
 import { readHtmlTables } from '#platform/server/text/html-tables.ts';
 import { readTables } from '#platform/server/workbook/read-tables.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { readSavedPage } from './saved-page.ts';
 
 export interface PageTask {
   readonly bytes: Uint8Array;
 }
 
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 const isPackage = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const looksLikeMarks = (text: string): boolean => /<(?:table|tr|td|html|body|div|meta)[\s>/]/i.test(text);
 
-function sayCell(cell: string | number | boolean | Date | null): string {
+function formatCell(cell: string | number | boolean | Date | null): string {
   // A workbook's days have no place on earth: they are written as UTC.
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : utcDay(cell);
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : toUtcDay(cell);
   return cell === null ? '' : String(cell);
 }
 
 async function readSheets(bytes: Uint8Array) {
-  const tables = await readTables(bytes, { mostRows: MOST_ROWS, isHiddenRead: false });
-  return { tables: tables.map(({ rows }) => rows.map((row) => row.map(sayCell))), lines: [] };
+  const tables = await readTables(bytes, { mostRows: MAX_ROWS, isHiddenRead: false });
+  return { tables: tables.map(({ rows }) => rows.map((row) => row.map(formatCell))), lines: [] };
 }
 
 /** What a browser copies of a table: cells by tabs, rows by lines. */
 function readWords(text: string) {
-  const lines = text.split(/\r?\n/).slice(0, MOST_ROWS);
+  const lines = text.split(/\r?\n/).slice(0, MAX_ROWS);
   const table = lines.filter((line) => line.includes('\t')).map((line) => line.split('\t').map((cell) => cell.trim()));
   return { tables: table.length > 0 ? [table] : [], lines: lines.filter((line) => !line.includes('\t')) };
 }
@@ -38,7 +38,7 @@ const hasCommas = (text: string): boolean => !text.includes('\t') && (text.split
 /** @throws RefusedFile when it is neither page, words nor workbook */
 export async function run({ bytes }: PageTask): Promise<PageReading> {
   if (isPackage(bytes)) return readPlatformPage(await readSheets(bytes));
-  if (bytes.subarray(0, 4096).includes(0)) throw new RefusedFile('只能读取网页、Excel 或 CSV 文件');
+  if (bytes.subarray(0, 4096).includes(0)) throw new RejectedFileError('只能读取网页、Excel 或 CSV 文件');
   const text = readSavedPage(bytes);
   if (looksLikeMarks(text)) return readPlatformPage(readHtmlTables(text));
   return readPlatformPage(hasCommas(text) ? await readSheets(bytes) : readWords(text));

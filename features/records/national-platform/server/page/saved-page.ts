@@ -1,6 +1,6 @@
 /** What somebody saved or pasted of a page, as text: HTML, an archive of a page (MHT), or plain words. */
 
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 
 /** By what the bytes say of themselves; Chinese pages that say nothing are UTF-8 or GB 18030. */
 export function decodePage(bytes: Uint8Array, charset?: string): string {
@@ -30,7 +30,7 @@ function decodeQuoted(text: string): Uint8Array {
   return bytes.subarray(0, size);
 }
 
-function partOf(raw: string): { readonly type: string; readonly text: string } {
+function getPart(raw: string): { readonly type: string; readonly text: string } {
   const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
   const fields = new Map(
@@ -42,9 +42,9 @@ function partOf(raw: string): { readonly type: string; readonly text: string } {
         return [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const;
       }),
   );
-  const fieldOf = (name: string) => fields.get(name) ?? '';
-  const encoding = fieldOf('content-transfer-encoding').toLowerCase();
-  const type = fieldOf('content-type');
+  const getField = (name: string) => fields.get(name) ?? '';
+  const encoding = getField('content-transfer-encoding').toLowerCase();
+  const type = getField('content-type');
   const charset = /charset="?([\w-]+)"?/i.exec(type)?.[1];
   if (!/^text\/(?:html|plain)/i.test(type)) return { type, text: '' };
   if (encoding === 'base64') return { type, text: decodePage(Buffer.from(body, 'base64'), charset) };
@@ -63,8 +63,8 @@ function readArchive(bytes: Uint8Array): string {
   if (boundary === undefined) return '';
   return text
     .split(`--${boundary}`)
-    .slice(1, MOST_PARTS)
-    .map((raw) => partOf(raw.replace(/^\r?\n/, '')))
+    .slice(1, MAX_PARTS)
+    .map((raw) => getPart(raw.replace(/^\r?\n/, '')))
     .filter(({ type }) => /^text\/html/i.test(type))
     .map((part) => part.text)
     .join('\n');

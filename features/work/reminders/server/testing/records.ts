@@ -155,7 +155,7 @@ export function recordsIn(db: Db): Records {
   };
 }
 
-export async function addFirm(db: Db, name: string): Promise<string> {
+export async function addEnterprise(db: Db, name: string): Promise<string> {
   const uuid = randomUUID();
   await db.sql(
     `insert into enterprise (uuid, ent_name, credit_code, establish_date, create_time, update_time) values ($1, $2, $3, '2010-01-01', $4, $4)`,

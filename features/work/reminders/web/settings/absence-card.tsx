@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -15,7 +15,7 @@ type Person = Absences[number];
 /** Who is away when, and who gets his reminders meanwhile. */
 export function AbsenceCard() {
   const found = useQuery(query(listAbsences));
-  const mayEdit = useMayChange()('reminder:setting:edit');
+  const mayEdit = useCanChange()('reminder:setting:edit');
   const [edited, setEdited] = useState<Person | null>(null);
   const remove = useCommand(removeAbsence, {
     stale: [listAbsences],
@@ -85,7 +85,7 @@ function AbsenceDialog({ person, people, onClose }: AbsenceDialogProps) {
   const [fromOn, setFromOn] = useState(person.absence?.fromOn ?? today);
   const [toOn, setToOn] = useState(person.absence?.toOn ?? today);
   const [deputy, setDeputy] = useState(person.absence?.deputy?.uuid ?? '');
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const edit = useCommand(editAbsence, {
     stale: [listAbsences],
     onDone: () => {
@@ -94,8 +94,8 @@ function AbsenceDialog({ person, people, onClose }: AbsenceDialogProps) {
     },
   });
   const save = () => {
-    if (fromOn === '' || toOn === '') setFault('请填写外出的开始和结束日期');
-    else if (toOn < fromOn) setFault('外出结束不能早于外出开始');
+    if (fromOn === '' || toOn === '') setError('请填写外出的开始和结束日期');
+    else if (toOn < fromOn) setError('外出结束不能早于外出开始');
     else edit.mutate({ body: { user: person.uuid, fromOn, toOn, deputy: deputy === '' ? null : deputy } });
   };
   const dayField = (id: string, label: string, value: string, set: (day: string) => void) => (
@@ -104,13 +104,13 @@ function AbsenceDialog({ person, people, onClose }: AbsenceDialogProps) {
       <input
         id={id}
         type="date"
-        className={fault ? 'input rm-day bad' : 'input rm-day'}
+        className={error ? 'input rm-day bad' : 'input rm-day'}
         value={value}
-        aria-invalid={fault !== ''}
-        aria-describedby={fault ? 'absence-fault' : undefined}
+        aria-invalid={error !== ''}
+        aria-describedby={error ? 'absence-fault' : undefined}
         onChange={(event) => {
           set(event.target.value);
-          setFault('');
+          setError('');
         }}
       />
     </div>
@@ -140,9 +140,9 @@ function AbsenceDialog({ person, people, onClose }: AbsenceDialogProps) {
       >
         {dayField('absence-from', '外出开始', fromOn, setFromOn)}
         {dayField('absence-to', '外出结束', toOn, setToOn)}
-        {fault && (
+        {error && (
           <p className="er" id="absence-fault" role="alert">
-            {fault}
+            {error}
           </p>
         )}
         <div className="field">

@@ -43,7 +43,7 @@ export function DigestCard() {
                     {row.title}
                     <span className="text-3 small"> {doneWords(row)}</span>
                   </td>
-                  <td>{resultOf(row)}</td>
+                  <td>{getResult(row)}</td>
                 </tr>
               ))}
             </tbody>
@@ -61,7 +61,7 @@ function doneWords({ total, done }: Digest): string {
   return done < total ? `已办结 ${done} 项` : '已全部办结';
 }
 
-function resultOf({ state, tries, nextTime }: Digest): string {
+function getResult({ state, tries, nextTime }: Digest): string {
   switch (state) {
     case 'sent':
       return '已送达服务商';

@@ -14,7 +14,7 @@ import {
 import { Reading } from './reading.tsx';
 import { useChoice } from './use-choice.ts';
 import './policy-choice.css';
-import { SEARCH } from '#platform/web/console/select-parts.tsx';
+import { SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
 
 const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).filter(({ value }) => value !== '');
 
@@ -66,7 +66,7 @@ function Choice({ choice, onChange }: ChoiceProps) {
           mode="multiple"
           value={[...regions]}
           options={REGIONS.map(({ value, label }) => ({ value, label }))}
-          showSearch={SEARCH}
+          showSearch={SEARCH_PROPS}
           placeholder="企业所在地区"
           onChange={(chosen: string[]) => onChange({ regions: chosen })}
         />

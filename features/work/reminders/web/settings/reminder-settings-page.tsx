@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
-import { mayUseWithAll } from '#platform/web/state/session.ts';
+import { canUseForAllKinds } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { AbsenceCard } from './absence-card.tsx';
 import { CalendarCard } from './calendar-card.tsx';
@@ -12,7 +12,7 @@ import { StageCard } from './stage-card.tsx';
 import '../reminders.css';
 import './settings.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('提醒设置') }];
+export const meta: MetaFunction = () => [{ title: getTitle('提醒设置') }];
 
 /** When the enterprise is reminded, how the user is told, his calendar, and what he was sent: /qyxx/zzwhtx/txsz. */
 export default function ReminderSettingsPage() {
@@ -24,7 +24,7 @@ export default function ReminderSettingsPage() {
       <AbsenceCard />
       <DeliveryCard />
       <PolicyChoiceCard />
-      {mayUseWithAll(session, 'reminder:*:list') && <CalendarCard />}
+      {canUseForAllKinds(session, 'reminder:*:list') && <CalendarCard />}
       <DigestCard />
     </div>
   );

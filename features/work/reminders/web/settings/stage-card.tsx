@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { defaultSettingOf, PREPARATION_MOST_DAYS, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
+import { getDefaultSetting, MAX_PREPARATION_DAYS, MAX_STAGE_DAYS, MAX_STAGES } from '#domain/reminders/stages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { editStageSetting, listStageSettings, type StageSettings } from '../../contract/stages.ts';
 import { Reading } from './reading.tsx';
-import { parsePreparation, parseStages, stageWords, writeStages } from './stage-text.ts';
+import { formatStages, parsePreparation, parseStages, writeStages } from './stage-text.ts';
 
 type Setting = StageSettings[number];
 
@@ -32,7 +32,7 @@ export function StageCard() {
 }
 
 function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: () => void }) {
-  const mayEdit = useMayChange()('reminder:setting:edit');
+  const mayEdit = useCanChange()('reminder:setting:edit');
   return (
     <li>
       <b>{setting.label}</b>
@@ -41,7 +41,7 @@ function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: 
           {setting.stages.length === 0 && <span className="text-3">到期前不提醒</span>}
           {setting.stages.map((days) => (
             <span key={days} className="tag">
-              {stageWords(days)}
+              {formatStages(days)}
             </span>
           ))}
           {hasStart(setting) && <span className="tag">按办理期限</span>}
@@ -80,15 +80,15 @@ function Windows({ setting }: { readonly setting: Setting }) {
   );
 }
 
-const PREPARATION_FAULT = `请填 0 到 ${PREPARATION_MOST_DAYS} 的整数`;
-const FAULT = `请填 0 到 ${STAGE_MOST_DAYS} 的整数，用顿号隔开，最多 ${STAGES_MOST} 个`;
+const PREPARATION_ERROR = `请填 0 到 ${MAX_PREPARATION_DAYS} 的整数`;
+const ERROR = `请填 0 到 ${MAX_STAGE_DAYS} 的整数，用顿号隔开，最多 ${MAX_STAGES} 个`;
 
 function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
   const [text, setText] = useState(writeStages(setting.stages));
   const [byWindow, setByWindow] = useState(setting.byWindow);
   const [preparation, setPreparation] = useState(String(setting.preparationDays));
-  const [preparationFault, setPreparationFault] = useState('');
-  const [fault, setFault] = useState('');
+  const [preparationError, setPreparationError] = useState('');
+  const [error, setError] = useState('');
   const edit = useCommand(editStageSetting, {
     stale: [listStageSettings],
     onDone: () => {
@@ -100,8 +100,8 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
   const save = () => {
     const stages = parseStages(text);
     const preparationDays = parsePreparation(preparation);
-    setFault(stages === null ? FAULT : '');
-    setPreparationFault(preparationDays === null ? PREPARATION_FAULT : '');
+    setError(stages === null ? ERROR : '');
+    setPreparationError(preparationDays === null ? PREPARATION_ERROR : '');
     if (stages !== null && preparationDays !== null) edit.mutate({ body: { kind, stages, byWindow, preparationDays } });
   };
   return (
@@ -136,17 +136,17 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
           <label htmlFor="stage-days">到期前几天提醒</label>
           <input
             id="stage-days"
-            className={fault ? 'input bad' : 'input'}
+            className={error ? 'input bad' : 'input'}
             value={text}
-            aria-invalid={fault !== ''}
+            aria-invalid={error !== ''}
             aria-describedby="stage-help"
             onChange={(event) => {
               setText(event.target.value);
-              setFault('');
+              setError('');
             }}
           />
-          <p className={fault ? 'er' : 'hp'} id="stage-help" role={fault ? 'alert' : undefined}>
-            {fault || `默认 ${writeStages(defaultSettingOf(kind).stages)}；0 表示到期当天。留空则只在到期后提醒。`}
+          <p className={error ? 'er' : 'hp'} id="stage-help" role={error ? 'alert' : undefined}>
+            {error || `默认 ${writeStages(getDefaultSetting(kind).stages)}；0 表示到期当天。留空则只在到期后提醒。`}
           </p>
         </div>
         {setting.windows.length > 0 && (
@@ -155,22 +155,22 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
               <label htmlFor="stage-preparation">准备材料需要几天</label>
               <input
                 id="stage-preparation"
-                className={preparationFault ? 'input bad' : 'input'}
+                className={preparationError ? 'input bad' : 'input'}
                 inputMode="numeric"
                 value={preparation}
-                aria-invalid={preparationFault !== ''}
+                aria-invalid={preparationError !== ''}
                 aria-describedby="preparation-help"
                 onChange={(event) => {
                   setPreparation(event.target.value);
-                  setPreparationFault('');
+                  setPreparationError('');
                 }}
               />
               <p
-                className={preparationFault ? 'er' : 'hp'}
+                className={preparationError ? 'er' : 'hp'}
                 id="preparation-help"
-                role={preparationFault ? 'alert' : undefined}
+                role={preparationError ? 'alert' : undefined}
               >
-                {preparationFault ||
+                {preparationError ||
                   '从最晚申请日往前数这么多天，就是最晚开始准备的日子；没有修改时按常见情况估计，请按本企业情况填写。'}
               </p>
             </div>

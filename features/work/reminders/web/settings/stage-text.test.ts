@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePreparation, parseStages, stageWords, writeStages } from './stage-text.ts';
+import { formatStages, parsePreparation, parseStages, writeStages } from './stage-text.ts';
 
 describe('stages as they are typed', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('stages as they are typed', () => {
   });
   it('are written as they are read', () => {
     expect(parseStages(writeStages([90, 0]))).toEqual([90, 0]);
-    expect([0, 7].map(stageWords)).toEqual(['当天', '前 7 天']);
+    expect([0, 7].map(formatStages)).toEqual(['当天', '前 7 天']);
   });
 });

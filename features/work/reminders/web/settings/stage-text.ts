@@ -1,4 +1,4 @@
-import { PREPARATION_MOST_DAYS, readStages } from '#domain/reminders/stages.ts';
+import { MAX_PREPARATION_DAYS, readStages } from '#domain/reminders/stages.ts';
 
 /** `90、60、30` as it is typed, with whatever stands between the numbers. Null when it is not understood. */
 export function parseStages(text: string): number[] | null {
@@ -10,9 +10,9 @@ export function parseStages(text: string): number[] | null {
 /** Whole days within bounds, or null. */
 export function parsePreparation(text: string): number | null {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : null;
-  return days !== null && days <= PREPARATION_MOST_DAYS ? days : null;
+  return days !== null && days <= MAX_PREPARATION_DAYS ? days : null;
 }
 
 export const writeStages = (stages: readonly number[]): string => stages.join('、');
 
-export const stageWords = (days: number): string => (days === 0 ? '当天' : `前 ${days} 天`);
+export const formatStages = (days: number): string => (days === 0 ? '当天' : `前 ${days} 天`);

@@ -11,7 +11,7 @@ const FROM_HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 const TO_HOURS = Array.from({ length: 25 }, (_unused, hour) => hour);
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-const modeOf = (own: Hours | undefined): 'same' | 'whole' | 'none' | 'own' => {
+const getMode = (own: Hours | undefined): 'same' | 'whole' | 'none' | 'own' => {
   if (own === undefined) return 'same';
   if (own.from === own.to) return 'none';
   return own.from === 0 && own.to === 24 ? 'whole' : 'own';
@@ -69,7 +69,7 @@ function Weekday({ name, own, general, set }: WeekdayProps) {
     else if (mode === 'none') set({ from: 0, to: 0 });
     else set(general.from === general.to ? { from: 21, to: 8 } : general);
   };
-  const mode = modeOf(own);
+  const mode = getMode(own);
   return (
     <>
       <span>{name}</span>

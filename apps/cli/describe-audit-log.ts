@@ -1,0 +1,28 @@
+import { verifyAuditLog } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/**
+ * What the trail of a database is worth, in words. A chain cannot tell that its newest rows were cut off, so its end is printed to be
+ * kept elsewhere; given again, it must still be found.
+ * @param anchor hash of the newest row of an earlier run
+ */
+export async function describeAuditLog(
+  db: Db,
+  anchor: string | null,
+): Promise<{ readonly text: string; readonly isWhole: boolean }> {
+  const { rows, brokenAt, end, hasAnchor, isCut } = await verifyAuditLog(db, anchor);
+  if (brokenAt !== null) {
+    return { isWhole: false, text: `审计记录已被改动：前 ${rows} 条完好，从序号 ${brokenAt} 起与前一条对不上。` };
+  }
+  if (anchor !== null && !hasAnchor) {
+    const reason = isCut ? '可能早于已按保留期清理的部分，也可能' : '';
+    return {
+      isWhole: false,
+      text: `审计记录不完整：没有找到上次核验时的末条 ${anchor}，${reason}其后的记录可能被整段删除。`,
+    };
+  }
+  return {
+    isWhole: true,
+    text: `审计记录完好：${rows} 条，首尾相接${isCut ? '（更早的已按保留期清理）' : ''}。末条 ${end ?? '（没有记录）'}，请另行保存，下次核验时作为参数给出。`,
+  };
+}

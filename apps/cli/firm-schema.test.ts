@@ -1,8 +1,0 @@
-import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
-import { createFirmSchemaText } from './firm-schema-text.ts';
-
-it('docs/firm.schema.json is current (else run: node apps/cli/write-firm-schema.ts)', async () => {
-  const published = await readFile(new URL('../../docs/firm.schema.json', import.meta.url), 'utf8');
-  expect(published).toBe(createFirmSchemaText());
-});

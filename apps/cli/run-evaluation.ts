@@ -1,0 +1,66 @@
+/** The check without a server: arguments in, text and exit status out. */
+import { loadFacts } from '#db/facts/load.ts';
+import { listWays } from '#domain/qualification/advice/list-ways.ts';
+import { ASSUMED_WEIGHTS } from '#domain/qualification/advice/weights.ts';
+import { type Catalogue, createCatalogue, findLevel } from '#domain/qualification/catalogue.ts';
+import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
+import { isKind } from '#domain/qualification/requirement.ts';
+import { readArguments, usage } from './evaluate-arguments.ts';
+import { readEnterpriseFile } from './read-enterprise-file.ts';
+import { writeReport } from './write-report.ts';
+
+export interface Outcome {
+  status: 0 | 1 | 2 | 3;
+  out: string;
+  err: string;
+}
+
+const refuse = (...lines: string[]): Outcome => ({ status: 3, out: '', err: lines.join('\n') });
+
+/** Why a category cannot be asked about; null when the level has it. */
+function rejectCategory(catalogue: Catalogue, code: string, levelName: string, category: string): string | null {
+  const standard = catalogue.byCode(code);
+  const level = standard === null ? null : findLevel(standard, levelName);
+  const known = (level?.rows ?? []).flatMap(({ row }) =>
+    isKind(row, 'performance') ? (row.byCategory ?? []).flatMap((one) => [one.name, one.code ?? one.name]) : [],
+  );
+  if (known.includes(category)) return null;
+  return known.length === 0
+    ? '--category 只用于特级：这个等级不分类别'
+    : `没有类别“${category}”，可选：${known.filter((name) => !/^\d+$/.test(name)).join('、')}`;
+}
+
+export async function runEvaluation(list: readonly string[], today: string): Promise<Outcome> {
+  if (list.includes('--help')) return { status: 0, out: usage, err: '' };
+  const read = readArguments(list, today);
+  if (!read.ok) return refuse(read.message, '', usage);
+  const {
+    firm: path,
+    standard,
+    level,
+    asOf,
+    subject,
+    category,
+    applying,
+    countsLead,
+    importance,
+    goodRows,
+    json,
+  } = read.arguments;
+  const file = await readEnterpriseFile(path, goodRows);
+  if (!file.ok) return refuse(...file.messages);
+  const catalogue = createCatalogue(loadFacts());
+  const unknown = category === null ? null : rejectCategory(catalogue, standard, level, category);
+  if (unknown !== null) return refuse(unknown);
+  const options = { subject, topGradeCategory: category, countsTechnicalLead: countsLead, applying };
+  const result = evaluateQualification({ catalogue, firm: file.firm, standardCode: standard, level, asOf, options });
+  if (!result.ok) return refuse(result.message);
+  const { report } = result;
+  const weights = { ...ASSUMED_WEIGHTS, importance: importance ?? ASSUMED_WEIGHTS.importance };
+  const advice = listWays({ catalogue, firm: file.firm, report, options, weights });
+  return {
+    status: report.verdict === 'met' ? 0 : report.verdict === 'unmet' ? 1 : 2,
+    out: json ? JSON.stringify({ ...report, advice }, null, 2) : writeReport(report, advice, importance === null),
+    err: file.notices.join('\n'),
+  };
+}

@@ -1,0 +1,69 @@
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { addEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { saveEnterpriseUses } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
+import { saveEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
+import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
+import {
+  saveFirmDeclarations,
+  saveFirmEquipment,
+} from '#features/records/declarations/server/declarations.server-api.ts';
+import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
+import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import type { SampleUse } from './construction-uses.ts';
+
+/** Real uuids in place of the keys that a document uses to refer to its own rows. */
+const withUuids = <T extends object>(app: App, rows: readonly T[]): (T & { uuid: string })[] =>
+  rows.map((row) => ({ ...row, uuid: app.random.uuid() }));
+
+async function saveProjects(
+  app: App,
+  scope: TenantContext,
+  enterprise: EnterpriseDocument,
+  people: ReadonlyMap<string, string>,
+) {
+  const keys = new Map<string, string>();
+  const rows = enterprise.projects.map((project) => {
+    const uuid = app.random.uuid();
+    if (project.uuid !== undefined) keys.set(project.uuid, uuid);
+    const getPerson = (key: string | null) => (key === null ? null : (people.get(key) ?? null));
+    return {
+      ...project,
+      uuid,
+      managerUuid: getPerson(project.managerUuid),
+      techLeadUuid: getPerson(project.techLeadUuid),
+    };
+  });
+  await saveFirmProjects(app.db, scope, rows, app.clock.now(), true);
+  return keys;
+}
+
+/** Stores an enterprise document through the same doors that an import uses, so that the sample proves them. @returns uuid of the enterprise */
+export async function storeEnterprise(
+  app: App,
+  firm: EnterpriseDocument,
+  uses: readonly SampleUse[] = [],
+): Promise<string> {
+  const now = app.clock.now();
+  const uuid = app.random.uuid();
+  const { creditCode, ...values } = firm.enterprise;
+  if (creditCode === null) throw new RangeError('a sample firm needs a credit code');
+  const enterprise = { ...values, creditCode, licenceStatus: '存续' as const };
+  await addEnterprise(app.db, { uuid, userUuid: null, now, certifyStatus: 'passed', sample: true, values: enterprise });
+  const scope = createJobTenantContext(uuid);
+  await saveEnterpriseCertificates(app, scope, firm.certificates, now);
+  const people = await saveEnterprisePeople(app, scope, firm, now);
+  const projects = await saveProjects(app, scope, firm, people.keys);
+  const references = { people: people.keys, projects };
+  await saveEnterpriseAchievements(app, scope, { achievements: firm.achievements, references }, now);
+  await saveFirmEquipment(app.db, scope, withUuids(app, firm.equipment), now, true);
+  await saveFirmDeclarations(app.db, scope, withUuids(app, firm.declarations), now, true);
+  const named = uses.flatMap(({ person, ...use }) => {
+    const subjectUuid = people.keys.get(person);
+    return subjectUuid === undefined ? [] : [{ ...use, subjectUuid }];
+  });
+  await saveEnterpriseUses(app, scope, named, now);
+  await app.changes.announce({ entUuid: uuid, kind: 'firm' });
+  return uuid;
+}

@@ -1,0 +1,40 @@
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { type Calendar, createCalendar } from './calendar.ts';
+import { makeConstructionEnterprise } from './construction-enterprise.ts';
+import { listConstructionUses, type SampleUse } from './construction-uses.ts';
+import { makeDesignEnterprise } from './design-enterprise.ts';
+import { makePlainEnterprise } from './plain-enterprise.ts';
+
+export interface SampleEnterprise {
+  readonly firm: EnterpriseDocument;
+  readonly uses: readonly SampleUse[];
+  /** User name of the one who speaks for the enterprise. */
+  readonly username: string;
+  /** Last day of the membership; null: never was a member. */
+  readonly memberUntil: string | null;
+}
+
+/** The three sample enterprises as documents, on the given day. */
+export function listSampleEnterprises(today: string): SampleEnterprise[] {
+  const calendar: Calendar = createCalendar(today);
+  return [
+    {
+      firm: EnterpriseDocument.parse(makeConstructionEnterprise(calendar)),
+      uses: listConstructionUses(calendar),
+      username: 'demo_member',
+      memberUntil: calendar.years(1),
+    },
+    {
+      firm: EnterpriseDocument.parse(makeDesignEnterprise(calendar)),
+      uses: [],
+      username: 'demo_design',
+      memberUntil: calendar.months(5),
+    },
+    {
+      firm: EnterpriseDocument.parse(makePlainEnterprise(calendar)),
+      uses: [],
+      username: 'demo_plain',
+      memberUntil: null,
+    },
+  ];
+}

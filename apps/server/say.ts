@@ -1,2 +1,0 @@
-/** A line to whoever started the program. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);

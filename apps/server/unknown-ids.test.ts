@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { markMessagesRead } from '#features/enterprise/messages/messages.contract.ts';
+import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { editScenario } from '#features/evaluation/what-if/what-if.contract.ts';
+import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { switchEnterprise } from '#platform/contract/session.ts';
+import { drawPicture } from '#platform/server/testing/files.ts';
+import { decisionFor } from '#scripts/lib/rights.ts';
+import { listDeclaredCalls } from './declared-calls.ts';
+import { TODAY } from './testing/callers.ts';
+import {
+  addEntries,
+  addTheRest,
+  getEnterpriseText,
+  type OwnedRecords,
+  shareOneId,
+  tablesWithout,
+} from './testing/enterprise-records.ts';
+import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
+import {
+  ABSENT_FOR_ITS_OWNER,
+  ELSEWHERE,
+  filled,
+  LIKE_NOTHING,
+  OTHER_IDS,
+  OWN,
+  WITHOUT_ROWS,
+} from './testing/unknown-id-places.ts';
+import { type FieldPlace, fieldPlaces, minimalInput, replaced } from './testing/valid-input.ts';
+
+/** Stands in every record of the member's enterprise, so that an answer to somebody else that holds it gave something away. */
+const MARK = '外企标记';
+const ID_NAME = /(^|[a-z])(u?u?id|uuids?|ids?|ref)$/i;
+const PARTS = ['params', 'query', 'body'] as const;
+type Part = (typeof PARTS)[number];
+type Input = Readonly<Record<Part, unknown>>;
+type Asker = 'member' | 'operator';
+
+let portal: TestPortal;
+let foreign: OwnedRecords;
+/** By what of the other enterprise is asked for. */
+let ids: readonly (readonly [what: string, id: string])[];
+let own: OwnedRecords;
+let tokens: Readonly<Record<Asker, string>>;
+beforeAll(async () => {
+  portal = await startPortal({ now: TODAY, quiet: true });
+  const { member: priceUuid } = await addPrices(portal);
+  await addEntries(portal, { owner: 'member', mark: MARK });
+  foreign = await addTheRest(portal, { owner: 'member', mark: MARK, priceUuid });
+  ids = [
+    ['enterprise', portal.entUuid('member')],
+    ['user', portal.userUuid('member')],
+    ['record', await shareOneId(portal, foreign)],
+  ];
+  own = await addEntries(portal, { owner: 'other', mark: '示例' });
+  tokens = { member: await portal.signIn('other'), operator: await portal.signIn('operator') };
+});
+afterAll(() => portal.close());
+
+const specs: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(
+  ({ spec }) => spec,
+);
+
+interface IdPlace extends Pick<FieldPlace, 'path'> {
+  readonly spec: RouteSpec;
+  readonly part: Part;
+  readonly input: Input;
+  readonly name: string;
+}
+
+const isId = ({ path, shape }: FieldPlace): boolean =>
+  shape.format === 'uuid' || ID_NAME.test(path.findLast((name) => !/^\d+$/.test(name)) ?? '');
+
+function getPlaces(spec: RouteSpec): readonly IdPlace[] {
+  const minimal: Input = {
+    params: minimalInput(spec.params),
+    query: minimalInput(spec.query),
+    body: minimalInput(spec.body),
+  };
+  return PARTS.flatMap((part) =>
+    fieldPlaces(spec[part])
+      .filter(isId)
+      .map(({ path, input }) => ({
+        spec,
+        part,
+        path,
+        input: { ...minimal, [part]: input },
+        name: `${spec.method} ${spec.path} ${part}.${path.join('.')}`,
+      })),
+  );
+}
+
+const isOneOf = (reasons: typeof OTHER_IDS, { name }: IdPlace): boolean =>
+  reasons.some(([pattern]) => pattern.test(name));
+/** Whom a call lets in: everybody but operators is asked for by a member of another enterprise. */
+const getAsker = (spec: RouteSpec): Asker => (decisionFor(spec, 'member') === 'in' ? 'member' : 'operator');
+const PLACES = specs.flatMap(getPlaces).filter((place) => !isOneOf(OTHER_IDS, place) && !isOneOf(ELSEWHERE, place));
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+const getTexts = (value: unknown): Record<string, string> => value as Record<string, string>;
+const FILE = { filename: 'a.png', bytes: drawPicture('png') };
+
+async function ask(
+  { spec, part, path }: IdPlace,
+  input: Input,
+  id: string,
+  token = tokens[getAsker(spec)],
+): Promise<Answer> {
+  const given: Input = { ...input, [part]: replaced(input[part], path, id) };
+  const { params, query, body } = given;
+  if (Object.values(spec.files ?? {}).some(({ required }) => required)) {
+    const files = Object.fromEntries(Object.keys(spec.files ?? {}).map((name) => [name, FILE]));
+    return await portal.call(spec, { params, query, body, files } as never, { token }).then(
+      (data) => ({ status: 200, text: JSON.stringify(data) }),
+      (error: unknown) => {
+        if (!(error instanceof TestCallError)) throw error;
+        return { status: error.status, text: error.message };
+      },
+    );
+  }
+  const { status, body: answer } = await portal.request({
+    method: spec.method,
+    path: spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(getTexts(params)[name] ?? '')),
+    query: getTexts(query),
+    token,
+    ...(spec.method === 'GET' ? {} : { body }),
+  });
+  return { status, text: JSON.stringify(answer) ?? '' };
+}
+
+const isAbsent = ({ status, text }: Answer): boolean => status === 404 && text.includes('数据不存在');
+/** A list that is narrowed to a record of somebody else is empty. */
+const isEmptyList = ({ status, text }: Answer, { output }: RouteSpec): boolean =>
+  output.kind === 'list' && status === 200 && text.includes('"total":0');
+/** What narrows an answer of another shape is judged by what nothing is answered. */
+const isFilter = ({ spec, part }: IdPlace, { status }: Answer): boolean =>
+  spec.method === 'GET' && part === 'query' && status === 200;
+/** What differs from one answer to the next by itself. */
+const plain = ({ status, text }: Answer): string =>
+  `${status} ${text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id').replace(/"revision":\d+/g, '')}`;
+
+const has = (value: unknown, [name, ...rest]: readonly string[]): boolean =>
+  name === undefined ||
+  (typeof value === 'object' && value !== null && name in value && has((value as Record<string, unknown>)[name], rest));
+
+/** The input of a place with own records wherever else an id stands, and what the call demands of other fields. */
+function withOwn(place: IdPlace): Input {
+  const others = getPlaces(place.spec).filter(
+    ({ part, path }) => !(part === place.part && path.join() === place.path.join()) && has(place.input[part], path),
+  );
+  const input = others.reduce<Input>((given, { part, path, name }) => {
+    const kind = OWN.find(([pattern]) => pattern.test(name))?.[1];
+    return kind === undefined ? given : { ...given, [part]: replaced(given[part], path, own[kind]) };
+  }, place.input);
+  return { ...input, body: filled(place.spec.path, input.body) };
+}
+
+async function askAnew(place: IdPlace, id: string): Promise<Answer> {
+  // Whoever edits a supposition names the edition that he saw.
+  if (place.spec.path === editScenario.path)
+    await portal.app.db.sql('update what_if set revision = 1 where uuid = $1', [own.what_if]);
+  return await ask(place, withOwn(place), id);
+}
+
+/** @returns how it was answered otherwise than as nothing is */
+async function judge(place: IdPlace, what: string, id: string): Promise<string | null> {
+  const answer = await askAnew(place, id);
+  if (answer.text.includes(MARK)) return `shown: ${what}`;
+  if (isAbsent(answer) || isEmptyList(answer, place.spec)) return null;
+  if (!isOneOf(LIKE_NOTHING, place) && !isFilter(place, answer) && place.spec.access !== 'public')
+    return `${what} ${plain(answer).slice(0, 120)}`;
+  const ofNothing = await askAnew(place, randomUUID());
+  return plain(answer) === plain(ofNothing) ? null : `${what} ${plain(answer)} differs from ${plain(ofNothing)}`;
+}
+
+const idsFor = ({ spec }: IdPlace) => (getAsker(spec) === 'operator' ? ids.filter(([what]) => what === 'record') : ids);
+
+it('finds and changes no record of another enterprise, in whichever place of a call its id stands', {
+  timeout: 600_000,
+}, async () => {
+  const before = await getEnterpriseText(portal, 'member');
+  const surprises: string[] = [];
+  for (const place of PLACES) {
+    const found: string[] = [];
+    for (const [what, id] of idsFor(place)) {
+      const surprise = await judge(place, what, id);
+      if (surprise !== null) found.push(surprise);
+    }
+    if (found.length > 0) surprises.push(`${place.name}: ${found.join(' | ')}`);
+  }
+  expect(surprises).toEqual([]);
+  expect(await getEnterpriseText(portal, 'member')).toBe(before);
+});
+
+/** What is about all enterprises of a person: which one is chosen, and the messages of each. */
+const OF_ALL_ENTERPRISES: readonly string[] = [switchEnterprise.path, markMessagesRead.path];
+
+it('nor one of another enterprise of one’s own, until that is chosen', { timeout: 600_000 }, async () => {
+  const { db } = portal.app;
+  // Its own id may be the shared one by now.
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select uuid from enterprise where ent_name = '示例甲建设有限公司'`,
+    [],
+  );
+  expect(await linkEnterprise(db, portal.userUuid('other'), rows[0]?.uuid ?? '', portal.now())).toBe(true);
+  const before = await getEnterpriseText(portal, 'member');
+  const surprises: string[] = [];
+  for (const place of PLACES.filter(
+    ({ spec }) => getAsker(spec) === 'member' && !OF_ALL_ENTERPRISES.includes(spec.path),
+  )) {
+    for (const [what, id] of ids.filter(([kind]) => kind !== 'user')) {
+      const surprise = await judge(place, what, id);
+      if (surprise !== null) surprises.push(`${place.name}: ${surprise}`);
+    }
+  }
+  expect(surprises).toEqual([]);
+  expect(await getEnterpriseText(portal, 'member')).toBe(before);
+});
+
+it('is found by whom it belongs to, so that the walk asks for what is there', async () => {
+  const owner = await portal.signIn('member');
+  const [, id = ''] = ids.at(-1) ?? [];
+  const places = PLACES.filter(
+    (place) =>
+      place.spec.method === 'GET' &&
+      place.part === 'params' &&
+      decisionFor(place.spec, 'member') === 'in' &&
+      place.spec.access !== 'public',
+  );
+  const absent: string[] = [];
+  for (const place of places) {
+    const answer = await ask(place, withOwn(place), id, owner);
+    if (isAbsent(answer) && !isOneOf(ABSENT_FOR_ITS_OWNER, place)) absent.push(place.name);
+  }
+  expect(absent).toEqual([]);
+});
+
+it('knows every kind of record that somebody can have, and every place that an id may stand in', async () => {
+  expect(await tablesWithout(portal, foreign)).toEqual(WITHOUT_ROWS);
+  expect(OWN.map(([, kind]) => kind).filter((kind) => !(kind in own))).toEqual([]);
+  expect(PLACES.length).toBeGreaterThan(300);
+});

@@ -1,0 +1,64 @@
+import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, getRights, withProposals } from './key-rights.ts';
+import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
+
+/** What an owner lets a colleague do in the enterprise. Whoever was given no role at all may do everything but decide about people. */
+export const ENTERPRISE_ROLES = ['look', 'edit', 'approve', 'pay'] as const;
+export type EnterpriseRole = (typeof ENTERPRISE_ROLES)[number];
+
+export const ENTERPRISE_ROLE_LABELS: Readonly<Record<EnterpriseRole, string>> = {
+  look: '查看',
+  edit: '编辑',
+  approve: '审批',
+  pay: '付款',
+};
+
+/** What a person keeps however little his enterprise lets him do: his account, and to know with whom he works. */
+const RIGHTS_OF_A_PERSON: readonly Right[] = ['account:info:get', 'colleague:info:list'];
+const RIGHTS_TO_APPROVE: readonly Right[] = ['approval:change:decide', 'approval:own:list'];
+const RIGHTS_TO_PAY: readonly Right[] = ['order:own:list', 'order:own:edit'];
+
+/** What opens other ways into the enterprise (keys, its own software), and certifies it: for colleagues whose rights nobody narrowed. */
+export const RIGHTS_WITHOUT_ROLES: readonly Right[] = [
+  'key:info:list',
+  'key:info:edit',
+  'api:access:list',
+  'api:access:edit',
+  'ent:certification:edit',
+];
+
+const getLeaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node]));
+
+/** A page that is seen or used whole, or the sight of one whose functions are granted one by one. */
+const isSight = ({ id, kind }: MenuNode): boolean => kind === 'C' || id.endsWith('.view');
+
+/** Leaves of the tree of rights that the roles open: nobody edits or pays without seeing what. */
+export function getRoleMenus(roles: readonly EnterpriseRole[]): string[] {
+  if (roles.length === 0) return [];
+  const leaves = getLeaves(MENU_TREE);
+  return (roles.includes('edit') ? leaves : leaves.filter(isSight)).map(({ id }) => id);
+}
+
+/** What leaves every record as it is; a drawer that opens marks what it shows as read by itself (`mark`). */
+const ACTIONS_OF_LOOKING: readonly string[] = ['list', 'get', 'mark'];
+
+/** Pages that are used whole grant doing along with seeing: of that, who only looks keeps the seeing, and what is his own (drafts, lessons). */
+const isOfLooking = (right: Right): boolean =>
+  BASE_KEY_RIGHTS.includes(right) || ACTIONS_OF_LOOKING.includes(right.split(':')[2] ?? '');
+
+/** Permissions of a colleague with these roles. */
+export function getRoleRights(roles: readonly EnterpriseRole[]): Right[] {
+  const ofMenus = getRights(getRoleMenus(roles)).filter(
+    (right) => (roles.includes('edit') || isOfLooking(right)) && !APPROVAL_REQUESTER_RIGHTS.includes(right),
+  );
+  const rights = [
+    ...ofMenus,
+    ...RIGHTS_OF_A_PERSON,
+    ...(roles.includes('approve') ? RIGHTS_TO_APPROVE : []),
+    ...(roles.includes('pay') ? RIGHTS_TO_PAY : []),
+  ];
+  return [...new Set(withProposals(rights))];
+}
+
+/** Every right that some role gives beside those of menus. */
+export const ROLE_ONLY_RIGHTS: readonly Right[] = [...RIGHTS_OF_A_PERSON, ...RIGHTS_TO_APPROVE, ...RIGHTS_TO_PAY];

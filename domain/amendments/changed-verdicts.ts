@@ -1,0 +1,83 @@
+/** What an amendment turns for one enterprise on one day: the same records, judged by the law without and with it. */
+import type { RequirementResult } from '#domain/qualification/report.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
+import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+
+export interface ChangedVerdict {
+  readonly title: string;
+  /** What was asked for, and what will be; null: nothing. */
+  readonly before: string | null;
+  readonly after: string;
+  readonly clauseBefore: string | null;
+  readonly clauseAfter: string | null;
+  readonly have: string;
+  /** What is missing, in words. */
+  readonly lack: string | null;
+  readonly way: 'worse' | 'eased';
+}
+
+const failed = (leaf: RequirementResult | undefined): boolean => leaf?.verdict === 'unmet';
+
+/** The row of the level that a leaf judges: its id ends with the kind and the place. */
+function getRow({ id, kind }: RequirementResult, rows: readonly Requirement[]): Requirement | undefined {
+  const row = rows[Number(/-(\d+)$/.exec(id)?.[1] ?? 0) - 1];
+  return row?.kind === kind ? row : undefined;
+}
+
+const getItems = (row: Requirement | undefined): string[] =>
+  row === undefined ? [] : describeRequirement(row).parts.flatMap(({ items }) => items.map(({ text }) => text));
+
+/** Of works and equipment the sentence only counts what stands below it: then what differs there is said, too. */
+function formatBoth(
+  was: RequirementResult,
+  leaf: RequirementResult,
+  rows: readonly Requirement[],
+): { readonly before: string; readonly after: string } {
+  const [old, fresh] = [was.need.text, leaf.need.text];
+  if (old !== fresh) return { before: old, after: fresh };
+  const [oldItems, freshItems] = [getItems(getRow(was, rows)), getItems(getRow(leaf, rows))];
+  const say = (text: string, items: readonly string[], others: readonly string[]): string => {
+    const own = items.filter((item) => !others.includes(item));
+    return own.length === 0 ? text : `${text}：${own.join('；')}`;
+  };
+  return { before: say(old, oldItems, freshItems), after: say(fresh, freshItems, oldItems) };
+}
+
+/**
+ * A requirement that is rewritten stands twice in the level: the n-th that went is followed by the n-th of its kind that came.
+ * @param before the leaves by the law without the amendment
+ * @param after those by the law with it
+ * @param rows of the level with the amendment in it: both texts of what it rewrites
+ */
+export function listTurned(
+  before: readonly RequirementResult[],
+  after: readonly RequirementResult[],
+  docNumber: string,
+  rows: readonly Requirement[],
+): ChangedVerdict[] {
+  const old = new Map(before.map((leaf) => [leaf.id, leaf]));
+  const gone = after.flatMap((leaf) => {
+    const was = old.get(leaf.id);
+    return leaf.verdict === 'notAssessed' && was !== undefined && was.verdict !== 'notAssessed' ? [was] : [];
+  });
+  const isNew = (leaf: RequirementResult): boolean => (old.get(leaf.id)?.verdict ?? 'notAssessed') === 'notAssessed';
+  const brought = after.filter(
+    (leaf) => leaf.source.amendedBy === docNumber && leaf.verdict !== 'notAssessed' && isNew(leaf),
+  );
+  return brought.flatMap((leaf): ChangedVerdict[] => {
+    const at = gone.findIndex(({ kind }) => kind === leaf.kind);
+    const was = at === -1 ? undefined : gone.splice(at, 1)[0];
+    if (failed(was) === failed(leaf)) return [];
+    return [
+      {
+        title: leaf.title,
+        ...(was === undefined ? { before: null, after: leaf.need.text } : formatBoth(was, leaf, rows)),
+        clauseBefore: was?.source.clause ?? null,
+        clauseAfter: leaf.source.clause,
+        have: leaf.have.text,
+        lack: leaf.distance?.text ?? null,
+        way: failed(leaf) ? 'worse' : 'eased',
+      },
+    ];
+  });
+}

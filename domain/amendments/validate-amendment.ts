@@ -1,0 +1,327 @@
+/** What stands against an amendment before it may become law, and what its writer should look at. */
+import { type Catalogue, createCatalogue, writeLevelKey } from '#domain/qualification/catalogue.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import { findReach } from '#domain/qualification/reach.ts';
+import {
+  type Group,
+  isKind,
+  kindSchemas,
+  type Requirement,
+  supportedFields,
+} from '#domain/qualification/requirement.ts';
+import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import {
+  amendLevel,
+  composeLaw,
+  findPlace,
+  type LevelPlace,
+  listRowChanges,
+  type RowChange,
+  type StandardAmendment,
+} from './amendment.ts';
+import { listBandErrors } from './bands.ts';
+import { type AmendmentCase, type CaseResult, runCase } from './cases.ts';
+
+export type FindingKind =
+  | 'place'
+  | 'citation'
+  | 'schema'
+  | 'unit'
+  | 'gap'
+  | 'overlap'
+  | 'unreachable'
+  | 'case'
+  | 'order'
+  | 'cases'
+  | 'same';
+
+export interface Finding {
+  readonly kind: FindingKind;
+  /** Nothing that is refused may be published. */
+  readonly isRefused: boolean;
+  /** Field of the draft. */
+  readonly path: string;
+  readonly message: string;
+}
+
+const refused = (kind: FindingKind, path: string, message: string): Finding => ({
+  kind,
+  isRefused: true,
+  path,
+  message,
+});
+const noted = (kind: FindingKind, path: string, message: string): Finding => ({
+  kind,
+  isRefused: false,
+  path,
+  message,
+});
+
+/** Cases a changed requirement should have. */
+export const RECOMMENDED_CASES = 5;
+
+const getKind = (row: unknown): string =>
+  typeof row === 'object' && row !== null && 'kind' in row && typeof row.kind === 'string' ? row.kind : '';
+
+function readRow(
+  row: unknown,
+  index: number,
+): { readonly row: Requirement | null; readonly faults: readonly Finding[] } {
+  const path = `requirements.${index}`;
+  const name = `第 ${index + 1} 条指标`;
+  const kind = getKind(row);
+  const schema = kindSchemas.get(kind);
+  if (schema === undefined)
+    return { row: null, faults: [refused('schema', path, `${name}的类型“${kind}”不在可用范围内`)] };
+  const read = schema.safeParse(row);
+  if (!read.success) {
+    const message = `${name}的内容不完整或格式不正确：${formatWhere(read.error.issues)}`;
+    return { row: null, faults: [refused('schema', path, message)] };
+  }
+  const requirement = read.data as Requirement;
+  const strange = Object.keys(requirement).filter((field) => supportedFields.get(kind)?.has(field) !== true);
+  if (strange.length === 0) return { row: requirement, faults: [] };
+  return { row: requirement, faults: [refused('schema', path, `${name}含有无法判断的条件“${strange.join('、')}”`)] };
+}
+
+/** Rows as they were typed, each by the facts' own schema. */
+export function readRows(rows: readonly unknown[]): {
+  readonly rows: readonly Requirement[];
+  readonly faults: readonly Finding[];
+} {
+  const read = rows.map(readRow);
+  return {
+    rows: read.flatMap(({ row }) => (row === null ? [] : [row])),
+    faults: read.flatMap(({ faults: errors }) => errors),
+  };
+}
+
+const formatWhere = (issues: readonly { readonly path: readonly PropertyKey[] }[]): string =>
+  [...new Set(issues.map(({ path }) => path.join('.')))].slice(0, 5).join('、');
+
+const getGroups = (row: Requirement | null): readonly Group[] =>
+  row !== null && isKind(row, 'performance') ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups) : [];
+
+/** Units under which the facts ask for each measure. */
+function listUnits(facts: Facts): Map<string, Set<string>> {
+  const units = new Map<string, Set<string>>();
+  const rows = facts.standardFiles.flatMap(({ standards }) =>
+    standards.flatMap(({ levels }) => levels.flatMap(({ requirements }) => requirements)),
+  );
+  for (const { metric, unit } of rows.flatMap(getGroups).flatMap(({ anyOf }) => anyOf)) {
+    if (typeof metric !== 'string' || typeof unit !== 'string') continue;
+    units.set(metric, (units.get(metric) ?? new Set()).add(unit));
+  }
+  return units;
+}
+
+const getTitle = (row: Requirement): string => describeRequirement(row).title;
+
+interface Examined {
+  readonly place: LevelPlace;
+  readonly amendment: StandardAmendment;
+  readonly changes: readonly RowChange[];
+}
+
+function findBandErrors({ changes, amendment }: Examined, confirmed: readonly string[]): Finding[] {
+  return changes.flatMap(({ before, after }): Finding[] => {
+    if (after === null) return [];
+    const old = new Map(getGroups(before).map((group) => [group.id, group]));
+    const path = `requirements.${amendment.requirements.indexOf(after)}`;
+    return getGroups(after).flatMap((group) =>
+      listBandErrors(old.get(group.id)?.anyOf ?? [], group.anyOf)
+        .filter(({ kind, interval }) => kind === 'overlap' || !confirmed.includes(interval))
+        .map(({ kind, interval }) =>
+          kind === 'gap'
+            ? refused('gap', path, `业绩“${group.summary}”缺少区间：${interval}`)
+            : refused('overlap', path, `业绩“${group.summary}”的区间重叠：${interval}`),
+        ),
+    );
+  });
+}
+
+function findUnitErrors({ changes, amendment }: Examined, facts: Facts): Finding[] {
+  const units = listUnits(facts);
+  return changes.flatMap(({ after }): Finding[] =>
+    getGroups(after).flatMap((group) =>
+      group.anyOf.flatMap(({ metric, unit }): Finding[] => {
+        if (after === null || typeof metric !== 'string') return [];
+        const known = units.get(metric);
+        if (known === undefined || (typeof unit === 'string' && known.has(unit))) return [];
+        const path = `requirements.${amendment.requirements.indexOf(after)}`;
+        const words = `${metric}的单位应为${[...known].join('或')}`;
+        return [refused('unit', path, words)];
+      }),
+    ),
+  );
+}
+
+function findUnreachable({ changes, amendment }: Examined): Finding[] {
+  return changes.flatMap(({ after }): Finding[] => {
+    if (after === null) return [];
+    const path = `requirements.${amendment.requirements.indexOf(after)}`;
+    if (
+      isKind(after, 'performance') &&
+      typeof after.groupsNeeded === 'number' &&
+      after.groups.length < after.groupsNeeded
+    )
+      return [
+        refused(
+          'unreachable',
+          path,
+          `要求 ${after.groupsNeeded} 类业绩，只列出 ${after.groups.length} 类，任何企业都无法满足`,
+        ),
+      ];
+    if (isKind(after, 'registeredPersonnel') || isKind(after, 'titledPersonnel')) {
+      const parts = isKind(after, 'registeredPersonnel') ? (after.including ?? []) : [];
+      const most = parts.reduce((sum, part) => Math.max(sum, part.min), 0);
+      if (typeof after.min === 'number' && most > after.min)
+        return [refused('unreachable', path, `${getTitle(after)}：其中一项要求 ${most} 人，超过总数 ${after.min} 人`)];
+    }
+    return [];
+  });
+}
+
+/** The one figure by which two levels can be compared. */
+function getFigure(row: Requirement): number | null {
+  if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital')) return row.minCny ?? null;
+  if (
+    isKind(row, 'skilledWorkers') ||
+    isKind(row, 'titledPersonnel') ||
+    isKind(row, 'headcount') ||
+    isKind(row, 'siteManagers')
+  )
+    return row.min ?? null;
+  if (isKind(row, 'premises')) return row.minSqm ?? null;
+  if (isKind(row, 'technicalLead')) return row.minYears ?? null;
+  return null;
+}
+
+/** A higher level never asks less, unless the text says so: told, not refused. */
+function findDisorder({ place, amendment, changes }: Examined): Finding[] {
+  const { levels } = place.standard;
+  const at = levels.indexOf(place.level);
+  const comparable = (other: (typeof levels)[number]): boolean =>
+    other !== place.level &&
+    other.subType === place.level.subType &&
+    other.subKind === place.level.subKind &&
+    other.rule === place.level.rule;
+  return changes.flatMap(({ after }) => {
+    const figure = after === null ? null : getFigure(after);
+    if (after === null || figure === null) return [];
+    return levels.filter(comparable).flatMap((other): Finding[] => {
+      const isHigher = levels.indexOf(other) < at;
+      const row = other.requirements.find(
+        (one) => one.kind === after.kind && one.assessed !== false && one.droppedBy === undefined,
+      );
+      const theirs = row === undefined ? null : getFigure(row);
+      if (theirs === null || (isHigher ? theirs >= figure : theirs <= figure)) return [];
+      const path = `requirements.${amendment.requirements.indexOf(after)}`;
+      const words = isHigher ? '高于更高等级' : '低于更低等级';
+      return [noted('order', path, `${getTitle(after)}的要求${words}“${writeLevelKey(other)}”，请核对原文`)];
+    });
+  });
+}
+
+function findMissingCitation({ changes, amendment }: Examined, clause: string | null): Finding[] {
+  const brought = changes.flatMap(({ after }) => (after === null ? [] : [after]));
+  return brought
+    .filter((row) => clause === null && (row.clause ?? '') === '')
+    .map((row) => {
+      const index = amendment.requirements.indexOf(row);
+      return refused('citation', `requirements.${index}.clause`, `第 ${index + 1} 条“${getTitle(row)}”没有注明条款`);
+    });
+}
+
+export interface AmendmentValidation {
+  readonly findings: readonly Finding[];
+  readonly changes: readonly RowChange[];
+  readonly cases: readonly CaseResult[];
+  /** The facts with the amendment in them; null when the place is not known. */
+  readonly law: Facts | null;
+}
+
+export interface AmendmentValidationInput {
+  readonly facts: Facts;
+  readonly amendment: StandardAmendment;
+  readonly clause: string | null;
+  readonly confirmedGaps: readonly string[];
+  readonly cases: readonly AmendmentCase[];
+}
+
+/** The law as it would be. @param version other than any that a report was made with */
+export function buildAmendedFacts(
+  facts: Facts,
+  amendment: StandardAmendment,
+  version = `${facts.version}+`,
+): Facts | null {
+  const place = findPlace(facts, amendment);
+  if (place === null) return null;
+  const { standardCode, level, document } = amendment;
+  return composeLaw(facts, [{ standardCode, level, document, content: amendLevel(place, amendment) }], version);
+}
+
+function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidationInput, changes: readonly RowChange[]) {
+  const results = cases.map((item) => runCase(catalogue, amendment, item));
+  const red = results
+    .filter(({ isRed }) => isRed)
+    .map(({ name, reason }, index) => refused('case', `cases.${index}`, `案例“${name}”未通过：${reason}`));
+  const few = changes.flatMap(({ after }): Finding[] => {
+    const row = after === null ? 0 : amendment.requirements.indexOf(after) + 1;
+    const count = cases.filter((item) => item.row === row).length;
+    return after === null || count >= RECOMMENDED_CASES
+      ? []
+      : [
+          noted(
+            'cases',
+            'cases',
+            `第 ${row} 条“${getTitle(after)}”有 ${count} 个案例，建议不少于 ${RECOMMENDED_CASES} 个`,
+          ),
+        ];
+  });
+  return { results, findings: [...red, ...few] };
+}
+
+/** New obstacles of the level itself: what nobody could ever meet by records. */
+function findLostReach(facts: Facts, catalogue: Catalogue, { standardCode, level }: StandardAmendment): Finding[] {
+  const reachIn = (one: Catalogue) => {
+    const standard = one.byCode(standardCode);
+    const found = standard?.levels.find(({ key }) => key === level);
+    return standard && found ? findReach(standard, found, one) : null;
+  };
+  const known = new Set(reachIn(createCatalogue(facts))?.stops.map(({ reason }) => reason));
+  return (reachIn(catalogue)?.stops ?? [])
+    .filter(({ reason }) => !known.has(reason))
+    .map(({ reason }) => noted('unreachable', 'requirements', `该等级不能仅凭档案判定为满足：${reason}`));
+}
+
+/** Everything at once, so that the writer sees all of it. */
+export function validateAmendment(input: AmendmentValidationInput): AmendmentValidation {
+  const { facts, amendment } = input;
+  const place = findPlace(facts, amendment);
+  if (place === null)
+    return {
+      findings: [refused('place', 'standardCode', '没有这项资质标准，或标准没有该等级')],
+      changes: [],
+      cases: [],
+      law: null,
+    };
+  if (place.level.rule === 'superseded')
+    return { findings: [refused('place', 'level', '原规定的等级不再修改')], changes: [], cases: [], law: null };
+  const changes = listRowChanges(place, amendment);
+  const examined = { place, amendment, changes };
+  const law = buildAmendedFacts(facts, amendment);
+  const catalogue = createCatalogue(law ?? facts);
+  const cases = runCases(catalogue, input, changes);
+  const findings = [
+    ...(changes.length === 0 ? [noted('same', 'requirements', '与现行标准没有差别')] : []),
+    ...findMissingCitation(examined, input.clause),
+    ...findUnitErrors(examined, facts),
+    ...findBandErrors(examined, input.confirmedGaps),
+    ...findUnreachable(examined),
+    ...findDisorder(examined),
+    ...cases.findings,
+    ...findLostReach(facts, catalogue, amendment),
+  ];
+  return { findings, changes, cases: cases.results, law };
+}

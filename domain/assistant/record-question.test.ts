@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { findNames, getLongestCommonRun, readOwnQuestion } from './record-question.ts';
+
+it.each([
+  ['为什么电气差一人？', 'missing', false],
+  ['我们市政三级还差什么', 'missing', true],
+  ['我司建筑二级够不够', 'missing', true],
+  ['我们的技术负责人为什么不够', 'missing', true],
+  ['谁的证书最先到期', 'ends', false],
+  ['下个月谁的B证到期', 'ends', false],
+  ['我们有哪几本证快到期了', 'ends', false],
+  ['我们的安全生产许可证什么时候到期', 'ends', true],
+  ['张三占在哪个申报里', 'reserved', false],
+  ['哪些申报占用了谁', 'reserved', false],
+  ['我们的申报到哪一步了', 'filings', false],
+  ['我们有哪些资质', 'held', false],
+  ['我公司有几个一级建造师', 'people', true],
+  ['我们公司有没有一级建造师过期的', 'ends', true],
+  ['造价师有没有过期的', 'ends', true],
+  ['安全员证书过期的有谁', 'ends', true],
+])('reads %s', (text, kind, isGeneralToo) => {
+  expect(readOwnQuestion(text)).toEqual({ kind, isGeneralToo });
+});
+
+it('reads about somebody only whom the asker may see', () => {
+  expect(readOwnQuestion('王一的证什么时候到期', ['王一'])).toEqual({ kind: 'ends-of', isGeneralToo: false });
+  expect(readOwnQuestion('王一为什么没算进去', ['王一'])).toEqual({ kind: 'not-counted', isGeneralToo: false });
+  expect(readOwnQuestion('王一的证什么时候到期')).toBeNull();
+  expect(readOwnQuestion('王一为什么没算进去')).toBeNull();
+});
+
+it.each([
+  '建筑工程总承包二级净资产要多少',
+  '安全生产许可证有效期几年',
+  '一级建造师注册证书什么时候到期',
+  '市政三级要什么条件',
+  '资质证书提前多久申请延续',
+  '资质证书过期了怎么办',
+  '一建证书过期了还能用吗',
+  '为什么技术负责人不能算作职称人员',
+  '临时建造师的证书还能用吗',
+  '建造师一共有几个专业',
+  '什么情况下申报会被退回',
+  '我们缺哪几样材料，能自动列吗',
+  '我们够不够报市政二级，点哪里看',
+])('leaves %s to published texts', (text) => expect(readOwnQuestion(text)).toBeNull());
+
+it('takes the longest name, once', () => {
+  expect(findNames('何沛能算吗', ['何沛（示例）'])).toEqual(['何沛（示例）']);
+  expect(findNames('王小明的证到期了吗', ['王小', '王小明', '王小明', '李四', '王'])).toEqual(['王小明']);
+});
+
+it('measures how near two texts are by their longest common run', () => {
+  expect(getLongestCommonRun('电气', '为什么电气差一人')).toBe(2);
+  expect(getLongestCommonRun('给排水', '为什么电气差一人')).toBe(0);
+  expect(getLongestCommonRun('', '')).toBe(0);
+});

@@ -1,0 +1,164 @@
+/** Sizes of a project against those of its unit works, and sizes that say nothing. */
+import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
+import { compareFigures, type Figure, sumFigures, writeFigure } from '#domain/qualification/quantity.ts';
+import { createSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
+
+interface Size {
+  readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
+  readonly label: string;
+  readonly unit: string;
+  /** Names under which unit works give it. */
+  readonly metrics: readonly string[];
+  /** The project's figure is the sum of those of its works. */
+  readonly isSum: boolean;
+}
+const SIZES: readonly Size[] = [
+  { field: 'area', label: '建筑面积', unit: 'm²', metrics: ['建筑面积', '单体建筑面积'], isSum: true },
+  { field: 'height', label: '高度', unit: 'm', metrics: ['高度', '建筑物高度', '建筑高度'], isSum: false },
+  { field: 'span', label: '跨度', unit: 'm', metrics: ['跨度', '单跨', '单跨跨度'], isSum: false },
+  { field: 'length', label: '长度', unit: 'km', metrics: ['长度'], isSum: true },
+  { field: 'depth', label: '深度', unit: 'm', metrics: ['深度', '基坑开挖深度'], isSum: false },
+  { field: 'floors', label: '层数', unit: '层', metrics: ['层数', '地上层数'], isSum: false },
+];
+
+const getFigures = ({ metrics }: UnitWorkRecord, size: Size): Figure[] =>
+  metrics.flatMap(({ metric, value, unit }) =>
+    size.metrics.includes(metric) && value !== null && unit !== null ? [{ value, unit }] : [],
+  );
+
+function findLarger(project: Project, size: Size): FoundContradiction | null {
+  const value = project[size.field];
+  if (value === null) return null;
+  const whole = { value, unit: size.unit };
+  const own = createSide(size.field, `项目${size.label}`, writeFigure(whole));
+  const larger = project.works.find((work) =>
+    getFigures(work, size).some((figure) => compareFigures(figure, whole) === 1),
+  );
+  if (larger !== undefined) {
+    const [figure = whole] = getFigures(larger, size);
+    return {
+      sides: [createSide('works', `单位工程“${larger.workName}”${size.label}`, writeFigure(figure)), own],
+      reason: '一个单位工程比整个项目还大',
+    };
+  }
+  const sum = size.isSum
+    ? sumFigures(
+        project.works.flatMap((work) => getFigures(work, size).slice(0, 1)),
+        size.unit,
+      )
+    : null;
+  return sum !== null && compareFigures(sum, whole) === 1
+    ? {
+        sides: [createSide('works', `各单位工程${size.label}合计`, writeFigure(sum)), own],
+        reason: '各单位工程加起来比整个项目还大',
+      }
+    : null;
+}
+
+/** Words by which a work is told to be of a kind, whatever it is called otherwise. */
+const KIND_WORDS: Readonly<Record<string, RegExp>> = {
+  公路: /公路|高速路|路基|路面/,
+  铁路: /铁路|铺轨|接触网/,
+  水利: /水库|大坝|堤防|水闸|灌区|河道/,
+  电力: /输电|变电站|火电|风电|光伏|发电机组/,
+  港口与航道: /码头|航道|船闸|防波堤/,
+  矿山: /矿井|露天矿|选矿|巷道|洗煤/,
+  冶金: /高炉|转炉|轧钢|焦炉|烧结/,
+  石油化工: /炼油|储油|化工装置|输油|输气/,
+  通信: /通信基站|光缆|通信管道/,
+  民航: /跑道|航站楼|机场/,
+  房屋建筑: /住宅|办公楼|厂房|教学楼|宿舍|商业楼/,
+};
+const PLAIN_TYPE: readonly (readonly [RegExp, string])[] = [
+  [/房屋|房建|建筑工程/, '房屋建筑'],
+  ...Object.keys(KIND_WORDS).map((kind) => [new RegExp(kind.slice(0, 2)), kind] as const),
+];
+const getTypeKind = (type: string): string | null => PLAIN_TYPE.find(([words]) => words.test(type))?.[1] ?? null;
+const getWorkKinds = (work: UnitWorkRecord): string[] => {
+  const words = [work.workName, ...work.features].join(' ');
+  return Object.entries(KIND_WORDS).flatMap(([kind, pattern]) => (pattern.test(words) ? [kind] : []));
+};
+
+const noUnit = ({ value, unit }: Measure): boolean => value !== null && (unit === null || unit === '');
+
+/** Below these a permit is not asked for (住房和城乡建设部令第18号, article 2). */
+const PERMIT_FREE_AREA = 300;
+const PERMIT_FREE_WAN = 30;
+
+const hasPermit = ({ permitNo, permitDate, links }: Project): boolean =>
+  permitNo !== null || permitDate !== null || (links?.permit?.no ?? links?.permit?.date ?? null) !== null;
+
+export const unitWorkRules: readonly ProjectRule[] = [
+  {
+    code: 'PJ19',
+    title: '单位工程大于项目',
+    basis: null,
+    remedy: '对照施工图更正单位工程或项目的规模，注意单位（㎡ 与万㎡）',
+    find: (project) => {
+      for (const size of SIZES) {
+        const found = findLarger(project, size);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+  },
+  {
+    code: 'PJ20',
+    title: '单位工程与工程类别不符',
+    basis: null,
+    remedy: '更正工程类别，或把单位工程归到它所属的项目',
+    find: (project) => {
+      const kind = project.projectType === null ? null : getTypeKind(project.projectType);
+      if (kind === null) return null;
+      const foreign = project.works.find((work) => {
+        const kinds = getWorkKinds(work);
+        return kinds.length > 0 && !kinds.includes(kind);
+      });
+      return foreign === undefined
+        ? null
+        : {
+            sides: [
+              createSide('works', '单位工程', foreign.workName),
+              createSide('projectType', '工程类别', project.projectType ?? ''),
+            ],
+            reason: `按名称和特征是${getWorkKinds(foreign).join('、')}工程`,
+          };
+    },
+  },
+  {
+    code: 'PJ21',
+    title: '指标没有单位',
+    basis: null,
+    remedy: '补上计量单位；没有单位的指标不能用来判断业绩',
+    find: (project) => {
+      const bare = [...project.metrics, ...project.works.flatMap((work) => work.metrics)].filter(noUnit);
+      const hasBareCapacity = project.capacity !== null && (project.capacityUnit ?? '') === '';
+      if (bare.length === 0 && !hasBareCapacity) return null;
+      const names = [
+        ...bare.map(({ metric, value }) => `${metric} ${value ?? ''}`),
+        ...(hasBareCapacity ? [`规模 ${project.capacity ?? ''}`] : []),
+      ];
+      return {
+        sides: [createSide('metrics', '指标数值', names.join('、')), createSide('metrics', '指标单位', '未填')],
+        reason: '有数值没有单位，不知道是多大',
+      };
+    },
+  },
+  {
+    code: 'PJ22',
+    title: '有建筑面积没有施工许可',
+    basis: { docNumber: '住房和城乡建设部令第18号', clause: '第二条' },
+    remedy: '补登施工许可证号和日期；依法不需办理的，在项目附件里放说明',
+    find: (project) =>
+      project.area !== null &&
+      project.area > PERMIT_FREE_AREA &&
+      (project.totalInvest ?? project.contractAmount ?? Number.POSITIVE_INFINITY) > PERMIT_FREE_WAN &&
+      project.startDate !== null &&
+      !hasPermit(project)
+        ? {
+            sides: [createSide('area', '建筑面积', `${project.area} ㎡`), createSide('permitNo', '施工许可', '未填')],
+            reason: `已开工，建筑面积超过 ${PERMIT_FREE_AREA} ㎡，应当有施工许可证`,
+          }
+        : null,
+  },
+];

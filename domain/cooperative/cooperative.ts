@@ -1,0 +1,38 @@
+import { addByKey } from '../lists/by-key.ts';
+
+/**
+ * Work over all records of an enterprise that can be left after each of them: whoever runs it decides whether others have a turn in between. An enterprise may
+ * have 100,000 records.
+ */
+export type Cooperative<R> = Generator<undefined, R>;
+
+/** Runs it without a pause. */
+export function runToEnd<R>(work: Cooperative<R>): R {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** As `flatMap`, left after each record. */
+export function* flatMapCooperatively<T, R>(records: readonly T[], map: (record: T) => readonly R[]): Cooperative<R[]> {
+  const made: R[] = [];
+  for (const record of records) {
+    made.push(...map(record));
+    yield;
+  }
+  return made;
+}
+
+/** Records by a key, in the order of the list; records without one stand alone. */
+export function* groupCooperatively<T>(
+  records: readonly T[],
+  keysOf: (record: T) => readonly string[],
+): Cooperative<Map<string, T[]>> {
+  const groups = new Map<string, T[]>();
+  for (const record of records) {
+    for (const key of new Set(keysOf(record))) addByKey(groups, key, record);
+    yield;
+  }
+  return groups;
+}

@@ -1,0 +1,159 @@
+/**
+ * Facts that somebody calls wrong (beyond.md, wish 19). What a platform, a picture or an import says of an enterprise may be false; until that is settled
+ * the fact counts as not known, which the check answers with 待核对.
+ */
+import { type FieldSpec, getFields, type RecordSpec } from '../records/field.ts';
+import { HISTORY_SPECS, type HistoryKind } from '../records/history.ts';
+import type { EnterpriseDocument } from './enterprise-document.ts';
+
+/** Kinds of record that are shown by themselves; registrations stand with their person, items with their certificate. */
+export const FACT_OWNERS = [
+  'enterprise',
+  'certificate',
+  'register',
+  'else',
+  'project',
+  'registerAchievement',
+  'elseAchievement',
+  'equipment',
+  'declaration',
+] as const;
+export type FactOwner = (typeof FACT_OWNERS)[number];
+
+export interface DisputedFact {
+  readonly kind: HistoryKind;
+  readonly recordUuid: string;
+  readonly field: string;
+}
+
+/** Where nothing stands, something else is known: no end of the business term is 长期. */
+const SPEAKING: ReadonlySet<string> = new Set(['bizTermEnd']);
+
+/** Single values that may be unknown; a list, a sealed number and the way to a person are put right where they stand. */
+const KINDS: ReadonlySet<FieldSpec['kind']> = new Set([
+  'text',
+  'line',
+  'code',
+  'day',
+  'flag',
+  'integer',
+  'number',
+  'money',
+  'choice',
+  'region',
+  'standing',
+]);
+
+export const listDisputable = (kind: HistoryKind): readonly (readonly [name: string, field: FieldSpec])[] =>
+  getFields<RecordSpec>(HISTORY_SPECS[kind]).filter(
+    ([name, field]) =>
+      KINDS.has(field.kind) &&
+      !SPEAKING.has(name) &&
+      field.required !== 'always' &&
+      !field.isReadOnly &&
+      !(field.kind === 'choice' && field.fallback !== undefined),
+  );
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A record, and those that are shown with it. */
+export interface FactRecord {
+  readonly kind: HistoryKind;
+  readonly uuid: string;
+  readonly name: string;
+  readonly row: Row;
+}
+
+const words = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ');
+const isOf =
+  (uuid: string) =>
+  (row: { readonly uuid?: string | undefined }): boolean =>
+    row.uuid === uuid;
+
+type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
+
+const getPersonRecords = (kind: 'register' | 'else', person: Person): FactRecord[] => [
+  { kind, uuid: person.uuid ?? '', name: person.name, row: person },
+  ...person.registrations.map(
+    (row): FactRecord => ({ kind: 'registration', uuid: row.uuid ?? '', name: words(row.regType, row.specialty), row }),
+  ),
+];
+
+function listAchievements(enterprise: EnterpriseDocument, uuid: string, isRegistered: boolean): FactRecord[] {
+  const own = new Set(enterprise.registeredPeople.map((person) => person.uuid));
+  return enterprise.achievements
+    .filter((row) => isOf(uuid)(row) && own.has(row.personUuid ?? '') === isRegistered)
+    .map((row) => ({ kind: 'achievement', uuid, name: words(row.personName, row.projectName), row }));
+}
+
+/** The record first; empty: the enterprise has none of that kind by that uuid. */
+export function listFactRecords(
+  enterprise: EnterpriseDocument,
+  entUuid: string,
+  of: FactOwner,
+  uuid: string,
+): readonly FactRecord[] {
+  const is = isOf(uuid);
+  switch (of) {
+    case 'enterprise':
+      return uuid === entUuid
+        ? [{ kind: 'enterprise', uuid, name: enterprise.enterprise.entName, row: enterprise.enterprise }]
+        : [];
+    case 'certificate':
+      return enterprise.certificates.filter(is).flatMap((row): FactRecord[] => [
+        { kind: 'certificate', uuid, name: row.certName, row },
+        ...row.items.map(
+          (item): FactRecord => ({
+            kind: 'item',
+            uuid: item.uuid ?? '',
+            name: words(item.itemName, item.level),
+            row: item,
+          }),
+        ),
+      ]);
+    case 'register':
+      return enterprise.registeredPeople.filter(is).flatMap((person) => getPersonRecords('register', person));
+    case 'else':
+      return enterprise.otherPeople.filter(is).flatMap((person) => getPersonRecords('else', person));
+    case 'project':
+      return enterprise.projects.filter(is).map((row) => ({ kind: 'project', uuid, name: row.projectName, row }));
+    case 'registerAchievement':
+      return listAchievements(enterprise, uuid, true);
+    case 'elseAchievement':
+      return listAchievements(enterprise, uuid, false);
+    case 'equipment':
+      return enterprise.equipment.filter(is).map((row) => ({ kind: 'equipment', uuid, name: row.name, row }));
+    case 'declaration':
+      return enterprise.declarations
+        .filter(is)
+        .map((row) => ({ kind: 'declaration', uuid, name: row.text ?? '声明', row }));
+  }
+}
+
+/** The enterprise as it counts while facts of it are disputed. */
+export function omitDisputed(enterprise: EnterpriseDocument, facts: readonly DisputedFact[]): EnterpriseDocument {
+  if (facts.length === 0) return enterprise;
+  const byRecord = Map.groupBy(facts, ({ recordUuid }) => recordUuid);
+  const blank = <R extends object>(row: R, own: readonly DisputedFact[] | undefined): R =>
+    own === undefined ? row : { ...row, ...Object.fromEntries(own.map(({ field }) => [field, null])) };
+  const count = <R extends { readonly uuid?: string | undefined }>(row: R): R =>
+    blank(row, byRecord.get(row.uuid ?? ''));
+  const countPerson = <P extends Person>(person: P): P => ({
+    ...count(person),
+    registrations: person.registrations.map(count),
+  });
+  return {
+    ...enterprise,
+    enterprise: blank(
+      enterprise.enterprise,
+      facts.filter(({ kind }) => kind === 'enterprise'),
+    ),
+    certificates: enterprise.certificates.map((one) => ({ ...count(one), items: one.items.map(count) })),
+    registeredPeople: enterprise.registeredPeople.map(countPerson),
+    otherPeople: enterprise.otherPeople.map(countPerson),
+    achievements: enterprise.achievements.map(count),
+    projects: enterprise.projects.map(count),
+    equipment: enterprise.equipment.map(count),
+    declarations: enterprise.declarations.map(count),
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * The whole enterprise as one JSON document: what is imported and exported, what the check reads, what a report is replayed from.
+ * Field names are those of the data model (gaps.md, section D). `null` always means "not known", never zero or "no".
+ * Money is in 万元 with at most four decimals, as licences print it; inside the engine it becomes whole yuan (`money.ts`).
+ */
+import { z } from 'zod';
+import { achievement as achievementRecord } from '../records/achievement.ts';
+import * as records from '../records/certificate.ts';
+import * as declared from '../records/declared.ts';
+import { buildDocumentShape } from '../records/document.ts';
+import { enterprise } from '../records/enterprise.ts';
+import { getValues } from '../records/field.ts';
+import * as people from '../records/person.ts';
+import * as papers from '../records/person-credentials.ts';
+import * as projects from '../records/project.ts';
+import { key, knownOrNull, list, optionalText } from './fields.ts';
+
+export const titleRanks = getValues(papers.title.fields.titleRank);
+export const skillGrades = getValues(papers.skill.fields.skillGrade);
+export const dataLevels = getValues(projects.project.fields.dataLevel);
+export const platformStates = getValues(people.registeredPerson.fields.platformState);
+
+const registrations = list(z.strictObject({ uuid: key, ...buildDocumentShape(papers.registration) }), 20);
+const registeredPerson = z.strictObject({ uuid: key, ...buildDocumentShape(people.registeredPerson), registrations });
+const otherPerson = z.strictObject({ uuid: key, ...buildDocumentShape(people.otherPerson), registrations });
+
+const achievement = z.strictObject({
+  uuid: key,
+  ...buildDocumentShape(achievementRecord),
+  checkState: optionalText(20),
+  checkMsg: optionalText(500),
+});
+
+const link = knownOrNull(z.strictObject(buildDocumentShape(projects.projectLink)));
+
+const project = z.strictObject({
+  uuid: key,
+  ...buildDocumentShape(projects.project),
+  links: z
+    .strictObject({ bidding: link, contract: link, drawingReview: link, permit: link, acceptance: link })
+    .nullable()
+    .default(null),
+  /** Unit works (单位工程); empty: the project is one unit work. */
+  works: list(z.strictObject({ uuid: key, ...buildDocumentShape(projects.work) }), 200),
+});
+
+const certificate = z.strictObject({
+  uuid: key,
+  ...buildDocumentShape(records.certificate),
+  items: list(z.strictObject({ uuid: key, ...buildDocumentShape(records.certificateItem) }), 200),
+});
+
+export const EnterpriseDocument = z.strictObject({
+  /** Version of this shape. */
+  schema: z.literal(1, '应为 1').default(1),
+  enterprise: z.strictObject(buildDocumentShape(enterprise)),
+  certificates: list(certificate, 1000),
+  registeredPeople: list(registeredPerson, 20_000),
+  otherPeople: list(otherPerson, 20_000),
+  achievements: list(achievement, 20_000),
+  projects: list(project, 20_000),
+  equipment: list(z.strictObject({ uuid: key, ...buildDocumentShape(declared.equipment) }), 5000),
+  declarations: list(z.strictObject({ uuid: key, ...buildDocumentShape(declared.declaration) }), 5000),
+});
+
+export type EnterpriseDocument = z.output<typeof EnterpriseDocument>;
+/** What one may write: everything that is not known may be left out. */
+export type EnterpriseDocumentInput = z.input<typeof EnterpriseDocument>;
+export type Enterprise = EnterpriseDocument['enterprise'];
+export type Certificate = EnterpriseDocument['certificates'][number];
+export type CertificateItem = Certificate['items'][number];
+export type RegisteredPerson = EnterpriseDocument['registeredPeople'][number];
+export type OtherPerson = EnterpriseDocument['otherPeople'][number];
+export type Registration = RegisteredPerson['registrations'][number];
+export type Achievement = EnterpriseDocument['achievements'][number];
+export type Project = EnterpriseDocument['projects'][number];
+export type UnitWorkRecord = Project['works'][number];
+export type Measure = Project['metrics'][number];
+export type Equipment = EnterpriseDocument['equipment'][number];
+export type Declaration = EnterpriseDocument['declarations'][number];

@@ -1,0 +1,101 @@
+/**
+ * The fields of an enterprise that hold one of few values, each with its values, once for every way in: calls, workbooks, documents, lists of the
+ * platform, sheets of people, pictures. What a record of before holds stays; nothing new comes in beside these.
+ */
+import { declarationKindNames } from '../qualification/declaration-kinds.ts';
+import { achievement } from '../records/achievement.ts';
+import { certificate } from '../records/certificate.ts';
+import { enterprise } from '../records/enterprise.ts';
+import { getFields, getValues, type RecordSpec } from '../records/field.ts';
+import { otherPerson, registeredPerson } from '../records/person.ts';
+import { project } from '../records/project.ts';
+import { RECORD_STATUSES } from '../records/record-status.ts';
+
+type Values = readonly [string, ...string[]];
+
+export const CHECK_STATES = ['unchecked', 'ok', 'problem'] as const;
+/** What workbooks write for how a right stands, and what platforms print. */
+export const CERTIFICATE_STATUS_WORDS = [
+  '有效',
+  '正常',
+  '撤销',
+  '已撤销',
+  '吊销',
+  '已吊销',
+  '撤回',
+  '已撤回',
+  '注销',
+  '已注销',
+  '即将到期',
+  '已过期',
+] as const;
+export const DECLARATION_KIND_VALUES = declarationKindNames as Values;
+
+const certificateStatus = [...RECORD_STATUSES, ...CERTIFICATE_STATUS_WORDS] as const;
+
+/** The choices of a record by path, those of its lists with them. */
+const getChoices = (spec: RecordSpec, before = ''): Readonly<Record<string, Values>> =>
+  Object.fromEntries(
+    getFields(spec).flatMap(([name, field]) => {
+      if (field.kind === 'rows') return Object.entries(getChoices(field.of, `${before}${name}.`));
+      return field.kind === 'choice' ? [[`${before}${name}`, getValues(field)]] : [];
+    }),
+  );
+
+/** Values by list of the document and by path within a record of it; a path goes through every member of a list on its way. */
+export const VALUE_SETS = {
+  enterprise: getChoices(enterprise),
+  certificates: {
+    category: getValues(certificate.fields.category),
+    status: certificateStatus,
+    'items.status': certificateStatus,
+  },
+  registeredPeople: getChoices(registeredPerson),
+  otherPeople: getChoices(otherPerson),
+  achievements: { ...getChoices(achievement), checkState: CHECK_STATES },
+  projects: getChoices(project),
+  equipment: {},
+  declarations: { kind: DECLARATION_KIND_VALUES },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Values>>>>;
+export type ValueSection = keyof typeof VALUE_SETS;
+
+interface Found {
+  readonly path: readonly PropertyKey[];
+  readonly value: unknown;
+}
+
+/** Everything that stands at a path of a record. */
+function valuesAt(record: unknown, path: readonly string[], before: readonly PropertyKey[] = []): Found[] {
+  const [name, ...rest] = path;
+  if (name === undefined) return [{ path: before, value: record }];
+  if (typeof record !== 'object' || record === null) return [];
+  const held: unknown = Reflect.get(record, name);
+  if (rest.length === 0 || !Array.isArray(held)) return valuesAt(held, rest, [...before, name]);
+  return held.flatMap((member, index) => valuesAt(member, rest, [...before, name, index]));
+}
+
+/** The words among the values; names of the program only where there is nothing else. */
+function describeValues(values: Values): string {
+  const words = values.filter((value) => /\p{Script=Han}/u.test(value));
+  return (words.length > 0 ? words : values).join('、');
+}
+
+export interface ValueError {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/**
+ * What a record holds that is none of its field's values; a field that holds nothing says nothing.
+ * @param before the record as it is stored: what it holds already may stay
+ */
+export function findStrayValues(section: ValueSection, record: unknown, before: unknown = null): ValueError[] {
+  return Object.entries<Values>(VALUE_SETS[section]).flatMap(([path, values]) => {
+    const kept = new Set(valuesAt(before, path.split('.')).map(({ value }) => value));
+    return valuesAt(record, path.split('.')).flatMap(({ path: at, value }) =>
+      value === null || value === undefined || kept.has(value) || (typeof value === 'string' && values.includes(value))
+        ? []
+        : [{ path: at, message: `不在可选范围内，可填：${describeValues(values)}` }],
+    );
+  });
+}

@@ -1,0 +1,13 @@
+/** What an application table has to know of the filing that it belongs to; null: not known. */
+export interface FormFiling {
+  readonly name: string;
+  /** 首次申请, 增项, 升级, 延续, 变更 … */
+  readonly kindLabel: string;
+  readonly standardName: string | null;
+  readonly level: string | null;
+  readonly regionName: string | null;
+  readonly officeName: string | null;
+  /** People and works that are reserved for it; null or none: everybody and everything that may count. */
+  readonly peopleUuids: readonly string[] | null;
+  readonly workUuids: readonly string[] | null;
+}

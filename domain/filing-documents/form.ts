@@ -1,0 +1,110 @@
+/** An application table as data: which sections it has, and which field of the records fills which cell. */
+import { z } from 'zod';
+import { FACT_NAMES, isFactName } from './fact-fields.ts';
+import { listRowFieldNames, ROW_KINDS } from './row-fields.ts';
+import { FORM_CATEGORIES } from './source.ts';
+
+export const FORM_IDS = [
+  'construction-application',
+  'design-application',
+  'survey-application',
+  'supervision-application',
+  'safety-licence-application',
+  'safety-licence-extension',
+  'renewal',
+  'change',
+  'staff-list',
+  'equipment-list',
+  'works-list',
+  'commitment',
+] as const;
+export type FormId = (typeof FORM_IDS)[number];
+
+/** `sourced`: held against the text of the authority. `recalled`: written from memory, to be compared before it is handed in. */
+const Confidence = z.enum(['sourced', 'recalled']);
+
+/** Signs, stamps and what only people know are written by hand: `hand`. */
+const HAND = 'hand';
+export const isHand = (field: string): boolean => field === HAND;
+
+const words = (most: number) => z.string().min(1).max(most);
+const cellShape = {
+  label: words(40),
+  /** May stay empty: nothing is missing then. */
+  optional: z.boolean().default(false),
+};
+
+const Facts = z.strictObject({
+  kind: z.literal('facts'),
+  title: words(40),
+  note: words(200).nullable().default(null),
+  cells: z
+    .array(z.strictObject({ ...cellShape, field: z.enum([...FACT_NAMES, HAND]), isWide: z.boolean().default(false) }))
+    .min(1)
+    .max(60),
+});
+
+const Table = z
+  .strictObject({
+    kind: z.literal('table'),
+    title: words(40),
+    note: words(200).nullable().default(null),
+    rows: z.enum(ROW_KINDS),
+    /** A table that may have no row at all. */
+    optional: z.boolean().default(false),
+    /** Begins a page of its own, as the official tables do. */
+    isOnNewPage: z.boolean().default(false),
+    columns: z
+      .array(z.strictObject({ ...cellShape, field: z.string().max(40), width: z.int().min(3).max(100) }))
+      .min(2)
+      .max(16),
+  })
+  .refine(
+    ({ rows, columns }) => columns.every(({ field }) => isHand(field) || listRowFieldNames(rows).includes(field)),
+    {
+      message: 'a column names a field that its rows do not have',
+    },
+  );
+
+/** `{firm.entName}` in a sentence stands for the value of a fact. */
+export const PLACEHOLDER = /\{([\w.]+)\}/g;
+
+const Words = z.strictObject({
+  kind: z.literal('words'),
+  title: words(40),
+  paragraphs: z
+    .array(
+      words(600).refine((text) => [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => isFactName(name)), {
+        message: 'a sentence names a fact that there is not',
+      }),
+    )
+    .min(1)
+    .max(40),
+});
+
+const Signing = z.strictObject({
+  kind: z.literal('signing'),
+  title: words(40),
+  lines: z.array(words(60)).min(1).max(12),
+});
+
+const Section = z.union([Facts, Table, Words, Signing]);
+export type Section = z.output<typeof Section>;
+
+export const Form = z.strictObject({
+  id: z.enum(FORM_IDS),
+  name: words(60),
+  /** Ours: year and month in which the table was last written, and a running number. */
+  version: z.string().regex(/^\d{4}-\d{2}\.\d+$/),
+  /** Which qualification it is about; null: any. */
+  category: z.enum(FORM_CATEGORIES).nullable(),
+  orientation: z.enum(['portrait', 'landscape']),
+  source: z.strictObject({
+    title: words(200),
+    docNumber: words(100).nullable(),
+    confidence: Confidence,
+    note: words(300),
+  }),
+  sections: z.array(Section).min(1).max(40),
+});
+export type Form = z.output<typeof Form>;

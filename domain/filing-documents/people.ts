@@ -1,0 +1,87 @@
+import type { EnterpriseDocument, OtherPerson, RegisteredPerson } from '../enterprise/enterprise-document.ts';
+import type { EntryPage } from './source.ts';
+
+type Person = RegisteredPerson | OtherPerson;
+
+/** Somebody of the enterprise, of whichever of its two lists. */
+export interface FormPerson {
+  readonly person: Person;
+  /** 技术负责人, 现场管理人员, 技术工人 …; of registered people null. */
+  readonly kind: string | null;
+  readonly posts: readonly { readonly postName: string; readonly postCertNo: string | null }[];
+  readonly skills: readonly { readonly trade: string | null; readonly skillGrade: string | null }[];
+  readonly page: EntryPage;
+}
+
+/** What stands in a list of posts, and beside it in fields of its own, once. */
+function getPosts(person: OtherPerson): FormPerson['posts'] {
+  const { postName, postCertNo } = person;
+  const isTold = postName === null || person.posts.some((post) => post.postName === postName);
+  return isTold ? person.posts : [{ postName, postCertNo }, ...person.posts];
+}
+function getSkills(person: OtherPerson): FormPerson['skills'] {
+  const { trade, skillGrade } = person;
+  const isTold = (trade === null && skillGrade === null) || person.skills.some((skill) => skill.trade === trade);
+  return isTold ? person.skills : [{ trade, skillGrade }, ...person.skills];
+}
+
+/** Who left is no longer of the enterprise, from the day on which he left. */
+export const isStaff = ({ status, leaveDate }: Person, today: string): boolean =>
+  status === 'on' && (leaveDate === null || leaveDate > today);
+
+/** Everybody of the enterprise, however recorded. */
+const listAll = (enterprise: EnterpriseDocument): FormPerson[] => [
+  ...enterprise.registeredPeople.map((person) => ({
+    person,
+    kind: null,
+    posts: person.posts,
+    skills: person.skills,
+    page: 'registered' as const,
+  })),
+  ...enterprise.otherPeople.map((person) => ({
+    person,
+    kind: person.kind,
+    posts: getPosts(person),
+    skills: getSkills(person),
+    page: 'others' as const,
+  })),
+];
+
+/**
+ * Who is of the enterprise on a day.
+ * @param only uuids of those who are reserved; null or none: everybody
+ */
+export function listPeople(
+  enterprise: EnterpriseDocument,
+  today: string,
+  only: readonly string[] | null = null,
+): FormPerson[] {
+  const chosen = only === null || only.length === 0 ? null : new Set(only);
+  return listAll(enterprise).filter(
+    ({ person }) =>
+      isStaff(person, today) && (chosen === null || (person.uuid !== undefined && chosen.has(person.uuid))),
+  );
+}
+
+const LEAD = '技术负责人';
+
+/** Whoever the enterprise names as its technical lead; where it names nobody, who is recorded as one. Never somebody else in his place. */
+export function findLead(enterprise: EnterpriseDocument, today: string): FormPerson | null {
+  const { techLeadName } = enterprise.enterprise;
+  const named = listPeople(enterprise, today).filter(({ person, kind }) =>
+    techLeadName === null ? kind === LEAD : person.name === techLeadName,
+  );
+  return named.find(({ kind }) => kind === LEAD) ?? named[0] ?? null;
+}
+
+/** Names of those who are reserved and are of the enterprise no longer, or whose record is gone. */
+export function listGone(enterprise: EnterpriseDocument, today: string, reserved: readonly string[] | null): string[] {
+  const known = new Map(
+    listAll(enterprise).flatMap(({ person }) => (person.uuid === undefined ? [] : [[person.uuid, person]])),
+  );
+  return (reserved ?? []).flatMap((uuid) => {
+    const person = known.get(uuid);
+    if (person === undefined) return ['（已删除的人员）'];
+    return isStaff(person, today) ? [] : [person.name];
+  });
+}

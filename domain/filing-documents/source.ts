@@ -1,0 +1,32 @@
+import type { EnterpriseDocument } from '../enterprise/enterprise-document.ts';
+import type { FormFiling } from './form-filing.ts';
+
+export const FORM_CATEGORIES = ['construction', 'design', 'survey', 'supervision', 'safety'] as const;
+export type FormCategory = (typeof FORM_CATEGORIES)[number];
+
+/** Everything that a table is filled from. */
+export interface FormSource {
+  readonly firm: EnterpriseDocument;
+  readonly paperCase: FormFiling;
+  /** Which qualification the table is about; null: any. */
+  readonly category: FormCategory | null;
+  /** The day on which it is made: who counts hangs on it. */
+  readonly today: string;
+}
+
+/** Pages on which a value that is missing is entered, by what is kept there. */
+export type EntryPage = 'licence' | 'centre' | 'certificates' | 'registered' | 'others' | 'projects';
+
+/** 2026-11-21 as tables write it. */
+export const formatDay = (day: string | null): string | null => {
+  const [year, month, date] = day?.split('-') ?? [];
+  return year && month && date ? `${year}年${Number(month)}月${Number(date)}日` : null;
+};
+
+export const formatWan = (amount: number | null): string | null => (amount === null ? null : `${amount} 万元`);
+
+/** Text that is there; nothing but spaces is nothing. */
+export const formatText = (text: string | null | undefined): string | null => text?.trim() || null;
+
+export const joinKnown = (parts: readonly (string | null | undefined)[], between = '、'): string | null =>
+  formatText(parts.flatMap((part) => formatText(part) ?? []).join(between));

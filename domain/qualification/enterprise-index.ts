@@ -1,0 +1,423 @@
+/**
+ * An enterprise read once for many checks: people, works, declarations, and the answers already given. What depends on the day is read of each
+ * day, everything else once for all of them.
+ */
+
+import type { Declaration, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { addByKey } from '../lists/by-key.ts';
+import { listKindNames } from './declaration-kinds.ts';
+import type { SpecialtySet } from './facts.ts';
+import { addStanding, type Criterion, type CriterionContext } from './people/criteria.ts';
+import { findAlike, writeLooks } from './people/duplicates.ts';
+import { type Fit, isNear, NO_FIT, type Obstacle } from './people/fit.ts';
+import type { Namesakes } from './people/identity.ts';
+import { type Person, readWhoIsWho } from './people/person.ts';
+import { listPersonDays, listYearDays, type Span } from './people/person-days.ts';
+import { checkStanding, listAges, type PeopleScope } from './people/person-status.ts';
+import { isTotalMetric, LENGTH, type ProjectTerms } from './projects/project-terms.ts';
+import { readWorks, type UnitWork } from './projects/unit-work.ts';
+import type { RuleBook } from './rules.ts';
+
+/** The answers of everybody to a criterion, same order as the people, and what is asked of them most. */
+export interface FitTable {
+  fits: readonly Fit[];
+  /** Who holds anything of the wanted kind, ascending; nobody else has anything to say. */
+  near: readonly number[];
+  /** Somebody only may fit. */
+  isOpen: boolean;
+}
+
+export interface EnterpriseIndex {
+  firm: EnterpriseDocument;
+  asOf: string;
+  people: readonly Person[];
+  works: readonly UnitWork[];
+  /** True: some works may be one. */
+  hasWorkTwins: boolean;
+  /** Those named as technical lead, and those who have led anything. */
+  namedLeads: readonly number[];
+  achievers: readonly number[];
+  /** Those of one name who may be one person, and all of them by index. */
+  namesakes: readonly Namesakes[];
+  twins: ReadonlySet<number>;
+  /** The person, and every record that may be of the same person. */
+  perhapsSame: (person: number) => readonly number[];
+  declarationsOf: (kind: string) => readonly Declaration[];
+  /** What the enterprise states of a requirement in these words. */
+  statementsOf: (text: string) => readonly Declaration[];
+  /** Works that may bring a size of this metric: by one of its names, by a name that nobody knows, or because none is known of them. */
+  worksWith: (metric: string) => readonly number[];
+  lensOf: (scope: PeopleScope) => CriterionContext;
+  standingOf: (person: number, scope: PeopleScope) => readonly Obstacle[];
+  /** The first person of whom no standard of the scope sees a difference to this one. */
+  alikeOf: (person: number, scope: PeopleScope) => number;
+  tableOf: (criterion: Criterion, scope: PeopleScope) => FitTable;
+  /** The answer of each person (same order as `people`) to a criterion. */
+  fitsOf: (criterion: Criterion, scope: PeopleScope) => readonly Fit[];
+  /** Answers that many levels share (the same wording of a technical lead); `make` must depend on the key alone. */
+  remember: <T>(key: string, make: () => T) => T;
+  /** As `remember`, for what is the same on every day; `about` is a part of the standards, of which the key says what is asked. */
+  rememberAlways: <T>(about: object, key: string, make: () => T) => T;
+  /** The days after this one on which the answer that the work gives may be another, although no record changes; not those of the law. */
+  watch: <T>(work: () => T) => { value: T; days: ReadonlySet<string> };
+  /** Adds the days on which an answer depends to the current watch; `list` is not called without one. */
+  note: (list: () => Iterable<string>) => void;
+  /** Days of one person, and those on which the years of work increase. */
+  daysOf: (person: number) => readonly string[];
+  yearDaysOf: (person: number) => readonly string[];
+}
+
+/** An enterprise as it is read for every day; each call makes an index of its own. */
+export interface EnterpriseDocumentReading {
+  on: (asOf: string) => EnterpriseIndex;
+  /** The answer of one person to a criterion on a day. */
+  fitOn: (asOf: string, person: number, criterion: Criterion, scope: PeopleScope) => Fit;
+}
+
+interface EnterpriseReadingOptions {
+  /** The days that will be asked about; left out: one alone, so that nothing is kept for another. */
+  span?: Span;
+  rules: RuleBook;
+  specialtySets: readonly SpecialtySet[];
+  terms: ProjectTerms;
+}
+
+/** What every counted person must show, as the general part of a standard asks it. */
+interface Crowd {
+  standings: readonly (readonly Obstacle[])[];
+  /** By person the first who is like him. */
+  alike: readonly number[];
+}
+
+const none: readonly Declaration[] = [];
+
+/** What the enterprise states itself, by the text of the requirement that it states it of. */
+function groupStatements(enterprise: EnterpriseDocument): Map<string | null, Declaration[]> {
+  const kinds = new Set(listKindNames('requirement'));
+  return Map.groupBy(
+    enterprise.declarations.filter(({ text, kind }) => text !== null && kinds.has(kind)),
+    ({ text }) => text,
+  );
+}
+
+function createWorkIndex(works: readonly UnitWork[], terms: ProjectTerms): (metric: string) => readonly number[] {
+  const byName = new Map<string, number[]>();
+  const open: number[] = [];
+  works.forEach((work, index) => {
+    for (const name of work.measures.keys()) addByKey(byName, name, index);
+    if (!work.isMeasured || work.capacity !== null || work.unnamed.length > 0) open.push(index);
+  });
+  const known = new Map<string, readonly number[]>();
+  return (metric) => {
+    const found = known.get(metric);
+    if (found !== undefined) return found;
+    const named = terms.namesOf(metric).flatMap(({ name }) => byName.get(name) ?? []);
+    const lengths = isTotalMetric(metric) ? (byName.get(LENGTH) ?? []) : [];
+    const list = [...new Set([...named, ...lengths, ...open])].sort((a, b) => a - b);
+    known.set(metric, list);
+    return list;
+  };
+}
+
+function createPerhapsSame(namesakes: readonly Namesakes[]): EnterpriseIndex['perhapsSame'] {
+  const groupOf = new Map(namesakes.flatMap((group) => group.members.map((member) => [member, group] as const)));
+  return (person) => {
+    const group = groupOf.get(person);
+    return group === undefined ? [person] : group.members.filter((other) => group.isPerhapsSame(person, other));
+  };
+}
+
+/** Made when it is first asked for: after a small change most of an enterprise need not be read. */
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+type Works = Pick<EnterpriseIndex, 'works' | 'hasWorkTwins' | 'worksWith'>;
+
+/** The part of the records that is the same on every day. */
+type Timeless = Pick<EnterpriseIndex, 'firm' | 'declarationsOf' | 'statementsOf' | 'rememberAlways'> & {
+  readWorks: () => Works;
+  span: Span | null;
+  createLens: (asOf: string, scope: PeopleScope) => CriterionContext;
+  rules: RuleBook;
+  /** By criterion and scope who holds anything of the wanted kind: what a person holds does not depend on the day. */
+  nears: Map<string, readonly number[]>;
+};
+
+/** Who is in the enterprise, and what shows of them before any requirement is asked. */
+type Everybody = Pick<
+  EnterpriseIndex,
+  'people' | 'namedLeads' | 'achievers' | 'namesakes' | 'twins' | 'perhapsSame' | 'daysOf' | 'yearDaysOf'
+> & { looks: readonly string[]; noFits: readonly Fit[] };
+
+export interface EnterpriseIndexOptions extends EnterpriseReadingOptions {
+  asOf: string;
+}
+
+export const createEnterpriseIndex = (
+  enterprise: EnterpriseDocument,
+  { asOf, ...options }: EnterpriseIndexOptions,
+): EnterpriseIndex => readEnterprise(enterprise, options).on(asOf);
+
+/** By person, each read when it is first asked for; only those within the span. */
+function createDayReader(
+  people: readonly Person[],
+  span: Span | null,
+  list: (person: Person, span: Span) => readonly string[],
+): (person: number) => readonly string[] {
+  if (span === null) return () => [];
+  const known: (readonly string[])[] = [];
+  return (index) => {
+    const person = people[index];
+    if (known[index] !== undefined || person === undefined) return known[index] ?? [];
+    const days = list(person, span).filter((day) => day > span.from && day <= span.until);
+    known[index] = days;
+    return days;
+  };
+}
+
+/** The joined records depend on the day only through insurances that begin later. */
+function createEverybody(
+  enterprise: EnterpriseDocument,
+  { span = null, rules }: { span?: Span | null; rules: RuleBook },
+): (asOf: string) => Everybody {
+  const starts = [...enterprise.registeredPeople, ...enterprise.otherPeople].flatMap(
+    ({ socialSecurityStart }) => socialSecurityStart ?? [],
+  );
+  const begins = [...new Set(starts)].sort();
+  const ages = listAges(rules);
+  const known = new Map<number, Everybody>();
+  return (asOf) => {
+    const begun = begins.filter((day) => day <= asOf).length;
+    const found = known.get(begun);
+    if (found !== undefined) return found;
+    const { people, namesakes } = readWhoIsWho(enterprise, asOf);
+    const getIndices = (test: (person: Person) => boolean): number[] =>
+      people.flatMap((person, index) => (test(person) ? [index] : []));
+    const fresh: Everybody = {
+      people,
+      namedLeads: getIndices((person) => person.isNamedLead),
+      achievers: getIndices((person) => person.achievements.length > 0),
+      namesakes,
+      twins: new Set(namesakes.flatMap(({ members }) => members)),
+      perhapsSame: createPerhapsSame(namesakes),
+      looks: writeLooks(people),
+      /** Shared by the many criteria that no person of the enterprise fits. */
+      noFits: people.map(() => NO_FIT),
+      // The few beginnings of insurance are added to everyone.
+      daysOf: createDayReader(people, span, (person) => [...listPersonDays(person, ages), ...begins]),
+      yearDaysOf: createDayReader(people, span, listYearDays),
+    };
+    known.set(begun, fresh);
+    return fresh;
+  };
+}
+
+function createRememberAlways(span: Span | null): EnterpriseIndex['rememberAlways'] {
+  if (span === null) return (_about, _key, make) => make();
+  const memory = new WeakMap<object, Map<string, unknown>>();
+  return <T>(about: object, key: string, make: () => T): T => {
+    const own = memory.get(about) ?? new Map<string, unknown>();
+    memory.set(about, own);
+    if (!own.has(key)) own.set(key, make());
+    return own.get(key) as T;
+  };
+}
+
+export function readEnterprise(
+  enterprise: EnterpriseDocument,
+  options: EnterpriseReadingOptions,
+): EnterpriseDocumentReading {
+  const declarations = Map.groupBy<string, Declaration>(enterprise.declarations, ({ kind }) => kind);
+  const specialtySets = new Map(
+    [...options.specialtySets, ...options.terms.ownSpecialtySets].map((set) => [set.name, set]),
+  );
+  const statements = groupStatements(enterprise);
+  const timeless: Omit<Timeless, 'createLens'> = {
+    firm: enterprise,
+    readWorks: lazy(() => {
+      const works = readWorks(enterprise, options.terms);
+      return {
+        works,
+        hasWorkTwins: works.some(
+          ({ twins: duplicates }, position) => duplicates.same !== position || duplicates.perhaps !== position,
+        ),
+        worksWith: createWorkIndex(works, options.terms),
+      };
+    }),
+    declarationsOf: (kind) => declarations.get(kind) ?? none,
+    statementsOf: (text) => statements.get(text) ?? none,
+    rememberAlways: createRememberAlways(options.span ?? null),
+    span: options.span ?? null,
+    rules: options.rules,
+    nears: new Map(),
+  };
+  const everybodyOn = createEverybody(enterprise, options);
+  const createLens = (asOf: string, { category }: PeopleScope): CriterionContext => ({
+    asOf,
+    category,
+    rules: options.rules,
+    specialtySets,
+  });
+  return {
+    on: (asOf) =>
+      createDay(
+        asOf,
+        { ...timeless, createLens },
+        lazy(() => everybodyOn(asOf)),
+      ),
+    fitOn: (asOf, index, criterion, scope) => {
+      const person = everybodyOn(asOf).people[index];
+      if (person === undefined) return NO_FIT;
+      const fit = criterion.createTest(createLens(asOf, scope))(person);
+      return isNear(fit) ? addStanding(fit, checkStanding(person, scope, options.rules, asOf)) : fit;
+    },
+  };
+}
+
+const noDays: ReadonlySet<string> = new Set();
+
+interface Watcher extends Pick<EnterpriseIndex, 'watch' | 'note'> {
+  /** What is asked again and again is told once to each who watches. */
+  noteOnce: (about: object, days: () => Iterable<string>) => void;
+}
+
+/** Without a span no other day is evaluated, so nothing is recorded. */
+function createWatcher(span: Span | null): Watcher {
+  if (span === null)
+    return { watch: (work) => ({ value: work(), days: noDays }), note: () => undefined, noteOnce: () => undefined };
+  let days = new Set<string>();
+  let told = new Set<object>();
+  const note: Watcher['note'] = (list) => {
+    for (const day of list()) days.add(day);
+  };
+  return {
+    note,
+    noteOnce: (about, list) => {
+      if (told.has(about)) return;
+      told.add(about);
+      note(list);
+    },
+    watch: (work) => {
+      const outer = { days, told };
+      const own = new Set<string>();
+      [days, told] = [own, new Set()];
+      try {
+        return { value: work(), days: own };
+      } finally {
+        ({ days, told } = outer);
+      }
+    },
+  };
+}
+
+function createDay(asOf: string, timeless: Timeless, readEverybody: () => Everybody): EnterpriseIndex {
+  const { createLens, rules, nears, span, readWorks: readAllWorks, ...records } = timeless;
+  const watcher = createWatcher(span);
+  const crowds = new Map<PeopleScope, Crowd>();
+  const tables = new Map<string, FitTable>();
+  const tableOf = new Map<Criterion, Map<PeopleScope, FitTable>>();
+  const memory = new Map<string, { value: unknown; days: ReadonlySet<string> }>();
+  const getLens = (scope: PeopleScope): CriterionContext => createLens(asOf, scope);
+  const readCrowd = (scope: PeopleScope): Crowd => {
+    const known = crowds.get(scope);
+    if (known !== undefined) return known;
+    const { people, looks } = readEverybody();
+    const standings = people.map((person) => checkStanding(person, scope, rules, asOf));
+    const fresh: Crowd = { standings, alike: findAlike(looks, standings) };
+    crowds.set(scope, fresh);
+    return fresh;
+  };
+  const makeTable = (criterion: Criterion, scope: PeopleScope, key: string): FitTable => {
+    const { people, noFits } = readEverybody();
+    const { standings, alike } = readCrowd(scope);
+    const test = criterion.createTest(getLens(scope));
+    const near: number[] = [];
+    const fits = [...noFits];
+    for (const index of nears.get(key) ?? people.keys()) {
+      const person = people[index];
+      const first = alike[index] ?? index;
+      if (person === undefined) continue;
+      const fit = first < index ? (fits[first] ?? NO_FIT) : addStanding(test(person), standings[index] ?? []);
+      if (!isNear(fit)) continue;
+      fits[index] = fit;
+      near.push(index);
+    }
+    nears.set(key, near);
+    return {
+      fits: near.length === 0 ? noFits : fits,
+      near,
+      isOpen: near.some((index) => fits[index]?.truth === 'maybe'),
+    };
+  };
+  /** Criteria are told apart by key; the object only saves the reading of it. */
+  const findTable = (criterion: Criterion, scope: PeopleScope): FitTable => {
+    const byScope = tableOf.get(criterion) ?? new Map<PeopleScope, FitTable>();
+    const known = byScope.get(scope);
+    if (known !== undefined) return known;
+    const key = `${scope.category}|${scope.limitsAge}|${criterion.key}`;
+    const table = tables.get(key) ?? makeTable(criterion, scope, key);
+    tables.set(key, table);
+    tableOf.set(criterion, byScope.set(scope, table));
+    return table;
+  };
+  const readTable = (criterion: Criterion, scope: PeopleScope): FitTable => {
+    const table = findTable(criterion, scope);
+    const { daysOf, yearDaysOf } = readEverybody();
+    watcher.noteOnce(table, () => [
+      ...table.near.flatMap(daysOf),
+      ...(criterion.readsYears === true ? table.near.flatMap(yearDaysOf) : []),
+    ]);
+    return table;
+  };
+  return {
+    ...records,
+    asOf,
+    get works() {
+      return readAllWorks().works;
+    },
+    get hasWorkTwins() {
+      return readAllWorks().hasWorkTwins;
+    },
+    worksWith: (metric) => readAllWorks().worksWith(metric),
+    get people() {
+      return readEverybody().people;
+    },
+    get namedLeads() {
+      return readEverybody().namedLeads;
+    },
+    get achievers() {
+      return readEverybody().achievers;
+    },
+    get namesakes() {
+      return readEverybody().namesakes;
+    },
+    get twins() {
+      return readEverybody().twins;
+    },
+    perhapsSame: (person) => readEverybody().perhapsSame(person),
+    daysOf: (person) => readEverybody().daysOf(person),
+    yearDaysOf: (person) => readEverybody().yearDaysOf(person),
+    lensOf: getLens,
+    standingOf: (person, scope) => {
+      const { people, daysOf } = readEverybody();
+      watcher.noteOnce(people[person] ?? people, () => daysOf(person));
+      return readCrowd(scope).standings[person] ?? [];
+    },
+    alikeOf: (person, scope) => readCrowd(scope).alike[person] ?? person,
+    tableOf: readTable,
+    fitsOf: (criterion, scope) => readTable(criterion, scope).fits,
+    remember: <T>(key: string, make: () => T): T => {
+      const known = memory.get(key) ?? watcher.watch(make);
+      memory.set(key, known);
+      watcher.note(() => known.days);
+      return known.value as T;
+    },
+    watch: watcher.watch,
+    note: watcher.note,
+  };
+}

@@ -1,0 +1,182 @@
+/** One enterprise against many levels: everything about the enterprise is read once. */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
+import type { EvaluationOptions } from './context.ts';
+import { type EnterpriseDocumentReading, readEnterprise } from './enterprise-index.ts';
+import type { RowAnswer } from './evaluate-level.ts';
+import { createReport, type ReportInput } from './evaluate-qualification.ts';
+import type { Category, CountingRule } from './facts.ts';
+import type { Span } from './people/person-days.ts';
+import type { EvaluationReport } from './report.ts';
+import { createRuleBook, type RuleBook } from './rules.ts';
+
+export interface EvaluateManyInput {
+  catalogue: Catalogue;
+  countingRules?: readonly CountingRule[];
+  firm: EnterpriseDocument;
+  asOf: string;
+  options?: Partial<EvaluationOptions>;
+  /** Left out: all. */
+  categories?: readonly Category[];
+  /** True: also the lists of who counts, the matrix and the candidates. Default false. */
+  isDetailed?: boolean;
+}
+
+export interface Target {
+  standard: CatalogueStandard;
+  level: CatalogueLevel;
+}
+
+/** Told now and then how far a long check or forecast is, from 0 to 1. */
+export type ReportProgress = (share: number) => void;
+
+/** An enterprise and the rules by which it is checked, read for one day or for several. */
+interface ParsedQuestion {
+  rules: RuleBook;
+  firm: EnterpriseDocumentReading;
+}
+
+function read({ catalogue, countingRules, firm: enterprise }: EvaluateManyInput, span?: Span): ParsedQuestion {
+  const rules = createRuleBook(countingRules ?? catalogue.facts.countingRules);
+  const { specialtySets } = catalogue.facts;
+  return {
+    rules,
+    firm: readEnterprise(enterprise, { rules, specialtySets, terms: catalogue.terms, ...(span && { span }) }),
+  };
+}
+
+function checkTargets(
+  targets: readonly Target[],
+  inputOf: (target: Target) => ReportInput,
+  tell: ReportProgress = () => undefined,
+): EvaluationReport[] {
+  // A report hangs on standard and level alone: what an enterprise holds twice is checked once.
+  const made = new Map<CatalogueLevel, EvaluationReport>();
+  return targets.map((target, position) => {
+    tell(position / targets.length);
+    const report = made.get(target.level) ?? createReport(inputOf(target));
+    made.set(target.level, report);
+    return report;
+  });
+}
+
+/** Every level of every standard. */
+export function evaluateAll(input: EvaluateManyInput, tell?: ReportProgress): EvaluationReport[] {
+  const standards = input.catalogue.standards.filter(
+    (standard) => input.categories === undefined || input.categories.includes(standard.category),
+  );
+  const { rules, firm: enterprise } = read(input);
+  const index = enterprise.on(input.asOf);
+  return checkTargets(
+    standards.flatMap((standard) => standard.levels.map((level) => ({ standard, level }))),
+    ({ standard, level }) => ({
+      ...input,
+      standard,
+      found: level,
+      rules,
+      index,
+      isDetailed: input.isDetailed ?? false,
+      isHeld: false,
+    }),
+    tell,
+  );
+}
+
+export interface HeldItem {
+  certificateRef: string;
+  itemRef: string;
+  itemName: string;
+  standardCode: string;
+  level: string;
+}
+
+export interface CurrentEvaluation extends HeldItem {
+  /** Null: the item names a standard or level that the catalogue does not know. */
+  report: EvaluationReport | null;
+}
+
+/** The levels that an enterprise holds, to be checked on any day of a span. */
+export interface Holdings {
+  /** One per certificate item; without a target: it names a standard or level that the catalogue does not know. */
+  items: readonly (HeldItem & { target: Target | null })[];
+  /** Each level once. */
+  levels: readonly Target[];
+  /** What a level is checked with on a day; days of one call share what they have in common. */
+  inputOn: (asOf: string, isDetailed: boolean) => (target: Target) => ReportInput;
+  fitOn: EnterpriseDocumentReading['fitOn'];
+}
+
+function listItems({ firm: enterprise, catalogue }: EvaluateManyInput): Holdings['items'] {
+  const known = new Map<CatalogueLevel, Target>();
+  const getTarget = (standardCode: string | null, name: string | null): Target | null => {
+    const standard = standardCode === null ? null : catalogue.byCode(standardCode);
+    const level = standard === null || name === null ? null : findLevel(standard, name);
+    if (standard === null || level === null) return null;
+    const target = known.get(level) ?? { standard, level };
+    known.set(level, target);
+    return target;
+  };
+  return enterprise.certificates.flatMap((certificate, position) =>
+    certificate.items.map((item, index) => ({
+      certificateRef: certificate.uuid ?? `certificate-${position + 1}`,
+      itemRef: item.uuid ?? `certificate-${position + 1}/item-${index + 1}`,
+      itemName: item.itemName,
+      standardCode: item.standardCode ?? '',
+      level: item.level ?? '',
+      target: getTarget(item.standardCode, item.level),
+    })),
+  );
+}
+
+/** @param span the days that will be asked about; left out: one alone */
+export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
+  const items = listItems(input);
+  const { rules, firm: enterprise } = read(input, span);
+  return {
+    items,
+    levels: [...new Set(items.flatMap(({ target }) => target ?? []))],
+    fitOn: enterprise.fitOn,
+    inputOn: (asOf, isDetailed) => {
+      const index = enterprise.on(asOf);
+      return ({ standard, level }) => ({
+        ...input,
+        asOf,
+        standard,
+        found: level,
+        rules,
+        index,
+        isDetailed,
+        isHeld: true,
+      });
+    },
+  };
+}
+
+/** @param answersOf what is known of a level already; left out: nothing */
+export function reportHeld(
+  { items, inputOn }: Holdings,
+  { asOf, isDetailed = false }: Pick<EvaluateManyInput, 'asOf' | 'isDetailed'>,
+  answersOf: (target: Target) => readonly RowAnswer[] | undefined = () => undefined,
+  tell?: ReportProgress,
+): CurrentEvaluation[] {
+  const inputOf = inputOn(asOf, isDetailed);
+  const reports = checkTargets(
+    items.flatMap(({ target }) => target ?? []),
+    (target) => {
+      const answers = answersOf(target);
+      return { ...inputOf(target), ...(answers && { answers }) };
+    },
+    tell,
+  );
+  let next = 0;
+  return items.map(({ target, ...item }) => {
+    if (target === null) return { ...item, report: null };
+    const report = reports[next] ?? null;
+    next += 1;
+    return { ...item, report };
+  });
+}
+
+/** The levels that the enterprise holds, one answer per certificate item (reminders 0203 and 0601). */
+export const evaluateCurrent = (input: EvaluateManyInput, tell?: ReportProgress): CurrentEvaluation[] =>
+  reportHeld(readHoldings(input), input, undefined, tell);

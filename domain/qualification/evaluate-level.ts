@@ -1,0 +1,232 @@
+/** All leaves of one level against one enterprise. */
+import { evaluateBesideLead, type Item } from './answer-people.ts';
+import type { PreparedRow } from './catalogue.ts';
+import { type Context, createEvaluation, type Evaluation } from './context.ts';
+import { checkApplies } from './documents.ts';
+import { evaluateRow, isFilledByPeople } from './evaluate-row.ts';
+import type { Gap, PlaceResult, RequirementResult, RequirementSource } from './report.ts';
+import { isKind } from './requirement.ts';
+import { findChosenCategory } from './requirements/performance.ts';
+import { applyStatement, formatDeclaredSource } from './requirements/stated.ts';
+import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
+import { getVerdict, type Verdict } from './truth.ts';
+
+const isToBeAnswered = (item: Item): boolean =>
+  item.application.state === 'assessed' || item.application.state === 'doubtful';
+
+function writeSource(item: Item, context: Context): RequirementSource {
+  const { document } = context.level;
+  return {
+    docNumber: document.docNumber,
+    title: document.title,
+    clause: item.prepared.clause,
+    confidence: item.prepared.confidence,
+    amendedBy: item.prepared.row.amendedBy ?? null,
+    effective: item.application.since,
+  };
+}
+
+/** In the unit in which `have` is told, so that the two can be drawn on one bar. */
+function writeNeed(item: Item, context: Context): RequirementResult['need'] {
+  const { row, words } = item.prepared;
+  const figure = (value: unknown, unit: string | null): RequirementResult['need'] => ({
+    text: words.text,
+    value: typeof value === 'number' ? value : null,
+    unit: typeof value === 'number' ? unit : null,
+  });
+  if (isKind(row, 'performance'))
+    return figure(row.groupsNeeded ?? findChosenCategory(row, context)?.groupsNeeded, '类');
+  if (typeof row.minCny === 'number') return figure(row.minCny / 10_000, '万元');
+  if (typeof row.minSqm === 'number') return figure(row.minSqm, 'm²');
+  if (isKind(row, 'technicalLead')) return figure(row.minYears, '年');
+  if (isKind(row, 'registeredTotal')) return figure(row.min, row.countUnit);
+  if (isKind(row, 'equipment')) return figure(row.itemsNeeded ?? (row.items.length || null), '项');
+  if (isKind(row, 'technicalStaff')) return figure(row.total, '人');
+  if (isKind(row, 'experience')) return figure(row.minYears, '年');
+  if (isKind(row, 'other'))
+    return figure(row.minProjects ?? row.min, row.minProjects === undefined ? (row.unit ?? '人') : '项');
+  return figure(row.min, '人');
+}
+
+/** What the sentence only counts (下列 7 类中的 4 类); of the top grade the category applied for, else all. */
+function listNeeds({ prepared }: Item, { options }: Context): string[] {
+  const wanted = options.topGradeCategory;
+  const known = wanted === null ? knownNeeds.get(prepared.words) : undefined;
+  if (known !== undefined) return known;
+  const made = writeNeeds(prepared.words.parts, wanted);
+  if (wanted === null) knownNeeds.set(prepared.words, made);
+  return made;
+}
+
+/** They never change, so they are written once. */
+const knownNeeds = new WeakMap<PreparedRow['words'], string[]>();
+
+function writeNeeds(parts: PreparedRow['words']['parts'], wanted: string | null): string[] {
+  const own = parts.filter(({ heading, anchor }) => wanted === null || heading === wanted || anchor === wanted);
+  return (own.length > 0 ? own : parts).flatMap(({ heading, text, items }) =>
+    heading === null
+      ? items.map((one) => one.text)
+      : [`${heading}：${[text, ...items.map((one) => one.text)].filter((one) => one !== null).join('；')}`],
+  );
+}
+
+const writeLeafId = (item: Item, context: Context): string =>
+  `${context.standard.code}/${context.level.key}/${item.prepared.id}`;
+
+/** A row that cannot decide keeps what it found out, and says why it does not decide. */
+function capEvaluation(answer: Evaluation, item: Item): Evaluation {
+  const obstacles = [
+    ...item.prepared.obstacles,
+    ...(item.application.state === 'doubtful' ? ['不再考核的依据，原文待核对'] : []),
+  ];
+  if (obstacles.length === 0) return answer;
+  return {
+    ...answer,
+    truth: 'maybe',
+    reason: `${obstacles.join('；')}，不作判断`,
+    distance: null,
+    nextStep: '对照标准原文核对该条',
+    cautions: [...answer.cautions, ...obstacles],
+    gaps: [],
+  };
+}
+
+function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], context: Context): RequirementResult {
+  const capped = capEvaluation(answer, item);
+  const declared = capped.truth === 'yes' ? capped.declared : null;
+  return {
+    id: writeLeafId(item, context),
+    kind: item.prepared.row.kind,
+    title: item.prepared.words.title,
+    need: writeNeed(item, context),
+    needs: listNeeds(item, context),
+    have: capped.have,
+    distance: capped.distance,
+    verdict: declared === null ? getVerdict(capped.truth) : 'declared',
+    reason: declared === null ? capped.reason : `${capped.reason}；${formatDeclaredSource(declared.source)}`,
+    source: writeSource(item, context),
+    places,
+    counted: capped.counted,
+    notCounted: capped.notCounted,
+    ...(capped.mayCount.length > 0 ? { mayCount: capped.mayCount } : {}),
+    nextStep: capped.nextStep,
+    cautions: capped.cautions,
+    rules: capped.rules,
+    answerKey: capped.answerKey,
+    statement: declared === null || declared.source === null ? null : { ref: declared.ref, source: declared.source },
+  };
+}
+
+function writeUnassessed(item: Item, context: Context): RequirementResult {
+  const { amendment, since } = item.application;
+  const by = amendment?.docNumber ?? item.prepared.row.amendedBy ?? '后续文件';
+  const isLater = item.application.state === 'notYet';
+  const verdict: Verdict = 'notAssessed';
+  const reason = isLater ? `${since ?? ''} 起由${by}新增，当日尚未考核` : `不再考核，依据${by}`;
+  const leaf = writeLeaf(
+    { ...item, prepared: { ...item.prepared, obstacles: [] } },
+    createEvaluation('maybe', { text: '不需要', value: null, unit: null }, reason),
+    [],
+    context,
+  );
+  return { ...leaf, verdict, nextStep: null, cautions: since === null ? ['该文件的施行日期不明，按现行有效处理'] : [] };
+}
+
+/** What is answered to one row of a level, whatever the other rows are answered. */
+export interface RowAnswer {
+  readonly rowId: string;
+  readonly leaf: RequirementResult;
+  readonly gaps: readonly Gap[];
+  readonly holdsUntil?: string | null | undefined;
+  readonly spare?: number | undefined;
+}
+
+/** All rows of the level, and whether they are assessed on the day. */
+export const listItems = ({ level, asOf }: Context): Item[] =>
+  level.rows.map((prepared) => ({ prepared, application: checkApplies(prepared.row, level.document, asOf) }));
+
+/** @param wanted rows of the level */
+export function answerRows(context: Context, wanted: readonly PreparedRow[]): RowAnswer[] {
+  const items = listItems(context);
+  const answered = items.filter(isToBeAnswered);
+  const people = wanted.some(isFilledByPeople)
+    ? evaluateBesideLead(
+        answered,
+        answered.flatMap(({ prepared: { row } }) =>
+          isKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : [],
+        ),
+        context,
+      )
+    : null;
+  const asked = new Set(wanted);
+  return items
+    .filter(({ prepared }) => asked.has(prepared))
+    .map((item): RowAnswer => {
+      const rowId = item.prepared.id;
+      if (!isToBeAnswered(item)) return { rowId, leaf: writeUnassessed(item, context), gaps: [] };
+      const own = people?.get(item);
+      const answer = own ?? evaluateRow(item.prepared, context);
+      const leaf = applyStatement(
+        writeLeaf(item, answer, own?.places ?? [], context),
+        item.prepared.words.text,
+        context,
+      );
+      const gaps = leaf.verdict === 'declared' ? [] : capEvaluation(answer, item).gaps;
+      const { holdsUntil, spare } = answer;
+      return {
+        rowId,
+        leaf,
+        gaps: gaps.map((gap) => ({ ...gap, leafId: leaf.id })),
+        ...(holdsUntil !== undefined && { holdsUntil }),
+        ...(spare !== undefined && { spare }),
+      };
+    });
+}
+
+export interface LevelEvaluation {
+  leaves: RequirementResult[];
+  gaps: Gap[];
+}
+
+/** @param answers of all rows of the level, in their order */
+export const joinAnswers = (answers: readonly RowAnswer[], context: Context): LevelEvaluation => ({
+  leaves: answers.map(({ leaf }) => leaf),
+  gaps: orderGaps(
+    dropCovered(
+      answers.flatMap(({ gaps }) => gaps),
+      answers,
+      context,
+    ),
+  ),
+});
+
+/** People hired for a number of registered people also raise the total of certificates: only the rest is missing there. */
+function dropCovered(gaps: readonly Gap[], answers: readonly RowAnswer[], { level }: Context): Gap[] {
+  const assessed = new Map(
+    answers.flatMap(({ rowId, leaf }) => (leaf.verdict === 'notAssessed' ? [] : [[rowId, leaf.id]])),
+  );
+  const rows = level.rows.filter(({ id }) => assessed.has(id));
+  if (gaps.length < 2 || !rows.some(({ row }) => isKind(row, 'registeredTotal'))) return [...gaps];
+  const kindOf = new Map(rows.map(({ id, row }) => [assessed.get(id), row]));
+  return gaps.flatMap((gap) => {
+    const row = kindOf.get(gap.leafId);
+    if (row === undefined || !isKind(row, 'registeredTotal') || gap.count === null) return [gap];
+    const hired = gaps
+      .filter((other) => other.kind === 'add' && kindOf.get(other.leafId)?.kind === 'registeredPersonnel')
+      .filter((other) => row.professions.includes(String(kindOf.get(other.leafId)?.profession)))
+      .reduce((sum, other) => sum + (other.count ?? 0), 0);
+    const rest = gap.count - hired;
+    return rest <= 0 ? [] : [{ ...gap, count: rest, title: `增加所列注册人员 ${rest} ${gap.unit ?? ''}` }];
+  });
+}
+
+const orderGaps = (gaps: readonly Gap[]): Gap[] =>
+  gaps
+    .map((gap, index) => ({ gap, index }))
+    .sort(
+      (a, b) =>
+        (a.gap.kind === b.gap.kind ? 0 : a.gap.kind === 'add' ? -1 : 1) ||
+        a.gap.effort - b.gap.effort ||
+        a.index - b.index,
+    )
+    .map(({ gap }) => gap);

@@ -1,0 +1,268 @@
+/**
+ * Does this enterprise fulfil this level of this standard on this day? Pure and deterministic: the same enterprise, facts, rules, day and
+ * options give the same report, letter for letter.
+ */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { findAskedLevel, findHeldAssets } from './applying.ts';
+import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
+import { isAbout } from './closures.ts';
+import { type Context, defaultOptions, type EvaluationOptions } from './context.ts';
+import { isInForce } from './documents.ts';
+import { createEnterpriseIndex, type EnterpriseIndex } from './enterprise-index.ts';
+import { answerRows, joinAnswers, type RowAnswer } from './evaluate-level.ts';
+import type { CountingRule } from './facts.ts';
+import { createMatrix } from './matrix.ts';
+import { createScope } from './people/person-status.ts';
+import type { EvaluationReport, Notice, ReportSource, RequirementResult, RuleUse } from './report.ts';
+import { findStatement, REST_OF_LEVEL } from './requirements/stated.ts';
+import { createRuleBook, type RuleBook, type RuleId } from './rules.ts';
+import { formatOpenCount } from './wording/requirement-counts.ts';
+
+export const disclaimer = '结果仅供准备材料参考，不代表审批结论';
+
+export interface EvaluationInput {
+  catalogue: Catalogue;
+  /** Left out: the rules among the catalogue's facts. */
+  countingRules?: readonly CountingRule[];
+  firm: EnterpriseDocument;
+  standardCode: string;
+  level: string;
+  /** YYYY-MM-DD */
+  asOf: string;
+  options?: Partial<EvaluationOptions>;
+}
+
+export type EvaluationError = 'unknown-standard' | 'unknown-level' | 'no-requirements';
+
+export type EvaluationResult =
+  | { ok: true; report: EvaluationReport }
+  | { ok: false; fault: EvaluationError; message: string };
+
+export function evaluateQualification(input: EvaluationInput): EvaluationResult {
+  const standard = input.catalogue.byCode(input.standardCode);
+  if (standard === null)
+    return { ok: false, fault: 'unknown-standard', message: `没有代码为“${input.standardCode}”的资质标准` };
+  if (standard.levels.length === 0)
+    return { ok: false, fault: 'no-requirements', message: `“${standard.name}”是分类，请选择其下的资质标准` };
+  const level = findLevel(standard, input.level);
+  if (level === null) {
+    const names = standard.levels.map((item) => item.key).join('、');
+    return { ok: false, fault: 'unknown-level', message: `“${standard.name}”没有等级“${input.level}”，可选：${names}` };
+  }
+  const rules = createRuleBook(input.countingRules ?? input.catalogue.facts.countingRules);
+  const index = createEnterpriseIndex(input.firm, {
+    asOf: input.asOf,
+    rules,
+    specialtySets: input.catalogue.facts.specialtySets,
+    terms: input.catalogue.terms,
+  });
+  return { ok: true, report: createReport({ ...input, standard, found: level, rules, index, isDetailed: true }) };
+}
+
+export interface ReportInput {
+  catalogue: Catalogue;
+  standard: CatalogueStandard;
+  found: CatalogueLevel;
+  rules: RuleBook;
+  index: EnterpriseIndex;
+  asOf: string;
+  options?: Partial<EvaluationOptions>;
+  isDetailed: boolean;
+  /** The enterprise holds the level already: what is cancelled takes nothing from it, it only cannot be applied for. */
+  isHeld?: boolean;
+  /** What is answered already to all rows of the level. */
+  answers?: readonly RowAnswer[];
+}
+
+/** A cancelled standard is refused, unless nobody could check that it is cancelled. */
+const isCancelled = (notice: Notice): boolean => notice.kind === 'cancelled' && notice.confidence === 'sourced';
+
+const writeCancelled = ({ docNumber, since }: Notice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
+
+interface Asked {
+  context: Context;
+  caution: string | null;
+}
+
+/** What the rows of the level are evaluated against. */
+export function createContext(input: ReportInput): Asked {
+  const { standard, rules, index, asOf } = input;
+  const options = { ...defaultOptions, ...input.options };
+  const isHeld = input.isHeld === true;
+  const { level, caution } = isHeld
+    ? { level: input.found, caution: null }
+    : findAskedLevel(standard, input.found, options.applying ?? null, rules);
+  return {
+    caution,
+    context: {
+      scope: createScope(standard.category, level.document.docNumber),
+      standard,
+      level,
+      rules,
+      terms: input.catalogue.terms,
+      index,
+      asOf,
+      options,
+      heldAssets: isHeld ? [] : findHeldAssets(input.catalogue, index),
+      isDetailed: input.isDetailed,
+    },
+  };
+}
+
+export function createReport(input: ReportInput): EvaluationReport {
+  const { standard, rules, index, asOf } = input;
+  const isHeld = input.isHeld === true;
+  const { context, caution } = createContext(input);
+  const found = context.level;
+  const { leaves, gaps } = joinAnswers(input.answers ?? answerRows(context, found.rows), context);
+  const counts = countVerdicts(leaves);
+  const cautions = listCautions(context);
+  const notices = listNotices(input);
+  const cancelled = isHeld ? undefined : notices.find(isCancelled);
+  const isOpen = counts.unknown > 0 || cautions.some((item) => item.blocks);
+  const isStated = counts.declared > 0 || cautions.some((item) => item.isStated);
+  const verdict =
+    counts.unmet > 0 || cancelled !== undefined ? 'unmet' : isOpen ? 'undecided' : isStated ? 'declared' : 'met';
+  return {
+    schema: 1,
+    standardCode: standard.code,
+    displayCode: standard.displayCode,
+    standardName: standard.name,
+    level: found.key,
+    category: standard.category,
+    asOf,
+    factsVersion: input.catalogue.version,
+    entName: index.firm.enterprise.entName,
+    verdict,
+    headline: cancelled === undefined ? writeHeadline(verdict, counts) : writeCancelled(cancelled),
+    counts,
+    leaves,
+    gaps,
+    matrix: input.isDetailed ? createMatrix(leaves, index) : { columns: [], rows: [] },
+    rulesUsed: listRules(leaves, rules),
+    sources: listSources(context),
+    notices,
+    cautions: [...cautions.map((item) => item.text), ...(caution === null ? [] : [caution])],
+    disclaimer,
+  };
+}
+
+function countVerdicts(leaves: readonly RequirementResult[]): EvaluationReport['counts'] {
+  const count = (verdict: RequirementResult['verdict']): number =>
+    leaves.filter((leaf) => leaf.verdict === verdict).length;
+  const notAssessed = count('notAssessed');
+  return {
+    assessed: leaves.length - notAssessed,
+    met: count('met'),
+    declared: count('declared'),
+    unmet: count('unmet'),
+    unknown: count('unknown'),
+    notAssessed,
+  };
+}
+
+/** DESIGN.md, section 9. */
+function writeHeadline(verdict: EvaluationReport['verdict'], counts: EvaluationReport['counts']): string {
+  if (verdict === 'met') return '满足申报条件';
+  if (verdict === 'declared') return '按企业声明满足申报条件，声明未经核对';
+  if (verdict === 'unmet') return `暂不满足申报条件，还差 ${counts.unmet} 条要求`;
+  return counts.unknown === 0 ? '数据不足，还需核对标准' : `数据不足，有 ${formatOpenCount(counts.unknown)}`;
+}
+
+/** Every level that was recorded completely has more rows; fewer cannot be the whole standard. */
+const fewestRows = 3;
+
+interface Caution {
+  text: string;
+  /** Keeps the report from saying 满足. */
+  blocks: boolean;
+  /** It would, had the enterprise not stated what the facts lack. */
+  isStated: boolean;
+}
+
+/** What the facts do not have of a level the enterprise may state as a whole. */
+function listIncomplete(context: Context): Caution[] {
+  const { level } = context.level;
+  const texts = [
+    ...(level.incomplete === true ? ['该等级的标准数据不完整'] : []),
+    ...(level.requirements.length < fewestRows ? ['该等级收录的指标过少，可能不完整'] : []),
+  ];
+  const statement = texts.length === 0 ? null : findStatement(REST_OF_LEVEL, context);
+  return texts.map((text) => ({
+    text:
+      statement === null
+        ? `${text}，可对照原文后以“${REST_OF_LEVEL}”声明`
+        : `${text}；企业声明其余指标满足，未经核对；依据：${statement.source}`,
+    blocks: statement === null,
+    isStated: statement !== null,
+  }));
+}
+
+function listCautions(context: Context): Caution[] {
+  const { document } = context.level;
+  const found: Caution[] = [];
+  const say = (text: string, blocks: boolean): void => {
+    found.push({ text, blocks, isStated: false });
+  };
+  if (document.inForceSince === null) say(`${document.docNumber} 的施行日期不明，按现行有效处理`, false);
+  else if (document.inForceSince > context.asOf)
+    say(`${document.docNumber} 自 ${document.inForceSince} 起施行，${context.asOf} 尚未施行`, true);
+  if (document.inForceUntil !== null && document.inForceUntil <= context.asOf)
+    say(`本等级依据的 ${document.docNumber} 已于 ${document.inForceUntil} 被替代`, true);
+  found.push(...listIncomplete(context));
+  return found;
+}
+
+/** What no longer is accepted, cancelled or about to change on the day; the firmest first. */
+function listNotices({ catalogue, standard, found, asOf }: ReportInput): Notice[] {
+  const order = ['cancelled', 'closed', 'reform'];
+  return catalogue.facts.closures
+    .filter((closure) => closure.since <= asOf && isAbout(closure, standard, found.level.level))
+    .map(
+      ({ kind, docNumber, since, text, confidence }): Notice => ({
+        kind,
+        docNumber,
+        since,
+        text: `${docNumber}：${since} 起${text}${confidence === 'sourced' ? '' : '（待核对）'}`,
+        confidence,
+      }),
+    )
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+function listRules(leaves: readonly RequirementResult[], rules: RuleBook): RuleUse[] {
+  const ids = new Set<RuleId>(leaves.flatMap((leaf) => (leaf.verdict === 'notAssessed' ? [] : leaf.rules)));
+  return [...ids]
+    .sort((a, b) => Number(a.slice(3)) - Number(b.slice(3)))
+    .flatMap((id) => {
+      const rule = rules.rule(id);
+      return rule === null ? [] : [{ id, name: rule.name, statement: rule.statement, confidence: rule.confidence }];
+    });
+}
+
+/** The standard itself, then every later document that was in force on the day. */
+function listSources(context: Context): ReportSource[] {
+  const { document } = context.level;
+  return [
+    {
+      docNumber: document.docNumber,
+      title: document.title,
+      issuer: document.issuer,
+      issued: document.issued,
+      effective: document.inForceSince,
+      effect: null,
+      confidence: context.standard.standard?.confidence ?? null,
+    },
+    ...document.amendments
+      .filter((amendment) => isInForce(amendment.effective ?? amendment.issued ?? null, context.asOf))
+      .map((amendment) => ({
+        docNumber: amendment.docNumber,
+        title: amendment.title,
+        issuer: null,
+        issued: amendment.issued ?? null,
+        effective: amendment.effective ?? null,
+        effect: amendment.effect,
+        confidence: amendment.confidence ?? null,
+      })),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { readPeople } from './people/person.ts';
+
+/** People of the enterprise by what a report calls them; somebody in both lists is one person. */
+const listPeopleRefs = (enterprise: EnterpriseDocument, asOf: string): (readonly string[])[] =>
+  readPeople(enterprise, asOf).map((person) => person.refs);
+
+/** The enterprise without the named people and projects; a person goes from both lists, with what he has done. */
+export function omitPeopleAndProjects(
+  enterprise: EnterpriseDocument,
+  refs: readonly string[],
+  asOf: string,
+): EnterpriseDocument {
+  if (refs.length === 0) return enterprise;
+  const named = new Set(refs);
+  const others = listPeopleRefs(enterprise, asOf).flatMap((own) => (own.some((ref) => named.has(ref)) ? own : []));
+  return withoutRecords(enterprise, new Set([...named, ...others]));
+}
+
+/** The enterprise without these records of people and projects, and without what they have done. */
+export function withoutRecords(enterprise: EnterpriseDocument, gone: ReadonlySet<string>): EnterpriseDocument {
+  const stays = (row: { uuid?: string | undefined }): boolean => row.uuid === undefined || !gone.has(row.uuid);
+  return {
+    ...enterprise,
+    registeredPeople: enterprise.registeredPeople.filter(stays),
+    otherPeople: enterprise.otherPeople.filter(stays),
+    projects: enterprise.projects.filter(stays),
+    achievements: enterprise.achievements.filter(
+      (row) =>
+        (row.personUuid === null || !gone.has(row.personUuid)) &&
+        (row.projectUuid === null || !gone.has(row.projectUuid)),
+    ),
+  };
+}
+
+/** The named people and projects that exist, with their names. */
+export function listOmitted(
+  enterprise: EnterpriseDocument,
+  refs: readonly string[],
+  asOf: string,
+): { ref: string; name: string }[] {
+  if (refs.length === 0) return [];
+  const named = new Set(refs);
+  const people = readPeople(enterprise, asOf).map((person) => ({ ref: person.ref, name: person.name }));
+  const projects = enterprise.projects.map((row) => ({ ref: row.uuid ?? '', name: row.projectName }));
+  return [...people, ...projects].filter((one) => named.has(one.ref));
+}

@@ -1,0 +1,69 @@
+/** What every counted person must fulfil, whatever the requirement: being here, age, social insurance. */
+import { countFullYears } from '../calendar.ts';
+import type { Category } from '../facts.ts';
+import type { RuleBook } from '../rules.ts';
+import { type Obstacle, obstacles } from './fit.ts';
+import type { Person } from './person.ts';
+
+/**
+ * 建市〔2007〕86号 and 建市〔2013〕9号 limit the principal technicians to 60 full years (generalRules in design.json and
+ * survey.json); for construction the limit and the insurance come from CR-4; supervision, planning and the other documents of
+ * design and survey state neither.
+ */
+const generalRuleAge = 60;
+/** 《劳动法》 art. 15: nobody is employed below this age, so that the day of birth cannot be right. */
+const leastAge = 16;
+const documentsWithAgeLimit: ReadonlySet<string> = new Set(['建市〔2007〕86号', '建市〔2013〕9号']);
+
+/** Ages in full years at which a person begins or ceases to count, by any standard. */
+export const listAges = ({ eligibility }: RuleBook): number[] => [
+  leastAge,
+  generalRuleAge + 1,
+  ...(typeof eligibility?.maxAgeYears === 'number' ? [eligibility.maxAgeYears + 1] : []),
+];
+
+/** What the general part of a standard asks of everybody. Levels with the same scope share their answers about people. */
+export interface PeopleScope {
+  category: Category;
+  limitsAge: boolean;
+}
+
+const scopes = new Map<string, PeopleScope>();
+
+export function createScope(category: Category, docNumber: string): PeopleScope {
+  const limitsAge = documentsWithAgeLimit.has(docNumber);
+  const key = `${category}|${limitsAge}`;
+  const scope = scopes.get(key) ?? { category, limitsAge };
+  scopes.set(key, scope);
+  return scope;
+}
+
+function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: string): Obstacle[] {
+  if (person.birthDate === null) return [obstacles.ageUnknown()];
+  const age = countFullYears(person.birthDate, asOf);
+  if (age < leastAge) return [obstacles.ageImplausible(leastAge)];
+  return age > limit ? [obstacles.ageOver(limit, isSure)] : [];
+}
+
+function listInsuranceObstacles(person: Person, isSure: boolean): Obstacle[] {
+  if (person.socialSecurityHere === 'yes') return [];
+  return [person.socialSecurityHere === 'no' ? obstacles.insuranceElsewhere(isSure) : obstacles.insuranceUnknown()];
+}
+
+export function checkStanding(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): readonly Obstacle[] {
+  if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
+  // Said to be here, and to have left before the day: one of the two is wrong.
+  const torn = person.leaveDate !== null && person.leaveDate <= asOf ? [obstacles.leftUnclear(person.leaveDate)] : [];
+  return [...torn, ...listRuleObstacles(person, scope, rules, asOf)];
+}
+
+function listRuleObstacles(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): Obstacle[] {
+  if (scope.limitsAge) return listAgeObstacles(person, generalRuleAge, true, asOf);
+  if (scope.category !== 'construction' || rules.eligibility === null) return [];
+  if (!rules.eligibility.isStated) return [obstacles.ruleUnknown('CR-4')];
+  const { maxAgeYears, socialInsuranceBySelf, isSure } = rules.eligibility;
+  return [
+    ...(maxAgeYears === null ? [] : listAgeObstacles(person, maxAgeYears, isSure, asOf)),
+    ...(socialInsuranceBySelf ? listInsuranceObstacles(person, isSure) : []),
+  ];
+}

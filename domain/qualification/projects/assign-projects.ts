@@ -1,0 +1,182 @@
+/**
+ * Deals contested works out to the ways that want them, one work after the other. All that matters of the works dealt so far is what
+ * each way still lacks, so that of two deals one of which lacks no more in any way only that one is kept. What the works to come can
+ * still bring bounds each deal from below. Nothing is cut off as long as the deals fit into the budget; hostile data that exceeds it
+ * gets the bound that is proven by then.
+ */
+import { type Figure, toApproximateNumber, toWhole } from '../quantity.ts';
+import { countMissing, type ProjectOffer, type Way } from './way.ts';
+
+/** Comparisons of deals that one question may still cost. */
+export interface Budget {
+  left: number;
+}
+
+/** The offers of one contested work, by index of the way. */
+export type ContestedProject = ReadonlyMap<number, ProjectOffer>;
+
+/** What each way lacks and each offer brings, as whole numbers; where those would be too long, as doubles that prove nothing near the limit. */
+interface Whole {
+  isSum: boolean;
+  isExact: boolean;
+  lack: number;
+  /** What one of these numbers weighs beside those of the other ways: as a part of what lacks, and as a size. */
+  weights: readonly number[];
+  brings: ReadonlyMap<ProjectOffer, number>;
+}
+
+export function readWhole(rule: Way, given: readonly ProjectOffer[]): Whole {
+  const { need, offers } = rule;
+  if (rule.mode === 'count')
+    return computeWeight({
+      isSum: false,
+      isExact: true,
+      lack: countMissing(rule, given),
+      brings: new Map(offers.map((offer) => [offer, offer.things])),
+    });
+  const figures = offers.flatMap(({ figure }) => (figure === null ? [] : [figure]));
+  if (need === null) return computeWeight({ isSum: true, isExact: true, lack: 1, brings: new Map() });
+  const whole = toWhole([need, ...figures], need.unit);
+  const [wanted = 0, ...values] = whole ?? [need, ...figures].map(toApproximateNumber);
+  const sized = offers.filter(({ figure }) => figure !== null);
+  const brings = new Map(sized.map((offer, index) => [offer, values[index] ?? 0]));
+  const had = given.reduce((sum, offer) => sum + (brings.get(offer) ?? 0), 0);
+  return computeWeight({ isSum: true, isExact: whole !== null, lack: Math.max(0, wanted - had), brings }, need, wanted);
+}
+
+const computeWeight = (way: Omit<Whole, 'weights'>, need: Figure | null = null, wanted = 1): Whole => ({
+  ...way,
+  weights: [way.lack > 0 ? 1 / way.lack : 0, need === null ? 0 : toApproximateNumber(need) / (wanted || 1)],
+});
+
+/** A deal of the first so many contested works: what each way lacks after it, and how it came about. */
+interface Deal {
+  lacks: readonly number[];
+  least: number;
+  from: Deal | null;
+  /** Who got the last work; −1: nobody had use for it. */
+  owner: number;
+}
+
+/** What the works from one on can bring: to every way, and, by either weight, at most to all of them together. */
+interface Rest {
+  each: readonly number[];
+  joint: readonly number[];
+}
+
+/** More than the error of adding a few hundred doubles. */
+const doubt = 1e-9;
+
+/** What is missing at least when so much more can come. */
+function boundLacks(ways: readonly Whole[], lacks: readonly number[], rest: Rest): number {
+  let least = 0;
+  const joint = rest.joint.map(() => 0);
+  ways.forEach(({ isSum, weights }, index) => {
+    const own = lacks[index] ?? 0;
+    const more = rest.each[index] ?? 0;
+    if (own > more) least += isSum ? 1 : own - more;
+    else weights.forEach((weight, kind) => (joint[kind] = (joint[kind] ?? 0) + own * weight));
+  });
+  // Each of the others can be reached by itself, but a work helps one of them only.
+  const isTooMuch = joint.some((weight, kind) => weight > (rest.joint[kind] ?? 0) * (1 + doubt) + doubt);
+  return isTooMuch ? least + 1 : least;
+}
+
+/** By the number of works already dealt. */
+function sumRests(ways: readonly Whole[], order: readonly ContestedProject[]): Rest[] {
+  const kinds = ways[0]?.weights ?? [];
+  const rests: Rest[] = [{ each: ways.map(() => 0), joint: kinds.map(() => 0) }];
+  for (const offers of [...order].reverse()) {
+    const last = rests.at(-1) ?? { each: [], joint: [] };
+    const each = [...last.each];
+    const parts = kinds.map(() => 0);
+    for (const [index, offer] of offers) {
+      const way = ways[index];
+      if (way === undefined) continue;
+      const brought = Math.min(way.brings.get(offer) ?? 0, way.lack);
+      each[index] = (each[index] ?? 0) + brought;
+      way.weights.forEach((weight, kind) => (parts[kind] = Math.max(parts[kind] ?? 0, brought * weight)));
+    }
+    rests.push({ each, joint: last.joint.map((sum, kind) => sum + (parts[kind] ?? 0)) });
+  }
+  return rests.reverse();
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const isCovered = (by: readonly number[], lacks: readonly number[]): boolean =>
+  lacks.every((lack, index) => (by[index] ?? 0) <= lack);
+
+/** Where only two ways lack anything, those who lack less in one must lack more in the other: one pass tells. */
+function keepOfTwo(deals: readonly Deal[], one: number, other: number, budget: Budget): Deal[] | null {
+  budget.left -= deals.length;
+  if (budget.left < 0) return null;
+  const getLack = (deal: Deal, way: number): number => deal.lacks[way] ?? 0;
+  const sorted = [...deals].sort((a, b) => getLack(a, one) - getLack(b, one) || getLack(a, other) - getLack(b, other));
+  let least = Number.POSITIVE_INFINITY;
+  return sorted.filter((deal) => {
+    if (getLack(deal, other) >= least) return false;
+    least = getLack(deal, other);
+    return true;
+  });
+}
+
+/** Keeps the deals that no other one covers; null when that would cost more than is left. */
+function keepBest(deals: readonly Deal[], open: readonly number[], budget: Budget): Deal[] | null {
+  const [one = 0, other = 0] = open;
+  if (open.length <= 2) return keepOfTwo(deals, one, other, budget);
+  const kept: Deal[] = [];
+  const sorted = deals.map((deal) => ({ deal, sum: sumOf(deal.lacks) })).sort((a, b) => a.sum - b.sum);
+  for (const { deal } of sorted) {
+    budget.left -= kept.length + 1;
+    if (budget.left < 0) return null;
+    if (!kept.some((earlier) => isCovered(earlier.lacks, deal.lacks))) kept.push(deal);
+  }
+  return kept;
+}
+
+function listNext(deal: Deal, offers: ContestedProject, ways: readonly Whole[]): Omit<Deal, 'least'>[] {
+  const next = [...offers].flatMap(([index, offer]) => {
+    const brought = ways[index]?.brings.get(offer) ?? 0;
+    const lack = deal.lacks[index] ?? 0;
+    if (brought === 0 || lack === 0) return [];
+    const lacks = deal.lacks.map((own, at) => (at === index ? Math.max(0, own - brought) : own));
+    return [{ lacks, from: deal, owner: index }];
+  });
+  return next.length > 0 ? next : [{ lacks: deal.lacks, from: deal, owner: -1 }];
+}
+
+function readOwners(deal: Deal): number[] {
+  const owners: number[] = [];
+  for (let own = deal; own.from !== null; own = own.from) owners.push(own.owner);
+  return owners.reverse();
+}
+
+/** Deals the works out; `best` is what is known already, `floor` what is missing in any case. */
+export function assignProjects(
+  ways: readonly Whole[],
+  order: readonly ContestedProject[],
+  best: number,
+  floor: number,
+  budget: Budget,
+): { owners: number[] | null; limit: number } {
+  const rests = sumRests(ways, order);
+  const start = ways.map((way) => way.lack);
+  const open = start.flatMap((lack, index) => (lack > 0 ? [index] : []));
+  const bound = (lacks: readonly number[], depth: number): number =>
+    boundLacks(ways, lacks, rests[depth] ?? { each: [], joint: [] });
+  const least = Math.max(floor, bound(start, 0));
+  if (ways.some((way) => !way.isExact)) return { owners: null, limit: least };
+  let deals: Deal[] = [{ lacks: start, least, from: null, owner: -1 }];
+  for (const [depth, offers] of order.entries()) {
+    const next = deals
+      .flatMap((deal) => listNext(deal, offers, ways))
+      .map((deal) => ({ ...deal, least: bound(deal.lacks, depth + 1) }))
+      .filter((deal) => deal.least < best);
+    const kept = keepBest(next, open, budget);
+    if (kept === null)
+      return { owners: null, limit: Math.max(least, Math.min(best, ...next.map((deal) => deal.least))) };
+    deals = kept;
+  }
+  const found = deals.reduce<Deal | null>((top, deal) => (top === null || deal.least < top.least ? deal : top), null);
+  return found === null ? { owners: null, limit: best } : { owners: readOwners(found), limit: found.least };
+}

@@ -1,0 +1,173 @@
+/**
+ * Which groups of indicators to rest an application on, and which unit work counts for which (CR-11: one work, one group).
+ *
+ * A selection is a set of groups of the wanted size that fulfils the side conditions (必须包含 …), with one way for each group.
+ * We look for the selection that misses least; nothing missing means met. Branch and bound over groups and ways, without a limit: what a
+ * group misses when no other group takes its works is the first bound, and what a flow of the works into all of them leaves empty the
+ * second. Inside a selection the works are shared out exactly (`share-works.ts`).
+ */
+import { fillPlaces } from '../allocation/fill-places.ts';
+import type { Budget } from './assign-projects.ts';
+import { shareWorks } from './share-projects.ts';
+import { type Chosen, countMissing, type SelectedWay, sumMissing, type Way } from './way.ts';
+
+export interface GroupWays {
+  id: string;
+  ways: readonly Way[];
+  /** Taken as met without works (an unknown figure, seen with goodwill). */
+  isGiven: boolean;
+}
+export interface SideCondition {
+  of: readonly string[];
+  min: number;
+}
+export interface Selection {
+  missing: number;
+  /** No selection misses less; below `missing` only where the works could not be shared out to the end. */
+  limit: number;
+  chosen: readonly Chosen[];
+}
+
+/** Far more than any enterprise costs that we could think of; a hostile one gets what is proven by then. */
+const mostComparisons = 20_000_000;
+
+const fulfils = (ids: ReadonlySet<string>, conditions: readonly SideCondition[]): boolean =>
+  conditions.every((condition) => condition.of.filter((id) => ids.has(id)).length >= condition.min);
+
+/** A group as the flow sees it: so many things at least, of these works, whichever way is taken. */
+interface Demand {
+  count: number;
+  things: ReadonlyMap<number, number>;
+}
+
+/** Null: a way adds up sizes, which no flow can tell. */
+function readDemand(ways: readonly Way[]): Demand | null {
+  if (ways.length === 0 || ways.some((way) => way.mode !== 'count')) return null;
+  const things = new Map<number, number>();
+  for (const way of ways)
+    for (const offer of way.offers) things.set(offer.work, Math.max(things.get(offer.work) ?? 0, offer.things));
+  return { count: Math.min(...ways.map((way) => way.count)), things };
+}
+
+/** What the demands miss together at least: a work is split at will and brings each of them the most that it has for any. */
+function missByFlow(demands: readonly Demand[]): number {
+  const works = new Map<number, { fits: number[]; size: number }>();
+  demands.forEach(({ things }, place) => {
+    for (const [work, own] of things) {
+      const known = works.get(work);
+      if (known === undefined) works.set(work, { fits: [place], size: own });
+      else {
+        known.fits.push(place);
+        known.size = Math.max(known.size, own);
+      }
+    }
+  });
+  const supplies = new Map<string, { fits: number[]; size: number }>();
+  for (const { fits, size } of works.values()) {
+    const key = fits.join();
+    const known = supplies.get(key);
+    if (known === undefined) supplies.set(key, { fits, size });
+    else known.size += size;
+  }
+  const needs = demands.map(({ count }) => count);
+  return needs.reduce((sum, need) => sum + need, 0) - fillPlaces([...supplies.values()], needs).total;
+}
+
+interface Search {
+  groups: readonly GroupWays[];
+  /** What a group misses when all works are its own, by each of its ways and by the best of them. */
+  byWay: readonly (readonly number[])[];
+  alone: readonly number[];
+  /** Read when they are first asked for. */
+  demands: Map<number, Demand | null>;
+  isExclusive: boolean;
+  best: Selection | null;
+  budget: Budget;
+}
+
+function assertOf({ groups, demands }: Search, index: number): Demand | null {
+  const known = demands.get(index);
+  if (known !== undefined) return known;
+  const group = groups[index];
+  const demand = group === undefined || group.isGiven ? null : readDemand(group.ways);
+  demands.set(index, demand);
+  return demand;
+}
+
+/** Of the groups that are picked their way counts, of the others the easiest. */
+function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: readonly number[]): number {
+  const entries = [
+    ...picked.map(({ group, way, rule }) => ({
+      alone: search.byWay[group]?.[way] ?? 0,
+      demand: readDemand([rule]),
+    })),
+    ...rest.map((group) => ({ alone: search.alone[group] ?? 0, demand: assertOf(search, group) })),
+  ];
+  const flowing = entries.flatMap(({ demand }) => demand ?? []);
+  const others = entries.reduce((sum, { alone, demand }) => sum + (demand === null ? alone : 0), 0);
+  return others + missByFlow(flowing);
+}
+
+/** @param bound what is missing in any case, by the cheap reckoning */
+function isHopeless(search: Search, bound: number, picked: readonly SelectedWay[], rest: readonly number[]): boolean {
+  const { best } = search;
+  if (best === null) return false;
+  if (bound >= best.missing) return true;
+  return search.isExclusive && boundByFlow(search, picked, rest) >= best.missing;
+}
+
+function judge(search: Search, picked: readonly SelectedWay[], rest: readonly number[], bound: number): void {
+  if (isHopeless(search, bound, picked, rest)) return;
+  const [next, ...others] = rest;
+  if (next === undefined) {
+    const { chosen, limit } = shareWorks(picked, search.isExclusive, search.budget);
+    const missing = sumMissing(chosen);
+    const { best } = search;
+    const known = best === null ? limit : Math.min(best.limit, limit);
+    search.best =
+      best === null || missing < best.missing ? { missing, limit: known, chosen } : { ...best, limit: known };
+    return;
+  }
+  const group = search.groups[next];
+  if (group === undefined || group.isGiven) {
+    judge(search, picked, others, bound);
+    return;
+  }
+  group.ways.forEach((rule, way) => {
+    const own = (search.byWay[next]?.[way] ?? 0) - (search.alone[next] ?? 0);
+    judge(search, [...picked, { group: next, way, rule }], others, bound + own);
+  });
+}
+
+/** `isExclusive`: CR-11 holds. Null: no set of groups fulfils the side conditions. */
+export function selectGroups(
+  groups: readonly GroupWays[],
+  needed: number,
+  conditions: readonly SideCondition[],
+  isExclusive: boolean,
+): Selection | null {
+  const byWay = groups.map((group) => group.ways.map((way) => countMissing(way, way.offers)));
+  const alone = groups.map((group, index) => (group.isGiven ? 0 : Math.min(...(byWay[index] ?? []))));
+  const search: Search = {
+    groups,
+    byWay,
+    alone,
+    demands: new Map(),
+    isExclusive,
+    best: null,
+    budget: { left: mostComparisons },
+  };
+  const choose = (from: number, taken: readonly number[], bound: number): void => {
+    if (isHopeless(search, bound, [], taken)) return;
+    if (taken.length === needed) {
+      if (fulfils(new Set(taken.map((index) => groups[index]?.id ?? '')), conditions)) judge(search, [], taken, bound);
+      return;
+    }
+    for (let index = from; groups.length - index >= needed - taken.length; index += 1) {
+      const missing = alone[index] ?? Number.POSITIVE_INFINITY;
+      if (Number.isFinite(missing)) choose(index + 1, [...taken, index], bound + missing);
+    }
+  };
+  choose(0, [], 0);
+  return search.best;
+}

@@ -1,0 +1,130 @@
+/**
+ * The same work entered twice counts once. Two projects are certainly one when their platform numbers agree or when they agree in
+ * everything but their keys; they may be one when they bear the same name and no two numbers tell them apart.
+ */
+import type { Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
+import { canonicalJson } from '../canonical-json.ts';
+
+export interface DuplicateProjects {
+  /** Works with the same number here are one work. */
+  same: number;
+  /** Works with the same number here may be one work. */
+  perhaps: number;
+}
+
+export interface DuplicateEntry {
+  project: Project;
+  work: UnitWorkRecord | null;
+}
+
+const compact = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+
+const omitKey = <T extends { uuid?: string | undefined }>(record: T): Omit<T, 'uuid'> => {
+  const { uuid: _key, ...rest } = record;
+  return rest;
+};
+
+const withoutKeys = (project: Project): string =>
+  canonicalJson({ ...omitKey(project), works: project.works.map((work) => canonicalJson(omitKey(work))).sort() });
+
+/** @param isNamesake another project bears the name; only such a one can agree in everything */
+function listProjectKeys(project: Project, isNamesake: boolean): string[] {
+  return [
+    ...(project.projectNo === null ? [] : [`no|${compact(project.projectNo)}`]),
+    ...(project.provProjectNo === null ? [] : [`prov|${compact(project.provProjectNo)}`]),
+    ...(isNamesake ? [`content|${withoutKeys(project)}`] : []),
+  ];
+}
+
+function listNamesakes(projects: readonly Project[]): Set<string> {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const { projectName } of projects) (seen.has(projectName) ? again : seen).add(projectName);
+  return again;
+}
+
+/** Sets that merge whatever shares a key. */
+function createSets(size: number): { join: (a: number, b: number) => void; rootOf: (index: number) => number } {
+  const parents = Array.from({ length: size }, (_, index) => index);
+  const getRoot = (index: number): number => {
+    let root = index;
+    while (parents[root] !== root) root = parents[root] ?? root;
+    return root;
+  };
+  return {
+    rootOf: getRoot,
+    join: (a, b) => {
+      const [x, y] = [getRoot(a), getRoot(b)];
+      if (x !== y) parents[Math.max(x, y)] = Math.min(x, y);
+    },
+  };
+}
+
+function joinByKeys(sets: ReturnType<typeof createSets>, keys: readonly (readonly string[])[]): void {
+  const owners = new Map<string, number>();
+  keys.forEach((own, index) => {
+    for (const key of own) {
+      const owner = owners.get(key);
+      if (owner === undefined) owners.set(key, index);
+      else sets.join(owner, index);
+    }
+  });
+}
+
+const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && compact(a) !== compact(b);
+
+/** More of one name than anybody compares pair by pair are all taken as perhaps one. */
+const mostCompared = 100;
+
+/** Two of the same name whose numbers differ are two. */
+const isTold = (a: Project, b: Project): boolean =>
+  differ(a.projectNo, b.projectNo) || differ(a.provProjectNo, b.provProjectNo) || differ(a.permitNo, b.permitNo);
+
+function joinNamesakes(
+  sets: ReturnType<typeof createSets>,
+  projects: readonly Project[],
+  isApart: (a: Project, b: Project) => boolean,
+): void {
+  const byName = Map.groupBy(
+    projects.map((project, index) => ({ project, index })),
+    ({ project }) => compact(project.projectName),
+  );
+  for (const namesakes of byName.values()) {
+    const isCompared = namesakes.length <= mostCompared;
+    for (const [at, one] of namesakes.entries())
+      for (const other of isCompared ? namesakes.slice(at + 1) : namesakes.slice(at + 1, at + 2))
+        if (!isCompared || !isApart(one.project, other.project)) sets.join(one.index, other.index);
+  }
+}
+
+/** Works of one project are told apart by name; a project without works stands for all of them. */
+function numberWorks(entries: readonly DuplicateEntry[], rootOf: (project: Project) => number): number[] {
+  const whole = new Set(entries.filter(({ work }) => work === null).map(({ project }) => rootOf(project)));
+  const numbers = new Map<string, number>();
+  return entries.map(({ project, work }, index) => {
+    const root = rootOf(project);
+    const key = work === null || whole.has(root) ? `${root}` : `${root}|${compact(work.workName)}`;
+    const known = numbers.get(key) ?? index;
+    numbers.set(key, known);
+    return known;
+  });
+}
+
+export function findDuplicates(entries: readonly DuplicateEntry[]): DuplicateProjects[] {
+  const projects = [...new Set(entries.map(({ project }) => project))];
+  const at = new Map(projects.map((project, index) => [project, index]));
+  const sure = createSets(projects.length);
+  const namesakes = listNamesakes(projects);
+  joinByKeys(
+    sure,
+    projects.map((project) => listProjectKeys(project, namesakes.has(project.projectName))),
+  );
+  const loose = createSets(projects.length);
+  projects.forEach((_, index) => {
+    loose.join(index, sure.rootOf(index));
+  });
+  joinNamesakes(loose, projects, isTold);
+  const same = numberWorks(entries, (project) => sure.rootOf(at.get(project) ?? 0));
+  const perhaps = numberWorks(entries, (project) => loose.rootOf(at.get(project) ?? 0));
+  return entries.map((_, index) => ({ same: same[index] ?? index, perhaps: perhaps[index] ?? index }));
+}

@@ -1,0 +1,136 @@
+/** Whether a work may be counted at all, beside its size: the platform by each strength of its rule, quality, and what it is of. */
+import { describe, expect, it } from 'vitest';
+import { buildEnterprise, type ProjectInput, testDay } from '../../testing/enterprises.ts';
+import { realCatalogue, realFacts } from '../../testing/facts.ts';
+import { built } from '../../testing/golden.ts';
+import { withRows } from '../../testing/own-rows.ts';
+import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
+import type { CountingRule } from '../facts.ts';
+import type { RequirementResult } from '../report.ts';
+
+const building = '10300101';
+const way = { metric: '建筑面积', unit: 'm²', min: 50_000, count: 1 };
+const row = {
+  kind: 'performance',
+  withinYears: 5,
+  groupsNeeded: 1,
+  groups: [{ id: 'area', summary: '建筑面积', anyOf: [way] }],
+};
+const own = { catalogue: withRows([row]), standardCode: building, level: '三级', asOf: testDay };
+
+function ask(rest: Partial<ProjectInput>, place: Omit<EvaluationInput, 'firm'> = own): RequirementResult {
+  const work = built('甲', building, { 建筑面积: [50_000, 'm²'] }, rest);
+  const result = evaluateQualification({ ...place, firm: buildEnterprise({ projects: [work] }) });
+  const leaf = result.ok ? result.report.leaves.find(({ kind }) => kind === 'performance') : undefined;
+  if (leaf === undefined) throw new Error('no row about works');
+  return leaf;
+}
+const getWhy = ({ verdict, notCounted }: RequirementResult) => [
+  verdict,
+  ...notCounted.map(({ reason, remedy }) => [reason, remedy]),
+];
+
+describe('the platform (CR-12, 建市规〔2023〕3号)', () => {
+  const by = (change: (rule: CountingRule) => CountingRule[]) => ({
+    ...own,
+    countingRules: realFacts.countingRules.flatMap((rule) => (rule.id === 'CR-12' ? change(rule) : [rule])),
+  });
+  const off = { onPlatform: false, dataLevel: null };
+  const sure = by((rule) => [{ ...rule, confidence: 'sourced' }]);
+  const doubtful = by((rule) => [{ ...rule, confidence: 'recalled' }]);
+  const empty = by((rule) => [{ ...rule, effect: null }]);
+  const absent = by(() => []);
+
+  it('keeps out who is not on it, or too low, as far as the rule is sure', () => {
+    expect([sure, doubtful, empty, absent].map((place) => ask(off, place).verdict)).toEqual([
+      'unmet',
+      'unknown',
+      'unknown',
+      'met',
+    ]);
+    expect([sure, doubtful, empty, absent].map((place) => ask({ dataLevel: 'C' }, place).verdict)).toEqual([
+      'unmet',
+      'unknown',
+      'unknown',
+      'met',
+    ]);
+    expect(getWhy(ask({}, empty))).toEqual(['unknown', ['业绩入库和数据等级的规定待核对', null]]);
+    expect(ask({}, doubtful).verdict).toBe('met');
+  });
+
+  it('names the document and the way there', () => {
+    expect(getWhy(ask(off, sure))).toEqual([
+      'unmet',
+      [expect.stringMatching(/^未录入全国建筑市场监管公共服务平台（.+）$/), '向项目所在地申请补录'],
+    ]);
+    expect(getWhy(ask({ dataLevel: null }, sure))).toEqual([
+      'unknown',
+      ['平台数据等级未登记', '查询并补录平台数据等级'],
+    ]);
+  });
+
+  it('asks nothing before its first day', () => {
+    const since = by((rule) => [{ ...rule, confidence: 'sourced', since: '2026-11-20' }]);
+    expect(ask(off, since).verdict).toBe('unmet');
+    expect(ask(off, { ...since, asOf: '2026-11-19' }).verdict).toBe('met');
+  });
+});
+
+it('does not count a work of bad quality', () => {
+  expect(getWhy(ask({ qualityPassed: false }))).toEqual(['unmet', ['工程质量不合格', null]]);
+  expect([ask({ qualityPassed: true }).verdict, ask({ qualityPassed: null }).verdict]).toEqual(['met', 'met']);
+});
+
+it('asks whether a work was done independently only where the text says so (独立承担)', () => {
+  const place = { ...own, catalogue: withRows([{ ...row, independent: true }]) };
+  expect(getWhy(ask({}, place))).toEqual(['unknown', ['是否独立承担未登记', '登记“独立承担”']]);
+  expect(ask({ features: ['独立承担'] }, place).verdict).toBe('met');
+});
+
+it('says by which contract a work was done and by which it had to be', () => {
+  const place = { ...own, catalogue: withRows([{ ...row, roles: ['施工总承包', '工程总承包'] }]) };
+  expect(getWhy(ask({ role: '专业承包' }, place))).toEqual([
+    'unmet',
+    ['承包方式为专业承包，需施工总承包或工程总承包', null],
+  ]);
+  expect(getWhy(ask({ role: null }, place))).toEqual(['unknown', ['承包方式未登记', '补录承包方式']]);
+});
+
+describe('the category of a work that names no standard', () => {
+  const typed = (projectType: string | null) => getWhy(ask({ standardCodes: [], projectType }));
+  const open = ['unknown', ['是否属于所申请的类别待核对', '登记项目所属资质类别']];
+
+  it('is told by its type, as a whole', () => {
+    expect(typed('房屋建筑工程')).toEqual(['met']);
+    expect(typed('市政公用工程')).toEqual(['unmet']);
+    expect(typed('房屋建筑 工程项目')).toEqual(['met']);
+    expect(typed('示例工程')).toEqual(open);
+    expect(typed(null)).toEqual(open);
+  });
+
+  it('is told by the name of the standard where that is no category of general contracting', () => {
+    const place = { catalogue: realCatalogue, standardCode: '10300214', level: '一级', asOf: testDay };
+    const of = (projectType: string) => {
+      const works = ['甲', '乙'].map((name) =>
+        built(
+          name,
+          building,
+          { 单体建筑面积: [600, 'm²'] },
+          { features: ['仿古建筑'], standardCodes: [], projectType },
+        ),
+      );
+      const result = evaluateQualification({ ...place, firm: buildEnterprise({ projects: works }) });
+      return result.ok ? result.report.leaves.find(({ kind }) => kind === 'performance')?.verdict : undefined;
+    };
+    expect([of('古建筑工程'), of('古建筑'), of('古建筑工程专业承包'), of('市政公用工程')]).toEqual([
+      'met',
+      'met',
+      'unknown',
+      'unknown',
+    ]);
+  });
+});
+
+it('is silent about a work of another category, which nobody thought of here', () => {
+  expect(getWhy(ask({ standardCodes: ['10300110'] }))).toEqual(['unmet']);
+});

@@ -1,0 +1,212 @@
+/** Whether a unit work may be counted at all: time, platform and data level (CR-12), role, category, quality. */
+
+import { addDays, addYears } from '#domain/validity/day.ts';
+import { formatLevelSource, isLevelUnverified, isToldByPlatform } from '../../national-platform/provenance.ts';
+import { subtractYears } from '../calendar.ts';
+import type { Context } from '../context.ts';
+import type { NotCountedCode } from '../report.ts';
+import type { Truth } from '../truth.ts';
+import { getStem, normaliseKind, type ProjectTerms } from './project-terms.ts';
+import type { UnitWork } from './unit-work.ts';
+
+type PlatformRule = ProjectTerms['platform'][number];
+
+export interface ProjectObstacle {
+  code: NotCountedCode;
+  truth: 'maybe' | 'no';
+  reason: string;
+  remedy: string | null;
+}
+
+const obstacle = (
+  code: NotCountedCode,
+  truth: ProjectObstacle['truth'],
+  reason: string,
+  remedy: string | null,
+): ProjectObstacle => ({
+  code,
+  truth,
+  reason,
+  remedy,
+});
+
+/** @param oldest the first day that still counts */
+function listTimeObstacles(
+  work: UnitWork,
+  withinYears: number | null | undefined,
+  oldest: string,
+  asOf: string,
+): ProjectObstacle[] {
+  if (work.finishedOn === null) return [obstacle('dateUnknown', 'maybe', '竣工验收日期未登记', '补录竣工验收日期')];
+  if (work.finishedOn > asOf) return [obstacle('notFinished', 'no', `${work.finishedOn} 才竣工验收`, null)];
+  if (withinYears === undefined) return [];
+  if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
+  return work.finishedOn < oldest ? [obstacle('tooOld', 'no', `竣工已超过 ${withinYears} 年`, null)] : [];
+}
+
+/** A list that the enterprise uploaded proves neither that the platform has a work nor that it lacks one. */
+function readOnPlatform({ project }: UnitWork): boolean | null {
+  if (project.onPlatform !== null) return project.onPlatform;
+  if (project.platformState === 'missing' && isToldByPlatform(project)) return false;
+  return project.dataLevel === null || isLevelUnverified(project) ? null : true;
+}
+
+const notOnPlatform = (truth: ProjectObstacle['truth'], documents: string): ProjectObstacle =>
+  obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
+
+/** Works of some standards had to stand on the platform before CR-12 asked it of all (建市〔2016〕226号). */
+const findEarlyRule = ({ code }: PerformanceFrame, { terms, asOf, level }: Context): PlatformRule | undefined =>
+  terms.platform.find(
+    (item) => item.since <= asOf && item.standards.includes(code) && item.levels.includes(level.level.level),
+  );
+
+function listEarlyPlatformObstacles(work: UnitWork, rule: PlatformRule | undefined): ProjectObstacle[] {
+  const isOn = readOnPlatform(work);
+  if (rule === undefined || isOn === true) return [];
+  if (isOn === null) return [obstacle('platformUnknown', 'maybe', '是否录入全国平台未登记', '查询并补录是否已入平台')];
+  return [
+    notOnPlatform(rule.confidence === 'sourced' || rule.confidence === 'secondary' ? 'no' : 'maybe', rule.docNumber),
+  ];
+}
+
+/** 建市规〔2023〕3号, as CR-12 tells it. */
+function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined, context: Context): ProjectObstacle[] {
+  const rule = context.rules.performance;
+  if (context.standard.category !== 'construction') return [];
+  if (rule === null || (rule.since !== null && context.asOf < rule.since))
+    return listEarlyPlatformObstacles(work, earlier);
+  const counting = context.rules.rule('CR-12');
+  if (counting?.effect === null) return [obstacle('conditionUnknown', 'maybe', '业绩入库和数据等级的规定待核对', null)];
+  const { dataLevel } = work.project;
+  const refuse = rule.isSure ? 'no' : 'maybe';
+  const early = rule.isSure ? [] : listEarlyPlatformObstacles(work, earlier);
+  if (rule.onPlatform && readOnPlatform(work) === false)
+    return early.length > 0 ? early : [notOnPlatform(refuse, counting?.docNumber ?? '现行规定')];
+  if (dataLevel === null)
+    return [obstacle('dataLevelUnknown', 'maybe', '平台数据等级未登记', '查询并补录平台数据等级'), ...early];
+  const source = formatLevelSource(work.project);
+  if (source !== null)
+    return [
+      obstacle('dataLevelUnknown', 'maybe', `数据等级 ${dataLevel} 级来自${source}`, '在全国平台查询后填写数据等级'),
+      ...early,
+    ];
+  return rule.levels.includes(dataLevel)
+    ? early
+    : [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
+}
+
+/** 施工 in the facts stands for any construction contract. */
+function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined): ProjectObstacle[] {
+  if (roles === undefined || roles.length === 0) return [];
+  const { role } = work.project;
+  if (role === null) return [obstacle('roleUnknown', 'maybe', '承包方式未登记', '补录承包方式')];
+  const accepted = roles.flatMap((item) =>
+    item === '施工' ? ['施工', '施工总承包', '专业承包', '主体工程承包', '工程总承包'] : [item],
+  );
+  return accepted.includes(role)
+    ? []
+    : [obstacle('roleMismatch', 'no', `承包方式为${role}，需${roles.join('或')}`, null)];
+}
+
+/** Does the work belong to the standard applied for? Named codes decide, then the type by its exact name; else it is asked. */
+export function evaluateProjectCategory(work: UnitWork, code: string, context: Context): Truth {
+  const { standardCodes, projectType } = work.project;
+  if (standardCodes.length > 0) return standardCodes.includes(code) ? 'yes' : 'no';
+  if (projectType === null) return 'maybe';
+  const named = context.terms.categoryOf(projectType);
+  if (named === code) return 'yes';
+  if (context.standard.code === code && normaliseKind(projectType) === getStem(context.standard.name)) return 'yes';
+  return named !== null && context.terms.isCategory(code) ? 'no' : 'maybe';
+}
+
+const otherCategory = obstacle('categoryUnknown', 'no', '不属于所申请的类别', null);
+const openCategory = obstacle('categoryUnknown', 'maybe', '是否属于所申请的类别待核对', '登记项目所属资质类别');
+
+export interface PerformanceFrame {
+  withinYears: number | null | undefined;
+  roles: readonly string[] | undefined;
+  /** 103003: the category applied for; else the standard's own code. */
+  code: string;
+  isIndependent: boolean;
+}
+
+const nothing: readonly ProjectObstacle[] = [];
+
+/** What stands in the way of a work whatever category it is of: many standards ask the same. */
+function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleReader {
+  const { withinYears, roles, isIndependent } = frame;
+  const { index, asOf } = context;
+  const earlier = findEarlyRule(frame, context);
+  const isBuilding = context.standard.category === 'construction';
+  const key = JSON.stringify([
+    isBuilding,
+    withinYears === undefined ? '-' : withinYears,
+    roles,
+    isIndependent,
+    earlier,
+  ]);
+  const oldest = typeof withinYears === 'number' ? subtractYears(asOf, withinYears) : '';
+  const list = (work: UnitWork): readonly ProjectObstacle[] => {
+    const found = [
+      ...listTimeObstacles(work, withinYears, oldest, asOf),
+      ...listRoleObstacles(work, roles),
+      ...listPlatformObstacles(work, earlier, context),
+    ];
+    if (work.project.qualityPassed === false) found.push(obstacle('conditionUnknown', 'no', '工程质量不合格', null));
+    if (isIndependent && !work.features.has('独立承担'))
+      found.push(obstacle('conditionUnknown', 'maybe', '是否独立承担未登记', '登记“独立承担”'));
+    return found.length === 0 ? nothing : found;
+  };
+  return index.remember(`obstacles|${key}`, () => {
+    const known: (readonly ProjectObstacle[])[] = [];
+    return (position: number) => {
+      const found = known[position];
+      const work = index.works[position];
+      if (found !== undefined || work === undefined) return found ?? nothing;
+      const obstacles = list(work);
+      known[position] = obstacles;
+      return obstacles;
+    };
+  });
+}
+
+type ObstacleReader = (work: number) => readonly ProjectObstacle[];
+
+/** Days on which a work begins and ceases to count: its acceptance, and the first day on which so many years have passed. */
+export function listWorkDays({ finishedOn }: UnitWork, withinYears: number | null | undefined): string[] {
+  if (finishedOn === null) return [];
+  if (typeof withinYears !== 'number') return [finishedOn];
+  let last = addYears(finishedOn, withinYears);
+  while (subtractYears(last, withinYears) <= finishedOn) last = addDays(last, 1);
+  return [finishedOn, last];
+}
+
+/** What no day removes: the category, the role and the quality of a work. */
+const lasting: ReadonlySet<NotCountedCode> = new Set(['categoryUnknown', 'roleMismatch', 'conditionUnknown']);
+export const isRuledOutForever = (obstacles: readonly ProjectObstacle[]): boolean =>
+  obstacles.some(({ code, truth }) => truth === 'no' && lasting.has(code));
+
+/** By index of the work; the category first. */
+export function createObstacleReader(frame: PerformanceFrame, context: Context): ObstacleReader {
+  const own = createOwnReader(frame, context);
+  const joined = {
+    no: new Map<readonly ProjectObstacle[], ProjectObstacle[]>(),
+    maybe: new Map<readonly ProjectObstacle[], ProjectObstacle[]>(),
+  };
+  const join = (truth: 'no' | 'maybe', rest: readonly ProjectObstacle[]): readonly ProjectObstacle[] => {
+    const known = joined[truth].get(rest) ?? [truth === 'no' ? otherCategory : openCategory, ...rest];
+    joined[truth].set(rest, known);
+    return known;
+  };
+  const known: (readonly ProjectObstacle[])[] = [];
+  return (index) => {
+    const found = known[index];
+    if (found !== undefined) return found;
+    const work = context.index.works[index];
+    if (work === undefined) return nothing;
+    const truth = evaluateProjectCategory(work, frame.code, context);
+    const list = truth === 'yes' ? own(index) : join(truth, own(index));
+    known[index] = list;
+    return list;
+  };
+}

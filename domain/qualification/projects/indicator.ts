@@ -1,0 +1,258 @@
+/** One way to meet one group of indicators: which unit works answer it, and how much of it each of them brings. */
+import type { Context } from '../context.ts';
+import { type Figure, isSameDimension, sumFigures } from '../quantity.ts';
+import type { Alternative, Group } from '../requirement.ts';
+import { allOf, anyOf, type Truth } from '../truth.ts';
+import { formatBounds, formatQuantity, joinQuantity } from '../wording/amounts.ts';
+import { createJudgeConditions, createJudgeKind, evaluateProjectScale, type GroupPlace } from './kind.ts';
+import { evaluateProjectSize, formatSizeQuestion, listSizes, type Size, toFigure } from './sizes.ts';
+import type { UnitWork } from './unit-work.ts';
+
+export interface Indicator {
+  /** count: so many works, each of the size; sum: the sizes added up (累计). */
+  mode: 'count' | 'sum';
+  /** Works or things needed; for `sum`, the figure itself is in `need`. */
+  count: number;
+  need: Figure | null;
+  /** A figure of the standard is not known, so the group can neither be met nor missed. */
+  isFigureKnown: boolean;
+  /** In words: 25 层以上 1 项. */
+  text: string;
+}
+
+const scaleMetric = /^(大型|中型|小型|甲级|乙级|丙级|[一二三]级工程|[12] 级)项目$/;
+const additiveUnits = new Set([
+  'km',
+  '条公里',
+  '孔公里',
+  'm³',
+  '万m³',
+  '座',
+  '个',
+  '盏',
+  '端',
+  '组',
+  '道',
+  '延米',
+  '万㎡',
+  'kW',
+  '万kW',
+  'MW',
+  '万m³/年',
+  '万m/年',
+  '万㎡/年',
+]);
+
+const isCountOnly = (alternative: Alternative): boolean =>
+  (alternative.min === null || alternative.min === undefined) &&
+  typeof alternative.minExclusive !== 'number' &&
+  typeof alternative.count === 'number';
+
+/** 工程数量 min 1 项 is a count written as a figure. */
+export const isQuantityCount = (alternative: Alternative): boolean =>
+  alternative.unit === '项' && typeof alternative.min === 'number' && alternative.count === undefined;
+
+export function readIndicator(alternative: Alternative, group: Group): Indicator {
+  const bound = alternative.min ?? alternative.minExclusive ?? null;
+  const metric = alternative.metric ?? '';
+  const isSum =
+    typeof alternative.count !== 'number' &&
+    (metric.startsWith('累计') || group.summary.startsWith('累计')) &&
+    bound !== null;
+  const needsScale =
+    isCountOnly(alternative) &&
+    (scaleMetric.test(metric) || alternative.scale !== undefined || alternative.unit === '项');
+  const isKnown = bound !== null || needsScale;
+  const count = isQuantityCount(alternative) ? (alternative.min ?? 1) : (alternative.count ?? 1);
+  const unit = alternative.unit ?? null;
+  const size = isQuantityCount(alternative) ? null : formatBounds(alternative);
+  return {
+    mode: isSum ? 'sum' : 'count',
+    count,
+    need: bound === null ? null : { value: bound, unit },
+    isFigureKnown: isKnown && group.unverified !== true && (group.confidence ?? 'sourced') === 'sourced',
+    text: `${metric}${size === null ? '' : ` ${size}`}${isSum ? '' : ` ${count} ${alternative.countUnit ?? '项'}`}`,
+  };
+}
+
+export interface Contribution {
+  truth: Truth;
+  /** Things that the work certainly, and perhaps, brings to a `count`; 1 unless it holds several. */
+  things: number;
+  possibleThings: number;
+  /** What it certainly, and perhaps, adds to a sum; null when that is not known. */
+  figure: Figure | null;
+  possibleFigure: Figure | null;
+  shown: string;
+  /** What the enterprise should be asked about it. */
+  question: string | null;
+  /** Its size would do; it is the work that is another. */
+  isOtherKind: boolean;
+}
+
+const none: Contribution = {
+  truth: 'no',
+  things: 0,
+  possibleThings: 0,
+  figure: null,
+  possibleFigure: null,
+  shown: '',
+  question: null,
+  isOtherKind: false,
+};
+
+const writeSize = ({ measure }: Size): string =>
+  measure.value === null ? '未登记' : joinQuantity(formatQuantity(measure.value, measure.unit));
+
+/** Nothing about its size is known: it may hold whatever is asked for. */
+const unmeasured = (alternative: Alternative, indicator: Indicator): Contribution => ({
+  ...none,
+  truth: 'maybe',
+  possibleThings: isEach(alternative) ? indicator.count : 1,
+  possibleFigure: indicator.need,
+  shown: '未登记',
+  question: `“${alternative.metric ?? ''}”未登记，请补录`,
+});
+
+/** 6 座, 4 台: one work may hold several of them. */
+const isEach = (alternative: Alternative): boolean =>
+  alternative.countUnit !== undefined && alternative.countUnit !== '项';
+
+/** A count of works of some scale, or of a kind alone. */
+function evaluateByScale(work: UnitWork, alternative: Alternative): Contribution {
+  const metric = alternative.metric ?? '';
+  return {
+    ...none,
+    truth: scaleMetric.test(metric) ? evaluateProjectScale(work.scale, metric) : 'yes',
+    things: 1,
+    possibleThings: 1,
+    shown: work.scale ?? metric,
+    question: work.scale === null && scaleMetric.test(metric) ? '工程规模未登记，请补录' : null,
+  };
+}
+
+function evaluateSum(
+  sizes: readonly Size[],
+  alternative: Alternative,
+  indicator: Indicator,
+  context: Context,
+): Contribution {
+  const metric = alternative.metric ?? '';
+  const unit = alternative.unit ?? null;
+  const figures = (list: readonly Size[]): Figure[] =>
+    list.flatMap((size) => toFigure(size.measure, metric, context) ?? []);
+  const fits = (figure: Figure): boolean => isSameDimension(figure.unit, unit);
+  const sure = figures(sizes.filter((size) => size.isExact)).filter(fits);
+  const all = figures(sizes);
+  const isOpen = all.length < sizes.length || !all.every(fits);
+  const figure = sumFigures(sure, unit);
+  const open =
+    sizes.map((size) => formatSizeQuestion(size, alternative, context)).find((question) => question !== null) ?? null;
+  return {
+    ...none,
+    // A work of which no size is sure brings nothing yet: it is asked about and not counted.
+    truth: sure.length === 0 ? 'maybe' : 'yes',
+    things: 1,
+    possibleThings: 1,
+    figure: sure.length === 0 ? null : figure,
+    possibleFigure: isOpen ? indicator.need : sumFigures(all, unit),
+    shown: figure === null || sure.length === 0 ? '' : joinQuantity(formatQuantity(figure.value, unit)),
+    question: open,
+  };
+}
+
+/** Further sizes that the same work must have (坝高 beside 库容). */
+function evaluateFurther(work: UnitWork, alternative: Alternative, context: Context): Truth {
+  const judge = (part: NonNullable<Alternative['and']>[number]): Truth => {
+    const sizes = listSizes(work, part, context);
+    return sizes.length === 0 ? 'maybe' : anyOf('no', ...sizes.map((size) => evaluateProjectSize(size, part, context)));
+  };
+  return allOf('yes', ...(alternative.and ?? []).map(judge));
+}
+
+function evaluateEachSize(
+  work: UnitWork,
+  sizes: readonly Size[],
+  alternative: Alternative,
+  words: (size: Size) => Truth,
+  context: Context,
+): Contribution {
+  let best: Contribution | null = null;
+  let things = 0;
+  let possibleThings = 0;
+  let open: string | null = null;
+  for (const size of sizes) {
+    const own = evaluateProjectSize(size, alternative, context);
+    const truth = own === 'no' ? own : allOf(own, evaluateFurther(work, alternative, context), words(size));
+    if (truth === 'yes') things += size.measure.count;
+    if (truth !== 'no') possibleThings += size.measure.count;
+    if (truth === 'maybe') open ??= formatSizeQuestion(size, alternative, context);
+    if (best !== null && anyOf(best.truth, truth) === best.truth) continue;
+    const figure = toFigure(size.measure, alternative.metric ?? '', context);
+    best = {
+      ...none,
+      truth,
+      figure,
+      shown: writeSize(size),
+      question: formatSizeQuestion(size, alternative, context),
+      isOtherKind: truth === 'no' && own !== 'no' && words(size) === 'no',
+    };
+  }
+  if (best === null) return none;
+  if (!isEach(alternative)) return { ...best, things: 1, possibleThings: 1 };
+  return { ...best, things, possibleThings, question: best.question ?? open };
+}
+
+/** What a work brings; `no` also when it is of another kind or simply has no such size. The way is read once for all works. */
+export function createJudgeWork(
+  alternative: Alternative,
+  place: GroupPlace,
+  indicator: Indicator,
+  context: Context,
+): (work: UnitWork) => Contribution {
+  const metric = alternative.metric ?? '';
+  const judgeKind = createJudgeKind(place, context);
+  const judgeConditions = createJudgeConditions(alternative, context);
+  const evaluateWords = (work: UnitWork, name: string): Truth => {
+    const kind = judgeKind(work, name);
+    return kind === 'no' ? kind : allOf(kind, judgeConditions(work));
+  };
+  const cap = (own: Contribution, truth: Truth): Contribution =>
+    truth === 'no' ? none : { ...own, truth: allOf(own.truth, truth), question: own.question ?? askKind(truth, place) };
+  if (indicator.need === null || isQuantityCount(alternative)) {
+    // Works of one scale bring the same, so that it is written once.
+    const known = new Map<string | null, Map<Truth, Contribution>>();
+    return (work) => {
+      const ofScale = known.get(work.scale) ?? new Map<Truth, Contribution>();
+      const own = ofScale.get('yes') ?? evaluateByScale(work, alternative);
+      known.set(work.scale, ofScale.set('yes', own));
+      if (own.truth === 'no') return none;
+      const truth = evaluateWords(work, metric);
+      const capped = ofScale.get(truth) ?? cap(own, truth);
+      ofScale.set(truth, capped);
+      return capped;
+    };
+  }
+  return (work) => {
+    const sizes = listSizes(work, alternative, context);
+    if (sizes.length === 0)
+      return work.isMeasured ? none : cap(unmeasured(alternative, indicator), evaluateWords(work, ''));
+    const stated = sizes.some((size) => size.isExact) ? metric : '';
+    if (indicator.mode === 'sum')
+      return cap(evaluateSum(sizes, alternative, indicator, context), evaluateWords(work, stated));
+    const words = (size: Size): Truth => evaluateWords(work, size.isExact ? metric : '');
+    const found = evaluateEachSize(work, sizes, alternative, words, context);
+    return found.truth === 'maybe' && found.question === null ? { ...found, question: askKind('maybe', place) } : found;
+  };
+}
+
+const askKind = (truth: Truth, { group }: GroupPlace): string | null =>
+  truth === 'maybe' ? `是否属于“${group.summary}”待核对，请在工程特征中登记工程种类和条件` : null;
+
+/** A figure such as 600 km that one work misses may have been meant as a total: then nobody can say. */
+export const canBeTotal = (alternative: Alternative, indicator: Indicator): boolean =>
+  indicator.mode === 'count' &&
+  typeof alternative.count !== 'number' &&
+  indicator.need !== null &&
+  !(alternative.metric ?? '').startsWith('单') &&
+  additiveUnits.has(alternative.unit ?? '');

@@ -1,0 +1,172 @@
+/**
+ * Whether a work is of the kind that a group of indicators asks for. The kind decides before any figure: a hydropower station is no
+ * pumping station, whatever it installs. What each group asks for, and under which names enterprises state it, are facts (work-terms.json).
+ */
+import type { Context } from '../context.ts';
+import type { Alternative, Group } from '../requirement.ts';
+import { allOf, anyOf, type Truth } from '../truth.ts';
+import { compareScales } from '../vocabulary/scales.ts';
+import { type GroupTerms, getStem, normaliseKind } from './project-terms.ts';
+import type { UnitWork } from './unit-work.ts';
+
+/** Where the group stands: its standard (103003 by category), for the lookup in the facts. */
+export interface GroupPlace {
+  standard: string;
+  group: Group;
+  /** The other groups of the requirement; without any, what it asks for is what the standard is about. */
+  others: readonly Group[];
+}
+
+/** 岩土工程勘察（分项）, 工程测量专业资质 → the type that the level is for. */
+const getLevelType = (levelKey: string): string =>
+  (/（(.*)）$/.exec(levelKey)?.[1] ?? '').replace(/（.*/s, '').replace(/(专业)?资质$/, '');
+
+function evaluateNamedType(words: readonly string[], wanted: string | null): Truth {
+  if (wanted === null || wanted === '') return 'maybe';
+  const type = normaliseKind(wanted);
+  return words.some((word) => normaliseKind(word) === type) ? 'yes' : 'maybe';
+}
+
+/** What a word says against a group that asks for another kind than it names. */
+type Against = 'nothing' | 'open' | 'other';
+
+/** 房屋建筑, 建筑工程: the field of work that the standard is about, as a project's type names it; of what kind the work is, it leaves open. */
+function isField(word: string, { standard, terms }: Context): boolean {
+  const name = normaliseKind(word);
+  const kinds = terms.kindsOf(word);
+  if (terms.categoryOf(word) === null) return false;
+  return name === getStem(standard.name) || (kinds.length === 1 && kinds[0] === name);
+}
+
+/** A kind that includes one that is wanted (房屋建筑 and 民用建筑) rules nothing out. */
+function readAgainst(word: string, standard: string, wanted: readonly string[], context: Context): Against {
+  const { terms } = context;
+  const kinds = terms.kindsOf(word).filter((kind) => terms.isKindOf(standard, kind));
+  if (kinds.length === 0 || isField(word, context)) return 'nothing';
+  const wider = new Set(wanted.flatMap(terms.kindsOf));
+  return kinds.every((kind) => wider.has(kind)) ? 'open' : 'other';
+}
+
+function evaluateByTerms(
+  work: UnitWork,
+  place: GroupPlace,
+  terms: GroupTerms,
+  metric: string,
+  context: Context,
+): Truth {
+  if (terms.kindFrom === 'level') return evaluateNamedType(work.words, getLevelType(context.level.key));
+  if (terms.kindFrom === 'subject') return evaluateNamedType(work.words, context.options.subject);
+  if (work.kinds.some((kind) => terms.kinds.includes(kind))) return 'yes';
+  const against = new Set(work.words.map((word) => readAgainst(word, place.standard, terms.kinds, context)));
+  if (against.has('other')) return terms.mayCombine === true ? 'maybe' : 'no';
+  if (against.has('open')) return 'maybe';
+  return terms.unstated === 'yes' || terms.tellingMetrics.includes(metric) ? 'yes' : 'maybe';
+}
+
+const isNamed = (work: UnitWork, group: Group, terms: GroupTerms | null): boolean =>
+  work.words.some((word) => word === group.summary || terms?.names.includes(word) === true);
+
+/** A work that says to be of two kinds which are measured alike: whose figure it is, nobody said. */
+function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric: string, context: Context): boolean {
+  const own = context.terms.groupOf(standard, group.id);
+  if (metric === '' || own === null || own.mayCombine === true || own.tellingMetrics.includes(metric)) return false;
+  return others.some((other) => {
+    if (!other.anyOf.some((way) => way.metric === metric)) return false;
+    const terms = context.terms.groupOf(standard, other.id);
+    const isOther = terms?.kinds.some((kind) => !own.kinds.includes(kind) && work.kinds.includes(kind)) === true;
+    return isOther || isNamed(work, other, terms);
+  });
+}
+
+/** What the answer depends on but for the work. */
+export type JudgeKind = (work: UnitWork, metric: string) => Truth;
+
+/** `metric`: under which the work brings its figure, as some metrics only works of one kind have. Equal words are read once. */
+export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind {
+  const { group, standard } = place;
+  const terms = context.terms.groupOf(standard, group.id);
+  const evaluateAlone = (work: UnitWork, metric: string): Truth => {
+    if (isNamed(work, group, terms)) return 'yes';
+    if (terms !== null) return evaluateByTerms(work, place, terms, metric, context);
+    return place.others.length === 0 ? 'yes' : 'maybe';
+  };
+  const judge = (work: UnitWork, metric: string): Truth => {
+    const truth = evaluateAlone(work, metric);
+    return truth === 'yes' && isTorn(work, place, metric, context) ? 'maybe' : truth;
+  };
+  const known = new Map<string, Map<number, Truth>>();
+  return (work, metric) => {
+    const byWords = known.get(metric) ?? new Map<number, Truth>();
+    const found = byWords.get(work.wordsId) ?? judge(work, metric);
+    known.set(metric, byWords.set(work.wordsId, found));
+    return found;
+  };
+}
+
+/** Remarks inside an alternative that widen it and never exclude a work. */
+const harmlessRemarks = new Set(['可含附属设施', '或断面积相等的其他型式']);
+
+const evaluateFeature = (work: UnitWork, feature: string): Truth => (work.features.has(feature) ? 'yes' : 'maybe');
+
+function evaluateRemark(work: UnitWork, remark: string, context: Context): Truth {
+  const roles = context.terms.rolesFor(remark);
+  if (roles === null || work.features.has(remark)) return evaluateFeature(work, remark);
+  const { role } = work.project;
+  return role === null ? 'maybe' : roles.includes(role) ? 'yes' : 'no';
+}
+
+/** A lower step never is the wanted one; a higher step is what the text leaves open. */
+export function evaluateProjectScale(have: string | null, need: string): Truth {
+  const order = have === null ? null : compareScales(have, need);
+  return order === 'same' ? 'yes' : order === 'below' ? 'no' : 'maybe';
+}
+
+/** Fields of an alternative that are read one by one, or only explain; each of the others names a feature of the work. */
+const readFields = new Set([
+  'metric',
+  'unit',
+  'min',
+  'minExclusive',
+  'maxExclusive',
+  'count',
+  'countUnit',
+  'and',
+  'summary',
+  'scale',
+  'mustContain',
+  'oneOfMustContain',
+  'note',
+  'orFeature',
+]);
+
+/** Features that an alternative asks for in fields of its own (电压等级, 结构形式 …). */
+export const listNamedFeatures = (alternative: Alternative): string[] =>
+  Object.entries(alternative).flatMap(([key, value]) =>
+    readFields.has(key) ? [] : [key === 'voltageKv' ? `${String(value)}千伏` : String(value)],
+  );
+
+export const getTexts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+type Condition = (work: UnitWork) => Truth;
+
+function listConditions(alternative: Alternative, context: Context): Condition[] {
+  const tests: Condition[] = getTexts(alternative.mustContain).map((item) => (work) => evaluateFeature(work, item));
+  const oneOf = getTexts(alternative.oneOfMustContain);
+  if (oneOf.length > 0) tests.push((work) => anyOf(...oneOf.map((item) => evaluateFeature(work, item))));
+  const { summary, scale, orFeature } = alternative;
+  if (summary !== undefined && !harmlessRemarks.has(summary))
+    tests.push((work) => evaluateRemark(work, summary, context));
+  if (scale !== undefined) tests.push((work) => evaluateProjectScale(work.scale, scale));
+  for (const feature of listNamedFeatures(alternative)) {
+    const other = typeof orFeature === 'string' ? orFeature : feature;
+    tests.push((work) => anyOf(evaluateFeature(work, feature), evaluateFeature(work, other)));
+  }
+  return tests;
+}
+
+/** Conditions in words, read once: answered by the features and the role of the work, else nobody knows. */
+export function createJudgeConditions(alternative: Alternative, context: Context): Condition {
+  const tests = listConditions(alternative, context);
+  return tests.length === 0 ? () => 'yes' : (work) => allOf('yes', ...tests.map((test) => test(work)));
+}

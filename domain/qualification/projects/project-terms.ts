@@ -1,0 +1,123 @@
+/** What db/facts/work-terms.json says about kinds of works, names of metrics, roles and equipment, ready to be asked. */
+import { addByKey } from '../../lists/by-key.ts';
+import type { ProjectTermsFile, SpecialtySet } from '../facts.ts';
+import type { Truth } from '../truth.ts';
+
+export type GroupTerms = ProjectTermsFile['groups'][number];
+export type MetricTerms = ProjectTermsFile['metrics'][number];
+
+/** Another name under which a work may bring a metric; the metric's own name is always exact. */
+export interface MetricName {
+  name: string;
+  exact: boolean;
+}
+
+export interface ProjectTerms {
+  /** Null: the facts do not say what the group asks for; then no work certainly is of its kind. */
+  groupOf: (standard: string, group: string) => GroupTerms | null;
+  /** All groups of the standard that name the kind. */
+  isKindOf: (standard: string, kind: string) => boolean;
+  /** Kinds that a word of the enterprise states; none when it states something else. */
+  kindsOf: (word: string) => readonly string[];
+  namesOf: (metric: string) => readonly MetricName[];
+  metricOf: (metric: string) => MetricTerms | null;
+  isKnownMetric: (name: string) => boolean;
+  /** Roles that answer a condition in words; null when no role does. */
+  rolesFor: (condition: string) => readonly string[] | null;
+  /** Whether somebody in this role led the project (主持). */
+  judgeRole: (role: string) => Truth;
+  /** The general contracting category that a project's type names; null when it names none. */
+  categoryOf: (projectType: string) => string | null;
+  /** Whether the standard is one of those categories. */
+  isCategory: (standard: string) => boolean;
+  platform: ProjectTermsFile['platform'];
+  /** Names of equipment that answer an item of this name. */
+  equipmentNamesOf: (item: string) => readonly string[];
+  /** The set of specialties that are 本专业 of the level; null when nobody says. */
+  ownSpecialtyOf: (standard: string, levelKey: string) => string | null;
+  ownSpecialtySets: readonly SpecialtySet[];
+}
+
+/** 累计修建隧道: the sizes of several works added up. */
+export const isTotalMetric = (metric: string): boolean => metric.startsWith('累计');
+/** How long a work is; of what, its kind tells. */
+export const LENGTH = '长度';
+
+/** 新建水电站工程 → 水电站: what stands before and after the kind says how it is built. */
+export const normaliseKind = (text: string): string => {
+  const bare = text.normalize('NFKC').replaceAll(/\s/g, '');
+  return bare.replace(/(工程|项目)+$/, '') || bare;
+};
+
+/** 建筑工程施工总承包 → 建筑: what the standard is about. */
+export const getStem = (name: string): string =>
+  name.replace(/(工程)?(施工总承包|专业承包|设计专项|系统设计专项|行业工程设计|工程设计|监理|勘察)?(资质)?$/, '');
+
+const nameOwnSpecialty = (level: string): string => `${level}相关专业`;
+
+const normaliseRole = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+
+function evaluateRoleBy(terms: ProjectTermsFile['leadingRoles'], role: string): Truth {
+  const parts = normaliseRole(role).split(/[、,，/;；和及兼]/);
+  if (parts.some((part) => terms.counts.includes(part))) return 'yes';
+  const open = parts.filter((part) => !terms.never.some((word) => part.includes(word)));
+  return open.length > 0 ? 'maybe' : 'no';
+}
+
+function collectMetricNames(terms: ProjectTermsFile, metricsOfStandards: Iterable<string>): Set<string> {
+  const names = new Set(metricsOfStandards);
+  for (const metric of terms.metrics) for (const name of [metric, ...metric.aliases]) names.add(name.name);
+  return names;
+}
+
+/** @param metricsOfStandards every name that a standard gives a metric */
+export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Iterable<string>): ProjectTerms {
+  const groups = new Map(terms.groups.map((group) => [`${group.standard}|${group.group}`, group]));
+  const kindsOfStandard = new Set(
+    terms.groups.flatMap((group) => group.kinds.map((kind) => `${group.standard}|${kind}`)),
+  );
+  const kindsByWord = new Map<string, string[]>();
+  for (const kind of terms.kinds)
+    for (const word of new Set([kind.name, ...kind.aliases].map(normaliseKind))) addByKey(kindsByWord, word, kind.name);
+  const metrics = new Map(terms.metrics.map((metric) => [metric.name, metric]));
+  const names = new Map(
+    terms.metrics.map((metric) => [metric.name, [{ name: metric.name, exact: true }, ...metric.aliases]]),
+  );
+  const known = collectMetricNames(terms, metricsOfStandards);
+  const conditions = new Map(terms.conditions.map((condition) => [condition.text, condition.roles]));
+  const equipment = new Map(terms.equipment.map((item) => [item.name, [item.name, ...item.aliases]]));
+  const categories = new Map(
+    terms.categories.flatMap(({ standard, types }) => types.map((type) => [normaliseKind(type), standard] as const)),
+  );
+  const roles = new Map<string, Truth>();
+  return {
+    groupOf: (standard, group) => groups.get(`${standard}|${group}`) ?? null,
+    isKindOf: (standard, kind) => kindsOfStandard.has(`${standard}|${kind}`),
+    kindsOf: (word) => kindsByWord.get(normaliseKind(word)) ?? [],
+    namesOf: (metric) => names.get(metric) ?? [{ name: metric, exact: true }],
+    metricOf: (metric) => metrics.get(metric) ?? null,
+    isKnownMetric: (name) => known.has(name),
+    rolesFor: (condition) => conditions.get(condition) ?? null,
+    judgeRole: (role) => {
+      const found = roles.get(role) ?? evaluateRoleBy(terms.leadingRoles, role);
+      roles.set(role, found);
+      return found;
+    },
+    categoryOf: (projectType) => categories.get(normaliseKind(projectType)) ?? null,
+    isCategory: (standard) => terms.categories.some((category) => category.standard === standard),
+    platform: terms.platform,
+    equipmentNamesOf: (item) => equipment.get(item) ?? [item],
+    ownSpecialtyOf: (standard, levelKey) => {
+      const own = terms.ownSpecialties.find((one) => one.standard === standard && levelKey.includes(`（${one.level}`));
+      return own === undefined ? null : nameOwnSpecialty(own.level);
+    },
+    ownSpecialtySets: terms.ownSpecialties.map(({ level, specialties, open }) => ({
+      name: nameOwnSpecialty(level),
+      members: specialties,
+      open,
+      // The level's own name says which specialty it is.
+      confidence: 'sourced',
+      sources: [],
+    })),
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * Which work counts for which of the picked ways when a work may count for one only (CR-11), so that least is missing.
+ *
+ * Where every work counts as one thing that is a maximum flow. Sums and works of several things make it a packing problem: then works
+ * that one way alone wants are given to it, and the contested ones are dealt out (`deal-out.ts`).
+ */
+import { fillPlaces } from '../allocation/fill-places.ts';
+import { toApproximateNumber } from '../quantity.ts';
+import { assignProjects, type Budget, type ContestedProject, readWhole } from './assign-projects.ts';
+import { type Chosen, countMissing, type ProjectOffer, type SelectedWay, sumMissing, type Way } from './way.ts';
+
+export interface SharedProjects {
+  chosen: Chosen[];
+  /** Nothing misses less. */
+  limit: number;
+}
+
+const isPlain = (picked: readonly SelectedWay[]): boolean =>
+  picked.every(({ rule }) => rule.mode === 'count' && rule.offers.every((offer) => offer.things === 1));
+
+function shareByFlow(picked: readonly SelectedWay[]): Chosen[] {
+  const works = [...new Set(picked.flatMap(({ rule }) => rule.offers.map((offer) => offer.work)))].sort(
+    (a, b) => a - b,
+  );
+  const wanted = picked.map(({ rule }) => new Set(rule.offers.map((offer) => offer.work)));
+  const supplies = works.map((work) => ({
+    fits: wanted.flatMap((own, index) => (own.has(work) ? [index] : [])),
+    size: 1,
+  }));
+  const filling = fillPlaces(
+    supplies,
+    picked.map(({ rule }) => rule.count),
+  );
+  return picked.map(({ group, way, rule }, index) => ({
+    group,
+    way,
+    works: works.filter((_, row) => (filling.flow[row]?.[index] ?? 0) > 0),
+    missing: rule.count - (filling.filled[index] ?? 0),
+  }));
+}
+
+/** Works that only one of the picked ways wants are given to it; the others are contested. */
+function splitOffers(picked: readonly SelectedWay[]): { given: ProjectOffer[][]; contested: ContestedProject[] } {
+  const wanted = new Map<number, Map<number, ProjectOffer>>();
+  picked.forEach(({ rule }, index) => {
+    for (const offer of rule.offers)
+      wanted.set(offer.work, (wanted.get(offer.work) ?? new Map<number, ProjectOffer>()).set(index, offer));
+  });
+  const given: ProjectOffer[][] = picked.map(() => []);
+  const contested: ContestedProject[] = [];
+  for (const [, offers] of [...wanted].sort(([x], [y]) => x - y)) {
+    if (offers.size > 1) contested.push(offers);
+    else for (const [index, offer] of offers) given[index]?.push(offer);
+  }
+  return { given, contested };
+}
+
+const measure = (picked: readonly SelectedWay[], given: readonly (readonly ProjectOffer[])[]): Chosen[] =>
+  picked.map(({ group, way, rule }, index) => {
+    const offers = given[index] ?? [];
+    return { group, way, works: offers.map((offer) => offer.work), missing: countMissing(rule, offers) };
+  });
+
+/** The part of the need that an offer covers: it only guides the search, verdicts are measured exactly. */
+function estimateCover(rule: Way, offer: ProjectOffer): number {
+  if (rule.mode === 'count') return offer.things / rule.count;
+  if (rule.need === null || offer.figure === null) return 0;
+  return toApproximateNumber(offer.figure) / (toApproximateNumber(rule.need) || 1);
+}
+
+/** Large works first: what they leave open decides the rest. */
+function orderContested(picked: readonly SelectedWay[], contested: readonly ContestedProject[]): ContestedProject[] {
+  const cover = (index: number, offer: ProjectOffer): number => {
+    const rule = picked[index]?.rule;
+    return rule === undefined ? 0 : estimateCover(rule, offer);
+  };
+  return contested
+    .map((offers) => ({ offers, size: Math.max(...[...offers].map(([index, offer]) => cover(index, offer))) }))
+    .sort((x, y) => y.size - x.size)
+    .map(({ offers }) => offers);
+}
+
+/** Each contested work to the way that still lacks most. */
+function shareGreedily(
+  picked: readonly SelectedWay[],
+  given: readonly ProjectOffer[][],
+  order: readonly ContestedProject[],
+): Chosen[] {
+  const getCover = (index: number, offer: ProjectOffer): number => {
+    const rule = picked[index]?.rule;
+    return rule === undefined ? 0 : estimateCover(rule, offer);
+  };
+  const result = given.map((offers) => [...offers]);
+  const covered = given.map((offers, index) => offers.reduce((total, offer) => total + getCover(index, offer), 0));
+  for (const offers of order) {
+    const [index, offer] = [...offers].reduce((best, next) =>
+      (covered[next[0]] ?? 0) < (covered[best[0]] ?? 0) ? next : best,
+    );
+    result[index]?.push(offer);
+    covered[index] = (covered[index] ?? 0) + getCover(index, offer);
+  }
+  return measure(picked, result);
+}
+
+/** One way after the other, the easiest first: where not all can be filled, most of them are. */
+function shareInTurn(
+  picked: readonly SelectedWay[],
+  given: readonly ProjectOffer[][],
+  order: readonly ContestedProject[],
+): Chosen[] {
+  const result = given.map((offers) => [...offers]);
+  const part = ({ rule }: SelectedWay): number =>
+    rule.offers.reduce((sum, offer) => sum + estimateCover(rule, offer), 0);
+  const turn = picked.map((own, index) => ({ index, part: part(own) })).sort((a, b) => b.part - a.part);
+  for (const offers of order) {
+    const next = turn.find(({ index }) => {
+      const rule = picked[index]?.rule;
+      return offers.has(index) && rule !== undefined && countMissing(rule, result[index] ?? []) > 0;
+    });
+    const [first] = offers.keys();
+    const owner = next?.index ?? first ?? 0;
+    const offer = offers.get(owner);
+    if (offer !== undefined) result[owner]?.push(offer);
+  }
+  return measure(picked, result);
+}
+
+/** Greedy first; when that misses more than the ways miss with all their works, the contested ones are dealt out. */
+function shareBySearch(picked: readonly SelectedWay[], budget: Budget): SharedProjects {
+  const { given, contested } = splitOffers(picked);
+  const floor = picked.reduce((total, { rule }) => total + countMissing(rule, rule.offers), 0);
+  const order = orderContested(picked, contested);
+  const evenly = shareGreedily(picked, given, order);
+  const inTurn = sumMissing(evenly) === floor ? evenly : shareInTurn(picked, given, order);
+  const greedy = sumMissing(inTurn) < sumMissing(evenly) ? inTurn : evenly;
+  const most = sumMissing(greedy);
+  if (most === floor) return { chosen: greedy, limit: floor };
+  const ways = picked.map(({ rule }, index) => readWhole(rule, given[index] ?? []));
+  const { owners, limit } = assignProjects(ways, order, most, floor, budget);
+  if (owners === null) return { chosen: greedy, limit };
+  const result = given.map((offers) => [...offers]);
+  order.forEach((offers, position) => {
+    const [first] = offers;
+    const owner = owners[position] ?? -1;
+    const offer = offers.get(owner);
+    if (offer !== undefined) result[owner]?.push(offer);
+    else if (first !== undefined) result[first[0]]?.push(first[1]);
+  });
+  return { chosen: measure(picked, result), limit };
+}
+
+/** `isExclusive`: CR-11 holds. */
+export function shareWorks(picked: readonly SelectedWay[], isExclusive: boolean, budget: Budget): SharedProjects {
+  const chosen = !isExclusive
+    ? measure(
+        picked,
+        picked.map(({ rule }) => rule.offers),
+      )
+    : isPlain(picked)
+      ? shareByFlow(picked)
+      : null;
+  return chosen === null ? shareBySearch(picked, budget) : { chosen, limit: sumMissing(chosen) };
+}

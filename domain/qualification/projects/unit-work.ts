@@ -1,0 +1,190 @@
+/** Unit works (单位工程): what a performance requirement counts. A project without works of its own is one unit work. */
+
+import type { EnterpriseDocument, Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
+import { addByKey } from '../../lists/by-key.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { type DuplicateEntry, type DuplicateProjects, findDuplicates } from './duplicates.ts';
+import type { ProjectTerms } from './project-terms.ts';
+
+export interface ProjectMeasure {
+  /** Null: the metric is named, its value is not known. */
+  value: number | null;
+  unit: string | null;
+  count: number;
+}
+
+export interface UnitWork {
+  ref: string;
+  name: string;
+  projectRef: string;
+  project: Project;
+  /** Day of acceptance, else of completion. */
+  finishedOn: string | null;
+  scale: string | null;
+  measures: ReadonlyMap<string, readonly ProjectMeasure[]>;
+  features: ReadonlySet<string>;
+  /** What may state the kind of the work: its own features, else what the project says of itself. */
+  words: readonly string[];
+  /** The same number for the same words. */
+  wordsId: number;
+  /** 规模数值 and 规模单位: a size whose metric nobody named. */
+  capacity: ProjectMeasure | null;
+  /** Sizes under names that neither a standard nor an alias knows. */
+  unnamed: readonly { name: string; measure: ProjectMeasure }[];
+  /** Kinds that the words state; which of them count depends on the standard. */
+  kinds: readonly string[];
+  /** False: not one size is known, so that no size can be missing. */
+  isMeasured: boolean;
+  twins: DuplicateProjects;
+}
+
+const ofProject = (value: number | null, unit: string): ProjectMeasure => ({ value, unit, count: 1 });
+
+/** Once any size is entered, the sizes left empty are taken as not applicable; a project without any is simply not measured. */
+const isMeasured = (project: Project): boolean =>
+  project.metrics.some((measure) => measure.value !== null) ||
+  [project.area, project.length, project.span, project.height, project.depth, project.floors, project.capacity].some(
+    (value) => value !== null,
+  );
+
+/**
+ * Metric names of the standards that a project's own columns answer. The height of a building is no 构筑物高度, so that name needs
+ * a measure of its own or the feature 构筑物; spans are told apart by the structure.
+ */
+function listColumnMeasures(project: Project, features: ReadonlySet<string>): [string, ProjectMeasure][] {
+  const amount = project.contractAmount ?? project.settleAmount;
+  const span = (name: string): [string, ProjectMeasure] => [name, ofProject(project.span, 'm')];
+  const measured = isMeasured(project);
+  const isSteel = features.has('钢结构');
+  const isConcrete = features.has('钢筋混凝土结构');
+  const sizes: [string, ProjectMeasure][] = [
+    ['建筑面积', ofProject(project.area, 'm²')],
+    ['单体建筑面积', ofProject(project.area, 'm²')],
+    ['地上层数', ofProject(project.floors, '层')],
+    ['层数', ofProject(project.floors, '层')],
+    ['民用建筑层数', ofProject(project.floors, '层')],
+    ['建筑物高度', ofProject(project.height, 'm')],
+    ['高度', ofProject(project.height, 'm')],
+    ...(features.has('构筑物')
+      ? [['构筑物高度', ofProject(project.height, 'm')] satisfies [string, ProjectMeasure]]
+      : []),
+    ['长度', ofProject(project.length, 'km')],
+    ['基坑开挖深度', ofProject(project.depth, 'm')],
+    span('单跨'),
+    span('单跨跨度'),
+    ...(isConcrete || !isSteel ? [span('钢筋混凝土结构单跨')] : []),
+    ...(isSteel || !isConcrete ? [span('钢结构单跨')] : []),
+  ];
+  return [
+    ...sizes.filter(([, measure]) => measure.value !== null || !measured),
+    ...['单项合同额', '合同额', '单项建安合同额', '单位工程合同额'].map((name): [string, ProjectMeasure] => [
+      name,
+      ofProject(amount, '万元'),
+    ]),
+  ];
+}
+
+function collectMeasures(
+  own: readonly Measure[],
+  columns: readonly [string, ProjectMeasure][],
+): ReadonlyMap<string, readonly ProjectMeasure[]> {
+  const measures = new Map<string, ProjectMeasure[]>();
+  const written = own.map((measure) => ({ measure, text: canonicalJson(measure) }));
+  for (const { measure } of written.sort((a, b) => (a.text < b.text ? -1 : 1))) {
+    // None of them.
+    if (measure.count === 0) continue;
+    const entry = { value: measure.value, unit: measure.unit, count: measure.count ?? 1 };
+    addByKey(measures, measure.metric, entry);
+  }
+  for (const [name, measure] of columns) if (!measures.has(name)) measures.set(name, [measure]);
+  return measures;
+}
+
+const listFeatures = (project: Project, work: UnitWorkRecord | null): Set<string> =>
+  new Set([
+    ...project.features,
+    ...(work?.features ?? []),
+    ...[project.projectType, project.purpose].filter((text) => text !== null),
+  ]);
+
+/** A unit work that says what it is need not be what its project is. */
+const listWords = (project: Project, work: UnitWorkRecord | null): string[] =>
+  work !== null && work.features.length > 0
+    ? [...work.features]
+    : [
+        ...project.features,
+        ...[project.projectType, project.purpose, project.buildNature].filter((one) => one !== null),
+      ];
+
+/** A unit work without what only shows beside the others. */
+type OwnUnitWork = Omit<UnitWork, 'twins' | 'wordsId'>;
+
+function createUnitWork(
+  project: Project,
+  projectRef: string,
+  work: UnitWorkRecord | null,
+  ref: string,
+  terms: ProjectTerms,
+): OwnUnitWork {
+  const features = listFeatures(project, work);
+  const capacity = work === null && project.capacity !== null;
+  const words = listWords(project, work);
+  const measures = collectMeasures(
+    work?.metrics ?? project.metrics,
+    work === null ? listColumnMeasures(project, features) : [],
+  );
+  return {
+    ref,
+    name: work === null ? project.projectName : `${project.projectName} ${work.workName}`,
+    projectRef,
+    project,
+    finishedOn: project.acceptDate ?? project.finishDate,
+    scale: work?.projectScale ?? project.projectScale,
+    measures,
+    features,
+    words,
+    unnamed: [...measures].flatMap(([name, list]) =>
+      terms.isKnownMetric(name) ? [] : list.map((measure) => ({ name, measure })),
+    ),
+    kinds: [...new Set(words.flatMap((word) => terms.kindsOf(word)))],
+    capacity: capacity ? { value: project.capacity, unit: project.capacityUnit, count: 1 } : null,
+    isMeasured: work === null ? isMeasured(project) : work.metrics.some((measure) => measure.value !== null),
+  };
+}
+
+/** In an order that no order of the document changes: by name, of namesakes by content. */
+function sortByContent<T extends object>(rows: readonly T[], name: (row: T) => string): T[] {
+  const texts = new Map<T, string>();
+  const getText = (row: T): string => {
+    const text = texts.get(row) ?? canonicalJson(row);
+    texts.set(row, text);
+    return text;
+  };
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...rows].sort((a, b) => compare(name(a), name(b)) || compare(getText(a), getText(b)));
+}
+
+type WorkEntry = DuplicateEntry & { unit: OwnUnitWork };
+
+/** Sorted by name and content, so that the order of the lists never matters. */
+export function readWorks(enterprise: EnterpriseDocument, terms: ProjectTerms): UnitWork[] {
+  const projects = sortByContent(enterprise.projects, (project) => project.projectName);
+  const works = projects.flatMap((project, position): WorkEntry[] => {
+    const ref = project.uuid ?? project.projectNo ?? `project-${position + 1}`;
+    if (project.works.length === 0)
+      return [{ project, work: null, unit: createUnitWork(project, ref, null, ref, terms) }];
+    return sortByContent(project.works, (work) => work.workName).map((work, index) => ({
+      project,
+      work,
+      unit: createUnitWork(project, ref, work, work.uuid ?? `${ref}/work-${index + 1}`, terms),
+    }));
+  });
+  const duplicates = findDuplicates(works);
+  const numbers = new Map<string, number>();
+  return works.map(({ unit }, index) => {
+    const key = JSON.stringify(unit.words);
+    const wordsId = numbers.get(key) ?? numbers.size;
+    numbers.set(key, wordsId);
+    return { ...unit, wordsId, twins: duplicates[index] ?? { same: index, perhaps: index } };
+  });
+}

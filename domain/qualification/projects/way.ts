@@ -1,0 +1,43 @@
+/** A way to meet a group of indicators, and what the works of the enterprise offer to it. */
+import { type Figure, reachesSum } from '../quantity.ts';
+
+export interface ProjectOffer {
+  /** Offers of one work carry the same number, and so do those of records that are one work. */
+  work: number;
+  things: number;
+  figure: Figure | null;
+}
+export interface Way {
+  mode: 'count' | 'sum';
+  count: number;
+  need: Figure | null;
+  text: string;
+  offers: readonly ProjectOffer[];
+}
+/** A way that was picked for a group, both by index. */
+export interface SelectedWay {
+  group: number;
+  way: number;
+  rule: Way;
+}
+export interface Chosen {
+  group: number;
+  way: number;
+  works: readonly number[];
+  missing: number;
+}
+
+/** What a way misses with these offers: things for a count, 1 for a sum that falls short. */
+export function countMissing(way: Way, offers: readonly ProjectOffer[]): number {
+  if (way.mode === 'count') return Math.max(0, way.count - offers.reduce((sum, offer) => sum + offer.things, 0));
+  if (way.need === null) return 1;
+  return reachesSum(
+    offers.flatMap((offer) => offer.figure ?? []),
+    way.need,
+  ) === true
+    ? 0
+    : 1;
+}
+
+export const sumMissing = (chosen: readonly Chosen[]): number =>
+  chosen.reduce((total, item) => total + item.missing, 0);

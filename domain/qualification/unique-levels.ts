@@ -1,0 +1,40 @@
+/** What an enterprise holds, each level once. */
+
+interface Held {
+  readonly itemName: string;
+  readonly standardCode?: string | null;
+  readonly level: string | null;
+}
+
+/** `10300101` and `03-10300101` name the same standard; what names none goes by its own words. */
+const keyOf = ({ itemName, standardCode, level }: Held): string =>
+  `${standardCode ? standardCode.replace(/^\d\d-/, '') : itemName} ${level ?? ''}`;
+
+/**
+ * A report hangs on standard and level alone. Several certificates may name one level, the one before a renewal and the one after it:
+ * what is told of a level is told once, under the first of them.
+ */
+export function uniqueByLevel<T extends Held>(items: readonly T[]): T[] {
+  const told = new Set<string>();
+  return items.filter((item) => {
+    const key = keyOf(item);
+    const isNew = !told.has(key);
+    told.add(key);
+    return isNew;
+  });
+}
+
+/** All that name the level that one of them names. */
+export function listOfSameLevel<T extends Held>(items: readonly T[], of: Held): T[] {
+  const key = keyOf(of);
+  return items.filter((item) => keyOf(item) === key);
+}
+
+/** More than there are levels in all: what an enterprise has written in words of its own may be more. */
+const MAX_LEVELS = 400;
+
+/** The levels that an answer names, and how many more there are. */
+export function listFirstLevels<T extends Held>(items: readonly T[]): { readonly levels: T[]; readonly more: number } {
+  const levels = uniqueByLevel(items);
+  return { levels: levels.slice(0, MAX_LEVELS), more: Math.max(0, levels.length - MAX_LEVELS) };
+}

@@ -1,0 +1,73 @@
+import { SHANGHAI_OFFSET_MS, toShanghaiDay } from '#domain/validity/day.ts';
+import { HOLIDAYS, type Holidays, isWeekend, isWorkingDay } from '#domain/validity/working-days.ts';
+
+/** Hours in Asia/Shanghai between which nobody is disturbed, over midnight if need be; equal: never. */
+export interface QuietHours {
+  readonly quietFrom: number;
+  readonly quietTo: number;
+  /** Days off are quiet from their first hour to their last: weekends and public holidays, but not weekends on which people work. */
+  readonly restQuiet?: boolean;
+  /** Weekdays that have hours of their own instead. */
+  readonly week?: readonly WeekdayHours[];
+}
+
+/** Hours of one weekday, from midnight to midnight of that day: from 22 to 7 is quiet in its morning and in its evening. */
+export interface WeekdayHours {
+  /** 1 Monday … 7 Sunday. */
+  readonly weekday: number;
+  readonly from: number;
+  /** 24: to its end; from 0 to 24 is the whole day. */
+  readonly to: number;
+}
+
+export const DEFAULT_QUIET: QuietHours = { quietFrom: 21, quietTo: 8 };
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** Longer than any holiday. */
+const MAX_HOURS = 30 * DAY_HOURS;
+
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** Hours of a day. A weekend on which people work is a day like others: what was set for days off does not hold on it. */
+function getHours(
+  day: string,
+  { quietFrom, quietTo, week = [] }: QuietHours,
+  isWorking: boolean,
+): readonly [number, number] {
+  const own = isWorking && isWeekend(day) ? undefined : week.find(({ weekday }) => weekday === getWeekday(day));
+  return own ? [own.from, own.to] : [quietFrom, quietTo];
+}
+
+const isWithin = (hour: number, from: number, to: number): boolean =>
+  from <= to ? from <= hour && hour < to : hour >= from || hour < to;
+
+function isQuiet(moment: Date, quiet: QuietHours, holidays: Holidays): boolean {
+  const day = toShanghaiDay(moment);
+  const isWorking = isWorkingDay(day, holidays);
+  if (quiet.restQuiet && !isWorking) return true;
+  const hour = Math.floor((moment.getTime() + SHANGHAI_OFFSET_MS) / HOUR_MS) % DAY_HOURS;
+  const [from, to] = getHours(day, quiet, isWorking);
+  return isWithin(hour, from, to);
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const HOURS = Array.from({ length: DAY_HOURS }, (_one, hour) => hour);
+
+/** No hour of an ordinary week is left in which anything could be sent. */
+export function isSilent({ quietFrom, quietTo, restQuiet, week = [] }: QuietHours): boolean {
+  return WEEKDAYS.every((weekday) => {
+    if (restQuiet && weekday >= 6) return true;
+    const own = week.find((one) => one.weekday === weekday);
+    return HOURS.every((hour) => isWithin(hour, own?.from ?? quietFrom, own?.to ?? quietTo));
+  });
+}
+
+/** The moment itself, or the first full hour after it that is not quiet. Where quiet leaves no hour of a week, the hours of the beginning hold. */
+export function skipQuietHours(now: Date, wished: QuietHours, holidays: Holidays = HOLIDAYS): Date {
+  const quiet = isSilent(wished) ? DEFAULT_QUIET : wished;
+  let moment = now;
+  for (let hours = 0; hours < MAX_HOURS && isQuiet(moment, quiet, holidays); hours += 1)
+    moment = new Date((Math.floor(moment.getTime() / HOUR_MS) + 1) * HOUR_MS);
+  return moment;
+}

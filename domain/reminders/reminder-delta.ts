@@ -1,0 +1,48 @@
+import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
+import { REMINDER_STAGES } from './rules.ts';
+import { START_STAGES, WINDOW_STAGES } from './stages.ts';
+
+/** How long before an end a renewal may (`isOpening`) or must be asked for; neither days nor months: nothing is said. */
+export interface RenewalLead {
+  readonly isOpening: boolean;
+  readonly days: number | null;
+  readonly months: number | null;
+}
+
+/** Everything by which anybody is reminded of one kind of end. Too much of it is harmless, too little is not. */
+export interface ReminderDeltaRules {
+  readonly stages: readonly number[];
+  readonly preparations: readonly number[];
+  readonly windows: readonly RenewalLead[];
+}
+
+/** Days by which the end of a month may be cut off when months are taken from a day. */
+const MONTH_END_DAYS = 3;
+
+function endsByMonths(actOn: string, months: number): string[] {
+  const first = addMonths(actOn, months);
+  const days = Array.from({ length: MONTH_END_DAYS + 1 }, (_unused, count) => addDays(first, count));
+  return days.filter((endOn) => addMonths(endOn, -months) === actOn);
+}
+
+/** What may end so that a day is the beginning of one of its stages, or of another level. */
+function getEnds(day: string, { stages, preparations, windows }: ReminderDeltaRules): string[] {
+  const starts = preparations.filter((days) => days > 0).flatMap((days) => START_STAGES.map((stage) => days + stage));
+  const own = [...stages, ...starts, ...REMINDER_STAGES.map(({ maxDaysLeft }) => maxDaysLeft), -1];
+  const byWindow = windows.flatMap(({ isOpening, days, months }) => {
+    const leads = isOpening ? [0] : [...WINDOW_STAGES, ...starts];
+    if (days !== null) return leads.map((lead) => addDays(day, lead + days));
+    return months === null ? [] : leads.flatMap((lead) => endsByMonths(addDays(day, lead), months));
+  });
+  return [...own.map((lead) => addDays(day, lead)), ...byWindow];
+}
+
+/**
+ * The days on which something may end whose reminder differs between two days although its record and its settings do not. What ends on
+ * another day needs no look: this is what a night has to read.
+ * @param afterOn the day of the last look, not included
+ */
+export function listReminderDeltaEnds(rules: ReminderDeltaRules, afterOn: string, todayOn: string): string[] {
+  const days = Array.from({ length: countDaysBetween(afterOn, todayOn) }, (_unused, count) => addDays(todayOn, -count));
+  return [...new Set(days.flatMap((day) => getEnds(day, rules)))].sort();
+}

@@ -1,0 +1,95 @@
+/** Each change as one Chinese sentence, by the names that the enterprise's document has for what it touches. */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { formatQuantity, joinQuantity } from '#domain/qualification/wording/amounts.ts';
+import { type Change, type ChangeOf, type Led, MONEY, MOVABLE } from './change.ts';
+
+type Papers = Pick<
+  ChangeOf<'addCertificate'>,
+  'regType' | 'specialty' | 'titleName' | 'titleMajor' | 'skillGrade' | 'trade' | 'postName'
+>;
+
+const join = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' ');
+
+export function formatDocuments(papers: Papers): string {
+  const { regType, specialty, titleName, titleMajor, skillGrade, trade, postName } = papers;
+  return [
+    regType === null ? '' : join(regType, specialty),
+    titleName === null ? '' : join(titleMajor, titleName),
+    skillGrade === null && trade === null ? '' : join(trade, skillGrade),
+    postName ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join('，');
+}
+
+/** Null: there is nothing of that key in the document any more. */
+export type NameOf = (ref: string) => string | null;
+
+/** People, their registrations and projects by their keys. */
+export function createNames(enterprise: EnterpriseDocument): NameOf {
+  const names = new Map<string, string>();
+  for (const person of [...enterprise.registeredPeople, ...enterprise.otherPeople]) {
+    if (person.uuid !== undefined) names.set(person.uuid, person.name);
+    for (const one of person.registrations)
+      if (one.uuid !== undefined) names.set(one.uuid, join(`${person.name}的${one.regType}`, one.specialty));
+  }
+  for (const project of enterprise.projects)
+    if (project.uuid !== undefined) names.set(project.uuid, project.projectName);
+  return (ref) => names.get(ref) ?? null;
+}
+
+const LOST = '（已不在档案中）';
+
+const formatLed = ({ scale, meetsLevel, count }: Led): string =>
+  `主持完成${meetsLevel === null ? '' : `达到${meetsLevel}标准的`}${scale ?? ''}项目 ${count} 项`;
+
+function formatPeople(change: ChangeOf<'addPeople'>): string {
+  const years = change.workYears === null ? '' : `，工作 ${change.workYears} 年`;
+  const led = change.led.map(formatLed).join('，');
+  const what = `${formatDocuments(change)}${years}${led === '' ? '' : `，${led}`}`;
+  const whom = change.name === null ? '' : `${change.name}：`;
+  return change.isLead
+    ? `配备技术负责人${change.count > 1 ? ` ${change.count} 人` : ''}：${whom}${what}`
+    : `增加 ${change.count} 人：${whom}${what}`;
+}
+
+function formatWorks(change: ChangeOf<'addWorks'>): string {
+  const sizes = change.metrics.map(
+    ({ metric, value, unit }) => `${metric} ${joinQuantity(formatQuantity(value, unit))}`,
+  );
+  const what = [...change.features.slice(0, 2), change.projectScale ?? '', ...sizes].filter((part) => part !== '');
+  const when = change.acceptOn === null ? '' : `，${change.acceptOn} 竣工验收`;
+  return `增加业绩 ${change.count} 项：${change.name === null ? '' : `${change.name}，`}${what.join('，')}${when}`;
+}
+
+export function formatChange(change: Change, nameOf: NameOf): string {
+  const named = (ref: string): string => nameOf(ref) ?? LOST;
+  switch (change.kind) {
+    case 'addPeople':
+      return formatPeople(change);
+    case 'addCertificate':
+      return `${named(change.ref)}取得${formatDocuments(change)}`;
+    case 'settlePerson':
+      return `${named(change.ref)}的社会保险和注册转到本企业，并在有效期内`;
+    case 'settleProject':
+      return `补正${named(change.ref)}的平台资料，入库并达到 B 级，登记竣工验收`;
+    case 'appointLead':
+      return `任命${named(change.ref)}为技术负责人`;
+    case 'addLed':
+      return `${named(change.ref)}${formatLed(change)}`;
+    case 'addWorks':
+      return formatWorks(change);
+    case 'addEquipment':
+      return `增加自有设备：${change.name} ${change.count} 台（套）`;
+    case 'setMoney':
+      return `${MONEY[change.field]}变为 ${joinQuantity(formatQuantity(change.amount, '万元'))}`;
+    case 'removePerson':
+      return `${named(change.ref)}不再计入（离开企业）`;
+    case 'removeProject':
+      return `业绩不再计入：${named(change.ref)}`;
+    case 'moveDate':
+      return `${named(change.ref)}：${MOVABLE[change.what]}改为 ${change.on}`;
+    case 'checkOn':
+      return `在 ${change.on} 校验`;
+  }
+}

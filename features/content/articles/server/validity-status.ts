@@ -1,0 +1,76 @@
+import { href } from '#domain/access/page.ts';
+import { findEnd, isSameNumber, type RecordedDocument } from '#domain/rulebook/documents.ts';
+import type { Relation } from '../contract/records.ts';
+import { articlesPages } from '../pages/articles.pages.ts';
+
+interface Standing {
+  readonly validity: '有效' | '失效' | '已修改';
+  readonly abolishDate: string | null;
+  readonly relations: readonly Relation[];
+}
+
+const getPath = (keyword: string): string => href(articlesPages.policyList, null, { keyword });
+
+function relate(
+  kind: Relation['kind'],
+  number: string,
+  all: readonly RecordedDocument[],
+  effect: string | null,
+): Relation {
+  const document = all.find(({ docNumber }) => isSameNumber(docNumber, number));
+  return {
+    kind,
+    docNumber: number,
+    title: document?.title ?? number,
+    issueDate: document?.issued ?? null,
+    effect,
+    path: getPath(number),
+  };
+}
+
+/** How a document hangs together with others by what operators recorded. */
+function listRelations(number: string, all: readonly RecordedDocument[]): Relation[] {
+  const own = all.find(({ docNumber }) => isSameNumber(docNumber, number));
+  const names = (numbers: readonly string[]): boolean => numbers.some((one) => isSameNumber(one, number));
+  return [
+    ...(own?.replaces ?? []).map((one) => relate('replaces', one, all, null)),
+    ...(own?.amends ?? []).map((one) => relate('amends', one, all, own?.effect ?? null)),
+    ...all.flatMap((one) => [
+      ...(names(one.replaces) ? [relate('replacedBy', one.docNumber, all, null)] : []),
+      ...(names(one.amends) ? [relate('amendedBy', one.docNumber, all, one.effect)] : []),
+    ]),
+  ];
+}
+
+/** Whether a text is in force on a day, and what it has to do with others: what operators recorded is added to what is known of it. */
+export function getStanding(
+  record: Readonly<Record<string, unknown>>,
+  documents: readonly RecordedDocument[],
+  day: string,
+): Partial<Standing> {
+  const { docNumber, validity, relations } = record as unknown as Standing & { readonly docNumber: string | null };
+  if (docNumber === null || docNumber === undefined || documents.length === 0) return {};
+  const found = listRelations(docNumber, documents);
+  const own = documents.find((one) => isSameNumber(one.docNumber, docNumber));
+  const end = findEnd(own ?? { docNumber, ends: null }, documents);
+  const isAmended = documents.some(
+    ({ amends, effective, issued }) =>
+      amends.some((one) => isSameNumber(one, docNumber)) && (effective ?? issued) <= day,
+  );
+  const known = (relations ?? []).filter(
+    (one) =>
+      !found.some(
+        ({ kind, docNumber: number }) => kind === one.kind && isSameNumber(number ?? '', one.docNumber ?? ''),
+      ),
+  );
+  const ended = end !== null && end <= day;
+  return {
+    ...(ended
+      ? { validity: '失效' as const }
+      : isAmended && validity === '有效'
+        ? { validity: '已修改' as const }
+        : {}),
+    ...(end === null ? {} : { abolishDate: end }),
+    relations: [...known, ...found].sort((a, b) => (a.issueDate ?? '').localeCompare(b.issueDate ?? '')),
+  };
+}

@@ -1,0 +1,70 @@
+import type { App } from '#platform/server/app.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { assertNoErrors, type Publication, type Publisher } from '#platform/server/publication.ts';
+import { diffBodies } from './changes-between.ts';
+import { type Body, editPublicationRow, type PublicationRow, WITHOUT_APPROVAL } from './publication.repo.ts';
+import { addVersionRow, getVersionRow } from './version.repo.ts';
+
+/** What was published before there were versions becomes the first one, so that it can be restored. */
+export async function saveFirstVersion(
+  app: App,
+  publication: Publication,
+  { uuid, publishTime, createTime }: Pick<PublicationRow, 'uuid' | 'publishTime' | 'createTime'>,
+): Promise<void> {
+  if (await getVersionRow(app.db, uuid)) return;
+  const body = await publication.read(app, uuid);
+  if (!body) return;
+  const version = {
+    publicationUuid: uuid,
+    body,
+    publisherUuid: null,
+    approverUuid: null,
+    publishTime: publishTime ?? createTime,
+  };
+  await addVersionRow(app.db, version);
+}
+
+/** A row that the transaction holds, with what is to be published and who approved it, where anybody had to. */
+type Held = PublicationRow & { readonly draft: Body };
+
+/**
+ * Brings a draft into the feature's table, with its version and its trace: all of it, or nothing.
+ * @throws Failure with what stands against it
+ */
+export async function publishLocked(
+  publisher: Publisher,
+  publication: Publication,
+  { uuid, draft, publishTime, createTime, approverUuid }: Held,
+  actor: Omit<Parameters<typeof logAudit>[0], 'app' | 'now'>,
+): Promise<void> {
+  const { app, now, userUuid } = publisher;
+  assertNoErrors((await publication.examine?.(publisher, uuid, draft)) ?? []);
+  const before = await publication.read(app, uuid);
+  await saveFirstVersion(app, publication, { uuid, publishTime, createTime });
+  await publication.apply(publisher, uuid, draft);
+  const stamp = { publisherUuid: userUuid, publishTime: now };
+  await addVersionRow(app.db, { publicationUuid: uuid, body: draft, approverUuid, ...stamp });
+  const change = {
+    ...stamp,
+    ...WITHOUT_APPROVAL,
+    approverUuid,
+    draft: null,
+    state: 'published',
+    isLive: true,
+    reason: null,
+  } as const;
+  await editPublicationRow(app.db, uuid, change, now);
+  await logAudit(
+    { ...actor, app, now },
+    {
+      action: 'publishing.published',
+      targetKind: publication.resource.name,
+      targetUuid: uuid,
+      detail: {
+        changes: diffBodies(before, draft),
+        publisher: userUuid,
+        ...(approverUuid === null ? {} : { approver: approverUuid }),
+      },
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import { listFormulas, MAX_FORMULAS } from '#domain/text/formula.ts';
+import { getMark, listPictures, MAX_PICTURES, PICTURE_MARK, replacePictures } from '#domain/text/picture.ts';
+import type { FieldError } from '#platform/contract/api-error.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { renderFormula } from '#platform/server/text/formulas.ts';
+import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
+import { getRichFields } from '../../contract/rich-fields.ts';
+import { listPictureRowsFor, type PictureRow } from './picture.repo.ts';
+import { PUBLIC_VIEWER } from './pictures.service.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A picture that stands in the text itself, as Word and web pages write it. */
+const hasInlinePicture = (raw: string): boolean =>
+  [...raw.matchAll(/<(?:img|image|source)\b[^<>]*/gi)].some(([tag]) =>
+    /(?:src|href|srcset)=data:/i.test(tag.replace(/[\s"']/g, '')),
+  );
+
+/** Whether there is anything to judge beyond the markup itself. */
+export const hasMedia = (resource: Resource, body: Body): boolean =>
+  getRichFields(resource).some(({ name }) => {
+    const text = body[name];
+    return typeof text === 'string' && /data-formula|data:|\/portal\/api\/picture\//i.test(text);
+  });
+
+/** What is wrong with the formulas of a text, the first of it. */
+function getFormulasError(html: string): string | null {
+  const formulas = listFormulas(html);
+  if (formulas.length > MAX_FORMULAS) return `公式不能超过 ${MAX_FORMULAS} 个，现有 ${formulas.length} 个`;
+  for (const [index, formula] of formulas.entries()) {
+    try {
+      renderFormula(formula);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return `第 ${index + 1} 个公式：${error.message}`;
+    }
+  }
+  return null;
+}
+
+/** What is wrong with the pictures of a text, the first of it. */
+function getPicturesError(uuids: readonly string[], isThere: (uuid: string) => boolean): string | null {
+  if (uuids.length > MAX_PICTURES) return `图片不能超过 ${MAX_PICTURES} 张，现有 ${uuids.length} 张`;
+  const missing = uuids.findIndex((uuid) => !isThere(uuid));
+  return missing === -1 ? null : `第 ${missing + 1} 张图片不存在或已清理，请重新插入`;
+}
+
+/** Every picture says how large it is, so that a page keeps its place free, and which content it has. */
+const withSizes = (html: string, known: ReadonlyMap<string, PictureRow>): string =>
+  replacePictures(html, (uuid, whole) => {
+    const row = known.get(uuid);
+    if (!row) return whole;
+    const bare = whole.replace(/ (?:width|height|data-v)="[^"]*"/g, '');
+    const own = `width="${row.width}" height="${row.height}" ${PICTURE_MARK}="${getMark(row.sha256)}"`;
+    return bare.replace('<img ', `<img ${own} `);
+  });
+
+interface Judged {
+  readonly body: Body;
+  readonly faults: readonly FieldError[];
+}
+
+/**
+ * A body with all its markup made safe, and what stands against its pictures and formulas: a draft is previewed, so this is done before it is kept, not
+ * when it is published.
+ * @param brought pictures that come along with the text and are not kept yet
+ */
+export async function sanitiseTexts(
+  context: OperatorContext,
+  resource: Resource,
+  given: Body,
+  brought: ReadonlySet<string> = new Set(),
+): Promise<Judged> {
+  const { app, regions, session } = context;
+  const texts = getRichFields(resource).flatMap(({ name, label }) => {
+    const raw = given[name];
+    return typeof raw === 'string' ? [{ name, label, raw, html: sanitiseHtml(raw) }] : [];
+  });
+  const looker = { userUuid: session.userUuid, resource: resource.name, open: PUBLIC_VIEWER };
+  const named = texts.flatMap(({ html }) => listPictures(html).slice(0, MAX_PICTURES + 1));
+  const known = await listPictureRowsFor(app.db, regions, named, looker);
+  const errors = texts.flatMap(({ name, label, raw, html }): FieldError[] => {
+    const inline = hasInlinePicture(raw) ? '含有内嵌的图片（data: 地址），请用“插入图片”上传后再保存' : null;
+    const error =
+      inline ??
+      getPicturesError(listPictures(html), (uuid) => known.has(uuid) || brought.has(uuid)) ??
+      getFormulasError(html);
+    return error === null ? [] : [{ path: name, message: `${label}${error}` }];
+  });
+  const clean = Object.fromEntries(texts.map(({ name, html }) => [name, withSizes(html, known)]));
+  return { body: { ...given, ...clean }, faults: errors };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { setExplainer } from '#platform/web/awaiting-approval.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+
+const PendingChangesDialog = lazyPart(async () => (await import('./pending-changes-dialog.tsx')).PendingChangesDialog, {
+  name: '审批说明',
+  isAbovePage: true,
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+/** Stands by on every page of a signed-in user: whoever proposed a change is asked why, once for all that he proposed at a stroke. */
+export function PendingChanges() {
+  const [approvalRequests, setApprovalRequests] = useState<readonly string[]>([]);
+  useEffect(() => {
+    setExplainer((approvalRequest) => setApprovalRequests((before) => [...new Set([...before, approvalRequest])]));
+    return () => setExplainer(null);
+  }, []);
+  if (approvalRequests.length === 0) return null;
+  return <PendingChangesDialog approvalRequests={approvalRequests} onClose={() => setApprovalRequests([])} />;
+}

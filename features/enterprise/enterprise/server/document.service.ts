@@ -1,0 +1,39 @@
+import type { Enterprise as EnterpriseEnterprise } from '#domain/enterprise/enterprise-document.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { EnterpriseValues } from '../contract/fields.ts';
+import { getEnterpriseRow } from './enterprise.repo.ts';
+import { writeChanges } from './enterprise-identity.ts';
+import { getValues, mergeValues } from './enterprise-values.ts';
+
+/** The enterprise as the enterprise document has it. */
+export async function getEnterpriseEnterprise(db: Db, scope: TenantContext): Promise<EnterpriseEnterprise> {
+  const row = await getEnterpriseRow(db, scope);
+  if (!row) throw createNotFoundError();
+  return { ...getValues(row), entName: row.entName };
+}
+
+/**
+ * Takes over the enterprise part of an enterprise document, field by field: null overwrites too, so give what shall stand. Name and credit code
+ * say whose document it is and never change this way. Each changed field leaves its row in the change log. Announces nothing: the import
+ * does, once for everything.
+ * @returns how many fields changed
+ */
+export async function saveEnterpriseEnterprise(
+  app: App,
+  scope: TenantContext,
+  enterprise: EnterpriseEnterprise,
+  now: Date,
+): Promise<number> {
+  return await app.db.transaction(async () => {
+    const row = await getEnterpriseRow(app.db, scope, true);
+    if (!row) throw createNotFoundError();
+    const before = getValues(row);
+    const given = { ...enterprise, entName: row.entName, creditCode: row.creditCode } as Partial<EnterpriseValues>;
+    const after = { ...mergeValues(given, before), licenceStatus: given.licenceStatus ?? before.licenceStatus };
+    const { changes } = await writeChanges({ app, now }, { scope, row, after, source: 'user' });
+    return changes.length;
+  });
+}

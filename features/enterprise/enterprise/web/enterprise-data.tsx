@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#platform/web/query.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { SECTIONS } from '../contract/sections.ts';
+import { getEnterprise, getTotalNumbers } from '../enterprise.contract.ts';
+import { SectionCard } from './section-card.tsx';
+import './enterprise.css';
+
+const nothing = (): void => undefined;
+
+/** How much of the enterprise is kept, though only members work with it. */
+function KeptRecords() {
+  const numbers = useQuery(query(getTotalNumbers));
+  return (
+    <Card title="已保存的资料" note="开通会员后可查看和维护，未开通期间不会删除">
+      <QueryView query={numbers} subject="资料数量" shape="facts" lines={1}>
+        {({ certificateNum, personNum, projectNum }) => (
+          <dl className="facts">
+            {[
+              ['资质证书', `${certificateNum} 本`],
+              ['人员', `${personNum} 人`],
+              ['项目', `${projectNum} 个`],
+            ].map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+/** What a certified enterprise has registered stays on the screen without a membership, for reading (free plan: 企业认证与企业资料登记). */
+export function EnterpriseData() {
+  const enterprise = useQuery(query(getEnterprise));
+  return (
+    <>
+      <KeptRecords />
+      <QueryView query={enterprise} subject="企业资料" shape="facts" lines={8}>
+        {(data) => (
+          <div className="firm-data">
+            {SECTIONS.map((section) => (
+              <SectionCard key={section.id} section={section} enterprise={data} canEdit={false} onEdit={nothing} />
+            ))}
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { href } from '#domain/access/page.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import type { App } from '#platform/server/app.ts';
+import { ordersPages } from '../pages/orders.pages.ts';
+import type { OrderRow } from './order.repo.ts';
+
+const ROUTER = href(ordersPages.memberInfo);
+
+/** Tells an enterprise what became of its order: in the portal, and on the phones that asked for news of orders. */
+export async function notifyEnterprise(
+  app: App,
+  order: Pick<OrderRow, 'entUuid' | 'uuid'>,
+  title: string,
+  text: string,
+  now: Date,
+): Promise<void> {
+  const { entUuid } = order;
+  await sendMessage(app, { entUuid, type: '01', title, content: `<p>${text}</p>`, router: ROUTER }, now);
+  const params = { what: title, time: formatTime(now) };
+  for (const { phone } of await listPhonesFor(app, { entUuid }, 'order'))
+    await app.outbox.send({ channel: 'sms', to: phone, template: 'notice', params }, { topic: 'order' });
+}

@@ -1,0 +1,106 @@
+import { formatFen, getFen } from '#domain/orders/money.ts';
+import { type Channel, canSettle } from '#domain/orders/order.ts';
+import { getNextTerm, removeTerm } from '#domain/orders/term.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { issueSoldKeys, withdrawSoldKeys } from '#features/identity/keys/server/keys.server-api.ts';
+import { lockMembershipEnd, saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
+import type { App } from '#platform/server/app.ts';
+import { logOrderAction } from './ledger.ts';
+import { notifyEnterprise } from './notify-enterprise.ts';
+import { editOrderRow, lockOrder, type OrderRow } from './order.repo.ts';
+import { savePaidPayment } from './payment.repo.ts';
+
+/** Job that closes the codes of a settled order at their providers. */
+export const CLOSE_CODES = 'orders.close-codes';
+
+/** Money that has arrived for an order. */
+export interface Receipt {
+  readonly orderNo: string;
+  readonly channel: Channel;
+  readonly fen: number;
+  readonly tradeNo: string | null;
+  readonly payTime: Date;
+  /** Who confirmed it, for a transfer. */
+  readonly userUuid?: string;
+}
+
+export type Settlement = 'settled' | 'again' | 'twice' | 'amount-differs' | 'unknown';
+
+/** `微信支付收款 3600.00 元` and the like, for the ledger. */
+const getDetail = ({ channel, fen, tradeNo }: Receipt) => ({ channel, amount: formatFen(fen), tradeNo });
+
+/**
+ * Takes money in and gives what it was paid for, exactly once however often and from wherever it is told (G-44): the order is held
+ * while it is decided, so of a notice, a question and a confirmation at the same moment one settles it.
+ */
+export async function settlePayment(app: App, receipt: Receipt, now: Date): Promise<Settlement> {
+  return await app.db.transaction(async () => {
+    const order = await lockOrder(app.db, receipt);
+    if (!order) return 'unknown';
+    if (!canSettle(order.status)) return await takeFurther(app, order, receipt, now);
+    if (receipt.fen !== getFen(order.amount)) {
+      await logOrderAction(app, order, 'amount-differs', { detail: getDetail(receipt), now });
+      return 'amount-differs';
+    }
+    const { channel, payTime, userUuid = null } = receipt;
+    const term = await grant(app, order, now);
+    await editOrderRow(app.db, order, { status: 'paid', channel, payTime, ...term }, now);
+    await savePaid(app, order, receipt, now);
+    await logOrderAction(app, order, 'paid', { detail: getDetail(receipt), userUuid, now });
+    // Another code of the order may still be on somebody's screen: it must not take money a second time.
+    await app.jobs.send(CLOSE_CODES, { orderNo: order.orderNo });
+    await notifyEnterprise(app, order, `订单 ${order.orderNo} 已支付`, `“${order.name}”已生效。`, now);
+    return 'settled';
+  });
+}
+
+async function savePaid(app: App, order: OrderRow, { channel, tradeNo, payTime }: Receipt, now: Date): Promise<void> {
+  const { entUuid, uuid: orderUuid, amount } = order;
+  const row = { entUuid, uuid: app.random.uuid(), orderUuid, channel, amount, createTime: now };
+  await savePaidPayment(app.db, row, { tradeNo, payTime });
+}
+
+/** The same news once more is no news; money by another way is to be given back, by a person. */
+async function takeFurther(app: App, order: OrderRow, receipt: Receipt, now: Date): Promise<Settlement> {
+  if (order.channel === receipt.channel) return 'again';
+  await savePaid(app, order, receipt, now);
+  await logOrderAction(app, order, 'paid-twice', { detail: getDetail(receipt), now });
+  app.log.error({ orderNo: order.orderNo, channel: receipt.channel }, 'an order was paid twice');
+  return 'twice';
+}
+
+/** Gives the membership or the keys. @returns the days a membership order added */
+async function grant(app: App, order: OrderRow, now: Date) {
+  if (order.kind !== 'member') {
+    await grantKeys(app, order, order.kind === 'mainKey' ? 'main' : 'secondary', now);
+    return {};
+  }
+  const end = await lockMembershipEnd(app.db, order.entUuid);
+  const term = getNextTerm(end, toShanghaiDay(now), (order.months ?? 0) * order.quantity);
+  await saveMembershipEnd(app.db, { entUuid: order.entUuid, startDate: term.start, endDate: term.end }, now);
+  await logOrderAction(app, order, 'granted', { detail: { text: `会员延至 ${term.end}` }, now });
+  return { termStart: term.start, termEnd: term.end };
+}
+
+async function grantKeys(app: App, order: OrderRow, kind: 'main' | 'secondary', now: Date): Promise<void> {
+  const { entUuid, userUuid, uuid: orderUuid, quantity } = order;
+  const issued = await issueSoldKeys(app, { entUuid, userUuid, orderUuid, kind, quantity }, now);
+  await logOrderAction(app, order, 'granted', { detail: { text: `发放密钥 ${issued} 把` }, now });
+  // Keys were added by other ways since the order was made: the money is there, so a person has to look at it.
+  if (issued < quantity) {
+    const text = `密钥已达上限，有 ${quantity - issued} 把没有发放，待人工退款`;
+    await logOrderAction(app, order, 'keys-left', { detail: { text }, now });
+  }
+}
+
+/** Takes back what a paid order gave; days of a membership that are used up stay used. */
+export async function withdraw(app: App, order: OrderRow, now: Date): Promise<void> {
+  if (order.kind !== 'member') {
+    await withdrawSoldKeys(app, order.uuid, now);
+    return;
+  }
+  const end = await lockMembershipEnd(app.db, order.entUuid);
+  if (end === null || order.termStart === null || order.termEnd === null) return;
+  const endDate = removeTerm(end, { start: order.termStart, end: order.termEnd }, toShanghaiDay(now));
+  await saveMembershipEnd(app.db, { entUuid: order.entUuid, startDate: order.termStart, endDate }, now);
+}

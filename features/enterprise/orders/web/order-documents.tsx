@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { CHANNEL_LABELS } from '#domain/orders/order.ts';
+import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
+import type { Invoice, OrderDetail, Voucher } from '../contract/records.ts';
+import { getWhat, INVOICE_WORDS } from './order-words.ts';
+
+/** Parts of an order that its buyer and the operator both read. */
+
+function OrderFacts({ order }: { readonly order: OrderDetail }) {
+  const rows: readonly (readonly [string, string])[] = [
+    ['订单号', order.orderNo],
+    ['内容', getWhat(order)],
+    ['金额', formatYuan(order.amount)],
+    ['下单时间', order.createTime],
+    ['支付方式', order.channel ? CHANNEL_LABELS[order.channel] : '未支付'],
+    ['支付时间', order.payTime ?? '未支付'],
+    ...(order.termStart ? [['会员期限', `${order.termStart} 至 ${order.termEnd ?? ''}`] as const] : []),
+    ...(order.keyUuids.length > 0 ? [['发放密钥', `${order.keyUuids.length} 把`] as const] : []),
+  ];
+  return (
+    <dl className="od-facts">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const VOUCHER_WORDS: Readonly<Record<Voucher['state'], string>> = {
+  reviewing: '审核中',
+  passed: '已通过',
+  rejected: '已退回',
+};
+
+export function VoucherFacts({ voucher }: { readonly voucher: Voucher }) {
+  return (
+    <dl className="od-facts">
+      <div>
+        <dt>付款户名</dt>
+        <dd>{voucher.payerName}</dd>
+      </div>
+      <div>
+        <dt>付款账号</dt>
+        <dd className="num">{voucher.payerAccount ?? <span className="text-3">未填</span>}</dd>
+      </div>
+      <div>
+        <dt>转账金额</dt>
+        <dd className="num">{formatYuan(voucher.amount)}</dd>
+      </div>
+      <div>
+        <dt>转账日期</dt>
+        <dd className="num">{voucher.transferDate}</dd>
+      </div>
+      <div>
+        <dt>状态</dt>
+        <dd>
+          {VOUCHER_WORDS[voucher.state]}
+          {voucher.rejectReason && `：${voucher.rejectReason}`}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
+  const rows = [
+    ['类型', `增值税${invoice.invoiceType}发票`],
+    ['抬头', invoice.title],
+    ['纳税人识别号', invoice.taxNo],
+    ['注册地址', invoice.address],
+    ['注册电话', invoice.phone],
+    ['开户银行', invoice.bank],
+    ['银行账号', invoice.account],
+    ['收票邮箱', invoice.mail],
+    ['金额', formatYuan(invoice.amount)],
+    ['发票号码', invoice.invoiceNo],
+  ] as const;
+  return (
+    <dl className="od-facts">
+      <div>
+        <dt>状态</dt>
+        <dd>
+          {INVOICE_WORDS[invoice.state]}
+          {invoice.rejectReason && `：${invoice.rejectReason}`}
+        </dd>
+      </div>
+      {rows.map(([label, value]) =>
+        value === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** What happened, the newest last. */
+function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
+  return (
+    <ol className="od-events">
+      {events.map((event, index) => (
+        <li key={`${event.createTime}-${index}`}>
+          <span className="text-3 small num">{event.createTime}</span>
+          <span>{event.text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface OrderPapersProps {
+  readonly order: OrderDetail;
+  /** Between what was ordered and the invoice. */
+  readonly children?: ReactNode;
+}
+
+/** All that belongs to an order, from its head to what happened. */
+export function OrderDocuments({ order, children }: OrderPapersProps) {
+  return (
+    <div className="od-detail">
+      <OrderFacts order={order} />
+      {children}
+      {order.invoice && (
+        <section aria-label="发票">
+          <h3>发票</h3>
+          <InvoiceFacts invoice={order.invoice} />
+        </section>
+      )}
+      <section aria-label="经过">
+        <h3>经过</h3>
+        <OrderEvents events={order.events} />
+      </section>
+    </div>
+  );
+}

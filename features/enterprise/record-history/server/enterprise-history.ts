@@ -1,0 +1,42 @@
+import type { HistoryKind } from '#domain/records/history.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { createCooperativeLoop } from '#platform/server/cooperative.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { HistoryEntry } from '../record-history.contract.ts';
+import { type HistoryPlace, listEnterpriseHistoryRows, listNames } from './history.repo.ts';
+import { listRowReferences, toEntry } from './history.service.ts';
+
+/** One query gets this many: few enough that others get between. */
+const PAGE = 500;
+
+export interface EnterpriseHistoryEntry {
+  readonly entry: HistoryEntry;
+  readonly kind: HistoryKind;
+  readonly uuid: string;
+  /** The record that it is shown with. */
+  readonly ownerUuid: string;
+}
+
+/**
+ * The history of all records of an enterprise that are of some kinds, record by record, the oldest change of each first. A page at a time is in
+ * memory, however long it is.
+ */
+export async function* readEnterpriseHistory(
+  db: Db,
+  scope: TenantContext,
+  kinds: readonly HistoryKind[],
+): AsyncGenerator<EnterpriseHistoryEntry> {
+  if (kinds.length === 0) return;
+  const steps = createCooperativeLoop();
+  for (let after: HistoryPlace | null = null; ; ) {
+    const rows = await listEnterpriseHistoryRows(db, scope, { kinds, after, most: PAGE });
+    const names = await listNames(db, scope, listRowReferences(rows));
+    for (const row of rows) {
+      yield { entry: toEntry(row, names), kind: row.kind, uuid: row.uuid, ownerUuid: row.ownerUuid };
+      const rest = steps.rest();
+      if (rest) await rest;
+    }
+    after = rows.at(-1) ?? null;
+    if (rows.length < PAGE) return;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createMemory } from './engine-cache.ts';
+
+it('tells somebody who waits how far a long answer is, and gives him the same one when it is done', async () => {
+  const memory = createMemory<string>();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const made: string[] = [];
+  const ask = () =>
+    memory.rememberSoon('firm', 1, (tell) => {
+      made.push('begun');
+      tell(0.35);
+      return promise;
+    });
+  await expect(ask()).rejects.toMatchObject({
+    message: expect.stringContaining('35%'),
+    fault: { code: 503 },
+    detail: { retryAfterSeconds: 10 },
+  });
+  resolve('done');
+  expect([await ask(), made]).toEqual(['done', ['begun']]);
+});
+
+it('forgets what failed', async () => {
+  const memory = createMemory<string>();
+  await expect(memory.remember('firm', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await memory.remember('firm', async () => 'again')).toBe('again');
+});

@@ -1,0 +1,54 @@
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+
+const MAX_ANSWERS = 50;
+const ASK_AGAIN_SECONDS = 10;
+
+interface Kept<T> {
+  readonly answer: Promise<T>;
+  readonly progress: { share: number };
+}
+
+export interface Memory<T> {
+  /** Waits to the end. */
+  remember(key: string, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
+  /** As `remember`, for somebody who waits: the work goes on without him. @throws Failure 503 that tells how far it is */
+  rememberSoon(key: string, patienceMs: number, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
+}
+
+async function waitFor<T>({ answer, progress }: Kept<T>, patienceMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const percent = Math.floor(progress.share * 100);
+    reject(createApiError(KERNEL_ERRORS.underWay, { percent }, { retryAfterSeconds: ASK_AGAIN_SECONDS }));
+  }, patienceMs);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Keeps the newest answers of the engine: they stay the same as long as enterprise, standards and day do, so the key names all three. A failed
+ * one is forgotten.
+ */
+export function createMemory<T>(): Memory<T> {
+  const answers = new Map<string, Kept<T>>();
+  const begin = (key: string, make: (tell: (share: number) => void) => Promise<T>): Kept<T> => {
+    const known = answers.get(key);
+    if (known) return known;
+    const progress = { share: 0 };
+    const answer = make((share) => {
+      progress.share = share;
+    });
+    const fresh = { answer, progress };
+    answers.set(key, fresh);
+    answer.catch(() => answers.delete(key));
+    for (const old of [...answers.keys()].slice(0, Math.max(0, answers.size - MAX_ANSWERS))) answers.delete(old);
+    return fresh;
+  };
+  return {
+    remember: (key, make) => begin(key, make).answer,
+    rememberSoon: (key, patienceMs, make) => waitFor(begin(key, make), patienceMs),
+  };
+}

@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { createWorkerScheduler } from '#platform/server/workers/worker-scheduler.ts';
+import { type EngineQueueLimits, LIMIT_MS, MAX_WAITING } from './limits.ts';
+import { isPackedFor, type PackedEnterprise, packEnterprise } from './pack-enterprise.ts';
+import type { EngineResults, EngineTask } from './run-engine.ts';
+
+export type EngineAnswer =
+  | { readonly ok: true; readonly result: EngineResults[EngineTask['kind']] }
+  | { readonly ok: false; readonly error: string };
+export type Tell = (share: number) => void;
+
+/** A task as the thread gets it; where the enterprise is packed, the one of the question is left out but for its enterprise. */
+export interface QueuedTask {
+  readonly task: EngineTask;
+  readonly packed: PackedEnterprise | null;
+}
+
+export interface EngineQueue {
+  /** One question after another, the enterprises in turn. */
+  ask(owner: string, task: EngineTask, tell: Tell): Promise<EngineAnswer>;
+  /** Ends the thread, and with it what it is at; the next question starts another. */
+  end(): Promise<void>;
+}
+
+const FILE = new URL('./engine.worker.ts', import.meta.url);
+
+const readError = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? createApiError(KERNEL_ERRORS.archiveTooLarge)
+    : error;
+
+const NO_RECORDS = {
+  certificates: [],
+  registeredPeople: [],
+  otherPeople: [],
+  achievements: [],
+  projects: [],
+  equipment: [],
+  declarations: [],
+} satisfies Partial<EnterpriseDocument>;
+
+const withoutRecords = (task: EngineTask): EngineTask => ({
+  ...task,
+  question: { ...task.question, firm: { ...task.question.firm, ...NO_RECORDS } },
+});
+
+async function sendable(task: EngineTask): Promise<QueuedTask> {
+  if (!isPackedFor(task.question.firm)) return { task, packed: null };
+  return { task: withoutRecords(task), packed: await packEnterprise(task.question.firm) };
+}
+
+async function answerOn(worker: Worker, sent: QueuedTask, tell: Tell): Promise<EngineAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
+  const timer = setTimeout(() => reject(new Error('a check took too long')), LIMIT_MS);
+  worker.on('message', (message: EngineAnswer | { readonly share: number }) => {
+    if ('share' in message) tell(message.share);
+    else resolve(message);
+  });
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('the engine thread ended without an answer')));
+  worker.postMessage(sent);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
+  }
+}
+
+/** One thread, started by the first question; it does not keep the process alive while it has nothing to do, and ends when that lasts. */
+export function createLane({ heap, idleMs }: EngineQueueLimits): EngineQueue {
+  const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: MAX_WAITING });
+  const thread: { worker: Worker | null; timer: NodeJS.Timeout | null } = { worker: null, timer: null };
+
+  async function end(): Promise<void> {
+    if (thread.timer !== null) clearTimeout(thread.timer);
+    const { worker } = thread;
+    Object.assign(thread, { worker: null, timer: null });
+    await worker?.terminate();
+  }
+
+  function take(): Worker {
+    if (thread.timer !== null) clearTimeout(thread.timer);
+    const worker = thread.worker ?? new Worker(FILE, { resourceLimits: heap });
+    Object.assign(thread, { worker, timer: null });
+    worker.ref();
+    return worker;
+  }
+
+  function keep(worker: Worker): void {
+    worker.unref();
+    thread.timer = setTimeout(() => void end(), idleMs);
+    thread.timer.unref();
+  }
+
+  return {
+    end,
+    ask: (owner, task, tell) =>
+      turns.run(owner, async () => {
+        const sent = await sendable(task);
+        const worker = take();
+        try {
+          const answer = await answerOn(worker, sent, tell);
+          keep(worker);
+          return answer;
+        } catch (error) {
+          if (thread.worker === worker) void end();
+          throw readError(error);
+        }
+      }),
+  };
+}

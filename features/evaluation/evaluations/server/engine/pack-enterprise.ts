@@ -1,0 +1,49 @@
+/** An enterprise of more than a few hundred on its way to the thread that checks it: packed once, step by step, and read there once for all questions about it. */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { openPieces, type Piece, packInPieces } from '#platform/server/workers/pieces.ts';
+
+/** Above so many records sending an enterprise as it is would keep everybody waiting. */
+const MAX_COPIED = 500;
+
+export const getSize = ({ registeredPeople, otherPeople, projects }: EnterpriseDocument): number =>
+  registeredPeople.length + otherPeople.length + projects.length;
+
+/** Enterprises take turns by this name. */
+export const readOwner = ({ enterprise: { creditCode, entName } }: EnterpriseDocument): string => creditCode ?? entName;
+
+export const isPackedFor = (enterprise: EnterpriseDocument): boolean => getSize(enterprise) > MAX_COPIED;
+
+export interface PackedEnterprise {
+  /** Other content, other number. */
+  readonly number: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** In memory that all threads share, so that the next question about the same enterprise sends nothing. */
+function share(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
+}
+
+const packed = new WeakMap<EnterpriseDocument, Promise<PackedEnterprise>>();
+const counter = { last: 0 };
+
+async function make(enterprise: EnterpriseDocument): Promise<PackedEnterprise> {
+  counter.last += 1;
+  const number = counter.last;
+  const pieces: Piece[] = [];
+  for await (const piece of packInPieces(enterprise)) pieces.push({ ...piece, bytes: share(piece.bytes) });
+  return { number, pieces };
+}
+
+/** @param enterprise as it is kept: nobody changes it */
+export function packEnterprise(enterprise: EnterpriseDocument): Promise<PackedEnterprise> {
+  const known = packed.get(enterprise) ?? make(enterprise);
+  packed.set(enterprise, known);
+  return known;
+}
+
+/** Written by `packFirm` of this program from an enterprise. */
+export const openEnterprise = ({ pieces }: PackedEnterprise): EnterpriseDocument =>
+  openPieces(pieces) as EnterpriseDocument;

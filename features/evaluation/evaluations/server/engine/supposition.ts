@@ -1,0 +1,82 @@
+/** What an enterprise would be told if the changes were true, beside what it is told today. */
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { evaluateCurrent, type ReportProgress } from '#domain/qualification/evaluate-all.ts';
+import { type EvaluationError, evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
+import { applyChanges } from '#domain/what-if/apply.ts';
+import type { Change } from '#domain/what-if/change.ts';
+import {
+  comparePairs,
+  getStanding,
+  type LevelStatus,
+  type RequirementComparison,
+} from '#domain/what-if/compare-reports.ts';
+import type { Question } from './run-engine.ts';
+
+export interface SuppositionTask {
+  readonly changes: readonly Change[];
+  /** Null: all held qualifications. */
+  readonly target: { readonly standardCode: string; readonly level: string } | null;
+}
+
+export interface SupposedItem {
+  readonly itemRef: string | null;
+  readonly itemName: string;
+  readonly standardCode: string;
+  readonly level: string;
+  /** Null: the item names a standard or level that the catalogue does not know. */
+  readonly before: LevelStatus | null;
+  readonly after: LevelStatus | null;
+  readonly leaves: RequirementComparison[];
+}
+
+export type SuppositionResult =
+  | { readonly asOf: string; readonly lost: readonly number[]; readonly items: SupposedItem[] }
+  | { readonly fault: EvaluationError; readonly message: string };
+
+type Item = Pick<SupposedItem, 'itemRef' | 'itemName' | 'standardCode' | 'level'> & {
+  readonly report: EvaluationReport | null;
+};
+
+const join = (was: Item, is: Item | undefined): SupposedItem => {
+  const { report, ...item } = was;
+  return {
+    ...item,
+    before: report && getStanding(report),
+    after: is?.report ? getStanding(is.report) : null,
+    leaves: comparePairs(report?.leaves ?? [], is?.report?.leaves ?? []),
+  };
+};
+
+/** @param tell learns how far it is: what is today, then what would be */
+export function runSupposed(
+  catalogue: Catalogue,
+  question: Question,
+  { changes, target }: SuppositionTask,
+  tell: ReportProgress,
+): SuppositionResult {
+  const { firm: enterprise, asOf, options } = question;
+  const supposed = applyChanges(enterprise, changes, asOf);
+  if (target === null) {
+    const hold = (one: Pick<Question, 'firm' | 'asOf'>) =>
+      evaluateCurrent({ ...one, catalogue, options, isDetailed: true });
+    const before = hold({ firm: enterprise, asOf });
+    tell(0.5);
+    const after = hold(supposed);
+    const items = before.map(({ certificateRef: _certificate, ...item }, index) => join(item, after[index]));
+    return { asOf: supposed.asOf, lost: supposed.lost, items };
+  }
+  const ask = (one: Pick<Question, 'firm' | 'asOf'>) =>
+    evaluateQualification({ catalogue, ...target, firm: one.firm, asOf: one.asOf, options });
+  const before = ask({ firm: enterprise, asOf });
+  if (!before.ok) return { fault: before.fault, message: before.message };
+  tell(0.5);
+  const after = ask(supposed);
+  const { standardCode, level, standardName: itemName } = before.report;
+  const item = { itemRef: null, itemName, standardCode, level };
+  return {
+    asOf: supposed.asOf,
+    lost: supposed.lost,
+    items: [join({ ...item, report: before.report }, { ...item, report: after.ok ? after.report : null })],
+  };
+}

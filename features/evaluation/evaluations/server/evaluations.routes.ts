@@ -1,0 +1,77 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as adviceContract from '../contract/advice.ts';
+import * as coverageContract from '../contract/coverage.ts';
+import { drawReport as drawReportRoute } from '../contract/picture.ts';
+import * as proofContract from '../contract/proof.ts';
+import { getQualification as getQualificationRoute } from '../contract/qualification.ts';
+import * as reservedContract from '../contract/reserved.ts';
+import * as shareContract from '../contract/share.ts';
+import * as trialContract from '../contract/trial.ts';
+import * as contract from '../evaluations.contract.ts';
+import * as advice from './advice/advice.service.ts';
+import * as anomaly from './anomaly.service.ts';
+import * as coverage from './coverage.service.ts';
+import * as estimate from './estimate.service.ts';
+import type { ListReserved } from './evaluations.server-api.ts';
+import * as checks from './evaluations.service.ts';
+import { getOutlook } from './outlook.service.ts';
+import { drawReport } from './picture/picture.service.ts';
+import * as proof from './proof/proof.service.ts';
+import { getQualification } from './qualification.service.ts';
+import { replayEvaluation } from './replay.service.ts';
+import { listReserved } from './reserved.service.ts';
+import * as share from './share/share.service.ts';
+import { getTrial, runTrial } from './trial.service.ts';
+
+/** @param reserved who is held by filings under way */
+export function createEvaluationRoutes(
+  sources: checks.EvaluationSources,
+  reserved: ListReserved,
+): readonly BoundRoute[] {
+  const { catalogue } = sources;
+  return [
+    handle(contract.runProjectCheck, ({ body }, context) => checks.runCheck(context, sources, 'xm', body)),
+    handle(contract.runPeopleCheck, ({ body }, context) => checks.runCheck(context, sources, body.kind, body)),
+    handle(contract.runCountCheck, ({ body }, context) => checks.runCheck(context, sources, 'rysl', body)),
+    handle(contract.runCheck, ({ body }, context) => checks.runCheck(context, sources, body.kind, body)),
+    handle(contract.listChecks, ({ query }, context) =>
+      checks.listRuns(
+        context,
+        { kind: query.type, part: query.part, standardCode: query.standardCode, level: query.level },
+        query,
+      ),
+    ),
+    handle(contract.listCountChecks, ({ query }, context) => checks.listRuns(context, { kind: 'rysl' }, query)),
+    handle(contract.listCountRequirements, ({ query }, context) =>
+      estimate.listHeldNeeds(context, catalogue, 'rysl', query),
+    ),
+    handle(contract.listCertificateExceptions, ({ params, query }, context) =>
+      anomaly.listExceptions(context, catalogue, params.id, query),
+    ),
+    handle(contract.listAnomalies, ({ query }, context) => anomaly.listAnomalies(context, catalogue, query)),
+    handle(reservedContract.listReserved, ({ query }, context) => listReserved(context, reserved, query.refs)),
+    handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
+    handle(trialContract.getTrial, (_input, context) => getTrial(context, catalogue)),
+    handle(trialContract.runTrial, ({ body }, context) => runTrial(context, sources, body)),
+    handle(proofContract.printReport, ({ params }, context) => proof.printReport(context, params.id)),
+    handle(drawReportRoute, ({ params, query }, context) => drawReport(context, params.id, query)),
+    handle(proofContract.verifyReport, ({ query }, context) => proof.verifyReport(context, query.number)),
+    handle(shareContract.addShare, ({ body }, context) => share.addShare(context, body)),
+    handle(shareContract.listShares, ({ params, query }, context) => share.listShares(context, params.id, query)),
+    handle(shareContract.closeShare, ({ body }, context) => share.closeShare(context, body.uuid)),
+    handle(shareContract.openShare, ({ body }, context) => share.openShare(context, body.token)),
+    handle(contract.replayCheck, ({ params }, context) => replayEvaluation(context, catalogue, params.id)),
+    handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
+    handle(contract.listHeld, ({ query }, context) => estimate.listHeldLevels(context, catalogue, query)),
+    handle(contract.getOutlook, (_input, context) => getOutlook(context, catalogue)),
+    handle(getQualificationRoute, ({ query }, context) => getQualification(context, catalogue, query)),
+    handle(coverageContract.getCoverage, ({ query }, context) => coverage.getCoverage(context, catalogue, query)),
+    handle(coverageContract.getPersonCoverage, ({ params }, context) =>
+      coverage.getPersonCoverage(context, catalogue, params.id),
+    ),
+    handle(coverageContract.exportCoverage, ({ query }, context) => coverage.exportCoverage(context, catalogue, query)),
+    handle(adviceContract.getWeights, (_input, { app, scope }) => advice.getWeights(app, scope)),
+    handle(adviceContract.editWeights, ({ body }, context) => advice.editWeights(context, body)),
+    handle(contract.tryCheck, ({ body }, context) => estimate.evaluateWithout(context, catalogue, body)),
+  ];
+}

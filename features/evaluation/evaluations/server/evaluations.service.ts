@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { loadFacts } from '#db/facts/load.ts';
+import type { Advice } from '#domain/qualification/advice/list-ways.ts';
+import type { Weights } from '#domain/qualification/advice/weights.ts';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { consumeTrial } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { listOpenDisputes } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { getChoices } from '../contract/choices.ts';
+import type { RunKind } from '../contract/kinds.ts';
+import { trialTaken } from '../contract/trial.ts';
+import type { CheckedItem, Run, RunWithFindings, runCountCheck, StoredReport } from '../evaluations.contract.ts';
+import { getWeights, storeAdvice } from './advice/advice.service.ts';
+import { includesArchive, listArchiveFindings } from './archive-findings.ts';
+import { listDisputeFindings } from './dispute-findings.ts';
+import { enqueueEngineTask } from './engine/engine.ts';
+import type { EngineTask, FactsRef, LeftOut, Question } from './engine/run-engine.ts';
+import * as repo from './evaluations.repo.ts';
+import { listFindingsOf, summariseRun } from './run-summary.ts';
+import { ensureSnapshot, packFacts, saveEnterpriseSnapshot, saveFacts } from './snapshot.repo.ts';
+
+/** What one may say about a check; `standardCode` left out: all held qualifications. */
+export type EvaluationBody = InputOf<typeof runCountCheck>['body'];
+
+/** The thread of the engine carries what was delivered; any other law is sent along. */
+export const getRef = (facts: Facts): FactsRef => ({
+  version: facts.version,
+  packed: facts.version === loadFacts().version ? null : Buffer.from(packFacts(facts), 'base64'),
+});
+
+/** The standards in use. */
+export const getCurrentFacts = (catalogue: Catalogue): FactsRef => getRef(catalogue.facts);
+
+export const hashItems = (items: readonly CheckedItem[]): string =>
+  createHash('sha256').update(canonicalJson(items)).digest('hex');
+
+export const getDay = (body: { asOf?: string | null | undefined }, now: Date): string =>
+  body.asOf ?? toShanghaiDay(now);
+
+/**
+ * One level, checked in detail.
+ * @throws Failure when there is no such standard or level, with the field
+ */
+export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<CheckedItem[]> {
+  return (await adviseLevelOf(task)).items;
+}
+
+/** As `checkLevelOf`; with weights, also the ways to close its gaps. */
+export async function adviseLevelOf(
+  task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
+): Promise<{ readonly items: CheckedItem[]; readonly advice: Advice | null; readonly leftOut: LeftOut[] }> {
+  const answer = await enqueueEngineTask<'one'>({ kind: 'one', ...task });
+  if ('items' in answer) return answer;
+  throw createFieldError(answer.fault === 'unknown-level' ? 'level' : 'standardCode', answer.message);
+}
+
+async function answerCheck(facts: FactsRef, question: Question, body: EvaluationBody, weights: Weights) {
+  const { standardCode, level } = body;
+  if (!standardCode) {
+    if (level) throw createFieldError('standardCode', '请选择资质标准');
+    const held = await enqueueEngineTask<'held'>({ kind: 'held', facts, question, isDetailed: true });
+    return { ...held, advice: null };
+  }
+  if (!level) throw createFieldError('level', '请选择资质等级');
+  return await adviseLevelOf({ facts, question, standardCode, level, weights });
+}
+
+/** What a check draws on beside the enterprise: the standards as loaded at the start, and the rules about contradicting entries. */
+export interface EvaluationSources {
+  readonly catalogue: Catalogue;
+  readonly contradictions: Contradictions;
+}
+
+const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
+  ...row,
+  startTime: formatTime(startTime),
+  endTime: formatTime(endTime),
+});
+
+/**
+ * Checks, and keeps the report together with the law and the enterprise that it rests on.
+ * @throws Failure 409 for a second trial
+ */
+export async function runCheck(
+  context: MemberContext,
+  { catalogue, contradictions }: EvaluationSources,
+  as: RunKind | 'trial',
+  body: EvaluationBody,
+): Promise<RunWithFindings> {
+  const { app, scope, now } = context;
+  const isTrial = as === 'trial';
+  const kind = isTrial ? 'whole' : as;
+  const stored = await getCountedEnterprise(app, scope);
+  const asOf = getDay(body, now);
+  const options = getChoices(body);
+  const question: Question = { firm: stored.firm, asOf, options, without: body.without };
+  const { weights, isAssumed } = await getWeights(app, scope);
+  // A release may come while the engine is at work: the report is of the law that it was made with.
+  const { facts } = catalogue;
+  const { items, advice, leftOut } = await answerCheck(getRef(facts), question, body, weights);
+  const archive = includesArchive(kind) ? await contradictions.of(stored.firm, asOf) : [];
+  const uuid = app.random.uuid();
+  const findings = [
+    ...listFindingsOf(kind, items, () => app.random.uuid()),
+    ...listDisputeFindings(await listOpenDisputes(app.db, scope), () => app.random.uuid()),
+    ...listArchiveFindings(kind, archive, body.without, () => app.random.uuid()),
+  ];
+  const report = items[0]?.itemRef === null ? items[0].report : null;
+  const run: repo.NewRun = {
+    uuid,
+    kind,
+    standardCode: report?.standardCode ?? null,
+    standardName: report?.standardName ?? null,
+    level: report?.level ?? null,
+    asOf,
+    options: { ...options, leftOut },
+    factsVersion: facts.version,
+    fingerprint: stored.fingerprint,
+    state: 'done',
+    ...summariseRun(kind, items),
+    items,
+    advice: storeAdvice(advice, isAssumed),
+    hash: hashItems(items),
+    isTrial,
+    startTime: now,
+    endTime: app.clock.now(),
+  };
+  await ensureSnapshot(app, scope, stored);
+  const runNo = await app.db.transaction(async () => {
+    if (isTrial && !(await consumeTrial(app.db, scope, now))) throw createApiError(trialTaken);
+    await saveFacts(app.db, facts, now);
+    await saveEnterpriseSnapshot(app, scope, stored, now);
+    return await repo.addRun(app.db, scope, run, findings, toShanghaiDay(now));
+  });
+  return { ...presentRun({ ...run, runNo }), findings };
+}
+
+/** A run of the enterprise with all that it stored. @throws Failure 404 */
+export async function getStoredRun(context: MemberContext, uuid: string): Promise<repo.StoredRun> {
+  const run = await repo.getRun(context.app.db, context.scope, uuid);
+  if (!run) throw createNotFoundError();
+  return run;
+}
+
+export async function getReport(context: MemberContext, uuid: string): Promise<StoredReport> {
+  const { options, items, advice, ...row } = await getStoredRun(context, uuid);
+  const { leftOut, ...choices } = options;
+  const findings = await repo.listFindings(context.app.db, context.scope, uuid);
+  return { ...presentRun(row), findings, options: getChoices(choices), leftOut: [...leftOut], items, advice };
+}
+
+export async function listRuns(
+  context: MemberContext,
+  filter: repo.RunFilter,
+  page: { readonly pageNum: number; readonly pageSize: number },
+): Promise<Page<Run>> {
+  const found = await repo.listRuns(context.app.db, context.scope, filter, {
+    offset: getOffset(page),
+    limit: page.pageSize,
+  });
+  return { rows: found.rows.map(presentRun), total: found.total };
+}

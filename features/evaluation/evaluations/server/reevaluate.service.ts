@@ -1,0 +1,33 @@
+/** An enterprise as it stood on some day, seen by the standards of today; nothing is stored as a run. */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import type { EvaluationReport } from '#domain/qualification/report.ts';
+import type { Choices } from '../contract/choices.ts';
+import { enqueueEngineTask } from './engine/engine.ts';
+import { getCurrentFacts } from './evaluations.service.ts';
+
+export interface LevelQuestion {
+  readonly firm: EnterpriseDocument;
+  readonly standardCode: string;
+  readonly level: string;
+  readonly asOf: string;
+  readonly options: Choices;
+  /** People and projects to be left out, by their ref. */
+  readonly without?: readonly string[];
+}
+
+/** Null: the standards know no such level any more. */
+export async function reevaluateLevel(
+  catalogue: Catalogue,
+  { firm: enterprise, standardCode, level, asOf, options, without = [] }: LevelQuestion,
+): Promise<EvaluationReport | null> {
+  const question = { firm: enterprise, asOf, options, without };
+  const answer = await enqueueEngineTask<'one'>({
+    kind: 'one',
+    facts: getCurrentFacts(catalogue),
+    question,
+    standardCode,
+    level,
+  });
+  return 'items' in answer ? (answer.items[0]?.report ?? null) : null;
+}

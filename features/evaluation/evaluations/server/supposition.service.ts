@@ -1,0 +1,119 @@
+/** What would be, for the feature of suppositions: the engine runs in its own thread, and nothing is stored. */
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import type { Advice } from '#domain/qualification/advice/list-ways.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import type { Change } from '#domain/what-if/change.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createFieldError } from '#platform/contract/api-error.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Choices } from '../contract/choices.ts';
+import type { CheckedItem } from '../evaluations.contract.ts';
+import { getWeights } from './advice/advice.service.ts';
+import { enqueueEngineTask } from './engine/engine.ts';
+import { createMemory } from './engine/engine-cache.ts';
+import type { EngineResults, Question } from './engine/run-engine.ts';
+import type { SupposedItem } from './engine/supposition.ts';
+import { adviseLevelOf, getCurrentFacts } from './evaluations.service.ts';
+
+export interface Target {
+  /** Null: all held qualifications. */
+  readonly standardCode: string | null;
+  readonly level: string | null;
+  readonly options: Choices;
+}
+
+interface Supposition {
+  readonly firm: EnterpriseDocument;
+  readonly today: string;
+  readonly asOf: string;
+  readonly lost: ReadonlySet<number>;
+  readonly items: SupposedItem[];
+}
+
+/** @throws Failure at the field when only one of the two is named */
+function readLevel({ standardCode, level }: Target): { standardCode: string; level: string } | null {
+  if (standardCode !== null && level !== null) return { standardCode, level };
+  if (level !== null) throw createFieldError('standardCode', '请选择资质标准');
+  if (standardCode !== null) throw createFieldError('level', '请选择资质等级');
+  return null;
+}
+
+const suppositions = createMemory<EngineResults['suppose']>();
+
+/**
+ * Who waits long is told how far it is, and finds the answer when he asks again.
+ * @throws Failure when the standard or level does not exist, at its field; 503 while it is reckoned
+ */
+export async function evaluateSupposition(
+  { app, scope, now }: MemberContext,
+  catalogue: Catalogue,
+  target: Target,
+  changes: readonly Change[],
+): Promise<Supposition> {
+  const level = readLevel(target);
+  const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
+  const today = toShanghaiDay(now);
+  const question: Question = { firm: enterprise, asOf: today, options: target.options, without: [] };
+  const task = { kind: 'suppose', facts: getCurrentFacts(catalogue), question, changes, target: level } as const;
+  const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, today, target, changes]);
+  const answer = await suppositions.rememberSoon(key, app.config.checkPatienceMs, (tell) =>
+    enqueueEngineTask<'suppose'>(task, tell),
+  );
+  if (!('items' in answer))
+    throw createFieldError(answer.fault === 'unknown-level' ? 'level' : 'standardCode', answer.message);
+  return { firm: enterprise, today, asOf: answer.asOf, lost: new Set(answer.lost), items: answer.items };
+}
+
+export interface Proposed {
+  readonly item: CheckedItem;
+  readonly advice: Advice;
+}
+
+/** Held qualifications for which ways are looked for at once. */
+const MAX_HELD = 8;
+
+const proposals = createMemory<Proposed[]>();
+
+type Level = Readonly<Record<'standardCode' | 'level', string>>;
+
+/** The held qualifications that fall short, each level once. */
+async function listShortLevels(facts: ReturnType<typeof getCurrentFacts>, question: Question): Promise<Level[]> {
+  const { items } = await enqueueEngineTask<'held'>({ kind: 'held', facts, question, isDetailed: false });
+  const short = items
+    .filter(({ report }) => report?.verdict === 'unmet')
+    .map(({ standardCode, level, report }) => ({
+      standardCode: report?.standardCode ?? standardCode,
+      level: report?.level ?? level,
+    }));
+  return [...new Map(short.map((one) => [`${one.standardCode} ${one.level}`, one])).values()].slice(0, MAX_HELD);
+}
+
+/**
+ * Ways to close the gaps of the level, or of each held qualification that falls short.
+ * @throws Failure 503 while they are looked for, with how far it is
+ */
+export async function proposeWays(
+  { app, scope, now }: MemberContext,
+  catalogue: Catalogue,
+  target: Target,
+): Promise<Proposed[]> {
+  const wanted = readLevel(target);
+  const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
+  const { weights } = await getWeights(app, scope);
+  const facts = getCurrentFacts(catalogue);
+  const asOf = toShanghaiDay(now);
+  const question: Question = { firm: enterprise, asOf, options: target.options, without: [] };
+  const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, asOf, target, weights]);
+  return await proposals.rememberSoon(key, app.config.checkPatienceMs, async (tell) => {
+    const levels = wanted ? [wanted] : await listShortLevels(facts, question);
+    const found: Proposed[] = [];
+    for (const [index, level] of levels.entries()) {
+      tell((index + 1) / (levels.length + 1));
+      const { items, advice } = await adviseLevelOf({ facts, question, ...level, weights });
+      const [item] = items;
+      if (item && advice) found.push({ item, advice });
+    }
+    return found;
+  });
+}

@@ -1,0 +1,108 @@
+import { href } from '#domain/access/page.ts';
+import { KIND_LABELS, PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+/** Addresses of the simulated acceptance (P-049 to P-059). Steps, choices and the open report stand in the query. */
+import { buildChoiceParams, type Choices } from '../contract/choices.ts';
+import type { StoredReport } from '../evaluations.contract.ts';
+
+const ROOT = '/qyxx/mnsbsljy';
+const FOLDERS: Readonly<Record<PartKind, string>> = {
+  zcry: 'zcrycheck',
+  fzcry: 'fzcrycheck',
+  rysl: 'ryslcheck',
+  xm: 'xmcheck',
+};
+
+export type EvaluationView = 'home' | 'step' | 'log';
+
+export interface EvaluationPlace {
+  readonly kind: PartKind;
+  readonly view: EvaluationView;
+}
+
+/** What an address shows; the alias of the registered people (/qyxx/qyxxjy/rycheck) counts as their page. */
+export function readPlace(pathname: string): EvaluationPlace {
+  const path = pathname.toLowerCase();
+  const kind = PART_KINDS.find((one) => path.includes(`/${FOLDERS[one]}`)) ?? 'zcry';
+  if (path.endsWith('/checklog')) return { kind, view: 'log' };
+  return { kind, view: path.endsWith('/checkstep') ? 'step' : 'home' };
+}
+
+export const getHome = (kind: PartKind): string => `${ROOT}/${FOLDERS[kind]}`;
+export const logOf = (kind: PartKind): string => `${getHome(kind)}/checkLog`;
+/** The numbers check has no step page of its own (gaps G-06): its wizard opens in place. */
+export const getWizard = (kind: PartKind): string =>
+  kind === 'rysl' ? `${getHome(kind)}?step=1` : `${getHome(kind)}/checkStep`;
+/** Everybody against all requirements; `report` sets the level it is about beside the held ones. */
+export const getCoverage = (report?: { readonly standardCode: string; readonly level: string }): string =>
+  report ? `${ROOT}/rydz?${new URLSearchParams({ ...report }).toString()}` : `${ROOT}/rydz`;
+interface Supposed extends Partial<Choices> {
+  readonly standardCode: string | null;
+  readonly level: string | null;
+}
+
+/** What would be if: about a level, with what was chosen for it, or about all that the enterprise holds. */
+export function getWhatIf({ standardCode, level, ...choices }: Supposed): string {
+  const query = new URLSearchParams();
+  if (standardCode !== null && level !== null) {
+    query.set('standard', standardCode);
+    query.set('level', level);
+  }
+  for (const [name, value] of Object.entries(buildChoiceParams(choices))) if (value !== null) query.set(name, value);
+  const text = query.toString();
+  return text === '' ? `${ROOT}/jiaru` : `${ROOT}/jiaru?${text}`;
+}
+/** A new filing from a report (features/filing/filing/web/filing-views.ts reads it); null for a report that is about no single level. */
+export function getFiling({
+  uuid,
+  standardCode,
+  level,
+  standardName,
+  options,
+}: Pick<StoredReport, 'uuid' | 'standardCode' | 'level' | 'standardName' | 'options'>): string | null {
+  if (standardCode === null || level === null) return null;
+  const query = new URLSearchParams({
+    run: uuid,
+    standard: standardCode,
+    level,
+    name: `${standardName ?? ''}${level}`,
+  });
+  if (options.applying) query.set('applying', options.applying);
+  return `${href(filingDocumentsPages.filing)}?${query.toString()}`;
+}
+/** What of a qualification its page shows first: all of it, or the part of one kind of check. */
+export type Focus = 'whole' | PartKind;
+export interface LevelName {
+  readonly standardCode: string;
+  readonly level: string;
+}
+const QUALIFICATIONS = `${ROOT}/zizhi`;
+/** The page of a qualification is one page with as many addresses as there are kinds of checks; without a level, all of them. */
+export function getQualificationAddress(focus: Focus, of?: LevelName): string {
+  const root = focus === 'whole' ? QUALIFICATIONS : getHome(focus);
+  return of ? `${root}?${new URLSearchParams({ of: of.standardCode, level: of.level }).toString()}` : root;
+}
+/** The qualification that an address names; null: none. */
+export function readQualification(search: string): LevelName | null {
+  const params = new URLSearchParams(search);
+  const standardCode = params.get('of');
+  const level = params.get('level');
+  return standardCode && level ? { standardCode, level } : null;
+}
+export const getReport = (kind: PartKind, uuid: string): string => `${getHome(kind)}?report=${uuid}`;
+
+export const getKindTitle = (kind: PartKind): string => (kind === 'xm' ? '业绩诊断' : `${KIND_LABELS[kind]}校验`);
+
+/** The address with some parameters set, or removed where the value is null. */
+export function addressWith(
+  location: { readonly pathname: string; readonly search: string },
+  changes: Readonly<Record<string, string | null>>,
+): string {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return text ? `${location.pathname}?${text}` : location.pathname;
+}

@@ -1,0 +1,268 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { KIND_LABELS, PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { GapBar } from '#platform/web/ui/gap-bar.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { listNear } from '../contract/near.ts';
+import {
+  type BriefLeaf,
+  type Choice,
+  type HeldItem,
+  listChecks,
+  listChoices,
+  listHeld,
+  runCountCheck,
+  runPeopleCheck,
+  runProjectCheck,
+} from '../evaluations.contract.ts';
+import { getBar, getPart } from './current-qualification-part.ts';
+import {
+  getCoverage,
+  getHome,
+  getKindTitle,
+  getQualificationAddress,
+  getReport,
+  getWhatIf,
+  getWizard,
+  logOf,
+} from './evaluation-address.ts';
+import { MoreQualifications, NoQualifications } from './no-qualifications.tsx';
+import { OutlookCards } from './outlook-card.tsx';
+import { RunItem } from './run-rows.tsx';
+import { EstimateTag } from './wizard/choose-step.tsx';
+
+const getAnswer = ({ verdict, distance, reason }: BriefLeaf): string => {
+  if (verdict === 'met') return '满足';
+  if (verdict === 'declared') return '按企业声明满足';
+  return verdict === 'unmet' ? (distance?.text ?? reason) : '待核对';
+};
+
+/** What is asked, and as a bar what is there: figures and answer never say two things. */
+function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
+  const bar = getBar(leaf);
+  return (
+    <li className="ck-line">
+      <b>{leaf.title}</b>
+      <span>
+        {leaf.need.text}。现有：{stripSampleMark(leaf.have.text)}
+      </span>
+      <span className="ck-line-at">
+        {bar && <GapBar {...bar} />}
+        <span className={leaf.verdict === 'unmet' ? 'ck-short' : 'text-3'}>{getAnswer(leaf)}</span>
+      </span>
+    </li>
+  );
+}
+
+function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartKind }) {
+  const part = getPart(item, kind);
+  // Numbers of people are compared as a whole, the met ones too; of other kinds what is open is enough.
+  const rows = kind === 'rysl' ? [...part.open, ...part.met] : part.open;
+  const choice = new URLSearchParams({ standard: item.standardCode, level: item.level, part: 'own' });
+  return (
+    <li className="ck-held">
+      <div className="row g12">
+        {item.verdict === null ? (
+          <b>
+            {item.itemName} {item.level}
+          </b>
+        ) : (
+          <Link className="b tap" to={getQualificationAddress(kind, item)}>
+            {item.itemName} {item.level}
+          </Link>
+        )}
+        <StatusTag look={part.look} words={part.words} />
+        {item.verdict !== null && (
+          <Link className="more tap" to={`${getHome(kind)}?${choice.toString()}`}>
+            核对数据
+            <span className="sr-only">{`${item.itemName}${item.level}`}</span>
+          </Link>
+        )}
+      </div>
+      {rows.length > 0 && (
+        <ul className="ck-list">
+          {rows.map((leaf) => (
+            <LeafLine key={leaf.id} leaf={leaf} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** One click over all held qualifications: C-136, C-137 or C-139, by the kind of the page. */
+function useRunHeld(kind: PartKind) {
+  const navigate = useNavigate();
+  const options = {
+    stale: [listChecks],
+    onDone: ({ uuid }: { readonly uuid: string }) => void navigate(getReport(kind, uuid)),
+  };
+  const project = useCommand(runProjectCheck, options);
+  const people = useCommand(runPeopleCheck, options);
+  const counts = useCommand(runCountCheck, options);
+  return {
+    isBusy: project.isPending || people.isPending || counts.isPending,
+    run: () => {
+      if (kind === 'xm') project.mutate({ body: {} });
+      else if (kind === 'rysl') counts.mutate({ body: {} });
+      else people.mutate({ body: { kind } });
+    },
+  };
+}
+
+function HeldCard({ kind }: { readonly kind: PartKind }) {
+  const held = useQuery(query(listHeld));
+  const { isBusy, run } = useRunHeld(kind);
+  const may = useCanChange()('check:run:run');
+  return (
+    <Card
+      title={`已有资质的${KIND_LABELS[kind]}要求`}
+      note="按今天的标准和数据"
+      more={
+        may && (
+          <Button isBusy={isBusy} busyLabel="核验中" disabled={!held.data || held.data.total === 0} onClick={run}>
+            <Icon name="clipboard" />
+            全部核验并存档
+          </Button>
+        )
+      }
+    >
+      <QueryView query={held} subject="已有资质的校验" shape="rows">
+        {({ rows, total }) =>
+          total === 0 ? (
+            <NoQualifications />
+          ) : (
+            <>
+              <ul>
+                {rows.map((item) => (
+                  <HeldRow key={item.itemUuid} item={item} kind={kind} />
+                ))}
+              </ul>
+              <MoreQualifications shown={rows.length} total={total} />
+            </>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+const NEAREST = 6;
+
+function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
+  return (
+    <>
+      {near.length === 0 && <p className="card-body text-3">按现有资料还不能判断离哪项资质最近。</p>}
+      <ul>
+        {near.map((one) => (
+          <li key={`${one.standardCode} ${one.level}`} className="ck-near">
+            <Link className="tap" to={getQualificationAddress('whole', one)}>
+              {one.standardName} {one.level}
+            </Link>
+            <EstimateTag choice={one} />
+          </li>
+        ))}
+      </ul>
+      {undecided > 0 && (
+        <p className="card-body text-3 small">另有 {undecided} 个等级资料不全，不能判断远近，见全部资质。</p>
+      )}
+    </>
+  );
+}
+
+export function NearestCard({ kind }: { readonly kind: PartKind }) {
+  const choices = useQuery(query(listChoices, { query: {} }));
+  return (
+    <Card title="最接近满足的资质" more={<Link to={getWizard(kind)}>全部资质</Link>}>
+      <QueryView query={choices} subject="资质预估" shape="rows">
+        {(found) => <NearList {...listNear(found, NEAREST)} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+const RECENT = 5;
+
+/** The last runs: of one check with those of whole qualifications, or of all checks. */
+export function RecentCard({ kind, part }: { readonly kind: PartKind; readonly part?: PartKind }) {
+  const runs = useQuery(query(listChecks, { query: { pageSize: RECENT, part } }));
+  return (
+    <Card title="最近的校验" more={<Link to={logOf(kind)}>全部记录</Link>}>
+      <QueryView query={runs} subject="校验记录" shape="rows">
+        {(page) =>
+          page.rows.length === 0 ? (
+            <p className="card-body text-3">还没有校验记录。</p>
+          ) : (
+            <ul>
+              {page.rows.map((run) => (
+                <li key={run.uuid} className="ck-near">
+                  <RunItem run={run} kind={kind} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+/** Entry of one kind of check: how held qualifications stand, what is near, what was checked (P-049, P-052, P-054, P-057). */
+export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
+  return (
+    <>
+      <PageHead
+        title={`模拟受理校验：${getKindTitle(kind)}`}
+        meta="按受理口径先核一遍，结果仅供准备材料参考，不代表审批结论。"
+        actions={
+          <>
+            <ButtonLink to={getCoverage()}>
+              <Icon name="table" />
+              人员对照
+            </ButtonLink>
+            <ButtonLink to={getWhatIf({ standardCode: null, level: null })}>
+              <Icon name="compare" />
+              假如…
+            </ButtonLink>
+            <ButtonLink to={logOf(kind)}>
+              <Icon name="history" />
+              历史记录
+            </ButtonLink>
+            <ButtonLink kind="primary" to={getWizard(kind)}>
+              <Icon name="clipboard" />
+              开始校验
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="card ck-kinds">
+        <LinkTabs
+          label="校验类别"
+          active={kind}
+          tabs={[
+            { key: 'whole', label: '我的资质', to: getQualificationAddress('whole') },
+            ...PART_KINDS.map((one) => ({ key: one, label: getKindTitle(one), to: getHome(one) })),
+          ]}
+        />
+      </div>
+      <div className="ck-two">
+        <div>
+          <HeldCard kind={kind} />
+          <OutlookCards />
+        </div>
+        <div>
+          <NearestCard kind={kind} />
+          <RecentCard kind={kind} part={kind} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { KIND_LABELS, type PartKind, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
+import { ListCard } from '#platform/web/console/list-card.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { listChecks, type Run } from '../evaluations.contract.ts';
+import { getKindTitle, getWizard } from './evaluation-address.ts';
+import { RunItem, runColumns } from './run-rows.tsx';
+
+const ALL = 'all';
+
+/** Past runs of this check, and those of whole qualifications of which it is a part; those of the others when asked for (C-138, P-050, P-053, P-055, P-058). */
+export function EvaluationLog({ kind }: { readonly kind: PartKind }) {
+  const list = useListState();
+  const { type: chosen, ...others } = list.query;
+  const type = RUN_KINDS.find((value) => value === chosen);
+  const asked = type ? { type } : { part: kind };
+  const runs = useStickyQuery(listChecks, { query: { ...others, ...(chosen === ALL ? {} : asked) } });
+  const start = (
+    <ButtonLink kind="primary" to={getWizard(kind)}>
+      开始校验
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead
+        title={`${getKindTitle(kind)}记录`}
+        meta="每次校验都连同当时的标准和数据一起保存，可以重新打开、与今天比较和打印。"
+        actions={start}
+      />
+      <ListCard<Run>
+        label="校验记录"
+        filters={{
+          choices: [
+            {
+              name: 'type',
+              all: `本校验：${KIND_LABELS[kind]}、${KIND_LABELS.whole}`,
+              options: [
+                ...RUN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+                { value: ALL, label: '全部校验' },
+              ],
+            },
+          ],
+        }}
+        subject="校验记录"
+        unit="次"
+        list={list}
+        query={runs}
+        rowKey="uuid"
+        columns={runColumns(kind)}
+        renderItem={(run) => <RunItem run={run} kind={kind} />}
+        empty={<EmptyState title="还没有校验记录" hint="选一个资质和等级，几秒内就能看到缺什么。" action={start} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type MetaFunction, useLocation } from 'react-router';
+import type { PageRoute } from '#domain/access/page.ts';
+import { getTitle } from '#platform/web/titles.ts';
+import { evaluationsPages } from '../pages/evaluations.pages.ts';
+import { readPlace, readQualification } from './evaluation-address.ts';
+import { EvaluationHome } from './evaluation-home.tsx';
+import { EvaluationLog } from './evaluation-log.tsx';
+import './evaluations.css';
+import { QualificationView } from './qualification/qualification-view.tsx';
+import { ReportView } from './report/report-view.tsx';
+import { EvaluationWizard } from './wizard/wizard.tsx';
+
+const pageAt = (pathname: string): PageRoute | undefined =>
+  Object.values(evaluationsPages).find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
+
+/** Eleven pages and one file: each is called as the route table calls it, so that tabs of the browser can be told apart. */
+export const meta: MetaFunction = ({ location }) => [
+  { title: getTitle(pageAt(location.pathname)?.title ?? '模拟受理校验') },
+];
+
+/** All pages of the simulated acceptance: /qyxx/mnsbsljy/** (P-049 to P-059). */
+export default function EvaluationPage() {
+  const { pathname, search } = useLocation();
+  const { kind, view } = readPlace(pathname);
+  const params = new URLSearchParams(search);
+  const report = params.get('report');
+  if (report !== null) return <ReportView uuid={report} kind={kind} />;
+  const of = readQualification(search);
+  if (of && view === 'home') return <QualificationView of={of} focus={kind} />;
+  if (view === 'log') return <EvaluationLog kind={kind} />;
+  const isWizard = view === 'step' || params.has('standard') || params.has('step');
+  return isWizard ? <EvaluationWizard kind={kind} /> : <EvaluationHome kind={kind} />;
+}

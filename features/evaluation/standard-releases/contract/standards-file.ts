@@ -1,0 +1,108 @@
+/** What operators wrote, as a signed file that another installation can take over. */
+import { z } from 'zod';
+import { defineApiError } from '#platform/contract/api-error.ts';
+import { flag, instant } from '#platform/contract/fields.ts';
+import { blob, data, route } from '#platform/contract/route.ts';
+
+const tag = '资质标准';
+export const MAX_STANDARDS_FILE_BYTES = 20 * 1024 * 1024;
+
+export const STANDARDS_FILE_ERRORS = {
+  unreadable: defineApiError('law-file.unreadable', 400, '文件不是标准文件，或内容不完整：{where}'),
+  unsigned: defineApiError('law-file.unsigned', 400, '文件的签名不符，内容可能已被改动'),
+  repeated: defineApiError('law-file.repeated', 400, '文件的第 {where} 份记录与前面的记录编号相同，请让对方重新导出'),
+  otherSigner: defineApiError('law-file.other-signer', 409, '文件由 {found} 签名，与填写的签名指纹不一致'),
+} as const;
+
+/** What is in a file, by the names of the resources. */
+export const STANDARDS_RESOURCES = ['standard', 'province-rule', 'document', 'counting-rule'] as const;
+export type StandardsResource = (typeof STANDARDS_RESOURCES)[number];
+export const STANDARDS_RESOURCE_LABELS: Readonly<Record<StandardsResource, string>> = {
+  standard: '标准修改',
+  'province-rule': '地方规则',
+  document: '官方文件',
+  'counting-rule': '计数规则',
+};
+
+export const exportLaw = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/law-file',
+  tag,
+  summary: '导出本平台发布的标准修改、地方规则、官方文件和计数规则（带签名）',
+  access: { operator: 'manage:standard:list' },
+  rate: 'heavy',
+  output: blob('application/json'),
+});
+
+export const getLawSigner = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/law-signer',
+  tag,
+  summary: '本平台的签名指纹，供导入方核对',
+  access: { operator: 'manage:standard:list' },
+  output: data(z.object({ fingerprint: z.string() })),
+});
+
+const file = { maxBytes: MAX_STANDARDS_FILE_BYTES, required: true, label: '标准文件' } as const;
+const Count = z.object({ resource: z.enum(STANDARDS_RESOURCES), count: z.int() });
+
+/** Nothing is kept: whoever imports looks first. */
+export const checkLawFile = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/standard/law-file/check',
+  tag,
+  summary: '查看一份标准文件：签名、内容和已有的记录，不保存',
+  access: { operator: 'manage:standard:edit' },
+  rate: 'upload',
+  body: z.object({}),
+  files: { file },
+  output: data(
+    z.object({
+      fingerprint: z.string(),
+      madeTime: instant,
+      /** Version of the delivered facts that it was written over, and whether they are ours. */
+      isSameDelivery: z.boolean(),
+      /** What is new here, as drafts would be made of it. */
+      fresh: z.array(Count),
+      known: z.int(),
+      /** Of what is new: what operators there compared with the text, which is not yet compared here. */
+      verifiedThere: z.int(),
+    }),
+  ),
+  faults: [STANDARDS_FILE_ERRORS.unreadable, STANDARDS_FILE_ERRORS.unsigned, STANDARDS_FILE_ERRORS.repeated],
+});
+
+/** Becomes drafts, which are checked and published like any other. */
+export const importLaw = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/standard/law-file',
+  tag,
+  summary: '导入另一平台的标准文件，成为草稿，逐项检查后发布',
+  access: { operator: 'manage:standard:edit' },
+  rate: 'upload',
+  body: z.object({
+    fingerprint: z.string().min(1).max(100).meta({ title: '签名指纹' }),
+    /** Who signed is trusted to have compared with the text what he marks so; else it has to be compared here. */
+    keepsVerified: flag('采用对方的核对结果'),
+  }),
+  files: { file },
+  output: data(
+    z.object({
+      added: z.array(Count),
+      known: z.int(),
+      left: z.int(),
+      /** Of what was added: what counts as not compared with the text until somebody here did so. */
+      unverified: z.int(),
+    }),
+  ),
+  faults: [
+    STANDARDS_FILE_ERRORS.unreadable,
+    STANDARDS_FILE_ERRORS.unsigned,
+    STANDARDS_FILE_ERRORS.repeated,
+    STANDARDS_FILE_ERRORS.otherSigner,
+  ],
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { loadFacts } from '#db/facts/load.ts';
+import { composeLaw, type ReleasedLevel, type StandardAmendment } from '#domain/amendments/amendment.ts';
+import { applyCheckedRows, type CheckedRow } from '#domain/amendments/checked-rows.ts';
+import { applyDocumentDates, listDated } from '#domain/amendments/dated-documents.ts';
+import { createLiveCatalogue } from '#domain/amendments/live-catalogue.ts';
+import { readRows } from '#domain/amendments/validate-amendment.ts';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import { applyCountingRules, type PublishedRule } from '#domain/rulebook/counting.ts';
+import type { RecordedDocument } from '#domain/rulebook/documents.ts';
+import type { StandardBody } from '#features/content/publishing/contract/standard.ts';
+import {
+  getRulebookMark,
+  listDocuments,
+  listPublishedRules,
+} from '#features/standards/rulebook/server/rulebook.server-api.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { StandardsCatalogue } from '#platform/server/standards-catalogue.ts';
+import { listCheckedRows } from './proof.repo.ts';
+import { type AmendmentRow, getLastNumber, listReleased } from './release.repo.ts';
+
+/** The draft as the law reads it; what is missing is empty, and told by the examination. */
+export function toAmendment(body: StandardBody): StandardAmendment {
+  return {
+    standardCode: body.standardCode,
+    level: body.level,
+    document: {
+      docNumber: body.docNumber ?? '',
+      title: body.docTitle ?? '',
+      issued: body.issued ?? null,
+      effective: body.effective ?? '',
+      effect: body.effect ?? body.title,
+      confidence: 'sourced',
+    },
+    requirements: readRows(body.requirements).rows,
+  };
+}
+
+const getReleased = ({ standardCode, level, body, content }: AmendmentRow): ReleasedLevel => ({
+  standardCode,
+  level,
+  document: toAmendment(body).document,
+  content,
+});
+
+const hash = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
+
+/** Another law has another version, whoever made it and wherever. */
+export const computeVersion = (facts: Facts, ...what: readonly unknown[]): string =>
+  hash(facts.version, canonicalJson(what));
+
+/** A mark of one level as it reads now, by which a draft knows what it was written over. */
+export const getLevelMark = (level: unknown): string => hash(canonicalJson(level)).slice(0, 16);
+
+/** What operators put over the delivered facts. */
+export interface CatalogueOverrides {
+  readonly released: readonly AmendmentRow[];
+  /** Rows that two of them compared with the text. */
+  readonly checked: readonly CheckedRow[];
+  /** Official documents with their days. */
+  readonly documents: readonly RecordedDocument[];
+  /** Rules of counting, in the place of the delivered ones. */
+  readonly rules: readonly PublishedRule[];
+}
+
+export const readParts = async (db: Db): Promise<CatalogueOverrides> => ({
+  released: await listReleased(db),
+  checked: await listCheckedRows(db),
+  documents: await listDocuments(db),
+  rules: await listPublishedRules(db),
+});
+
+function putRules(facts: Facts, rules: readonly PublishedRule[]): Facts {
+  if (rules.length === 0) return facts;
+  return {
+    ...facts,
+    countingRules: applyCountingRules(facts.countingRules, rules),
+    version: computeVersion(facts, 'rules', rules),
+  };
+}
+
+/** Delivered facts with what operators released over them. */
+export function getLaw({ released: rows, checked, documents, rules }: CatalogueOverrides): Facts {
+  const dated = listDated(loadFacts(), documents);
+  const withDays =
+    dated.length === 0 ? loadFacts() : applyDocumentDates(loadFacts(), dated, computeVersion(loadFacts(), dated));
+  const delivered = putRules(withDays, rules);
+  const released = rows.map(getReleased);
+  if (released.length === 0 && checked.length === 0) return delivered;
+  const parts = checked.length === 0 ? [released] : [released, checked];
+  return applyCheckedRows(composeLaw(delivered, released, computeVersion(delivered, ...parts)), checked);
+}
+
+export const removePart = (parts: CatalogueOverrides, uuid: string | null): CatalogueOverrides => ({
+  ...parts,
+  released: parts.released.filter((row) => row.uuid !== uuid),
+});
+
+/** What was delivered with everything that is released over it. */
+export const readCatalogueInUse = async (db: Db): Promise<Facts> => getLaw(await readParts(db));
+
+/** The law without one amendment: what its draft is held against. */
+export const readCatalogueWithout = async (db: Db, uuid: string | null): Promise<Facts> =>
+  getLaw(removePart(await readParts(db), uuid));
+
+/**
+ * Follows the releases by the version of the content, which every process hears of before whoever published has his answer
+ * (docs/adr/0015-page-cache.md). What was delivered is the law until the first look.
+ */
+export function createStandardsCatalogue(
+  { db, content, log }: Pick<App, 'db' | 'content' | 'log'>,
+  getDelivered: () => Catalogue,
+): StandardsCatalogue {
+  let inUse = getDelivered;
+  let release: string | null = null;
+  let seen: number | null = null;
+  let settling: Promise<void> | null = null;
+
+  async function load(version: number | null): Promise<void> {
+    try {
+      const last = `${await getLastNumber(db)} ${await getRulebookMark(db)}`;
+      if (last !== release) {
+        const facts = getLaw(await readParts(db));
+        const released = facts.version === loadFacts().version ? null : createCatalogue(facts);
+        inUse = released === null ? getDelivered : () => released;
+        release = last;
+      }
+      seen = version;
+    } catch (error) {
+      log.warn({ error }, 'the released standards cannot be read; those that are known stay');
+    }
+  }
+
+  return {
+    catalogue: createLiveCatalogue(() => inUse()),
+    async refresh() {
+      const version = await content.current();
+      if (version === seen) return;
+      settling ??= load(version).finally(() => {
+        settling = null;
+      });
+      await settling;
+    },
+  };
+}

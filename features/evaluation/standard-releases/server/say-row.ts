@@ -1,9 +1,0 @@
-import type { Requirement } from '#domain/qualification/requirement.ts';
-import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
-
-/** A requirement in one sentence, as every page writes it. */
-export function sayRow(row: Requirement): string {
-  const { title, text, parts } = wordRequirement(row);
-  const items = parts.flatMap((part) => part.items.map((item) => item.text)).join('；');
-  return `${title}：${text}${items === '' ? '' : `：${items}`}`;
-}

@@ -1,0 +1,140 @@
+import { loadFacts } from '#db/facts/load.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { listLawRecords } from '#features/standards/rulebook/server/rulebook.server-api.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
+import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
+import { canView, type OperatorContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import type { AddDraft } from '#platform/server/publication.ts';
+import {
+  type checkLawFile,
+  type importLaw,
+  STANDARDS_FILE_ERRORS,
+  STANDARDS_RESOURCES,
+  type StandardsResource,
+} from '../contract/standards-file.ts';
+import { listKnownPublications, listReleased } from './release.repo.ts';
+import {
+  getInstallationFingerprint,
+  normaliseFingerprint,
+  readStandardsFile,
+  type StandardsFilePayload,
+  writeStandardsFile,
+} from './standards-file.ts';
+
+type Record = StandardsFilePayload['records'][number];
+
+/** In the order in which they became law, so that drafts of one level can be published one over the other. */
+export async function exportLawFile(context: OperatorContext): Promise<Blob> {
+  const { app, now } = context;
+  const amendments = (await listReleased(app.db)).map(({ uuid, body }): Record => {
+    // The level that it was written over is another one elsewhere.
+    const { basedOn: _basedOn, ...rest } = body;
+    return { resource: 'standard', uuid, body: rest };
+  });
+  const records = [...(await listLawRecords(app.db)), ...amendments];
+  const payload: StandardsFilePayload = {
+    format: 'zhixun-law',
+    version: 1,
+    madeAt: now.toISOString(),
+    delivered: loadFacts().version,
+    records,
+  };
+  await logAudit(context, {
+    action: 'standard.exported',
+    targetKind: null,
+    targetUuid: null,
+    detail: { records: records.length },
+  });
+  const filename = `标准文件-${formatTime(now, 'ymd')}.json`;
+  return { bytes: writeStandardsFile(app.cipher, payload), filename, mime: 'application/json' };
+}
+
+export const getSigner = ({ app }: OperatorContext) => ({ fingerprint: getInstallationFingerprint(app.cipher) });
+
+/** @throws Failure 400 for what is no such file, or was changed after it was signed */
+function readFile(upload: Upload | undefined) {
+  if (!upload) throw createFieldError('file', '请选择标准文件');
+  const read = readStandardsFile(Buffer.from(upload.bytes));
+  if (read.ok) return read;
+  throw read.why === 'unsigned'
+    ? createApiError(STANDARDS_FILE_ERRORS.unsigned)
+    : createApiError(STANDARDS_FILE_ERRORS[read.why], { where: read.where });
+}
+
+async function splitKnown({ app }: OperatorContext, records: readonly Record[]) {
+  const known = new Set(
+    await listKnownPublications(
+      app.db,
+      records.map(({ uuid }) => uuid),
+    ),
+  );
+  return { fresh: records.filter(({ uuid }) => !known.has(uuid)), known: known.size };
+}
+
+const isVerified = ({ body }: Record): boolean => body['isVerified'] === true;
+
+const getCount = (records: readonly Record[]): { resource: StandardsResource; count: number }[] =>
+  STANDARDS_RESOURCES.map((resource) => ({
+    resource,
+    count: records.filter((one) => one.resource === resource).length,
+  })).filter(({ count }) => count > 0);
+
+export async function describeStandardsFile(
+  context: OperatorContext,
+  upload: Upload | undefined,
+): Promise<ResultOf<typeof checkLawFile>> {
+  const { payload, fingerprint } = readFile(upload);
+  const { fresh, known } = await splitKnown(context, payload.records);
+  return {
+    fingerprint,
+    madeTime: formatTime(payload.madeAt),
+    isSameDelivery: payload.delivered === loadFacts().version,
+    fresh: getCount(fresh),
+    known,
+    verifiedThere: fresh.filter(isVerified).length,
+  };
+}
+
+/**
+ * What is not known here becomes drafts, all or none of them; of what the operator may not write nothing. That somebody elsewhere compared
+ * it with the text is taken over only where the importer trusts the signer for it.
+ * @throws Failure 400, 409 where the signature is not the one that was announced
+ */
+export const importLawFile =
+  (addDraft: AddDraft) =>
+  async (
+    context: OperatorContext,
+    { fingerprint: announced, keepsVerified }: InputOf<typeof importLaw>['body'],
+    upload: Upload | undefined,
+  ): Promise<ResultOf<typeof importLaw>> => {
+    const { app, session } = context;
+    const { payload, fingerprint } = readFile(upload);
+    if (normaliseFingerprint(announced) !== normaliseFingerprint(fingerprint))
+      throw createApiError(STANDARDS_FILE_ERRORS.otherSigner, { found: fingerprint });
+    return await app.db.transaction(async () => {
+      // Of two who import one file at once the second finds it known.
+      await lockFor(app.db, 'law file');
+      const { fresh, known } = await splitKnown(context, payload.records);
+      const own = fresh.filter(({ resource }) => canView(session, `manage:${resource}:edit`));
+      const doubted = keepsVerified ? [] : own.filter(isVerified);
+      for (const record of own) {
+        const { resource, uuid, body } = record;
+        await addDraft(context, resource, uuid, doubted.includes(record) ? { ...body, isVerified: false } : body);
+      }
+      await logAudit(context, {
+        action: 'standard.imported',
+        targetKind: null,
+        targetUuid: null,
+        detail: {
+          signer: fingerprint,
+          added: own.length,
+          known,
+          unverified: doubted.length,
+          keepsVerified: keepsVerified === true,
+        },
+      });
+      return { added: getCount(own), known, left: fresh.length - own.length, unverified: doubted.length };
+    });
+  };

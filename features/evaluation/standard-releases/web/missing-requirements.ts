@@ -1,0 +1,19 @@
+import type { Ahead } from '../standard-releases.contract.ts';
+
+const withClause = (text: string, clause: string | null): string => (clause === null ? text : `${text}（${clause}）`);
+
+export interface MissingRequirement {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What an enterprise lacks from the day on, each with both texts and their clauses. */
+export const formatMissing = ({ turned }: Pick<Ahead, 'turned'>): readonly MissingRequirement[] =>
+  turned
+    .filter(({ way }) => way === 'worse')
+    .map(({ title, have, lack, before, after, clauseBefore, clauseAfter }) => ({
+      what: lack === null ? `${title}（现有 ${have}）` : `${title}：${lack}（现有 ${have}）`,
+      before: before === null ? '不要求' : withClause(before, clauseBefore),
+      after: withClause(after, clauseAfter),
+    }));

@@ -1,0 +1,55 @@
+/** A case with everything that its papers are made of. */
+import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
+import type { FormSource } from '#domain/filing-documents/source.ts';
+import { getRegionName } from '#domain/regions/region-name.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { type FilingCase, readCase, readReserved } from '#features/filing/filing/server/filing.server-api.ts';
+import { getCodeCategory } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+
+export interface CaseSource {
+  readonly filing: FilingCase;
+  readonly source: FormSource;
+}
+
+/** What is filed for: by its standard, or by its name where it is about a licence as a whole. */
+function getCategory({ standardCode, name, standardName }: FilingCase): FormSource['category'] {
+  if (/安全生产许可/.test(`${standardName ?? ''}${name}`)) return 'safety';
+  const category = getCodeCategory(standardCode);
+  return category === 'construction' || category === 'design' || category === 'survey' || category === 'supervision'
+    ? category
+    : null;
+}
+
+/** @throws Failure 404 数据不存在 when it is no case of the enterprise */
+export async function getCaseSource(
+  { app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>,
+  uuid: string,
+): Promise<CaseSource> {
+  const filing = isUuid(uuid) ? await readCase(app.db, scope, uuid.toLowerCase()) : null;
+  if (filing === null) throw createNotFoundError();
+  const { firm: enterprise } = await getCountedEnterprise(app, scope);
+  const held = await readReserved(app.db, scope, filing.uuid);
+  const { name, kind, standardName, level, region, acceptOrg } = filing;
+  return {
+    filing,
+    source: {
+      firm: enterprise,
+      category: getCategory(filing),
+      today: toShanghaiDay(now),
+      paperCase: {
+        name,
+        kindLabel: FILING_KIND_LABELS[kind],
+        standardName,
+        level,
+        regionName: getRegionName(region) || null,
+        officeName: acceptOrg,
+        peopleUuids: held.people,
+        workUuids: held.works,
+      },
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { Form, FormId } from '#domain/filing-documents/form.ts';
+import { getApplication } from '#domain/filing-documents/materials.ts';
+import {
+  assertCanReveal,
+  logExport,
+  maskPeople,
+} from '#features/records/import-export/server/import-export.server-api.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
+import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import type { CopyField, listCopyFields as listFields } from '../contract/copy.ts';
+import * as contract from '../filing-documents.contract.ts';
+import { type CaseSource, getCaseSource } from './document-source.ts';
+import { getEntryAddress } from './entry-address.ts';
+import { attachForm, detachForm } from './forms/form.repo.ts';
+import { getFormInUse, listFormsInUse } from './forms/forms.service.ts';
+import { sanitiseFileName } from './sanitise-file-name.ts';
+import { runTask } from './tasks.ts';
+import { writeTable } from './write-table.ts';
+
+/** Tables that go with any filing. */
+const ANY: ReadonlySet<FormId> = new Set(['staff-list', 'equipment-list', 'works-list', 'commitment']);
+
+const isSuited = (form: Form, { filing, source }: CaseSource): boolean =>
+  ANY.has(form.id) || form.id === getApplication(source.category, filing.kind);
+
+export async function listForms(context: MemberContext, uuid: string): Promise<contract.PaperForm[]> {
+  const found = await getCaseSource(context, uuid);
+  const inUse = [...(await listFormsInUse(context.app, context.scope, found.filing.uuid)).values()];
+  const forms = inUse.map(({ form }) => form);
+  const states = await runTask({ kind: 'fill', source: found.source, forms, form: null }, context.scope.entUuid);
+  const known = new Map(states.map((state) => [state.form, state]));
+  return inUse
+    .map(({ form, newer, withdrawn }) => {
+      const state = known.get(form.id);
+      return {
+        form: form.id,
+        name: form.name,
+        version: form.version,
+        confidence: form.source.confidence,
+        newer,
+        withdrawn,
+        isSuited: isSuited(form, found),
+        missing: state?.missing ?? 0,
+        byHand: state?.byHand ?? 0,
+        warnings: [...(state?.warnings ?? [])],
+      };
+    })
+    .toSorted((a, b) => Number(b.isSuited) - Number(a.isSuited));
+}
+
+export async function listEmptyCells(
+  context: MemberContext,
+  uuid: string,
+  query: InputOf<typeof contract.listEmptyCells>['query'],
+): Promise<Page<contract.EmptyCell>> {
+  const { source, filing } = await getCaseSource(context, uuid);
+  const { form: used } = await getFormInUse(context.app, context.scope, filing.uuid, query.form);
+  const states = await runTask({ kind: 'fill', source, forms: [used], form: query.form }, context.scope.entUuid);
+  const empty = states.find(({ form }) => form === query.form)?.empty ?? [];
+  const offset = getOffset(query);
+  return {
+    rows: empty
+      .slice(offset, offset + query.pageSize)
+      .map((cell) => ({ ...cell, page: cell.page && getEntryAddress(cell.page) })),
+    total: empty.length,
+  };
+}
+
+/** With masked numbers: whole ones leave in a table that somebody asked for by name. @throws Failure 404 */
+export async function listCopyFields(
+  context: MemberContext,
+  uuid: string,
+  query: InputOf<typeof listFields>['query'],
+): Promise<Page<CopyField>> {
+  const { source, filing } = await getCaseSource(context, uuid);
+  const { form } = await getFormInUse(context.app, context.scope, filing.uuid, query.form);
+  return await runTask(
+    {
+      kind: 'cells',
+      source: { ...source, firm: maskPeople(source.firm) },
+      form,
+      offset: getOffset(query),
+      limit: query.pageSize,
+    },
+    context.scope.entUuid,
+  );
+}
+
+const MIMES = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+} as const;
+
+type Wish = InputOf<typeof contract.makeDocument>['body'];
+
+/** Whole numbers only to whoever may look at them and says what for, as with every export. @throws Failure 400, 403 or 429 */
+export async function assertCanSeeFullNumbers(
+  context: MemberContext,
+  { reason }: { readonly reason?: string | undefined },
+): Promise<void> {
+  assertCanReveal(context);
+  if (!reason) throw createApiError(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+  await logExport(context);
+}
+
+/** @throws Failure 409 for a table that operators took back */
+async function assertForm({ app, scope }: MemberContext, filingUuid: string, id: FormId): Promise<Form> {
+  const { form, withdrawn } = await getFormInUse(app, scope, filingUuid, id);
+  if (withdrawn !== null)
+    throw createApiError(contract.formWithdrawn, { name: form.name, version: form.version, reason: withdrawn });
+  return form;
+}
+
+/** The filing goes on with the version in force. @throws Failure 404 数据不存在 */
+export async function adoptForm(
+  context: MemberContext,
+  { uuid, form }: InputOf<typeof contract.adoptForm>['body'],
+): Promise<undefined> {
+  const { app, scope } = context;
+  const { filing } = await getCaseSource(context, uuid);
+  await app.db.transaction(async () => {
+    await detachForm(app.db, scope, filing.uuid, form);
+    const { version } = (await getFormInUse(app, scope, filing.uuid, form)).form;
+    await logAudit(context, {
+      action: 'filing.form-adopted',
+      targetKind: 'filing',
+      targetUuid: filing.uuid,
+      detail: { form, version },
+    });
+  });
+  return undefined;
+}
+
+/** One table of a case as a file. @throws Failure 404 for the case of somebody else, 409 for a version that was replaced or taken back */
+export async function makeDocument(context: MemberContext, wish: Wish): Promise<Blob> {
+  const { app, scope, now } = context;
+  const found = await getCaseSource(context, wish.uuid);
+  const { filing } = found;
+  const form = await assertForm(context, filing.uuid, wish.form);
+  if (wish.version !== undefined && wish.version !== '' && wish.version !== form.version)
+    throw createApiError(contract.formChanged, { name: form.name, version: form.version });
+  const isFull = wish.full === true;
+  if (isFull) await assertCanSeeFullNumbers(context, wish);
+  const { rows, bytes } = await writeTable(found, { form, format: wish.format, isFull, madeAt: now }, scope.entUuid);
+  if (bytes === null)
+    throw createApiError(contract.tooManyRows, { name: form.name, count: rows, most: contract.MAX_ROWS });
+  await app.db.transaction(async () => {
+    // Taken back while it was being made: nobody gets it.
+    await assertForm(context, filing.uuid, wish.form);
+    await attachForm(app.db, scope, filing.uuid, form, now);
+    await logAudit(context, {
+      action: isFull ? 'filing.document-made-in-full' : 'filing.document-made',
+      targetKind: 'filing',
+      targetUuid: filing.uuid,
+      detail: { form: form.id, format: wish.format, version: form.version, ...(isFull ? { reason: wish.reason } : {}) },
+    });
+  });
+  return {
+    filename: `${sanitiseFileName(`${form.name}-${filing.name}`)}.${wish.format}`,
+    mime: MIMES[wish.format],
+    bytes,
+  };
+}

@@ -1,0 +1,72 @@
+/** Asking for a pack, its state, and handing it out: the same for a filing and a tender. */
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { AttachmentRow } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { readStoredArchive } from '#features/records/import-export/server/import-export.server-api.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import type { Blob } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import * as contract from '../../contract/pack-state.ts';
+import * as repo from './pack.repo.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const toPackFile = ({ name, kind, sha256, size, storageKey }: AttachmentRow): repo.PackFile => ({
+  name,
+  kind,
+  sha256,
+  size: Number(size),
+  storageKey,
+});
+
+/** The state of a pack on the wire; each kind adds what it shows. */
+export const getState = (row: repo.StoredPack): contract.PackState => ({
+  id: row.uuid,
+  status: row.status,
+  shape: row.shape,
+  mostMb: row.mostMb,
+  done: row.done,
+  total: row.total,
+  files: row.shown.files,
+  fileName: row.fileName,
+  size: row.size === null ? null : Number(row.size),
+  isKept: row.status === 'done' && row.storageKey !== null,
+  message: row.message,
+  createTime: formatTime(row.createTime),
+  lacking: row.shown.lacking.map((one) => ({ ...one })),
+  notes: row.notes.map((one) => ({ ...one })),
+});
+
+/** Within a transaction, so that what is noted beside it stands or falls with it. @throws Failure 429 */
+export async function enqueuePack(
+  { app, scope, now }: MemberContext,
+  job: string,
+  pack: Omit<repo.NewPack, 'uuid'>,
+): Promise<string> {
+  const most = contract.MAX_PACKS_A_DAY;
+  if ((await repo.countPacksSince(app.db, scope, pack.kind, new Date(now.getTime() - DAY_MS))) >= most)
+    throw createApiError(contract.packQuota, { most }, { retryAfterSeconds: 3600 });
+  const uuid = app.random.uuid();
+  await repo.addPackRow(app.db, scope, { ...pack, uuid }, now);
+  await app.jobs.send(job, { entUuid: scope.entUuid, uuid });
+  return uuid;
+}
+
+/** @throws Failure 404 */
+export async function findPack<S extends repo.BaseShown>(
+  { app, scope }: MemberContext,
+  kind: repo.PackKind,
+  id: string,
+): Promise<repo.StoredPack<S>> {
+  const row = isUuid(id) ? await repo.getPackRow<S>(app.db, scope, kind, id) : undefined;
+  if (row === undefined) throw createNotFoundError();
+  return row;
+}
+
+/** @throws Failure 404 when its day is over or it made room, 409 while it is made */
+export async function openPack({ app }: MemberContext, row: repo.StoredPack): Promise<Blob> {
+  if (row.status !== 'done') throw createApiError(contract.packNotReady);
+  const stream = await readStoredArchive(app, row);
+  if (stream === null) throw createApiError(contract.packGone);
+  return { filename: row.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream };
+}

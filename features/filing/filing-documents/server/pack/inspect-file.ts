@@ -1,0 +1,74 @@
+/** Looking at files, making them smaller and binding them: by a helper of the pool, one file at a time. */
+import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import { scanPool } from '#platform/server/workers/pools.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import type { PackTask, PackTaskResults } from './pack.worker.ts';
+
+/** Counted up when the rules of looking change: files are looked at again. */
+export const INSPECTION_VERSION = 1;
+
+export const ERROR_CODES = ['unreadable', 'locked', 'blank', 'coarse', 'lying', 'long'] as const;
+
+export interface FileError {
+  readonly code: (typeof ERROR_CODES)[number];
+  readonly words: string;
+}
+
+export interface Inspection {
+  readonly pages: number;
+  readonly faults: readonly FileError[];
+}
+
+const MODULE = new URL('./pack.worker.ts', import.meta.url);
+
+async function runTask<K extends PackTask['kind']>(
+  task: Extract<PackTask, { kind: K }>,
+  owner: string,
+): Promise<PackTaskResults[K]> {
+  // The helper answers every kind of task with its own kind of result.
+  return (await scanPool.run({ module: MODULE, task, owner })) as PackTaskResults[K];
+}
+
+/** What cannot be opened, or takes too long, is a finding as well. */
+export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: string): Promise<Inspection> {
+  if (kind === 'xlsx') return { pages: 0, faults: [] };
+  try {
+    return await runTask({ kind: 'look', bytes, file: kind }, owner);
+  } catch (error) {
+    if (!(error instanceof RejectedFileError)) throw error;
+    return { pages: 1, faults: [{ code: 'unreadable', words: `未能检查：${error.message}` }] };
+  }
+}
+
+/** @returns null where it cannot be made small enough to be read */
+export async function compressFile(
+  bytes: Uint8Array,
+  { kind, mostBytes }: { readonly kind: 'pdf' | 'jpg' | 'png'; readonly mostBytes: number },
+  owner: string,
+): Promise<PackTaskResults['shrink']> {
+  try {
+    return await runTask({ kind: 'shrink', bytes, file: kind, mostBytes }, owner);
+  } catch (error) {
+    if (!(error instanceof RejectedFileError)) throw error;
+    return null;
+  }
+}
+
+/** @returns null for what takes no mark: a workbook, a locked or broken file, one of too many pages */
+export async function markFile(
+  bytes: Uint8Array,
+  { kind, words }: { readonly kind: FileKind; readonly words: readonly string[] },
+  owner: string,
+): Promise<PackTaskResults['mark']> {
+  if (kind === 'xlsx') return null;
+  try {
+    return await runTask({ kind: 'mark', bytes, file: kind, words }, owner);
+  } catch (error) {
+    if (!(error instanceof RejectedFileError)) throw error;
+    return null;
+  }
+}
+
+/** @throws RefusedFile when a part cannot be opened */
+export const bindChapter = (task: Omit<Extract<PackTask, { kind: 'bind' }>, 'kind'>, owner: string) =>
+  runTask({ kind: 'bind', ...task }, owner);

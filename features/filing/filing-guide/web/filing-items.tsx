@@ -1,0 +1,23 @@
+import type { FilingEntry } from '../filing-guide.contract.ts';
+import { FilingDetails, OfficeLink } from './filing-details.tsx';
+import './filing-guide.css';
+
+/** Matters to unfold one by one, with the browser's own disclosure: readable without scripts. */
+export function FilingItems({ entries }: { readonly entries: readonly FilingEntry[] }) {
+  return (
+    <div className="card fg-section">
+      {entries.map((entry) => (
+        <details key={entry.uuid}>
+          <summary>
+            <b>{entry.itemName}</b>
+            <span className="text-3 small">{entry.acceptOrg}</span>
+          </summary>
+          <div className="fg-unfolded">
+            <FilingDetails entry={entry} />
+            <OfficeLink entry={entry} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** What authorities asked of papers in earlier filings: no record can tell whether it is mended, so each new filing has it as a task. */
+import { loadOpinions } from '#db/opinions/load.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { listOpinionRows } from './opinion.repo.ts';
+import { addTaskRow } from './task.repo.ts';
+
+const MAX_ASKED = 100;
+const MAX_NOTE = 1000;
+
+/** Within the transaction that opens the filing. */
+export async function reopenOpinions(
+  { app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>,
+  filingUuid: string,
+): Promise<void> {
+  const ofDocuments = new Map(
+    loadOpinions().opinions.flatMap((one) => (one.target.kind === 'material' ? [[one.id, one] as const] : [])),
+  );
+  const { rows } = await listOpinionRows(app.db, scope, filingUuid, { offset: 0, limit: MAX_ASKED });
+  for (const { opinion, text, filingName } of rows) {
+    const known = ofDocuments.get(opinion ?? '');
+    if (!known) continue;
+    const note = `“${filingName}”曾被要求：${text}`.slice(0, MAX_NOTE);
+    const values = { title: known.task, ownerUuid: null, dueOn: null, note };
+    await addTaskRow(app.db, scope, { uuid: app.random.uuid(), filingUuid, now, values });
+  }
+}

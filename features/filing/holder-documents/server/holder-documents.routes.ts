@@ -1,0 +1,26 @@
+import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as holderCalls from '../contract/holder.ts';
+import * as contract from '../holder-documents.contract.ts';
+import * as holder from './holder.service.ts';
+import * as requests from './request.service.ts';
+import * as review from './review.service.ts';
+
+export const holderDocumentsRoutes: readonly BoundRoute[] = [
+  handle(contract.listPaperRequests, ({ params, query }, context) => requests.listRequests(context, params.id, query)),
+  handle(contract.addPaperRequest, ({ body }, context) => requests.addRequest(context, body)),
+  handle(contract.renewPaperRequest, ({ body }, context) => requests.renewRequest(context, body)),
+  handle(contract.closePaperRequest, ({ body }, context) => requests.closeRequest(context, body.uuid)),
+  handle(contract.listOfferedPapers, ({ params, query }, context) => review.listDocuments(context, params.id, query)),
+  handle(contract.openOfferedPaper, ({ params }, context) => review.openDocument(context, params.id)),
+  handle(contract.takePaper, ({ body }, context) => review.acceptDocument(context, body)),
+  handle(contract.refusePaper, ({ body }, context) => review.rejectDocument(context, body)),
+  handle(holderCalls.openRequest, ({ body }, context) => holder.openRequest(context, body)),
+  handle(holderCalls.sendHolderCode, ({ body }, context) => holder.sendHolderCode(context, body.token)),
+  handle(holderCalls.proveHolder, ({ body }, context) => holder.proveHolder(context, body)),
+  handle(holderCalls.offerPaper, async ({ body, files }, context) => {
+    if (!files.file) throw createNotFoundError();
+    return await holder.offerDocument(context, body, files.file);
+  }),
+  handle(holderCalls.withdrawPaper, ({ body }, context) => holder.withdrawDocument(context, body)),
+];

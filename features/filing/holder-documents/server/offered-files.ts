@@ -1,0 +1,52 @@
+/** Bytes of offered papers, in a folder of their own until a clerk has looked at them. */
+import { createApiError, FILE_ERRORS } from '#platform/contract/api-error.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Content, readAll, StorageError } from '#platform/server/storage/ports.ts';
+
+export const FOLDER = 'holder/';
+
+async function orDown<T>(app: App, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    app.log.error({ error }, 'file store unavailable');
+    throw createApiError(FILE_ERRORS.storageDown, {}, { retryAfterSeconds: 60 });
+  }
+}
+
+/** @returns the key */
+export async function storeOfferedFile(app: App, entUuid: string, content: Content): Promise<string> {
+  const key = `${FOLDER}${entUuid}/${app.random.uuid()}`;
+  await orDown(app, app.storage.put(key, content));
+  return key;
+}
+
+/** Bytes under a key of the attachments; if no row comes to name it, their own clean-up takes it away. @returns the key */
+export async function copyForArchive(app: App, entUuid: string, content: Uint8Array): Promise<string> {
+  const key = `${entUuid}/${app.random.uuid()}`;
+  await orDown(app, app.storage.put(key, content));
+  return key;
+}
+
+/** Null: the store has lost it. */
+export async function readDocument(app: App, key: string): Promise<Uint8Array | null> {
+  return await orDown(
+    app,
+    (async () => {
+      const object = await app.storage.get(key);
+      return object && (await readAll(object));
+    })(),
+  );
+}
+
+/** What stays behind is swept up at night. */
+export async function deleteOfferedFile(app: App, key: string | null): Promise<void> {
+  if (key === null) return;
+  try {
+    await app.storage.remove(key);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    app.log.warn({ error }, 'an offered paper was not removed');
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
+import { CAPTCHA_ERRORS } from '#features/identity/captcha/captcha.contract.ts';
+import { verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
+import { ApiError, createApiError } from '#platform/contract/api-error.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import {
+  type AttemptSubject,
+  type ConsumedAttempt,
+  consumeAttempt,
+  createAddressSubject,
+  isOverLimit,
+  refundAttempt,
+} from '#platform/server/secrets/attempts.ts';
+import { LIMITS } from '#platform/server/secrets/kinds.ts';
+import { findKnownDevice } from './login-notice.ts';
+import { hasValidSecondFactor } from './second-factor.service.ts';
+
+/** G-28: so many failures, and a captcha is asked for. */
+const FREE_FAILURES = 3;
+const CAPTCHA_NEXT = [{ path: 'captcha', message: '再次登录请先完成文字点选验证' }];
+
+/** What a login by password brings, the password left out. */
+interface Login {
+  readonly userUuid: string | null;
+  readonly username: string;
+  readonly secondFactor: string | undefined;
+  readonly proof: CaptchaProof | null;
+}
+
+/** A login by password that is counted already. */
+export interface LoginAttempt {
+  readonly reserved: ConsumedAttempt;
+  /** What is forgotten when the right person came: what counts the account's passwords from where they were tried. */
+  readonly subjects: readonly AttemptSubject[];
+  /** Nobody at this account's own devices: what goes wrong here may have to be told to its owner. */
+  readonly isStrange: boolean;
+  /** Its captcha is used up already. */
+  readonly hasCaptcha: boolean;
+}
+
+/** The account, by whichever of its names; a name that nobody has counts like one that somebody has, and is not kept as it was typed. */
+const getAccount = (userUuid: string | null, typed: string): string =>
+  userUuid ?? `name ${createHash('sha256').update(typed.toLowerCase()).digest('base64url')}`;
+
+const withoutCaptcha = ({ ip }: PublicContext, account: string): AttemptSubject => ({
+  kind: 'loginWithoutCaptcha',
+  of: `${account} from ${ip}`,
+});
+
+/** Strangers share one limit for each account, so that guessing from many addresses is stopped too. */
+async function reserveStranger(context: PublicContext, login: Login, account: string): Promise<LoginAttempt> {
+  const subject = { kind: 'password', of: account } as const;
+  const subjects = [subject, withoutCaptcha(context, account)];
+  const address = createAddressSubject(context);
+  try {
+    const reserved = await consumeAttempt(context, [subject, address]);
+    return { reserved, subjects, isStrange: true, hasCaptcha: false };
+  } catch (refusal) {
+    if (!isOverLimit(refusal)) throw refusal;
+    const proven = await reserveBySecondFactor(context, login, account);
+    if (proven !== null) return proven;
+    if (!isOverLimit(refusal, 'address')) throw refusal;
+    // Others at this address have used up its tries: a captcha and its work stand for the address.
+    if (login.proof === null) throw askForCaptcha(refusal);
+    await verifyCaptcha(context, login.proof, { purpose: 'login', of: login.username });
+    const reserved = await consumeAttempt(context, [subject], [address]);
+    return { reserved, subjects, isStrange: true, hasCaptcha: true };
+  }
+}
+
+/** The try of a user who brings the second factor of the account; null: the login brings none, or a wrong one. */
+async function reserveBySecondFactor(
+  context: PublicContext,
+  { userUuid, secondFactor }: Login,
+  account: string,
+): Promise<LoginAttempt | null> {
+  if (userUuid === null || !secondFactor || !(await hasValidSecondFactor(context, userUuid, secondFactor))) return null;
+  const subject = { kind: 'password', of: `${account} with second factor` } as const;
+  const subjects = [subject, withoutCaptcha(context, account)];
+  return { reserved: await consumeAttempt(context, [subject]), subjects, isStrange: false, hasCaptcha: false };
+}
+
+/**
+ * Counts a login before its password is looked at (G-28). The more a login proves, the fewer limits of others it meets: a device that logged in
+ * before counts for itself; the second factor opens an account and an address that strangers have exhausted; a captcha opens an exhausted address.
+ * @throws Failure 429
+ */
+async function reserveLogin(context: PublicContext, login: Login, account: string): Promise<LoginAttempt> {
+  const device = await findKnownDevice(context, login.userUuid);
+  if (device === null) return await reserveStranger(context, login, account);
+  const subject = { kind: 'password', of: `${account} on ${device}` } as const;
+  const subjects = [subject, withoutCaptcha(context, account)];
+  return { reserved: await consumeAttempt(context, [subject]), subjects, isStrange: false, hasCaptcha: false };
+}
+
+/** The refusal of a limit that a captcha would have passed: the form shows one. */
+const askForCaptcha = ({ fault: error, message, detail }: ApiError): ApiError =>
+  new ApiError(error, message, { ...detail, fields: [{ path: 'captcha', message: CAPTCHA_ERRORS.required.text }] });
+
+/** After three failures a guess costs a captcha. What brings none is not judged, so it is no failure of the account. */
+async function checkCaptcha(
+  context: PublicContext,
+  { username, proof }: Pick<Login, 'username' | 'proof'>,
+  account: string,
+  reserved: ConsumedAttempt,
+): Promise<void> {
+  try {
+    if (proof !== null) return await verifyCaptcha(context, proof, { purpose: 'login', of: username });
+    await consumeAttempt(context, [withoutCaptcha(context, account)]);
+  } catch (refusal) {
+    await refundAttempt(context, reserved);
+    throw proof === null && isOverLimit(refusal) ? askForCaptcha(refusal) : refusal;
+  }
+  await refundAttempt(context, reserved);
+  const fields = [{ path: 'captcha', message: CAPTCHA_ERRORS.required.text }];
+  throw createApiError(CAPTCHA_ERRORS.required, {}, { fields });
+}
+
+/**
+ * A login that may be judged: within its limits, and with the captcha that its earlier failures ask for.
+ * @throws Failure 429, or 400 for the captcha
+ */
+export async function guardLogin(context: PublicContext, login: Login): Promise<LoginAttempt> {
+  const account = getAccount(login.userUuid, login.username);
+  const admitted = await reserveLogin(context, login, account);
+  if (!admitted.hasCaptcha && admitted.reserved.before >= FREE_FAILURES)
+    await checkCaptcha(context, login, account, admitted.reserved);
+  return admitted;
+}
+
+/** What the next login has to bring after this one was used up. @param failed whether this one counts as a failure */
+export const getNextChallenge = ({ reserved }: LoginAttempt, failed: boolean) =>
+  reserved.before + (failed ? 1 : 0) >= FREE_FAILURES ? CAPTCHA_NEXT : [];
+
+/** Whether this failure is the one that locks strangers out of the account. */
+export const triggersLockout = ({ reserved, isStrange }: LoginAttempt): boolean =>
+  isStrange && reserved.before + 1 === LIMITS.password.most;

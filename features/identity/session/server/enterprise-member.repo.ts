@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface EnterpriseMemberTable {
+  userUuid: string;
+  entUuid: string;
+  /** What the owner lets him do in the enterprise; null: everything. */
+  firmRoles: EnterpriseRole[] | null;
+  joinTime: Date;
+  /** When he last chose it. */
+  chosenTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    firmMember: EnterpriseMemberTable;
+  }
+}
+
+/** The enterprise that somebody chose last, of those that are open; who never chose works for the one that he joined first. */
+export const selectLastChosenEnterprise = (userUuid: string, except: string | null = null): RawBuilder<string | null> =>
+  sql`(select m.ent_uuid from firm_member m join enterprise e on e.uuid = m.ent_uuid and e.del_flag = '0'
+    where m.user_uuid = ${userUuid} and m.ent_uuid is distinct from ${except}::uuid
+    order by (e.lock_reason is null) desc, m.chosen_time desc nulls last, m.join_time, m.ent_uuid limit 1)`;
+
+/** The enterprise of a key, as long as who issued it belongs to it. */
+export const selectKeyEnterprise = (userUuid: string, keyUuid: string): RawBuilder<string | null> =>
+  sql`(select m.ent_uuid from firm_member m join entity_key k on k.ent_uuid = m.ent_uuid
+    where m.user_uuid = ${userUuid} and k.uuid = ${keyUuid})`;
+
+/** @returns false when he belongs to it already */
+export async function addMember(
+  db: Db,
+  userUuid: string,
+  entUuid: string,
+  now: Date,
+  enterpriseRoles: readonly EnterpriseRole[] | null = null,
+): Promise<boolean> {
+  const added = await db.query
+    .insertInto('firmMember')
+    .values({ userUuid, entUuid, firmRoles: enterpriseRoles && [...enterpriseRoles], joinTime: now, chosenTime: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('entUuid')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/**
+ * Makes the user one of an enterprise (gaps, section C); without roles he may do everything but decide about people. His sessions that worked for none work for it from now on.
+ * @returns false when he belongs to it already
+ */
+export async function linkEnterprise(
+  db: Db,
+  userUuid: string,
+  entUuid: string,
+  now: Date,
+  enterpriseRoles: readonly EnterpriseRole[] | null = null,
+): Promise<boolean> {
+  if (!(await addMember(db, userUuid, entUuid, now, enterpriseRoles))) return false;
+  await db.query
+    .updateTable('userSession')
+    .set({ chosenEnt: entUuid })
+    .where('userUuid', '=', userUuid)
+    .where('keyUuid', 'is', null)
+    .where('chosenEnt', 'is', null)
+    .execute();
+  return true;
+}
+
+/** Whether a session works for no enterprise, held to the end of the transaction: of two presses at once the second sees the enterprise of the first. */
+export async function lockUnchosenSession(db: Db, sessionUuid: string): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('userSession')
+    .select('chosenEnt')
+    .where('uuid', '=', sessionUuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.chosenEnt === null;
+}
+
+/** From then on nothing of the enterprise is his, in whichever process: who he is and where he works is asked with each call. His sessions go on with another enterprise of his. */
+export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string): Promise<void> {
+  await db.query
+    .updateTable('userSession')
+    .set({ chosenEnt: selectLastChosenEnterprise(userUuid, entUuid) })
+    .where('userUuid', '=', userUuid)
+    .where('keyUuid', 'is', null)
+    .where('chosenEnt', '=', entUuid)
+    .execute();
+  await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).where('entUuid', '=', entUuid).execute();
+}
+
+/** Whether somebody belongs to an enterprise that may be entered, held to the end of the transaction: he is not removed before he has chosen it. */
+export async function isOpenEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
+  const { rows } = await db.sql(
+    `select from firm_member m join enterprise e on e.uuid = m.ent_uuid
+     where m.user_uuid = $1 and m.ent_uuid = $2 and e.del_flag = '0'
+       and (e.lock_reason is null or exists (select from app_user u where u.uuid = m.user_uuid and cardinality(u.permissions) > 0))
+     for no key update of m`,
+    [userUuid, entUuid],
+  );
+  return rows.length > 0;
+}
+
+/** What a session works for from now on; where its person signs in next begins there. */
+export async function setSessionEnterprise(
+  db: Db,
+  { uuid, userUuid }: { readonly uuid: string; readonly userUuid: string },
+  entUuid: string | null,
+  now: Date,
+): Promise<void> {
+  await db.query.updateTable('userSession').set({ chosenEnt: entUuid }).where('uuid', '=', uuid).execute();
+  if (entUuid === null) return;
+  await db.query
+    .updateTable('firmMember')
+    .set({ chosenTime: now })
+    .where('userUuid', '=', userUuid)
+    .where('entUuid', '=', entUuid)
+    .execute();
+}
+
+/** Leaves every enterprise at once: the account is closed. */
+export async function unlinkAll(db: Db, userUuid: string): Promise<void> {
+  await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).execute();
+}
+
+/** Whether somebody belongs to an enterprise at this moment. */
+export async function isOfEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('firmMember as m')
+    .innerJoin('appUser as u', 'u.uuid', 'm.userUuid')
+    .select('u.uuid')
+    .where('m.userUuid', '=', userUuid)
+    .where('m.entUuid', '=', entUuid)
+    .where('u.status', '=', '0')
+    .where('u.delFlag', '=', '0')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,53 @@
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
+import { boundToKey, type listOwnEnterprises as ListCall } from '#platform/contract/session.ts';
+import { isAllowed, type LoginContext } from '#platform/server/access/access.ts';
+import type { Session } from '#platform/server/access/session.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { isOpenEnterprise, setSessionEnterprise } from './enterprise-member.repo.ts';
+import { listOwnSessions } from './session.service.ts';
+
+/** The caller in those of his enterprises where he may make a call; nobody with one enterprise is looked for elsewhere. */
+export async function listSessionsFor(context: LoginContext, spec: RouteSpec): Promise<readonly Session[]> {
+  const { session } = context;
+  const isOfOne = session.firmUuids.every((uuid) => uuid === session.ent?.uuid);
+  const sessions = isOfOne ? [session] : await listOwnSessions(context);
+  return sessions.filter((own) => own.ent !== null && isAllowed(spec, { ...context, session: own }));
+}
+
+export async function listOwnEnterprises(context: LoginContext): Promise<ResultOf<typeof ListCall>> {
+  return (await listOwnSessions(context)).flatMap(({ ent, isOwner, firmRoles: enterpriseRoles, membership }) =>
+    ent === null
+      ? []
+      : [
+          {
+            uuid: ent.uuid,
+            entName: ent.entName,
+            creditCode: ent.creditCode,
+            isChosen: ent.uuid === context.session.ent?.uuid,
+            isOwner,
+            firmRoles: enterpriseRoles && [...enterpriseRoles],
+            membership,
+          },
+        ],
+  );
+}
+
+/** @throws Failure 数据不存在 for an enterprise that is not his, or that nobody may enter */
+export async function switchEnterprise(context: LoginContext, wanted: string | null): Promise<void> {
+  const { app, session, now } = context;
+  if (session.keyUuid !== null) throw createApiError(boundToKey);
+  const uuid = wanted?.toLowerCase() ?? null;
+  const from = session.ent?.uuid ?? null;
+  if (uuid === from) return;
+  await app.db.transaction(async () => {
+    if (uuid !== null && !(await isOpenEnterprise(app.db, session.userUuid, uuid))) throw createNotFoundError();
+    await setSessionEnterprise(app.db, session, uuid, now);
+    await logAudit(context, {
+      action: 'session.firm-switched',
+      targetKind: uuid === null ? 'user' : 'enterprise',
+      targetUuid: uuid ?? session.userUuid,
+      detail: { from, to: uuid },
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import { API_ACCESS_ERRORS } from '../api-access.contract.ts';
+
+/**
+ * The enterprise whose API access the caller looks after. Secondary keys and tokens never get here: plain `login` calls are closed to them.
+ * @throws Failure 400 without an enterprise
+ */
+export function getOwnerContext(context: LoginContext): TenantContext {
+  const scope = getOwnTenantContext(context);
+  if (scope === null) throw createApiError(API_ACCESS_ERRORS.noEnterprise);
+  return scope;
+}
+
+/** What opens a new way in needs a running membership; what closes one never does. */
+export function addScope(context: LoginContext): TenantContext {
+  const scope = getOwnerContext(context);
+  const { status } = context.session.membership;
+  if (status === 'grace') throw createApiError(KERNEL_ERRORS.readOnly);
+  if (status !== 'active') throw createApiError(KERNEL_ERRORS.membershipRequired);
+  return scope;
+}

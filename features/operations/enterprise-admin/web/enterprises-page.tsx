@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
+import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { CERTIFY_LABELS, exportFirms, type Firm, listFirms } from '../enterprise-admin.contract.ts';
+import { LockDialog, UnlockDialog } from './enterprise-dialogs.tsx';
+import { EnterpriseItem, getColumns } from './enterprise-rows.tsx';
+import { PeopleDialog } from './people-dialog.tsx';
+import './enterprises.css';
+
+export const meta: MetaFunction = () => [{ title: getTitle('企业管理') }];
+
+/** What is done with an enterprise; each has its dialog. */
+const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, people: PeopleDialog } as const;
+export type Doing = keyof typeof DIALOGS;
+
+const CHOICES: readonly FilterChoice[] = [
+  {
+    name: 'state',
+    all: '全部状态',
+    options: [
+      { value: 'active', label: '正常' },
+      { value: 'locked', label: '已停用' },
+    ],
+  },
+  {
+    name: 'certifyStatus',
+    all: '全部认证状态',
+    options: Object.entries(CERTIFY_LABELS).map(([value, label]) => ({ value, label })),
+  },
+];
+
+/** Where operators look after enterprises and who speaks for them: /qyxx/ptgl/qy (P-130). */
+export default function EnterprisesPage() {
+  const list = useListState();
+  const [open, setOpen] = useState<{ readonly doing: Doing; readonly enterprise: Firm } | null>(null);
+  const rows = useStickyQuery(listFirms, { query: list.query });
+  const onDo = (doing: Doing, enterprise: Firm) => setOpen({ doing, enterprise });
+  const Dialog = open && DIALOGS[open.doing];
+  return (
+    <>
+      <PageHead
+        title="企业管理"
+        meta={
+          <>
+            <OperatorRegions right="manage:enterprise:list" />{' '}
+            停用后其成员全部退出登录，资料不变；移交负责人会通知双方；每次变更都记入审计
+          </>
+        }
+        actions={<ExportList call={exportFirms} filters={list.filters} />}
+      />
+      <ListCard<Firm>
+        filters={{ search: '企业名称或统一社会信用代码', choices: CHOICES }}
+        subject="企业"
+        unit="家"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        columns={getColumns(onDo)}
+        renderItem={(enterprise) => <EnterpriseItem enterprise={enterprise} onDo={onDo} />}
+        empty={
+          <EmptyOfRegions
+            right="manage:enterprise:list"
+            title="还没有企业"
+            hint="用户在会员中心认证企业后，会列在这里。"
+          />
+        }
+      />
+      {open && Dialog && <Dialog enterprise={open.enterprise} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

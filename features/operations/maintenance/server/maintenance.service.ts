@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeSchedule } from '#domain/text/schedule.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { getOffset } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { truncateAuditLog } from '#platform/server/audit/audit.ts';
+import type * as contract from '../maintenance.contract.ts';
+import {
+  getDatabaseBytes,
+  getStoreFigures,
+  listJobFigures,
+  listTableSizes,
+  removeOldRows,
+} from './maintenance.repo.ts';
+import { REMOVALS, type Removal } from './removals.ts';
+import { ENTERPRISE_TABLES } from './tables/enterprise-tables.ts';
+import type { Life, TableRules } from './tables/rule.ts';
+import { SHARED_TABLES } from './tables/shared-tables.ts';
+
+export const TABLE_RULES: TableRules = { ...ENTERPRISE_TABLES, ...SHARED_TABLES };
+
+const DAY_MS = 86_400_000;
+/** Small enough that nobody waits for a step. */
+const STEP = 500;
+/** A table that was never cleared is cleared in several nights rather than in one long one. */
+const MAX_STEPS = 400;
+
+type Keeper = Pick<App, 'db' | 'clock' | 'config' | 'log'>;
+
+/** The moment before which rows are too old; null: none are. */
+function getLimit(app: Pick<App, 'clock' | 'config'>, after: Removal['after']): Date | null {
+  const days = typeof after === 'string' ? app.config.retention[after] : after.days;
+  return days === null ? null : new Date(app.clock.now().getTime() - days * DAY_MS);
+}
+
+/** Repeats a step until nothing is left of it; rests as long as it works. */
+async function repeat(step: () => Promise<number>, signal: AbortSignal): Promise<number> {
+  let total = 0;
+  for (let count = 0; count < MAX_STEPS && !signal.aborted; count += 1) {
+    const startedAt = performance.now();
+    const gone = await step();
+    total += gone;
+    if (gone === 0) break;
+    await wait(performance.now() - startedAt, undefined, { ref: false });
+  }
+  return total;
+}
+
+/** Removes what has been kept for as long as it is configured. One table that cannot be cleared does not keep the others from it. */
+export async function removeOld(app: App, signal: AbortSignal): Promise<void> {
+  const errors: unknown[] = [];
+  const clear = async (table: string, step: () => Promise<number>) => {
+    try {
+      const rows = await repeat(step, signal);
+      if (rows > 0) app.log.info({ table, rows }, 'rows removed after their retention');
+    } catch (error) {
+      errors.push(error);
+      app.log.error({ error, table }, 'a table could not be cleared of old rows');
+    }
+  };
+  for (const removal of REMOVALS) {
+    const before = getLimit(app, removal.after);
+    if (before) await clear(removal.table, () => removeOldRows(app.db, removal, before, STEP));
+  }
+  const before = getLimit(app, 'audit');
+  if (before) await clear('audit_log', () => truncateAuditLog(app, before, app.clock.now()));
+  if (errors.length > 0) throw new AggregateError(errors, 'not every table could be cleared of old rows');
+}
+
+function describe(life: Life, { config }: Pick<Keeper, 'config'>): { lifeNote: string; keptDays: number | null } {
+  if (life.kind === 'retention') return { lifeNote: life.name, keptDays: config.retention[life.name] };
+  if (life.kind === 'removed') return { lifeNote: `${life.after} (${life.job})`, keptDays: null };
+  return { lifeNote: life.kind === 'kept' ? life.why : life.by, keptDays: null };
+}
+
+/** A page of what is held in memory anyway. */
+function getPage<T>(rows: readonly T[], query: { readonly pageNum: number; readonly pageSize: number }) {
+  const from = getOffset(query);
+  return { rows: rows.slice(from, from + query.pageSize), total: rows.length };
+}
+
+export async function listTables({ app }: OperatorContext, query: InputOf<typeof contract.listTables>['query']) {
+  const sizes = await listTableSizes(app.db);
+  const rows = sizes.flatMap(({ name, rows: rowEstimate, bytes: totalBytes }) => {
+    const rule = TABLE_RULES[name];
+    if (!rule) return [];
+    return [{ tableName: name, rowEstimate, totalBytes, lifeKind: rule.life.kind, ...describe(rule.life, app) }];
+  });
+  return getPage(rows, query);
+}
+
+export async function getStores({ app }: OperatorContext) {
+  const { stores, at } = await getStoreFigures(app.db);
+  return { databaseBytes: await getDatabaseBytes(app.db), measuredTime: at && formatTime(at), stores };
+}
+
+export async function listJobs({ app }: OperatorContext, query: InputOf<typeof contract.listJobs>['query']) {
+  const figures = await listJobFigures(app.db);
+  const rows = figures.map((figure) => ({
+    jobName: figure.name,
+    jobTitle: app.jobs.titleOf(figure.name) ?? figure.name,
+    cron: figure.cron,
+    schedule: describeSchedule(figure.cron),
+    lastRunTime: figure.lastRunAt && formatTime(figure.lastRunAt),
+    lastState: figure.lastState,
+    waitingCount: figure.waiting,
+    waitingSeconds: figure.waitingSeconds,
+    failedCount: figure.failed,
+    lastFault: figure.fault,
+  }));
+  return getPage(rows, query);
+}

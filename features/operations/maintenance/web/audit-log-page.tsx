@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TableProps } from 'antd';
+import type { MetaFunction } from 'react-router';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { EmptyOfRegions, OperatorRegions, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
+import { query, useCommand } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { getTitle } from '#platform/web/titles.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { type ListState, useListState } from '#platform/web/use-list-state.ts';
+import { ACTION_GROUPS, formatAction, formatTarget, NUMBER_STEPS } from '../contract/actions.ts';
+import { exportTrail, getChain, listTrail, type Step, verifyChain } from '../contract/audit-log.ts';
+import './maintenance.css';
+
+export const meta: MetaFunction = () => [{ title: getTitle('审计记录') }];
+
+const count = new Intl.NumberFormat('zh-CN');
+
+/** While the chain is walked along, the result is asked for again. */
+const ASK_AGAIN_MS = 2000;
+
+/** Whether the trail is what was written: each row holds the hash of the one before. */
+function ChainState() {
+  const session = useSession();
+  const chain = useQuery({
+    ...query(getChain),
+    refetchInterval: ({ state }) => (state.data?.isRunning ? ASK_AGAIN_MS : false),
+  });
+  const verify = useCommand(verifyChain, {
+    stale: [getChain],
+    onDone: () => toasts.show('success', '已开始核验，完成后在此显示结果'),
+  });
+  return (
+    <section className="card op-card" aria-label="审计链">
+      <QueryView query={chain} subject="审计链" lines={2}>
+        {({ state, rows, brokenAt, end, isCut, checkedTime, isRunning }) => (
+          <div className="op-chain">
+            <div className="op-chain-words" role="status">
+              {state === 'never' && <span className="tag">尚未核验</span>}
+              {state === 'whole' && <span className="tag g">完好</span>}
+              {state === 'broken' && <span className="tag r">与记录不符</span>}
+              <span>
+                {state === 'never' && '每晚核验一次，也可以现在核验。'}
+                {state === 'whole' && `${count.format(rows)} 条记录首尾相接${isCut ? '，更早的已按保留期清理' : ''}。`}
+                {state === 'broken' &&
+                  `前 ${count.format(rows)} 条完好，从序号 ${brokenAt ?? rows} 起被改动或删除，请立即查明。`}
+              </span>
+              {checkedTime && <span className="text-3 small num">{checkedTime} 核验</span>}
+            </div>
+            {end && (
+              <p className="text-3 small op-hash">
+                末条校验值 <code>{end}</code>，请另行保存
+              </p>
+            )}
+            {hasPermission(session, ['system:audit:edit']) && (
+              <Button isBusy={isRunning || verify.isPending} onClick={() => verify.mutate({})}>
+                {isRunning ? '正在核验' : '现在核验'}
+              </Button>
+            )}
+          </div>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+const Who = ({ step }: { readonly step: Step }) => (
+  <span className="listed-name">
+    <b>{step.userName ?? '系统'}</b>
+    {step.entName && <small className="text-3">{step.entName}</small>}
+  </span>
+);
+
+const Detail = ({ step }: { readonly step: Step }) => (
+  <details className="op-detail">
+    <summary>{formatTarget(step.targetKind)}</summary>
+    {step.targetUuid && <p className="text-3 small num">{step.targetUuid}</p>}
+    <code>{step.detail}</code>
+  </details>
+);
+
+const COLUMNS: NonNullable<TableProps<Step>['columns']> = [
+  { title: '序号', width: 90, className: 'num r', dataIndex: 'seq' },
+  { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'time' },
+  { title: '谁', width: 280, render: (_value, step) => <Who step={step} /> },
+  { title: '操作', width: 210, render: (_value, { action }) => formatAction(action) },
+  { title: '对象和内容', render: (_value, step) => <Detail step={step} /> },
+  { title: '地址', width: 130, className: 'num', render: (_value, { ip }) => ip ?? '—' },
+];
+
+const CHOICES = [
+  {
+    name: 'action',
+    all: '全部操作',
+    options: [
+      ...NUMBER_STEPS.map((value) => ({ value, label: formatAction(value) })),
+      ...Object.entries(ACTION_GROUPS).map(([value, label]) => ({ value, label })),
+    ],
+  },
+];
+
+/** What is looked for by a word: whose steps, of which enterprise, within which days. */
+function Narrow({ list }: { readonly list: ListState }) {
+  const { filters, set } = list;
+  return (
+    <div className="op-narrow">
+      <DayInput value={filters.from ?? null} placeholder="开始日期" onChange={(day) => set({ from: day ?? '' })} />
+      <DayInput value={filters.to ?? null} placeholder="结束日期" onChange={(day) => set({ to: day ?? '' })} />
+    </div>
+  );
+}
+
+/** Who did what, and whether the trail is whole: /qyxx/ptgl/sj (P-170). */
+export default function AuditLogPage() {
+  const list = useListState();
+  const isWhole = useWholeCountry('system:audit:list');
+  const rows = useStickyQuery(listTrail, { query: list.query });
+  return (
+    <>
+      <PageHead
+        title="审计记录"
+        meta={
+          <>
+            <OperatorRegions right="system:audit:list" /> 只增不改，每条记录包含前一条的校验值
+          </>
+        }
+        actions={<ExportList call={exportTrail} filters={list.filters} />}
+      />
+      {isWhole && <ChainState />}
+      <section className="card" aria-label="审计记录列表">
+        <FilterBar
+          list={list}
+          search="用户名"
+          searchName="user"
+          alsoSearch={{ name: 'ent', placeholder: '企业名称或信用代码' }}
+          choices={CHOICES}
+          tools={<Narrow list={list} />}
+        />
+        <DataTable<Step>
+          subject="审计记录"
+          unit="条"
+          list={list}
+          query={rows}
+          rowKey="uuid"
+          columns={COLUMNS}
+          renderItem={(step) => (
+            <div className="op-item">
+              <b>{formatAction(step.action)}</b>
+              <Who step={step} />
+              <Detail step={step} />
+              <small className="text-3 num">
+                {step.time} {step.ip}
+              </small>
+            </div>
+          )}
+          empty={
+            <EmptyOfRegions
+              right="system:audit:list"
+              title="还没有审计记录"
+              hint="有人登录或修改资料后，会列在这里。"
+            />
+          }
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,299 @@
+/** What ends when, what is held, and how many of a profession there are: the records themselves. */
+
+import { href } from '#domain/access/page.ts';
+import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
+import { isAboutEnded, type RecordQuestionKind } from '#domain/assistant/record-question.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import type { CauseKind } from '#domain/reminders/rules.ts';
+import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
+import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
+import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
+import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
+import { listEnds } from '#features/work/reminders/server/reminders.server-api.ts';
+import { canView, getOwnTenantContext } from '#platform/server/access/access.ts';
+import {
+  createAnswer,
+  createNoteAnswer,
+  createRecordSource,
+  MAX_POINTS,
+  type RecordAnswer,
+  type RecordQuestionContext,
+} from './record-answer.ts';
+
+type End = Awaited<ReturnType<typeof listEnds>>[number];
+type Answer = ReturnType<typeof createAnswer>;
+
+const PEOPLE_PAGES = {
+  register: href(personnelPages.registeredPeople),
+  else: href(personnelPages.otherPeople),
+} as const;
+const KIND_WORDS = { register: '注册人员', else: '非注册人员' } as const;
+const CERTIFICATES = href(certificatesPages.certificates);
+const LICENCE = href(enterprisePages.licence);
+
+/** The page that shows the paper asks for the same right. */
+const getRight = ({ kind, personKind }: End): string => {
+  if (personKind !== null) return `personnel:${personKind}:list`;
+  return kind === 'licence' || kind === 'safetyPermit' ? 'ent:info:get' : 'certificate:info:list';
+};
+
+const getPage = ({ kind, personKind, subject }: End): string => {
+  if (personKind !== null)
+    return `${PEOPLE_PAGES[personKind]}?keyword=${encodeURIComponent(subject.split(' ')[0] ?? subject)}`;
+  return kind === 'licence' || kind === 'safetyPermit' ? LICENCE : CERTIFICATES;
+};
+
+const formatDays = (endOn: string, today: string): string => {
+  const days = countDaysBetween(today, endOn);
+  if (days < 0) return `已过期 ${-days} 天`;
+  return days === 0 ? '今天到期' : `还有 ${days} 天`;
+};
+
+const getSource = (end: End): ReturnType<typeof createRecordSource> =>
+  createRecordSource({
+    key: `end ${end.kind} ${end.targetUuid} ${end.subject}`,
+    label: '本企业记录',
+    title: end.subject,
+    place: '有效期',
+    text: `${end.subject}${end.subject.includes('使用期限') ? '' : '有效期'}至 ${end.endOn}。${end.items.join('；')}`,
+    href: getPage(end),
+  });
+
+/** Ages and forecasts are days too, and nobody's papers. */
+const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && kind !== 'forecast';
+
+const WITHIN: readonly (readonly [RegExp, number])[] = [
+  [/(?<!十)七天|一周|本周|这周/, 7],
+  [/三十天|一个月/, 31],
+  [/下个?月|六十天|两个月/, 62],
+  [/三个月|九十天|一季度|季度/, 92],
+  [/半年|六个月/, 183],
+  [/一年/, 366],
+];
+
+/** The last day that a question is about; null: it names none. */
+function lastDayOf(text: string, today: string): string | null {
+  const days = /(\d{1,4})\s*天/.exec(text)?.[1];
+  if (days !== undefined) return addDays(today, Number(days));
+  if (/这个?月|本月|月底/.test(text)) return addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1);
+  if (/今年|年底|年内/.test(text)) return `${today.slice(0, 4)}-12-31`;
+  const within = WITHIN.find(([pattern]) => pattern.test(text))?.[1];
+  return within === undefined ? null : addDays(today, within);
+}
+
+/** Which papers of the enterprise a question names: 安全生产许可证, 营业执照, 资质. */
+const NAMED: readonly (readonly [RegExp, readonly CauseKind[]])[] = [
+  [/安全生产许可证|安许证?/, ['safetyPermit']],
+  [/营业执照|执照/, ['licence']],
+  [/资质证?书?/, ['certificate', 'certificateItem']],
+];
+
+/** Posts on site and the certificates of safety, as a question and a record both call them. */
+const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核/g;
+
+/** What a question names of people: a profession or a post is never answered with another. */
+const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
+  ...PROFESSION_WORDS.flatMap(([asked, held]) => (asked.test(text) ? [(subject: string) => held.test(subject)] : [])),
+  ...(text.match(POST) ?? []).map((post) => (subject: string) => subject.includes(post)),
+];
+
+const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.test(text) || heldBy(text).length > 0;
+
+function selectEnds({ text }: RecordQuestionContext, all: readonly End[]): readonly End[] {
+  if (isOfPeople(text)) {
+    const people = all.filter(({ personKind }) => personKind !== null);
+    const held = heldBy(text);
+    return held.length === 0 ? people : people.filter(({ subject }) => held.some((isHeld) => isHeld(subject)));
+  }
+  const kinds = NAMED.filter(([pattern]) => pattern.test(text)).flatMap(([, of]) => of);
+  return kinds.length === 0 ? all : all.filter(({ kind }) => kinds.includes(kind));
+}
+
+const LISTS = ['register', 'else'] as const;
+type PeopleList = (typeof LISTS)[number];
+
+/** The lists of people that the asker's key does not open. */
+const hiddenLists = (context: RecordQuestionContext['context']): readonly PeopleList[] =>
+  LISTS.filter((kind) => !canView(context.session, `personnel:${kind}:list`));
+
+const formatHidden = (hidden: readonly PeopleList[], so: string): string =>
+  `您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，${so}。`;
+
+/** What the question is about, whenever it ends. */
+function endsAskedFor(ask: RecordQuestionContext, seen: readonly End[]): readonly End[] {
+  const [name] = ask.names;
+  if (ask.question.kind !== 'ends-of' || name === undefined) return selectEnds(ask, seen);
+  return seen.filter(
+    ({ personKind, subject }) => personKind !== null && (subject === name || subject.startsWith(`${name} `)),
+  );
+}
+
+/** Of that, what ends in the time that the question names. */
+function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]): readonly End[] {
+  if (isAboutEnded(text)) return ends.filter(({ endOn }) => endOn < today);
+  const last = lastDayOf(text, today);
+  return last === null ? ends : ends.filter(({ endOn }) => endOn <= last);
+}
+
+/** What has ended is told apart: it no longer ends first. */
+function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[], answer: Answer): void {
+  const over = ends.filter(({ endOn }) => endOn < today);
+  const coming = ends.filter(({ endOn }) => endOn >= today);
+  for (const end of coming.slice(0, over.length > 0 ? MAX_POINTS - 3 : MAX_POINTS - 1))
+    answer.say(`${end.subject}：${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
+  for (const end of isAboutEnded(text) ? over.slice(0, MAX_POINTS - 1) : over.slice(-2))
+    answer.say(`${end.subject}：已于 ${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
+}
+
+/** @returns null where published texts may answer */
+function formatNothingEnds(
+  { text, question, names: [name] }: RecordQuestionContext,
+  asked: readonly End[],
+): RecordAnswer | null {
+  if (isAboutEnded(text))
+    return createNoteAnswer(
+      asked.length > 0 ? `登记了有效期的 ${asked.length} 项里，没有已经过期的。` : '本企业没有登记这类证书的有效期。',
+    );
+  if (question.isGeneralToo) return null;
+  return createNoteAnswer(
+    name === undefined
+      ? '本企业记录里没有这样的到期日；没有登记有效期的证书不在其中。'
+      : `本企业记录里没有登记${name}的证书有效期。`,
+  );
+}
+
+async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
+  const { context, text, question } = ask;
+  const scope = getOwnTenantContext(context);
+  if (scope === null) return null;
+  const isAboutPeople = isOfPeople(text) || question.kind === 'ends-of';
+  const hidden = hiddenLists(context);
+  if (isAboutPeople && hidden.length === LISTS.length)
+    return createNoteAnswer('您的密钥没有查看人员的权限，不能回答人员证书的问题。请由主锁持有人授权后再问。');
+  const all = await listEnds(context.app.db, scope);
+  const asked = endsAskedFor(
+    ask,
+    all.filter((end) => isPaper(end) && canView(context.session, getRight(end))),
+  );
+  const found = endsInTime(ask, asked);
+  if (found.length === 0) return formatNothingEnds(ask, asked);
+  const answer = createAnswer();
+  notifyEnds(ask, found, answer);
+  if (isAboutPeople && hidden.length > 0) answer.note(formatHidden(hidden, '这些人没有列在里面'));
+  if (found.length > answer.done().points.length) answer.note(`共 ${found.length} 项有到期日，只列出最近的。`);
+  return answer.done(['我们的申报到哪一步了？']);
+}
+
+function answerHeld({ context, firm: enterprise }: RecordQuestionContext): RecordAnswer {
+  if (!canView(context.session, 'certificate:item:list'))
+    return createNoteAnswer('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
+  const answer = createAnswer();
+  for (const { uuid, certNo, certName, items } of enterprise.certificates) {
+    const source = createRecordSource({
+      key: `certificate ${uuid ?? certNo ?? certName}`,
+      label: '本企业记录',
+      title: certName,
+      place: certNo ?? '',
+      text: items.map(({ itemName, level }) => `${itemName}${level ?? ''}`).join('；') || certName,
+      href: CERTIFICATES,
+    });
+    for (const { itemName, level } of items) answer.say(`${itemName}${level ?? ''}`, source);
+  }
+  const { points, sources } = answer.done();
+  if (points.length === 0) return createNoteAnswer('本企业还没有登记资质证书。');
+  const most = 20;
+  return {
+    notes: points.length > most ? [`共 ${points.length} 项，只列出前 ${most} 项。`] : [],
+    points: points.slice(0, most),
+    sources,
+    followUps: ['我们的资质哪本最先到期？'],
+  };
+}
+
+const GRADES: readonly (readonly [RegExp, RegExp])[] = [
+  [/正高/, /正高/],
+  [/高级(?:职称|工程师)|高工/, /高级/],
+  [/中级(?:职称|工程师)/, /中级|^工程师$/],
+];
+
+type Listed = (EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number]) & {
+  readonly list: PeopleList;
+};
+
+/** Whoever is on the payroll, of the lists that the asker may see. */
+function listStaff(enterprise: EnterpriseDocument, hidden: readonly PeopleList[]): Listed[] {
+  const all: Listed[] = [
+    ...enterprise.registeredPeople.map((one) => ({ ...one, list: 'register' as const })),
+    ...enterprise.otherPeople.map((one) => ({ ...one, list: 'else' as const })),
+  ];
+  return all.filter(({ list, status }) => !hidden.includes(list) && status !== 'left');
+}
+
+const isRegisteredAs = ({ registrations }: Listed, profession: RegExp): boolean =>
+  registrations.some(({ regType, grade }) => profession.test(`${regType}${grade ?? ''}`));
+
+const holdsTitle = ({ titles, titleRank, titleName }: Listed, grade: RegExp): boolean =>
+  [titleRank, titleName, ...titles.flatMap((one) => [one.titleRank, one.titleName])].some(
+    (words) => words !== null && grade.test(words),
+  );
+
+const MAX_NAMED = 10;
+
+/** So many hold it, and who; it rests on the lists in which they stand, or on all of them where nobody does. */
+function notifyHolders(what: string, holders: readonly Listed[], staff: readonly Listed[], answer: Answer): void {
+  const names = holders
+    .slice(0, MAX_NAMED)
+    .map(({ name }) => name)
+    .join('、');
+  const lists = new Set((holders.length > 0 ? holders : staff).map(({ list }) => list));
+  const who = names === '' ? '' : `：${names}${holders.length > MAX_NAMED ? ' 等' : ''}`;
+  answer.say(
+    `登记的在职人员中，${what} ${holders.length} 人${who}`,
+    ...[...lists].map((list) =>
+      createRecordSource({
+        key: `people ${list}`,
+        label: '本企业记录',
+        title: `${KIND_WORDS[list]}信息`,
+        place: what,
+        text: `${KIND_WORDS[list]}登记在职 ${staff.filter((one) => one.list === list).length} 人。`,
+        href: PEOPLE_PAGES[list],
+      }),
+    ),
+  );
+}
+
+/** Whoever is on the payroll and holds what is asked about; of one profession never those of another. */
+function answerPeople({ context, firm: enterprise, text, question }: RecordQuestionContext): RecordAnswer | null {
+  const hidden = hiddenLists(context);
+  if (hidden.length === LISTS.length)
+    return question.isGeneralToo && !/我们|我司|本公司|本企业/.test(text)
+      ? null
+      : createNoteAnswer('您的密钥没有查看人员的权限，不能回答这个问题。请由主锁持有人授权后再问。');
+  const staff = listStaff(enterprise, hidden);
+  const answer = createAnswer();
+  const tell = (what: string, isHolder: (one: Listed) => boolean): void =>
+    notifyHolders(what, staff.filter(isHolder), staff, answer);
+  for (const [asked, profession, label] of PROFESSION_WORDS)
+    if (asked.test(text)) tell(label, (one) => isRegisteredAs(one, profession));
+  for (const [asked, grade] of GRADES) {
+    const [word] = asked.exec(text) ?? [];
+    if (word !== undefined) tell(word, (one) => holdsTitle(one, grade));
+  }
+  const given = answer.done();
+  if (given.points.length === 0) return null;
+  const notes = ['按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。'];
+  if (hidden.length > 0) notes.push(formatHidden(hidden, '这些人没有计入'));
+  return { ...given, notes };
+}
+
+const BY_KIND: Partial<
+  Record<RecordQuestionKind, (ask: RecordQuestionContext) => RecordAnswer | null | Promise<RecordAnswer | null>>
+> = {
+  ends: answerEnds,
+  'ends-of': answerEnds,
+  held: answerHeld,
+  people: answerPeople,
+};
+
+export const answerDocuments = async (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
+  (await BY_KIND[ask.question.kind]?.(ask)) ?? null;

@@ -1,0 +1,82 @@
+/** Where a person or a work is reserved, and how the filings stand. */
+
+import { href } from '#domain/access/page.ts';
+import { FILING_STATE_LABELS, isOpen } from '#domain/filing/states.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
+import { listFilings as call } from '#features/filing/filing/filing.contract.ts';
+import { listOpenFilings, listReserveRows } from '#features/filing/filing/server/filing.server-api.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
+import { authorise, canView, type MemberContext } from '#platform/server/access/access.ts';
+import {
+  createAnswer,
+  createNoteAnswer,
+  createRecordSource,
+  MAX_POINTS,
+  type RecordAnswer,
+  type RecordQuestionContext,
+} from './record-answer.ts';
+
+const getPage = (uuid: string): string => href(filingDocumentsPages.filing, null, { filing: uuid });
+
+const getSource = (uuid: string, title: string, place: string, text: string) =>
+  createRecordSource({ key: `filing ${uuid}`, label: '本企业申报', title, place, text, href: getPage(uuid) });
+
+async function answerReserved(member: MemberContext, { names, text }: RecordQuestionContext): Promise<RecordAnswer> {
+  if (!canView(member.session, 'personnel:register:list') && !canView(member.session, 'personnel:else:list'))
+    return createNoteAnswer('您的密钥没有查看人员的权限，不能回答人员占用的问题。请由主锁持有人授权后再问。');
+  const isAll = /谁|哪些人|哪几/.test(text);
+  if (names.length === 0 && !isAll)
+    return createNoteAnswer('没有在本企业的人员里找到问题中的姓名。请写登记的全名，或到“使用日历”按人查看。');
+  const rows = (await listReserveRows(member.app.db, member.scope)).filter(
+    ({ kind, name, state }) => kind === 'person' && isOpen(state) && (names.length === 0 || names.includes(name)),
+  );
+  const answer = createAnswer();
+  for (const { name, filingUuid, filingName, state, fromOn } of rows.slice(0, MAX_POINTS)) {
+    answer.say(
+      `${name}自 ${fromOn} 起占用在申报“${filingName}”中（${FILING_STATE_LABELS[state]}）`,
+      getSource(
+        filingUuid,
+        filingName,
+        '预留的人员和业绩',
+        `${filingName}：${FILING_STATE_LABELS[state]}，预留${name}，自 ${fromOn} 起。`,
+      ),
+    );
+  }
+  if (rows.length > MAX_POINTS) answer.note(`共 ${rows.length} 处占用，只列出前 ${MAX_POINTS} 处。`);
+  if (rows.length > 0) return answer.done(['我们的申报到哪一步了？']);
+  if (names.length > 0) return createNoteAnswer(`${names.join('、')}没有占用在任何一件申报里。`);
+  return createNoteAnswer('现在没有一件申报预留了人员。');
+}
+
+async function answerStanding({ app, scope }: MemberContext, { today }: RecordQuestionContext): Promise<RecordAnswer> {
+  const rows = await listOpenFilings(app.db, scope, MAX_POINTS + 1);
+  if (rows.length === 0) return createNoteAnswer('现在没有在办的申报。');
+  const answer = createAnswer();
+  for (const { uuid, name, state, nextOn, nextWhat } of rows.slice(0, MAX_POINTS)) {
+    const days =
+      nextOn === null
+        ? ''
+        : countDaysBetween(today, nextOn) < 0
+          ? `（${nextOn}，已过 ${-countDaysBetween(today, nextOn)} 天）`
+          : `（${nextOn}）`;
+    const next = nextWhat === null ? '' : `，下一步：${nextWhat}${days}`;
+    answer.say(
+      `${name}：${FILING_STATE_LABELS[state]}${next}`,
+      getSource(uuid, name, '办理状态', `${name}：${FILING_STATE_LABELS[state]}${next}。`),
+    );
+  }
+  if (rows.length > MAX_POINTS) answer.note('在办的申报较多，其余见“申报管理”。');
+  return answer.done();
+}
+
+export async function answerFilings(ask: RecordQuestionContext): Promise<RecordAnswer> {
+  let member: MemberContext;
+  try {
+    member = authorise(call, ask.context);
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError)) throw refusal;
+    return createNoteAnswer(`您的权限不能查看申报，不能回答这个问题：${refusal.message}`);
+  }
+  return ask.question.kind === 'reserved' ? await answerReserved(member, ask) : await answerStanding(member, ask);
+}

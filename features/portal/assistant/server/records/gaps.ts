@@ -1,0 +1,286 @@
+/** What a level still lacks, why one requirement falls short, and why somebody does not count: the check engine's own words. */
+
+import { href } from '#domain/access/page.ts';
+import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
+import { findLevel } from '#domain/qualification/catalogue.ts';
+import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
+import { getQualification as call } from '#features/evaluation/evaluations/contract/qualification.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { getQualification, listRuns } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { listFilingTargets } from '#features/filing/filing/server/filing.server-api.ts';
+import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
+import { authorise, getOwnTenantContextFor, type MemberContext } from '#platform/server/access/access.ts';
+import {
+  createAnswer,
+  createNoteAnswer,
+  createRecordSource,
+  MAX_POINTS,
+  type RecordAnswer,
+  type RecordQuestionContext,
+  type RecordSource,
+} from './record-answer.ts';
+
+interface Target {
+  readonly standardCode: string;
+  readonly level: string;
+}
+
+/** More levels than these are looked at in no one answer. */
+const MAX_TARGETS = 5;
+const RUNS_LOOKED_AT = 10;
+/** Two characters in a row name something: 电气, 职称. */
+const NAMED_LEAST = 2;
+const PAGE = href(evaluationsPages.qualifications);
+
+const getPage = ({ standardCode, level }: Target): string =>
+  `${PAGE}?${new URLSearchParams({ of: standardCode, level }).toString()}`;
+
+/** Levels of a standard that the question names: the written one, else the one held, else none. */
+function listNamed({ subjects, levels, catalogue, firm: enterprise }: RecordQuestionContext): Target[] {
+  return subjects.flatMap((code) => {
+    const standard = catalogue.byCode(code);
+    if (standard === null) return [];
+    const held = enterprise.certificates.flatMap(({ items }) =>
+      items.flatMap((item) =>
+        item.standardCode !== null && catalogue.byCode(item.standardCode)?.code === standard.code && item.level !== null
+          ? [item.level]
+          : [],
+      ),
+    );
+    const wanted = levels.length > 0 ? levels : held;
+    return wanted.flatMap((one) => {
+      const level = findLevel(standard, one);
+      return level === null ? [] : [{ standardCode: standard.code, level: level.key }];
+    });
+  });
+}
+
+/** What the asker is busy with: filings under way, levels that were checked, what is held. */
+async function listOwn(
+  { context, catalogue, firm: enterprise }: RecordQuestionContext,
+  member: MemberContext,
+): Promise<Target[]> {
+  const filings = getOwnTenantContextFor(context, 'filing:case:list');
+  const under = filings === null ? [] : await listFilingTargets(context.app.db, filings);
+  const { rows } = await listRuns(member, {}, { pageNum: 1, pageSize: RUNS_LOOKED_AT });
+  const checked = rows.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : []));
+  const held = enterprise.certificates.flatMap(({ items }) =>
+    items.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : [])),
+  );
+  const known = [...under, ...checked, ...held].flatMap(({ standardCode, level }) => {
+    const standard = catalogue.byCode(standardCode);
+    const found = standard && findLevel(standard, level);
+    return standard && found ? [{ standardCode: standard.code, level: found.key }] : [];
+  });
+  const keys = new Set<string>();
+  return known.filter((one) => {
+    const key = `${one.standardCode} ${one.level}`;
+    const isNew = !keys.has(key);
+    keys.add(key);
+    return isNew;
+  });
+}
+
+interface Seen {
+  readonly target: Target;
+  readonly report: EvaluationReport;
+}
+
+async function look(ask: RecordQuestionContext, member: MemberContext, targets: readonly Target[]): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const target of targets.slice(0, MAX_TARGETS)) {
+    const { report } = await getQualification(member, ask.catalogue, target);
+    seen.push({ target, report });
+  }
+  return seen;
+}
+
+const isShort = ({ verdict }: RequirementResult): boolean => verdict === 'unmet';
+const isOpen = ({ verdict }: RequirementResult): boolean => verdict === 'unknown';
+
+const getName = ({ standardName, level }: EvaluationReport): string => `${standardName}${level}`;
+
+function getRecord({ target, report }: Seen, leaf: RequirementResult): RecordSource {
+  const missing = leaf.places.filter(({ filled, need }) => filled < need);
+  const others = leaf.notCounted.slice(0, 10).map(({ name, reason }) => `${name}：${reason}`);
+  const parts = [
+    `要求 ${leaf.need.text}，现有 ${leaf.have.text}`,
+    leaf.distance === null ? '' : leaf.distance.text,
+    leaf.reason,
+    ...missing.map(({ label, filled, need }) => `${label} ${filled}/${need}`),
+    others.length === 0 ? '' : `未计入：${others.join('；')}`,
+  ];
+  return createRecordSource({
+    key: `leaf ${leaf.id}`,
+    label: '本企业校验',
+    title: getName(report),
+    place: `${leaf.title}，截至 ${report.asOf}`,
+    text: `${parts.filter(Boolean).join('。')}。`,
+    href: getPage(target),
+  });
+}
+
+/** The law behind the leaf; its anchor on the page of the standard is the end of the leaf's own name. */
+const getLaw = ({ report }: Seen, leaf: RequirementResult): RecordSource =>
+  createRecordSource({
+    key: `law ${leaf.id}`,
+    label: '资质标准',
+    title: report.standardName,
+    place: `${report.level} ${leaf.title}`,
+    text: leaf.needs.length > 0 ? `${leaf.need.text}：${leaf.needs.join('；')}` : leaf.need.text,
+    docNumber: leaf.source.docNumber,
+    href: href(standardsPages.standard, { id: report.displayCode }, { level: report.level }, leaf.id.split('/').at(-1)),
+    isPending: leaf.source.confidence !== 'sourced',
+  });
+
+function formatLeaf(leaf: RequirementResult): string {
+  const { title, need, have, distance, reason } = leaf;
+  if (isOpen(leaf)) return `${title}：${reason.startsWith('待核对') ? '' : '待核对，'}${reason}`;
+  const gap = distance === null ? reason : distance.text;
+  return `${title}：要求 ${need.text}，现有 ${have.text}，${gap}`;
+}
+
+/** Words of such questions that stand in requirements too, and name none of them. */
+const OF_NO_LEAF = /我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
+
+/** The leaf that the question names best, and the part of it that is empty. */
+function findNamed(text: string, seen: readonly Seen[]) {
+  const rest = text.replace(OF_NO_LEAF, ' ');
+  let best: {
+    readonly of: Seen;
+    readonly leaf: RequirementResult;
+    readonly run: number;
+    readonly place: string | null;
+  } | null = null;
+  for (const of of seen) {
+    for (const leaf of of.report.leaves.filter((one) => isShort(one) || isOpen(one))) {
+      const empty = leaf.places.filter(({ filled, need }) => filled < need);
+      const labels = [...empty.map(({ label }) => label), null];
+      for (const place of labels) {
+        const run = getLongestCommonRun(place ?? leaf.title, rest);
+        if (run >= NAMED_LEAST && run > (best?.run ?? 0)) best = { of, leaf, run, place };
+      }
+    }
+  }
+  return best;
+}
+
+/** Why one requirement falls short: what it counts, and who was left out of it and why. */
+function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer {
+  const { of, leaf, place } = found;
+  const answer = createAnswer();
+  const [record, law] = [getRecord(of, leaf), getLaw(of, leaf)];
+  const part = leaf.places.find(({ label }) => label === place);
+  answer.say(
+    part
+      ? `${getName(of.report)}的${leaf.title}中，${part.label}要 ${part.need} 人，现在算得上 ${part.filled} 人，差 ${part.need - part.filled} 人`
+      : `${getName(of.report)}：${formatLeaf(leaf)}`,
+    record,
+    law,
+  );
+  const fits = (one: { readonly place: string | null }): boolean =>
+    !part || one.place === null || one.place === part.label;
+  for (const { name, via } of leaf.counted.filter((one) => part && one.place === part.label).slice(0, 3))
+    answer.say(`已计入：${name}（${via}）`, record);
+  const left = leaf.notCounted.filter(fits);
+  for (const { name, reason, remedy } of left.slice(0, MAX_POINTS - 3))
+    answer.say(`没有计入：${name}，${reason}${remedy === null ? '' : `（${remedy}）`}`, record);
+  if (left.length > MAX_POINTS - 3) answer.note(`没有计入的共 ${left.length} 人，其余见“我的资质”页的逐条对照。`);
+  if (leaf.nextStep !== null) answer.say(`下一步：${leaf.nextStep}`, record);
+  return answer.done([`我们${getName(of.report)}还差什么？`]);
+}
+
+/** Everything that one level lacks. */
+function listLacks(seen: Seen): RecordAnswer {
+  const { report } = seen;
+  const answer = createAnswer();
+  const short = report.leaves.filter(isShort);
+  const open = report.leaves.filter(isOpen);
+  const shown = [...short, ...open].slice(0, MAX_POINTS - 1);
+  const whole = createRecordSource({
+    key: `report ${report.standardCode} ${report.level}`,
+    label: '本企业校验',
+    title: getName(report),
+    place: `截至 ${report.asOf}`,
+    text: report.headline,
+    href: getPage(seen.target),
+  });
+  answer.say(`${getName(report)}：${report.headline}`, whole);
+  for (const leaf of shown) answer.say(formatLeaf(leaf), getRecord(seen, leaf), getLaw(seen, leaf));
+  const rest = short.length + open.length - shown.length;
+  if (rest > 0) answer.note(`还有 ${rest} 条要求不满足或待核对，见“我的资质”页的逐条对照。`);
+  return answer.done(short.slice(0, 2).map(({ title }) => `我们${getName(report)}的${title}为什么不够？`));
+}
+
+/** One level in one line each, when none is named. */
+function sumUp(all: readonly Seen[]): RecordAnswer {
+  const answer = createAnswer();
+  for (const seen of all) {
+    const { report, target } = seen;
+    const short = report.leaves.filter(isShort).map(({ title }) => title);
+    answer.say(
+      `${getName(report)}：${report.headline}${short.length === 0 ? '' : `；不满足的有 ${short.join('、')}`}`,
+      createRecordSource({
+        key: `report ${report.standardCode} ${report.level}`,
+        label: '本企业校验',
+        title: getName(report),
+        place: `截至 ${report.asOf}`,
+        text: report.headline,
+        href: getPage(target),
+      }),
+    );
+  }
+  return answer.done(all.slice(0, 3).map(({ report }) => `我们${getName(report)}还差什么？`));
+}
+
+function formatPerson(name: string, seen: readonly Seen[]): RecordAnswer {
+  const answer = createAnswer();
+  for (const one of seen) {
+    for (const leaf of one.report.leaves) {
+      const left = leaf.notCounted.filter((row) => row.name === name);
+      for (const { reason, remedy, place } of left.slice(0, 2))
+        answer.say(
+          `${getName(one.report)}的${leaf.title}${place === null ? '' : `（${place}）`}没有计入${name}：${reason}${remedy === null ? '' : `（${remedy}）`}`,
+          getRecord(one, leaf),
+        );
+      const counted = leaf.counted.find((row) => row.name === name);
+      if (counted)
+        answer.say(`${getName(one.report)}的${leaf.title}计入了${name}：${counted.via}`, getRecord(one, leaf));
+    }
+  }
+  const given = answer.done();
+  if (given.points.length === 0) return createNoteAnswer(`在看过的资质里，没有一项要求考虑过${name}。`);
+  return { ...given, points: given.points.slice(0, MAX_POINTS) };
+}
+
+/** @returns null where published texts answer better: no level is named, and none is held, checked or applied for */
+export async function answerGaps(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
+  let member: MemberContext;
+  try {
+    member = authorise(call, ask.context);
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError)) throw refusal;
+    return createNoteAnswer(`您的权限不能查看校验结果，不能回答这个问题：${refusal.message}`);
+  }
+  const named = listNamed(ask);
+  const targets = named.length > 0 ? named : await listOwn(ask, member);
+  if (targets.length === 0) {
+    return ask.question.isGeneralToo
+      ? null
+      : createNoteAnswer('还没有可以对照的资质：没有持有的资质、校验记录和在办的申报。请写明资质名称和等级再问。');
+  }
+  try {
+    const seen = await look(ask, member, targets);
+    const [person] = ask.names;
+    if (ask.question.kind === 'not-counted' && person !== undefined) return formatPerson(person, seen);
+    const found = findNamed(ask.rest, seen);
+    if (found !== null) return explain(found);
+    const [first] = seen;
+    return named.length > 0 && first ? listLacks(first) : sumUp(seen);
+  } catch (unfinished) {
+    // The engine is still at work for a large enterprise, or busy: its own words say when to ask again.
+    if (!(unfinished instanceof ApiError)) throw unfinished;
+    return createNoteAnswer(unfinished.message);
+  }
+}

@@ -1,0 +1,313 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
+import { addColleague, signIn } from '#apps/server/testing/people.ts';
+import { type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { completeEnterprise, registered, titled } from '#domain/testing/enterprises.ts';
+import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import { reserveForFiling } from '#features/filing/filing/contract/reserves.ts';
+import { addFiling } from '#features/filing/filing/filing.contract.ts';
+import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { type AnswerEvent, askAssistant } from '../../assistant.contract.ts';
+import { editConsent, getConsent } from '../../contract/consent.ts';
+import { listUnanswered } from '../../contract/unanswered.ts';
+import { OWN_QUESTIONS } from '../evaluation/record-questions.ts';
+
+const now = new Date('2026-11-20T02:00:00Z');
+const third = { standardCode: '10300101', level: '三级' };
+const NO_NAMES = /结构负责人|建造师1|示例电气乙/;
+
+let portal: TestPortal;
+let token: string;
+let other: string;
+let filing: string;
+
+/** 刚好示例企业 without its one electrical engineer: 电气 is one short, and somebody whose title is too low is left out. */
+const people = (completeEnterprise.otherPeople ?? []).filter(({ name }) => name !== '电气');
+const enterprise = {
+  ...completeEnterprise,
+  otherPeople: [
+    ...people,
+    titled('示例电气乙', '助理工程师', '电气'),
+    registered('示例先到', '二级建造师', '建筑工程', {
+      registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd: '2026-12-05', registeredHere: true }],
+    }),
+  ],
+};
+
+beforeAll(async () => {
+  portal = await startPortal({ now });
+  [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
+  await enterEnterprise(portal, 'member', enterprise);
+  await portal.call(runCheck, { body: third }, { token });
+  const body = { ...third, kind: 'change' as const, name: '示例建筑三级申报', region: '', plannedOn: '2026-12-31' };
+  filing = (await portal.call(addFiling, { body }, { token })).uuid;
+  const { rows } = await portal.app.db.sql<{ uuid: string }>("select uuid from person where name = '结构负责人'", []);
+  await portal.call(reserveForFiling, { body: { uuid: filing, people: [rows[0]?.uuid ?? ''] } }, { token });
+});
+afterEach(async () => void (await portal.app.db.sql('delete from assistant_answer', [])));
+afterAll(() => portal.close());
+
+const getEvents = (answer: RawAnswer): AnswerEvent[] =>
+  String(answer.body)
+    .split('\n\n')
+    .filter((block) => block.startsWith('data: '))
+    .map((block) => JSON.parse(block.slice(6)) as AnswerEvent);
+
+async function ask(question: string, as: string | null = token) {
+  const path = askAssistant.path;
+  const answer = await portal.request({
+    method: 'POST',
+    path,
+    body: { question },
+    ...(as === null ? {} : { token: as }),
+  });
+  expect(answer.status).toBe(200);
+  const events = getEvents(answer);
+  return {
+    start: events.find((event) => event.type === 'start'),
+    sources: events.flatMap((event) => (event.type === 'sources' ? event.sources : [])),
+    points: events.flatMap((event) => (event.type === 'point' ? [event] : [])),
+    text: events.flatMap((event) => (event.type === 'point' || event.type === 'note' ? [event.text] : [])).join('\n'),
+    end: events.find((event) => event.type === 'end'),
+    raw: String(answer.body),
+  };
+}
+
+describe('questions about the own enterprise', () => {
+  it('says why one specialty is one short, who was left out and why, with the leaf and the law as sources', async () => {
+    const answer = await ask('为什么电气差一人？');
+    expect(answer.points[0]?.text).toContain('电气要 1 人，现在算得上 0 人，差 1 人');
+    expect(answer.text).toContain('没有计入：示例电气乙');
+    expect(answer.sources).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          label: '本企业校验',
+          title: '建筑工程施工总承包三级',
+          href: expect.stringMatching(/^\/qyxx\/mnsbsljy\/zizhi\?of=10300101&level=/),
+        }),
+        expect.objectContaining({
+          label: '资质标准',
+          docNumber: expect.stringContaining('建市〔2014〕159号'),
+          href: expect.stringMatching(/^\/zzbz\/03-10300101\?level=.+#titledPersonnel-\d+$/),
+        }),
+      ]),
+    );
+    for (const { cites } of answer.points) expect(cites.length).toBeGreaterThan(0);
+    expect(answer.end).toMatchObject({ outcome: 'answered', mode: 'extract' });
+  });
+
+  it('lists what a level still lacks, each line with its source', async () => {
+    const answer = await ask('我们建筑工程总承包二级还差什么？');
+    expect(answer.points[0]?.text).toMatch(/^建筑工程施工总承包二级：/);
+    expect(answer.points.length).toBeGreaterThan(2);
+    expect(answer.text).toMatch(/企业资产：要求 净资产 4000 万元以上，现有 800 万元/);
+  });
+
+  it('says what ends first, soonest on top, and never those of another profession', async () => {
+    const answer = await ask('谁的证书最先到期');
+    expect(answer.points[0]?.text).toContain('示例先到');
+    expect(answer.points[0]?.text).toContain('2026-12-05 到期，还有 15 天');
+    expect(answer.sources[0]?.href).toMatch(/keyword=/);
+    expect((await ask('谁的监理工程师证最先到期')).points).toEqual([]);
+    expect((await ask('示例先到的证什么时候到期')).points[0]?.text).toContain('2026-12-05');
+  });
+
+  it('names only what has ended to whoever asks for it, of the profession he asks about', async () => {
+    const none = await ask('有没有过期的二级建造师');
+    expect(none.points).toEqual([]);
+    expect(none.text).toContain('没有已经过期的');
+    expect((await ask('造价师有没有过期的')).text).toContain('没有登记这类证书的有效期');
+    expect((await ask('我们公司有哪些二级建造师证书过期了')).text).not.toContain('2026-12-05');
+    expect((await ask('资质证书过期了怎么办')).start).toMatchObject({ mode: 'extract' });
+  });
+
+  it('says where somebody is reserved, and where nobody is', async () => {
+    const answer = await ask('结构负责人占在哪个申报里');
+    expect(answer.points.map(({ text }) => text)).toEqual([
+      '结构负责人自 2026-11-20 起占用在申报“示例建筑三级申报”中（准备中）',
+    ]);
+    expect(answer.sources[0]).toMatchObject({ label: '本企业申报', href: `/qyxx/sbgl?filing=${filing}` });
+    expect((await ask('示例先到占在哪个申报里')).text).toContain('没有占用在任何一件申报里');
+    expect((await ask('赵无此人占在哪个申报里')).text).toContain('没有在本企业的人员里找到');
+  });
+
+  it('tells how the filings stand, who counts, and how many there are', async () => {
+    expect((await ask('我们的申报到哪一步了')).text).toContain(
+      '示例建筑三级申报：准备中，下一步：提交申报（2026-12-31）',
+    );
+    expect((await ask('示例电气乙为什么没算进去')).text).toContain('没有计入示例电气乙');
+    const count = await ask('我们有几个二级建造师');
+    expect(count.points[0]?.text).toContain('二级建造师 6 人');
+    expect((await ask('我们有几个一级建造师')).points[0]?.text).toContain('一级建造师 0 人');
+    expect((await ask('我们有哪些资质')).text).toContain('还没有登记资质证书');
+  });
+});
+
+describe('the evaluation of questions about the own enterprise', () => {
+  it.each(OWN_QUESTIONS)('answers $question', async ({ question, holds }) => {
+    const answer = await ask(question);
+    expect(answer.end).toMatchObject({ outcome: 'answered' });
+    for (const words of holds)
+      if (words.startsWith('!')) expect(answer.text).not.toContain(words.slice(1));
+      else expect(answer.text).toContain(words);
+    for (const { cites } of answer.points) {
+      expect(cites.length).toBeGreaterThan(0);
+      for (const cite of cites) expect(answer.sources[cite - 1]?.href).toMatch(/^\/(?:qyxx|zzbz)\//);
+    }
+  });
+  it('has twenty of them, each once', () => {
+    expect(new Set(OWN_QUESTIONS.map(({ question }) => question)).size).toBe(20);
+  });
+});
+
+describe('who asks', () => {
+  it('tells a visitor to log in, and says nothing of anybody', async () => {
+    for (const question of ['为什么电气差一人？', '谁的证书最先到期', '结构负责人占在哪个申报里']) {
+      const answer = await ask(question, null);
+      expect(answer.text).toContain('请先登录');
+      expect(answer.end).toMatchObject({ outcome: 'refused' });
+      expect(answer.sources).toEqual([]);
+    }
+    expect((await ask('我们市政三级还差什么', null)).text).toContain('登录后可以按本企业的记录回答');
+  });
+
+  it('never answers from another enterprise', async () => {
+    for (const question of [
+      '为什么电气差一人？',
+      '谁的证书最先到期',
+      '结构负责人占在哪个申报里',
+      '我们的申报到哪一步了',
+    ])
+      expect((await ask(question, other)).raw).not.toMatch(/示例建筑三级申报|示例先到|示例电气乙|2026-12-05/);
+  });
+
+  it('tells a key without the right what it lacks', async () => {
+    const { token: key } = await signInSecondary(portal, ['info.certificates.view']);
+    for (const question of [
+      '谁的证书最先到期',
+      '我们有几个二级建造师',
+      '为什么电气差一人？',
+      '结构负责人占在哪个申报里',
+    ]) {
+      const answer = await ask(question, key);
+      expect(answer.text).toMatch(/权限/);
+      expect(answer.raw).not.toMatch(/示例先到|示例电气乙|示例建筑三级申报/);
+      expect(answer.points).toEqual([]);
+    }
+    const { token: half } = await signInSecondary(portal, ['info.registered.view']);
+    const answer = await ask('谁的证书最先到期', half);
+    expect(answer.raw).not.toMatch(NO_NAMES);
+  });
+
+  it('keeps none of what is asked about an enterprise, where operators read unanswered questions', async () => {
+    await ask('结构负责人占在哪个申报里');
+    await ask('谁的监理工程师证最先到期');
+    const { rows } = await portal.app.db.sql<{ question: string; outcome: string }>(
+      'select question, outcome from assistant_answer',
+      [],
+    );
+    expect(rows.map(({ question }) => question).join('')).not.toMatch(/结构负责人|监理/);
+    expect(rows.every(({ outcome }) => outcome !== 'declined')).toBe(true);
+  });
+});
+
+describe('the list of questions without an answer', () => {
+  const kept = async () =>
+    (
+      await portal.app.db.sql<{ question: string; outcome: string }>(
+        'select question, outcome from assistant_answer',
+        [],
+      )
+    ).rows;
+  const listed = async () =>
+    (await portal.call(listUnanswered, { query: {} }, { token: await portal.signIn('operator') })).rows;
+
+  it('holds no question about own records that failed on the way', async () => {
+    const { db } = portal.app;
+    await db.sql('alter table filing_reserve rename to reserve_away', []);
+    try {
+      // It is cut short, whatever it had said by then.
+      await portal.request({
+        method: 'POST',
+        path: askAssistant.path,
+        token,
+        body: { question: '结构负责人占在哪个申报里' },
+      });
+    } finally {
+      await db.sql('alter table reserve_away rename to filing_reserve', []);
+    }
+    const rows = await kept();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ outcome }) => outcome === 'declined')).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('holds none whose general part has no text, nor its words', async () => {
+    const answer = await ask('我们公司的示例龙宫潜水证还差什么', null);
+    expect(answer.end).toMatchObject({ outcome: expect.stringMatching(/declined|refused/) });
+    const rows = await kept();
+    expect(rows.map(({ question }) => question).join('')).not.toContain('龙宫');
+    expect(rows.filter(({ outcome }) => outcome === 'declined')).toEqual([]);
+  });
+
+  it.each([
+    '建筑工程资质 13800001234 怎么办理',
+    '建筑工程资质 138 0000 1234 怎么办理',
+    '建筑工程资质 １３８００００１２３４ 怎么办理',
+    '建筑工程资质 110101 19900101 123X 怎么办理',
+    '建筑工程资质 zhang.san@example.com 怎么办理',
+  ])('masks what names a person: %s', async (question) => {
+    await ask(question, null);
+    const [row] = await kept();
+    expect(row?.question).toMatch(/^建筑工程资质 ＊＊＊ 怎么办理$/);
+  });
+
+  it('keeps the numbers of documents and standards', async () => {
+    await ask('GB/T 50319-2013 和建市〔2014〕159号怎么规定', null);
+    expect((await kept())[0]?.question).toBe('GB/T 50319-2013 和建市〔2014〕159号怎么规定');
+  });
+});
+
+describe('the consent of an enterprise', () => {
+  it('is not given until the owner gives it, and leaves a trace', async () => {
+    expect(await portal.call(getConsent, {}, { token })).toEqual({
+      isGiven: false,
+      hasModel: false,
+      updateTime: null,
+      updateBy: null,
+    });
+    const given = await portal.call(editConsent, { body: { isGiven: true } }, { token });
+    expect(given).toMatchObject({ isGiven: true, updateTime: expect.any(String), updateBy: expect.any(String) });
+    expect((await portal.call(getConsent, {}, { token: other })).isGiven).toBe(false);
+    await portal.call(editConsent, { body: { isGiven: false } }, { token });
+    const { rows } = await portal.app.db.sql<{ action: string }>(
+      "select action from audit_log where action like 'assistant.%' order by seq",
+      [],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['assistant.consent-given', 'assistant.consent-withdrawn']);
+  });
+
+  it.each([[{}], [{ isGiven: 'yes' }], [null]])('refuses %j at its field', async (body) => {
+    const answer = await portal.request({ method: 'POST', path: editConsent.path, body, token });
+    expect(answer.status).toBe(400);
+    expect(answer.body.msg).toMatch(/[一-鿿]/);
+  });
+
+  it('is for the owner to give: a colleague sees it only, whatever his roles', async () => {
+    const { app } = portal;
+    const entUuid = portal.entUuid('member');
+    const colleague = await addColleague(app.db, entUuid, ['look', 'edit', 'pay'], portal.now());
+    const theirs = await signIn(app.db, colleague, portal.now());
+    expect((await portal.call(getConsent, {}, { token: theirs })).isGiven).toBe(false);
+    const body = { isGiven: true };
+    expect((await portal.request({ method: 'POST', path: editConsent.path, body, token: theirs })).status).toBe(403);
+  });
+
+  it('is closed to visitors and to keys, whatever their menus', async () => {
+    expect((await portal.request({ method: 'GET', path: getConsent.path })).status).toBe(401);
+    const { token: key } = await signInSecondary(portal, ['info.certificates.view', 'check.qualification']);
+    const body = { isGiven: true };
+    expect((await portal.request({ method: 'POST', path: editConsent.path, body, token: key })).status).toBe(403);
+    expect((await portal.call(getConsent, {}, { token })).isGiven).toBe(false);
+  });
+});

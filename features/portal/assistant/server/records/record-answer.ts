@@ -1,0 +1,70 @@
+import type { AnswerStatement } from '#domain/assistant/compose.ts';
+import type { Citable } from '#domain/assistant/passage.ts';
+import type { RecordQuestion } from '#domain/assistant/record-question.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+
+/** A record, report or filing of the asker's enterprise that a statement rests on. */
+export interface RecordSource extends Citable {
+  readonly key: string;
+  /** 本企业校验, 本企业记录, 本企业申报; 资质标准 for the law behind a leaf. */
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface RecordAnswer {
+  readonly notes: readonly string[];
+  readonly points: readonly AnswerStatement[];
+  readonly sources: readonly RecordSource[];
+  readonly followUps: readonly string[];
+}
+
+/** What is known when a question about the own enterprise is answered. */
+export interface RecordQuestionContext {
+  readonly context: LoginContext;
+  readonly catalogue: Catalogue;
+  readonly question: RecordQuestion;
+  /** As it was asked. */
+  readonly text: string;
+  readonly firm: EnterpriseDocument;
+  readonly today: string;
+  /** Of those whom the asker may see. */
+  readonly names: readonly string[];
+  /** Standards and levels that the question names. */
+  readonly subjects: readonly string[];
+  readonly levels: readonly string[];
+  /** The question without the names of standards. */
+  readonly rest: string;
+}
+
+export const MAX_POINTS = 8;
+
+export const createRecordSource = (
+  given: Pick<RecordSource, 'key' | 'label' | 'title' | 'text' | 'href'> & Partial<RecordSource>,
+): RecordSource => ({ place: '', docNumber: null, validFrom: null, isPending: false, ...given });
+
+export const createNoteAnswer = (...notes: readonly string[]): RecordAnswer => ({
+  notes,
+  points: [],
+  sources: [],
+  followUps: [],
+});
+
+/** Puts statements together: each source once, in the order in which it is first cited. */
+export function createAnswer() {
+  const sources: RecordSource[] = [];
+  const points: AnswerStatement[] = [];
+  const notes: string[] = [];
+  const cite = (source: RecordSource): number => {
+    const at = sources.findIndex(({ key }) => key === source.key);
+    return at < 0 ? sources.push(source) : at + 1;
+  };
+  return {
+    say(text: string, ...cited: readonly RecordSource[]): void {
+      points.push({ text, cites: cited.map(cite), isPending: cited.some(({ isPending }) => isPending) });
+    },
+    note: (text: string): void => void notes.push(text),
+    done: (followUps: readonly string[] = []): RecordAnswer => ({ notes, points, sources, followUps }),
+  };
+}

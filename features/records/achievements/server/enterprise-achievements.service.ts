@@ -1,0 +1,168 @@
+import type { Achievement } from '#domain/enterprise/enterprise-document.ts';
+import { listPersonNames } from '#features/records/personnel/server/personnel.server-api.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { getProblems } from './achievement-problems.ts';
+import {
+  type AchievementRecord,
+  listAchievementRows,
+  listUsedUuids,
+  type StoredAchievement,
+  saveAchievementRows,
+} from './achievements.repo.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Keys of the document → uuids in the database, as the saves of people and projects answered them. */
+export interface AchievementReferences {
+  readonly people: ReadonlyMap<string, string>;
+  readonly projects: ReadonlyMap<string, string>;
+}
+export interface SavedAchievements {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+type EnterpriseAchievement = Achievement & { uuid: string };
+
+const toRecord = ({ proofFileUuids: _files, revision: _revision, updateTime: _time, ...record }: StoredAchievement) =>
+  record;
+
+/** Every achievement as the enterprise document writes it. */
+export async function listEnterpriseAchievements(db: Db, scope: TenantContext): Promise<EnterpriseAchievement[]> {
+  return (await listAchievementRows(db, scope, {})).map(toRecord);
+}
+
+/** How many achievements contradict themselves or each other, by list of people; for the reminders of code 0602. */
+export async function listAchievementErrors(
+  db: Db,
+  scope: TenantContext,
+): Promise<
+  {
+    uuid: string;
+    personUuid: string | null;
+    personKind: 'register' | 'else' | null;
+    title: string;
+    problems: string[];
+  }[]
+> {
+  const rows = await listAchievementRows(db, scope, {});
+  const byPerson = Map.groupBy(rows, (row) => row.personUuid);
+  return rows.flatMap((row) => {
+    const problems = getProblems(row, byPerson.get(row.personUuid) ?? []);
+    if (problems.length === 0) return [];
+    const { uuid, personUuid, personKind, personName, projectName } = row;
+    return [{ uuid, personUuid, personKind, title: `${personName ?? ''} ${projectName}`.trim(), problems }];
+  });
+}
+
+const getPlace = (
+  one: Pick<AchievementRecord, 'personUuid' | 'personName' | 'projectName' | 'role' | 'startDate'>,
+): string => JSON.stringify([one.personUuid ?? one.personName, one.projectName, one.role, one.startDate]);
+
+/** Key order does not survive jsonb. */
+const printOf = ({ uuid: _uuid, ...facts }: AchievementRecord): string => {
+  const inOrder = (entry: object) => Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(inOrder({ ...facts, scale: facts.scale.map(inOrder) }));
+};
+
+interface Holder {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: 'register' | 'else';
+}
+
+/** An achievement of the document with its references turned into keys of the database. */
+function resolve(
+  one: Achievement,
+  references: AchievementReferences,
+  holders: ReadonlyMap<string, Holder>,
+): Omit<AchievementRecord, 'uuid'> {
+  const { uuid: _uuid, ...facts } = one;
+  const holder = holders.get(getPersonKey(one, references) ?? '');
+  const project = one.projectUuid && (references.projects.get(one.projectUuid) ?? one.projectUuid.toLowerCase());
+  return {
+    ...facts,
+    personUuid: holder?.uuid ?? null,
+    personName: one.personName ?? holder?.name ?? null,
+    personKind: one.personKind ?? holder?.kind ?? null,
+    projectUuid: project && UUID.test(project) ? project : null,
+  };
+}
+
+function getPersonKey(one: Achievement, references: AchievementReferences): string | null {
+  if (one.personUuid === null) return null;
+  const uuid = (references.people.get(one.personUuid) ?? one.personUuid).toLowerCase();
+  return UUID.test(uuid) ? uuid : null;
+}
+
+/** Finds the stored achievement that a document's is: by key, else by person, project, role and start. Each is found once. */
+function createMatcher(stored: readonly AchievementRecord[]) {
+  const byUuid = new Map(stored.map((record) => [record.uuid, record]));
+  const byPlace = new Map(stored.map((record) => [getPlace(record), record]));
+  const taken = new Set<string>();
+  const take = (record: AchievementRecord | undefined): AchievementRecord | undefined => {
+    if (!record || taken.has(record.uuid)) return undefined;
+    taken.add(record.uuid);
+    return record;
+  };
+  return (key: string | undefined, next: Omit<AchievementRecord, 'uuid'>): AchievementRecord | undefined =>
+    take(key === undefined ? undefined : byUuid.get(key)) ?? take(byPlace.get(getPlace(next)));
+}
+
+async function listHolders(
+  db: Db,
+  scope: TenantContext,
+  achievements: readonly Achievement[],
+  references: AchievementReferences,
+): Promise<Map<string, Holder>> {
+  const wanted = new Set(achievements.flatMap((one) => getPersonKey(one, references) ?? []));
+  const found = await listPersonNames(db, scope, [...wanted]);
+  return new Map(found.map((person) => [person.uuid, person]));
+}
+
+/** Keys of the document that nobody has yet and that therefore stay what they are. */
+async function listFreeKeys(db: Db, scope: TenantContext, achievements: readonly Achievement[]): Promise<Set<string>> {
+  const keys = achievements.flatMap(({ uuid }) => (uuid !== undefined && UUID.test(uuid) ? [uuid.toLowerCase()] : []));
+  const used = new Set(await listUsedUuids(db, scope, keys));
+  return new Set(keys.filter((key) => !used.has(key)));
+}
+
+/**
+ * Takes over the achievements of an enterprise document: by key, else by person, project, role and start; nothing is removed. Announces
+ * nothing: the import does, once for everything.
+ */
+export async function saveEnterpriseAchievements(
+  app: Pick<App, 'db' | 'random'>,
+  scope: TenantContext,
+  input: { readonly achievements: readonly Achievement[]; readonly references: AchievementReferences },
+  now: Date,
+): Promise<SavedAchievements> {
+  const { achievements, references } = input;
+  const { db } = app;
+  return await db.transaction(async () => {
+    const holders = await listHolders(db, scope, achievements, references);
+    const match = createMatcher((await listAchievementRows(db, scope, {})).map(toRecord));
+    const free = await listFreeKeys(db, scope, achievements);
+    const plans = achievements.map((one) => {
+      const facts = resolve(one, references, holders);
+      const key = one.uuid?.toLowerCase();
+      const before = match(key, facts);
+      const fresh = key !== undefined && free.delete(key) ? key : app.random.uuid();
+      return { given: one.uuid, before, next: { ...facts, uuid: before?.uuid ?? fresh } };
+    });
+    const writes = plans.filter(({ before, next }) => !before || printOf(before) !== printOf(next));
+    const rows = writes.map(({ next }) => next);
+    await saveAchievementRows(db, scope, rows, now);
+    const added = writes.filter(({ before }) => !before).length;
+    return {
+      added,
+      changed: writes.length - added,
+      unchanged: plans.length - writes.length,
+      keys: new Map(plans.flatMap(({ given, next }) => (given === undefined ? [] : [[given, next.uuid] as const]))),
+    };
+  });
+}

@@ -1,0 +1,129 @@
+import type { Certificate, CertificateItem } from '#domain/enterprise/enterprise-document.ts';
+import { certificate, certificateItem } from '#domain/records/certificate.ts';
+import { getDocument, toColumns } from '#domain/records/values.ts';
+import { getTable } from '#domain/text/table.ts';
+import { createApiError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import type { Stated } from '../contract/rules.ts';
+import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
+import type { ItemRow, ItemValues } from './item.repo.ts';
+
+/** Words for a withdrawn right that people write into a workbook. */
+const WITHDRAWN = getTable<Stated>({
+  revoked: 'revoked',
+  撤销: 'revoked',
+  已撤销: 'revoked',
+  吊销: 'revoked',
+  已吊销: 'revoked',
+  撤回: 'revoked',
+  已撤回: 'revoked',
+  cancelled: 'cancelled',
+  注销: 'cancelled',
+  已注销: 'cancelled',
+});
+
+export const parseStatedStatus = (status: string | null): Stated => (status && WITHDRAWN[status]) || 'normal';
+
+/** Words that the columns cannot give back are kept beside them, so that an export is what was imported. */
+const getExtra = (status: string | null) => (status === null ? {} : { status });
+
+const getRowStatus = (row: { readonly status: Stated; readonly extra: Readonly<Record<string, unknown>> }) =>
+  typeof row.extra.status === 'string' ? row.extra.status : row.status === 'normal' ? null : row.status;
+
+export function toCertificateColumns(given: Certificate): {
+  values: CertificateValues;
+  extra: Record<string, unknown>;
+} {
+  const values = { ...toColumns(certificate, given), status: parseStatedStatus(given.status) };
+  return { values, extra: getExtra(given.status) };
+}
+
+export function toItemColumns(given: CertificateItem): { values: ItemValues; extra: Record<string, unknown> } {
+  const values = { ...toColumns(certificateItem, given), status: parseStatedStatus(given.status) };
+  return { values, extra: getExtra(given.status) };
+}
+
+export function toDocument(row: CertificateRow, items: readonly ItemRow[]): Certificate {
+  return {
+    uuid: row.uuid,
+    ...getDocument(certificate, row),
+    status: getRowStatus(row),
+    items: items.map((item) => ({
+      uuid: item.uuid,
+      ...getDocument(certificateItem, item),
+      status: getRowStatus(item),
+    })),
+  };
+}
+
+interface Stored {
+  readonly values: CertificateValues | ItemValues;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a stored row holds exactly what would be written. */
+export function isUnchanged(row: CertificateRow | ItemRow, { values, extra }: Stored): boolean {
+  const held: Readonly<Record<string, unknown>> = { ...row };
+  const same = Object.entries(values).every(([key, value]) => held[key] === value);
+  return same && (row.extra.status ?? null) === (extra.status ?? null);
+}
+
+/**
+ * Finds the stored certificate that a record of a document means: by uuid, else by its number, else (without a number) by name and issuer.
+ */
+export function createCertificateFinder(rows: readonly CertificateRow[]) {
+  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+  const byNo = new Map(rows.flatMap((row) => (row.certNo === null ? [] : [[row.certNo, row] as const])));
+  const nameKey = (row: Pick<Certificate, 'certName' | 'issuer'>) => `${row.certName}\n${row.issuer ?? ''}`;
+  const byName = new Map(rows.flatMap((row) => (row.certNo === null ? [[nameKey(row), row] as const] : [])));
+  return once((given: Certificate) => {
+    const known = given.uuid === undefined ? undefined : byUuid.get(given.uuid.toLowerCase());
+    if (known) return known;
+    return given.certNo === null ? byName.get(nameKey(given)) : byNo.get(given.certNo);
+  });
+}
+
+/** A stored row is found once: two records of a document never mean the same one. */
+function once<G, R extends { readonly uuid: string }>(find: (given: G) => R | undefined) {
+  const used = new Set<string>();
+  return (given: G): R | undefined => {
+    const row = find(given);
+    if (!row || used.has(row.uuid)) return undefined;
+    used.add(row.uuid);
+    return row;
+  };
+}
+
+/** Finds the stored item: by uuid, else by standard and level, else by name and level. */
+export function createItemFinder(rows: readonly ItemRow[]) {
+  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+  const key = (item: Pick<CertificateItem, 'standardCode' | 'itemName' | 'level'>) =>
+    `${item.standardCode ?? item.itemName}\n${item.level ?? ''}`;
+  const byKey = new Map(rows.map((row) => [key(row), row]));
+  return once(
+    (given: CertificateItem) =>
+      (given.uuid === undefined ? undefined : byUuid.get(given.uuid.toLowerCase())) ?? byKey.get(key(given)),
+  );
+}
+
+/** The same number, or the same item of one certificate, twice in a document would overwrite each other. */
+export function assertNoDuplicates(certificates: readonly Certificate[]): void {
+  const errors: FieldError[] = [];
+  const numbers = new Set<string>();
+  for (const [index, { certNo, certName, items }] of certificates.entries()) {
+    if (certNo !== null && numbers.has(certNo)) {
+      errors.push({ path: `certificates.${index}.certNo`, message: `证书编号“${certNo}”重复` });
+    }
+    if (certNo !== null) numbers.add(certNo);
+    const seen = new Set<string>();
+    for (const [place, item] of items.entries()) {
+      const key = `${item.standardCode ?? item.itemName}\n${item.level ?? ''}`;
+      if (seen.has(key)) {
+        const path = `certificates.${index}.items.${place}.level`;
+        errors.push({ path, message: `“${certName}”的资质项“${item.itemName}${item.level ?? ''}”重复` });
+      }
+      seen.add(key);
+    }
+  }
+  const first = errors[0];
+  if (first) throw createApiError(KERNEL_ERRORS.badInput, { message: first.message }, { fields: errors });
+}

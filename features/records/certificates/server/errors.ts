@@ -1,0 +1,28 @@
+import { type ApiError, createApiError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { certNoTaken, itemTaken } from '../certificates.contract.ts';
+
+export function createFieldErrors(fields: readonly FieldError[]): ApiError {
+  const first = fields[0]?.message ?? '';
+  const message = fields.length === 1 ? first : `${fields.length} 处需要修改：${first}`;
+  return createApiError(KERNEL_ERRORS.badInput, { message }, { fields });
+}
+
+export function throwIfAny(fields: readonly FieldError[]): void {
+  if (fields.length > 0) throw createFieldErrors(fields);
+}
+
+/** Says at which field a key of the tables was broken. @param itemPath where the level of an item stands in the input */
+export async function reportTakenNumber<T>(work: () => Promise<T>, itemPath = 'level'): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'certificate_no')) {
+      throw createApiError(certNoTaken, {}, { fields: [{ path: 'certNo', message: certNoTaken.text }] });
+    }
+    if (isUniqueViolation(error, 'certificate_item_once')) {
+      throw createApiError(itemTaken, {}, { fields: [{ path: itemPath, message: itemTaken.text }] });
+    }
+    throw error;
+  }
+}

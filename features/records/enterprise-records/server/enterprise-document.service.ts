@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { type DisputedFact, omitDisputed } from '#domain/enterprise/disputes.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import { getEnterpriseEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { listDisputedFacts } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import { listEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
+import { listEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
+import {
+  listEnterpriseDeclarations,
+  listEnterpriseEquipment,
+} from '#features/records/declarations/server/declarations.server-api.ts';
+import { listEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
+import { listEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { createCooperativeLoop } from '#platform/server/cooperative.ts';
+import { freezeCooperatively } from '#platform/server/freeze.ts';
+import { rememberOfRecords } from '#platform/server/records/tenant-cache.ts';
+
+export interface KnownEnterpriseDocument {
+  readonly firm: EnterpriseDocument;
+  readonly fingerprint: string;
+}
+
+interface RecordedEnterprise extends KnownEnterpriseDocument {
+  /** What somebody calls wrong: it stands in the document, and does not count. */
+  readonly disputed: readonly DisputedFact[];
+}
+
+/** Each list of the document record by record, each other part whole: no text of the whole is ever made. */
+function* getParts(enterprise: EnterpriseDocument): Generator<string> {
+  const names = (Object.keys(enterprise) as (keyof EnterpriseDocument)[])
+    .filter((name) => enterprise[name] !== undefined)
+    .sort();
+  for (const [at, name] of names.entries()) {
+    const value = enterprise[name];
+    yield `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+    if (!Array.isArray(value)) {
+      yield canonicalJson(value);
+      continue;
+    }
+    yield '[';
+    for (const [index, record] of value.entries()) yield `${index === 0 ? '' : ','}${canonicalJson(record)}`;
+    yield ']';
+  }
+  yield '}';
+}
+
+/** sha256 of the whole document; equal for equal content. */
+async function getFingerprint(enterprise: EnterpriseDocument): Promise<string> {
+  const hash = createHash('sha256');
+  const steps = createCooperativeLoop();
+  for (const part of getParts(enterprise)) {
+    hash.update(part);
+    const rest = steps.rest();
+    if (rest) await rest;
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Everything that is stored of one enterprise as one document: what is exported, checked and compared with an import. ID numbers are
+ * in clear, so mind where it goes. The parts are read of one state, and only when a record has changed since they were last read.
+ */
+export async function getEnterpriseDocument(
+  { db, cipher }: Pick<App, 'db' | 'cipher'>,
+  scope: TenantContext,
+): Promise<RecordedEnterprise> {
+  return await rememberOfRecords(db, scope, 'document', async () => {
+    const parts = await db.transaction(async () => ({
+      enterprise: await getEnterpriseEnterprise(db, scope),
+      certificates: await listEnterpriseCertificates(db, scope),
+      ...(await listEnterprisePeople(db, scope, cipher)),
+      achievements: await listEnterpriseAchievements(db, scope),
+      projects: await listEnterpriseProjects(db, scope),
+      equipment: await listEnterpriseEquipment(db, scope),
+      declarations: await listEnterpriseDeclarations(db, scope),
+      disputed: await listDisputedFacts(db, scope),
+    }));
+    const { disputed, ...records } = parts;
+    const enterprise: EnterpriseDocument = { schema: 1, ...records };
+    return { firm: enterprise, fingerprint: await getFingerprint(enterprise), disputed };
+  });
+}
+
+/** By the document that it is made of, for as long as somebody holds that. */
+const counted = new WeakMap<RecordedEnterprise, Promise<KnownEnterpriseDocument>>();
+
+async function countEnterprise({ firm: enterprise, disputed }: RecordedEnterprise): Promise<KnownEnterpriseDocument> {
+  const rest = await freezeCooperatively(omitDisputed(enterprise, disputed));
+  return { firm: rest, fingerprint: await getFingerprint(rest) };
+}
+
+/** The enterprise as it counts: what is disputed is not known. Everything that judges asks for this one; what is recorded and exported is the other. */
+export async function getCountedEnterprise(
+  app: Pick<App, 'db' | 'cipher'>,
+  scope: TenantContext,
+): Promise<KnownEnterpriseDocument> {
+  const known = await getEnterpriseDocument(app, scope);
+  if (known.disputed.length === 0) return known;
+  const found = counted.get(known) ?? countEnterprise(known);
+  counted.set(known, found);
+  return await found;
+}

@@ -1,0 +1,13 @@
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { streamDocument } from '../workbook/stream-document.ts';
+
+/** The document inside an archive; written by this program, but it may have been away for years. */
+export async function parseArchivedEnterprise(bytes: Buffer): Promise<EnterpriseDocument> {
+  const value = await streamDocument([bytes]).catch((cause: unknown) => {
+    throw new RejectedFileError('归档中的企业数据无法解析', { cause });
+  });
+  const parsed = EnterpriseDocument.safeParse(value);
+  if (!parsed.success) throw new RejectedFileError('归档中的企业数据不符合当前格式，请导入其中的工作簿');
+  return parsed.data;
+}

@@ -1,0 +1,59 @@
+import { isIdLike, maskId } from './merge/keys.ts';
+import { isMaskedId } from './workbook/cells.ts';
+import type { Column, Section } from './workbook/column.ts';
+import { findColumn, findRow, indexRowsByPlace } from './workbook/correct.ts';
+import type { ImportError, Incoming, IncomingChild, IncomingRecord } from './workbook/incoming.ts';
+import { getCells } from './workbook/row-cells.ts';
+import { SHEETS } from './workbook/sheets.ts';
+
+/** The cell that an error is corrected in, as the page may show it. */
+export interface ErrorCell {
+  readonly column: string;
+  /** What stands there; an ID number masked. */
+  readonly value: string;
+  /** It is not shown whole, so it is typed anew. */
+  readonly isMasked: boolean;
+  readonly choices: string[] | null;
+  readonly hint: string;
+}
+
+/** What tells a record from others: the cell to change when the error is the whole row's (two of the same, an unknown holder). */
+const KEY_FIELDS: Readonly<Partial<Record<Section, string>>> = {
+  certificates: 'certNo',
+  registeredPeople: 'idNo',
+  otherPeople: 'idNo',
+  projects: 'projectNo',
+  equipment: 'name',
+};
+
+function keyColumn(row: IncomingRecord | IncomingChild): Column | undefined {
+  const columns = SHEETS.find((spec) => spec.name === row.sheet)?.columns ?? [];
+  return 'child' in row
+    ? columns.find((column) => column.refersTo === 'parent')
+    : columns.find((column) => column.field === KEY_FIELDS[row.section]);
+}
+
+function getChoices({ kind, choices }: Column): string[] | null {
+  if (kind === 'flag') return ['是', '否'];
+  return choices ? choices.map(({ label }) => label) : null;
+}
+
+/** For each error the cell in which it is corrected, or null where the file itself has to be changed. */
+export function listErrorCells(incoming: Incoming, errors: readonly ImportError[]): (ErrorCell | null)[] {
+  const rows = indexRowsByPlace(incoming);
+  return errors.map((error) => {
+    const row = error.level === 'fault' ? findRow(rows, error) : undefined;
+    const column = row && (error.column === null ? keyColumn(row) : findColumn(error.sheet, error.column));
+    if (!row || !column) return null;
+    const value = getCells(row)[column.label] ?? '';
+    const isMasked =
+      value !== '' && (column.kind === 'citizenId' ? !isMaskedId(value) : isIdLike(value) && column.kind === 'person');
+    return {
+      column: column.label,
+      value: isMasked ? maskId(value) : value,
+      isMasked,
+      choices: getChoices(column),
+      hint: column.help ?? (column.example === '' ? '' : `如 ${column.example}`),
+    };
+  });
+}

@@ -1,0 +1,59 @@
+/** Reading, comparing and writing of files, by a helper of the pool: one person's large workbook must not keep others waiting. */
+import { randomUUID } from 'node:crypto';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { openPieces, type Piece } from '#platform/server/workers/pieces.ts';
+import { listErrorCells } from './error-cells.ts';
+import { listFaultyRows } from './faulty-rows.ts';
+import { maskId } from './merge/keys.ts';
+import type { PlanTools } from './merge/plan.ts';
+import { makePreview } from './merge/preview.ts';
+import { unpackPayload } from './payload.ts';
+import { readEnterpriseWorkbook } from './read-enterprise.ts';
+import { getStandards } from './standards.ts';
+import type { Task, TaskResults } from './tasks.ts';
+import { getBytes, readGiven } from './uploaded-file.ts';
+import { correctIncoming } from './workbook/correct.ts';
+import { createPieceSource } from './workbook/enterprise-rows.ts';
+import { readLayout } from './workbook/read-workbook.ts';
+import { getWords } from './workbook/words.ts';
+import { writeEnterpriseWorkbook, writeErrorWorkbook, writeTemplate } from './workbook/write-workbook.ts';
+
+const tools = (): PlanTools => ({ newUuid: randomUUID, standards: getStandards() });
+const asIs = (text: string): string => text;
+
+// Sent by `runTask`, from an enterprise.
+const getEnterprise = (pieces: readonly Piece[]): EnterpriseDocument => openPieces(pieces) as EnterpriseDocument;
+
+export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskResults[Task['kind']]> {
+  switch (task.kind) {
+    case 'read':
+      return makePreview(await readGiven(task.file, getWords(task.words)), getEnterprise(pieces), tools());
+    case 'layout':
+      return await readLayout(await getBytes(task.file), getWords(task.words));
+    case 'plan':
+      return makePreview(unpackPayload(task.payload).incoming, getEnterprise(pieces), tools());
+    case 'correct':
+      return makePreview(
+        correctIncoming(unpackPayload(task.payload).incoming, task.cells),
+        getEnterprise(pieces),
+        tools(),
+      );
+    case 'cells':
+      return listErrorCells(unpackPayload(task.payload).incoming, task.faults);
+    case 'firm':
+      return await readEnterpriseWorkbook(task.bytes);
+    case 'template':
+      return { bytes: await writeTemplate() };
+    case 'workbook':
+      return {
+        bytes: await writeEnterpriseWorkbook(createPieceSource(pieces), {
+          writeId: task.full ? asIs : maskId,
+          ...(task.sheets ? { sheets: task.sheets } : {}),
+        }),
+      };
+    case 'faults': {
+      const rows = listFaultyRows(unpackPayload(task.payload), task.faults);
+      return { bytes: await writeErrorWorkbook(rows), rows: rows.length };
+    }
+  }
+}

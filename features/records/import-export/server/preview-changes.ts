@@ -1,0 +1,137 @@
+import { CHANGE_KINDS, type ChangeKind } from '#domain/access/approval.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { CallPreview } from '#platform/server/http/handle.ts';
+import * as contract from '../import-export.contract.ts';
+import { getArchive } from './archive/archive.service.ts';
+import { getBatchRow } from './batch.repo.ts';
+import { listRecordRows } from './part.repo.ts';
+import { getBatch, listBatchRecords } from './preview.service.ts';
+import { REASONS } from './reasons.ts';
+import type { Section } from './workbook/column.ts';
+import { SHEETS } from './workbook/sheets.ts';
+
+/** Of each sort: enough to see whether it is the right file, and what it does to the records. */
+const SAMPLE = 10;
+const MB = 1024 * 1024;
+
+const MODES = { all: '全部导入', good: '只导入无问题的行' } as const;
+const formatCounts = (count: { readonly new: number; readonly changed: number }): string =>
+  [count.new > 0 && `新增 ${count.new} 条`, count.changed > 0 && `修改 ${count.changed} 条`].filter(Boolean).join('，');
+const describeOf = (text: string): string | null => (text === '' ? null : text);
+
+type Records = CallPreview['records'];
+
+async function getSample(context: MemberContext, id: string, act: 'add' | 'edit') {
+  const { app, scope } = context;
+  const filter = { sheet: undefined, state: act === 'add' ? 'new' : 'changed' };
+  const { rows, total } = await listRecordRows(app.db, scope, id, filter, { offset: 0, limit: SAMPLE });
+  const records: Records = rows.map(({ sheet, title, changes }) => ({
+    kindLabel: sheet,
+    name: title,
+    act,
+    changes: changes.map(({ label, before, after }) => ({
+      label,
+      before: describeOf(before),
+      after: describeOf(after),
+    })),
+  }));
+  return { records, isCut: total > rows.length };
+}
+
+/** Figures of each sheet, and what becomes of the first records. @throws Failure 404, 409 where there is nothing to apply */
+export async function previewApply(
+  context: MemberContext,
+  { id, mode }: { readonly id: string; readonly mode: 'all' | 'good' },
+): Promise<CallPreview> {
+  const { app, scope } = context;
+  const batch = await getBatchRow(app.db, scope, id);
+  if (!batch) throw createNotFoundError();
+  // One that was applied and whose approval died is approved again.
+  if (batch.status !== 'ready' && batch.status !== 'applying' && batch.status !== 'applied')
+    throw createApiError(contract.notReady, { reason: REASONS[batch.status] });
+  if (mode === 'all' && batch.faultCount > 0) throw createApiError(contract.hasErrors, { count: batch.faultCount });
+  const touched = batch.counts.filter((count) => count.new + count.changed > 0);
+  if (touched.length === 0) throw createApiError(contract.nothingToApply);
+  const faulty = batch.counts.reduce((sum, count) => sum + count.faulty, 0);
+  const changed = await getSample(context, id, 'edit');
+  const added = await getSample(context, id, 'add');
+  return {
+    fields: [
+      { label: '导入文件', value: batch.fileName },
+      { label: '导入方式', value: MODES[mode] },
+      ...touched.map((count) => ({ label: count.sheet, value: formatCounts(count) })),
+      ...(faulty === 0 ? [] : [{ label: '有问题、不导入的行', value: `${faulty} 行` }]),
+    ],
+    records: [...changed.records, ...added.records],
+    isCut: changed.isCut || added.isCut,
+  };
+}
+
+/** What comes back is what the import had changed. @throws Failure 404 */
+export async function previewUndo(context: MemberContext, id: string): Promise<CallPreview> {
+  const { fileName, applyTime, result, status } = await getBatch(context, id);
+  if (status !== 'applied' && status !== 'undone')
+    throw createApiError(contract.cannotUndo, { reason: REASONS[status] });
+  const { rows } = await listBatchRecords(context, id, { state: 'new', pageNum: 1, pageSize: SAMPLE });
+  return {
+    fields: [
+      { label: '撤销的导入', value: fileName },
+      ...(applyTime === null ? [] : [{ label: '导入时间', value: applyTime }]),
+      ...(result === null
+        ? []
+        : [
+            { label: '导入时新增、撤销后删除', value: `${result.added} 条` },
+            { label: '导入时修改、撤销后恢复原值', value: `${result.changed} 条` },
+          ]),
+    ],
+    records: rows.map(({ sheet, title }) => ({ kindLabel: sheet, name: title, act: 'remove', changes: [] })),
+    isCut: (result?.added ?? 0) > rows.length,
+  };
+}
+
+/** Files beside the records of an archive. @throws Failure 404 */
+export async function previewFiles(context: MemberContext, id: string): Promise<CallPreview> {
+  const { fileName, total, size } = await getArchive(context, id);
+  return {
+    fields: [
+      { label: '归档文件', value: fileName },
+      { label: '恢复的附件', value: `${total} 个` },
+      ...(size === null ? [] : [{ label: '大小', value: `${Math.ceil(size / MB)} MB` }]),
+    ],
+    records: [],
+    isCut: false,
+  };
+}
+
+/** What of an enterprise each part of a file is about, as kinds of change name it. */
+const SUBJECTS: Readonly<Record<Section, string>> = {
+  enterprise: 'ent',
+  certificates: 'certificate',
+  registeredPeople: 'personnel',
+  otherPeople: 'personnel',
+  achievements: 'achievement',
+  projects: 'project',
+  equipment: 'declaration',
+  declarations: 'declaration',
+};
+
+/**
+ * The kinds of change that applying an import, or undoing it, brings about. A changed record may gain or lose parts, and a person may leave by
+ * it, so it stands for every kind of its subject.
+ */
+async function listImportKinds(
+  { app, scope }: MemberContext,
+  id: string,
+  ofNew: 'add' | 'remove',
+): Promise<readonly ChangeKind[]> {
+  const counts = (await getBatchRow(app.db, scope, id))?.counts ?? [];
+  return counts.flatMap((count) => {
+    const section = SHEETS.find(({ name }) => name === count.sheet)?.section;
+    const own = CHANGE_KINDS.filter((kind) => section && kind.startsWith(`${SUBJECTS[section]}.`));
+    return own.filter((kind) => count.changed > 0 || (count.new > 0 && kind.endsWith(`.${ofNew}`)));
+  });
+}
+
+export const listApplyKinds = (context: MemberContext, id: string) => listImportKinds(context, id, 'add');
+export const listUndoKinds = (context: MemberContext, id: string) => listImportKinds(context, id, 'remove');

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { type Plan, planImport } from './merge/plan.ts';
+import { getStandards } from './standards.ts';
+import type { ImportError } from './workbook/incoming.ts';
+import { readFile } from './workbook/read-file.ts';
+
+interface WorkbookError {
+  readonly sheet: string;
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly message: string;
+}
+
+export interface EnterpriseReading {
+  /** Null when the file cannot be taken as it is. */
+  readonly firm: EnterpriseDocument | null;
+  readonly faults: readonly WorkbookError[];
+  /** What was left out without harm: unknown sheets and columns. */
+  readonly notices: readonly WorkbookError[];
+}
+
+const place = ({ sheet, row, column, message }: ImportError): WorkbookError => ({ sheet, row, column, message });
+
+function getEnterprise(plan: Plan): unknown {
+  const of = (section: string) =>
+    plan.records.filter((item) => item.section === section && item.record).map((item) => item.record);
+  return {
+    enterprise: of('enterprise')[0],
+    certificates: of('certificates'),
+    registeredPeople: of('registeredPeople'),
+    otherPeople: of('otherPeople'),
+    achievements: of('achievements'),
+    projects: of('projects'),
+    equipment: of('equipment'),
+    declarations: of('declarations'),
+  };
+}
+
+/** A workbook (or enterprise document) on its own, without database: what the check of the command line reads. */
+export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = false): Promise<EnterpriseReading> {
+  try {
+    const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
+    const errors = plan.faults.filter((error) => error.level === 'fault').map(place);
+    const notices = plan.faults.filter((error) => error.level === 'notice').map(place);
+    if (errors.length > 0 && !isGoodRows) return { firm: null, faults: errors, notices };
+    const parsed = EnterpriseDocument.safeParse(getEnterprise(plan));
+    if (parsed.success) return { firm: parsed.data, faults: errors, notices };
+    return {
+      firm: null,
+      faults: [{ sheet: '企业信息', row: null, column: null, message: '缺少“企业信息”表或其中没有填写企业' }],
+      notices,
+    };
+  } catch (error) {
+    if (error instanceof RejectedFileError)
+      return { firm: null, faults: [{ sheet: '', row: null, column: null, message: error.message }], notices: [] };
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Section } from './workbook/column.ts';
+import { SECTION_TABLES, WRITTEN, type Written, type WrittenTable } from './written.ts';
+
+/** As the row was, without the marks of a write that say nothing about its content. */
+const getContent = (row: string): string => `(to_jsonb(${row}) - 'update_time' - 'update_by')`;
+export const getHash = (row: string): string => `md5(${getContent(row)}::text)`;
+
+/** Rows of one statement: the triggers of a statement compare the rows that it changed. */
+export const ROWS_AT_ONCE = 500;
+
+/** Temporary copies of the rows of one part, named like the tables that they are of. */
+const WORK = 'pg_temp';
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const getStage = (table: WrittenTable): string => `pg_temp.stage_${table}`;
+
+/**
+ * The tables of an import under way, which end with the surrounding transaction. The copies let a feature write a part as it always writes
+ * without reading the whole enterprise; the stage keeps the written rows, so that the records of the enterprise are locked only while all
+ * rows take their place.
+ */
+export interface Stage {
+  readonly db: Db;
+  readonly scope: TenantContext;
+  readonly batch: string;
+  /** Schema of the tables themselves. */
+  readonly main: string;
+}
+
+export async function openStage(db: Db, scope: TenantContext, batch: string): Promise<Stage> {
+  const { rows } = await db.sql<{ name: string }>('select current_schema() as name', []);
+  const main = rows[0]?.name ?? 'public';
+  const stage = { db, scope, batch, main };
+  await showCopies(stage, false);
+  for (const { table } of WRITTEN) {
+    const like = `like ${main}.${table} including defaults`;
+    await db.sql(`create temp table ${table} (${like} including indexes) on commit drop`, []);
+    await db.sql(`create temp table stage_${table} (${like}, primary key (uuid)) on commit drop`, []);
+  }
+  return stage;
+}
+
+/** Whether the names of the tables mean the copies. Temporary tables come first unless they are named last. */
+async function showCopies({ db, main }: Pick<Stage, 'db' | 'main'>, isShown: boolean): Promise<void> {
+  await db.sql(`set local search_path = ${isShown ? `pg_temp, ${main}` : `${main}, pg_temp`}`, []);
+}
+
+export interface StagedPart {
+  readonly section: Exclude<Section, 'enterprise'>;
+  /** Records of the part. */
+  readonly uuids: readonly string[];
+  /** People whom the records name. */
+  readonly people: readonly string[];
+}
+
+/** The rows of the part as they are stored; the features look for them by key, number or name. */
+async function fetchRows({ db, scope, main }: Stage, tables: readonly Written[], uuids: readonly string[]) {
+  for (const { table, of } of tables)
+    await db.sql(
+      `insert into ${WORK}.${table} select * from ${main}.${table} where ent_uuid = $1 and ${of ?? 'uuid'} = any($2::uuid[])`,
+      [scope.entUuid, uuids],
+    );
+}
+
+/** People are named by what is new in this import, else by what is stored. */
+async function fetchPeople({ db, scope, main }: Stage, uuids: readonly string[]) {
+  await db.sql(`insert into ${WORK}.person select * from ${getStage('person')} where uuid = any($1::uuid[])`, [uuids]);
+  await db.sql(
+    `insert into ${WORK}.person select * from ${main}.person where ent_uuid = $1 and uuid = any($2::uuid[])
+     on conflict do nothing`,
+    [scope.entUuid, uuids],
+  );
+}
+
+/** The changed rows go to the stage, and the rows as they were, to the images. */
+async function keepRows({ db, scope, batch, main }: Stage, { table }: Written): Promise<void> {
+  await db.sql(
+    `with kept as (
+       insert into import_image (ent_uuid, batch_uuid, table_name, row_uuid, before, after_hash)
+       select $1, $2::uuid, '${table}', w.uuid, to_jsonb(t), ${getHash('w')}
+       from ${WORK}.${table} w left join ${main}.${table} t on t.ent_uuid = w.ent_uuid and t.uuid = w.uuid
+       where w.ent_uuid = $1 and (t.uuid is null or ${getContent('t')} <> ${getContent('w')}) returning row_uuid)
+     insert into ${getStage(table)} select w.* from ${WORK}.${table} w where w.uuid in (select row_uuid from kept)`,
+    [scope.entUuid, batch],
+  );
+}
+
+/** The features write the records of a part into the copies, as they would be stored. */
+export async function stagePart(stage: Stage, part: StagedPart, save: () => Promise<unknown>): Promise<void> {
+  const tables = SECTION_TABLES[part.section];
+  await fetchRows(stage, tables, part.uuids);
+  if (part.people.length > 0) await fetchPeople(stage, part.people);
+  await showCopies(stage, true);
+  await save();
+  await showCopies(stage, false);
+  for (const written of tables) await keepRows(stage, written);
+  const used = [...tables.map(({ table }) => table), ...(part.people.length > 0 ? ['person'] : [])];
+  await stage.db.sql(`truncate ${used.map((table) => `${WORK}.${table}`).join(', ')}`, []);
+}
+
+/** The staged rows of a table take their place. */
+export async function commitStaging({ db }: Stage, table: WrittenTable): Promise<void> {
+  const names = await getColumns(db, table);
+  const columns = names.join(', ');
+  const updates = names.map((name) => `${name} = excluded.${name}`).join(', ');
+  for (let after: string | null = FIRST; after !== null; ) {
+    const { rows }: { rows: { last: string | null }[] } = await db.sql(
+      `with part as (select * from ${getStage(table)} where uuid > $1 order by uuid limit ${ROWS_AT_ONCE}),
+         moved as (insert into ${table} (${columns}) select ${columns} from part
+           on conflict (ent_uuid, uuid) do update set ${updates})
+       select max(uuid::text) as last from part`,
+      [after],
+    );
+    after = rows[0]?.last ?? null;
+  }
+}
+
+export async function getColumns(db: Db, table: WrittenTable): Promise<string[]> {
+  const { rows } = await db.sql<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table],
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,219 @@
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { commitStaging, getColumns, getHash, ROWS_AT_ONCE, type Stage } from './staging.repo.ts';
+import { WRITTEN, type WrittenTable } from './written.ts';
+
+/**
+ * Images of the rows that an import touches, as they were before it, so that an undo restores each row exactly, whatever a feature keeps
+ * in it. The enterprise is only compared: it is restored through its own door, which writes the change log.
+ */
+const COMPARED = ['enterprise', ...WRITTEN.map(({ table }) => table)] as const;
+const START = '00000000-0000-0000-0000-000000000000';
+
+/** The enterprise before and after what `change` does to it, in the same transaction. */
+export async function recordEnterpriseUndo(
+  db: Db,
+  scope: TenantContext,
+  batch: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const own = [scope.entUuid, batch];
+  await db.sql(
+    `insert into import_image (ent_uuid, batch_uuid, table_name, row_uuid, before)
+     select $1, $2, 'enterprise', t.uuid, to_jsonb(t) from enterprise t where t.uuid = $1`,
+    own,
+  );
+  await change();
+  await db.sql(
+    `update import_image i set after_hash = ${getHash('t')} from enterprise t
+     where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = 'enterprise' and t.uuid = $1`,
+    own,
+  );
+  await db.sql(
+    `delete from import_image i where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = 'enterprise'
+     and i.after_hash = md5((i.before - 'update_time' - 'update_by')::text)`,
+    own,
+  );
+}
+
+/** A table is analysed by a server once more than this came into it: 50 rows and a tenth of what it held (autovacuum_analyze_threshold). */
+const CROWDED = '50 + 0.1 * greatest(c.reltuples, 0)';
+
+/** Tables that so many rows came into that what the database believes of them is wrong; the images themselves among them. */
+export async function listCrowded(db: Db, scope: TenantContext, batch: string): Promise<string[]> {
+  const { rows } = await db.sql<{ table: string }>(
+    `select table_name as "table" from import_image join pg_class c on c.oid = table_name::regclass
+     where ent_uuid = $1 and batch_uuid = $2
+     group by table_name, c.reltuples having count(*) > ${CROWDED} order by table_name`,
+    [scope.entUuid, batch],
+  );
+  return rows.length === 0 ? [] : ['import_image', ...rows.map(({ table }) => table)];
+}
+
+export interface ChangedRecord {
+  readonly table: string;
+  readonly title: string;
+}
+
+/** Rows of a table that the import touched, a page at a time: the keys of the next page, and the last of them. */
+async function nextImages(db: Db, scope: TenantContext, batch: string, page: Page): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select row_uuid as uuid from import_image where ent_uuid = $1 and batch_uuid = $2 and table_name = $3 and row_uuid > $4
+       and ($5::boolean is null or (before is not null) = $5) order by row_uuid limit ${ROWS_AT_ONCE}`,
+    [scope.entUuid, batch, page.table, page.after, page.isOld ?? null],
+  );
+  return rows.map((row) => row.uuid);
+}
+
+interface Page {
+  readonly table: string;
+  readonly after: string;
+  readonly isOld?: boolean | undefined;
+}
+
+interface Walk {
+  readonly table: string;
+  /** Only rows that were there before the import, or only new ones. */
+  readonly isOld?: boolean;
+}
+
+/** Walks through the touched rows of a table in pages. */
+async function forEachUndoEntry(
+  db: Db,
+  scope: TenantContext,
+  batch: string,
+  { table, isOld }: Walk,
+  step: (uuids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (let after = START; ; ) {
+    const uuids = await nextImages(db, scope, batch, { table, after, isOld });
+    const last = uuids.at(-1);
+    if (last === undefined) return;
+    await step(uuids);
+    after = last;
+  }
+}
+
+/** Records that the import wrote and that look different now; at most `most` of them, and how many there are. */
+export async function listChangedSince(
+  db: Db,
+  scope: TenantContext,
+  batch: string,
+  most: number,
+): Promise<{ records: ChangedRecord[]; total: number }> {
+  const records: ChangedRecord[] = [];
+  let total = 0;
+  for (const table of COMPARED) {
+    const own = table === 'enterprise' ? 'uuid' : 'ent_uuid';
+    await forEachUndoEntry(db, scope, batch, { table }, async (uuids) => {
+      const { rows } = await db.sql<{ title: string | null }>(
+        `select coalesce(row ->> 'project_name', row ->> 'cert_name', row ->> 'item_name', row ->> 'ent_name', row ->> 'name',
+           row ->> 'reg_no', row ->> 'reg_type', row ->> 'kind') as title
+         from (select coalesce(to_jsonb(t), i.before) as row
+           from import_image i left join ${table} t on t.${own} = $1 and t.uuid = i.row_uuid
+           where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = $3 and i.row_uuid = any($4::uuid[])
+             and (case when t.uuid is null then null else ${getHash('t')} end) is distinct from i.after_hash) as changed
+         order by title`,
+        [scope.entUuid, batch, table, uuids],
+      );
+      total += rows.length;
+      for (const { title } of rows.slice(0, Math.max(0, most - records.length)))
+        records.push({ table, title: title ?? '' });
+    });
+  }
+  return { records, total };
+}
+
+/** Rows step aside before others take their places: unique keys are checked row by row. */
+async function softDeleteRows(
+  db: Db,
+  scope: TenantContext,
+  table: WrittenTable,
+  uuids: readonly string[],
+): Promise<void> {
+  await db.sql(`update ${table} set del_flag = '2' where ent_uuid = $1 and uuid = any($2::uuid[])`, [
+    scope.entUuid,
+    uuids,
+  ]);
+}
+
+/** Puts rows back as they were. */
+async function restoreUndoRows(
+  db: Db,
+  scope: TenantContext,
+  batch: string,
+  table: WrittenTable,
+  uuids: readonly string[],
+): Promise<void> {
+  const columns = await getColumns(db, table);
+  await db.sql(
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.map((name) => `r.${name}`).join(', ')}
+     from import_image i cross join lateral jsonb_populate_record(null::${table}, i.before) as r
+     where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = $3 and i.before is not null and i.row_uuid = any($4::uuid[])
+     on conflict (ent_uuid, uuid) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [scope.entUuid, batch, table, uuids],
+  );
+}
+
+interface Reference {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Columns of other tables that name a row of this one. */
+async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]> {
+  const { rows } = await db.sql<Reference>(
+    `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
+     from pg_constraint c
+     join lateral unnest(c.conkey, c.confkey) as k (here, there) on true
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.here
+     join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.there
+     where c.contype = 'f' and c.confrelid = $1::regclass and b.attname = 'uuid'`,
+    [table],
+  );
+  return rows;
+}
+
+/** New rows go for good, so that an undone import weighs nothing; one that others name by now stays, marked removed. */
+async function removeNew(
+  db: Db,
+  scope: TenantContext,
+  batch: string,
+  table: WrittenTable,
+  uuids: readonly string[],
+): Promise<void> {
+  const references = await listReferences(db, table);
+  const unused = references.map(
+    (one) => `and not exists (select 1 from ${one.table} r where r.ent_uuid = t.ent_uuid and r.${one.column} = t.uuid)`,
+  );
+  await db.sql(
+    `delete from ${table} t using import_image i where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = $3 and i.before is null
+       and i.row_uuid = any($4::uuid[]) and t.ent_uuid = $1 and t.uuid = i.row_uuid ${unused.join(' ')}`,
+    [scope.entUuid, batch, table, uuids],
+  );
+}
+
+/** The staged rows of all tables take the place of the rows that they change. */
+export async function commitStage(stage: Stage): Promise<void> {
+  const { db, scope, batch } = stage;
+  for (const { table } of WRITTEN)
+    await forEachUndoEntry(db, scope, batch, { table, isOld: true }, (uuids) =>
+      softDeleteRows(db, scope, table, uuids),
+    );
+  for (const { table } of WRITTEN) await commitStaging(stage, table);
+}
+
+/** Every touched row becomes what it was before the import. */
+export async function restoreRows(db: Db, scope: TenantContext, batch: string): Promise<void> {
+  for (const { table } of WRITTEN)
+    await forEachUndoEntry(db, scope, batch, { table }, (uuids) => softDeleteRows(db, scope, table, uuids));
+  for (const { table } of WRITTEN)
+    await forEachUndoEntry(db, scope, batch, { table, isOld: true }, (uuids) =>
+      restoreUndoRows(db, scope, batch, table, uuids),
+    );
+  for (const { table } of WRITTEN.toReversed())
+    await forEachUndoEntry(db, scope, batch, { table, isOld: false }, (uuids) =>
+      removeNew(db, scope, batch, table, uuids),
+    );
+}

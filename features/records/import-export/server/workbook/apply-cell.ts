@@ -1,0 +1,36 @@
+import { type CellValue, getText, isBlank, readCell } from './cells.ts';
+import type { Column } from './column.ts';
+import { createImportError, type ImportError, type Reference } from './incoming.ts';
+
+/** A row while its cells are read. */
+export interface RowDraft {
+  readonly given: Record<string, unknown>;
+  readonly parent: Record<string, unknown>;
+  readonly refs: Reference[];
+  readonly cells: Record<string, string>;
+  readonly faults: ImportError[];
+}
+
+interface Place {
+  readonly sheet: string;
+  readonly row: number;
+}
+
+/** Reads one cell into its row: what it gives, or what is wrong with it. */
+export function applyCell(draft: RowDraft, cell: CellValue, column: Column, { sheet, row }: Place): void {
+  const blank = isBlank(cell, column);
+  if (blank && column.required) draft.faults.push(createImportError(sheet, row, column.label, `请填写${column.label}`));
+  if (blank) return;
+  draft.cells[column.label] = getText(cell).slice(0, 1000);
+  const found = readCell(cell, column);
+  if (!found.ok) draft.faults.push(createImportError(sheet, row, column.label, found.message));
+  else if (column.refersTo === 'parent') draft.parent[column.field] = found.value;
+  else if (column.kind === 'person' || column.kind === 'project') {
+    draft.refs.push({
+      field: column.field,
+      column: column.label,
+      kind: column.kind,
+      text: typeof found.value === 'string' ? found.value : '',
+    });
+  } else draft.given[column.field] = found.value;
+}

@@ -1,0 +1,102 @@
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { openPiece, type Piece } from '#platform/server/workers/pieces.ts';
+import { type CellValue, writeCell } from './cells.ts';
+import type { Column, Section, SheetSpec } from './column.ts';
+import { getValueAt } from './value-at.ts';
+
+type Rec = Readonly<Record<string, unknown>>;
+type Work = EnterpriseDocument['projects'][number]['works'][number];
+
+/** The records of an enterprise, section by section, each as often as it is asked for. */
+export type EnterpriseSource = (section: Section) => Iterable<Rec>;
+
+export const getSource =
+  (enterprise: EnterpriseDocument): EnterpriseSource =>
+  (section) =>
+    section === 'enterprise' ? [enterprise.enterprise] : enterprise[section];
+
+/** Never more than one piece of it is unpacked. */
+export function createPieceSource(pieces: readonly Piece[]): EnterpriseSource {
+  return function* records(section) {
+    // Packed from an enterprise, whose sections are records.
+    for (const piece of pieces) if (piece.name === section) yield* openPiece(piece) as readonly Rec[];
+  };
+}
+
+/** Every part of the document that some sheet is written from. */
+export function listSections(specs: readonly SheetSpec[]): ReadonlySet<string> {
+  const named = specs.flatMap(({ columns }) => columns.map(({ kind }) => kind));
+  return new Set<Section>([
+    'enterprise',
+    ...specs.map(({ section }) => section),
+    ...(specs.some(({ child }) => child === 'registrations') || named.includes('person')
+      ? (['registeredPeople', 'otherPeople'] as const)
+      : []),
+    ...(named.includes('project') ? (['projects'] as const) : []),
+  ]);
+}
+
+export type WriteId = (idNo: string) => string;
+type Naming = (column: Column, key: string) => string | null;
+
+function* getPeople(source: EnterpriseSource): Generator<Rec> {
+  yield* source('registeredPeople');
+  yield* source('otherPeople');
+}
+
+/** How a cell names a person or project: by name when nobody else has it, else by number. */
+function createNaming(source: EnterpriseSource, writeId: WriteId): Naming {
+  const count = new Map<unknown, number>();
+  for (const { name } of getPeople(source)) count.set(name, (count.get(name) ?? 0) + 1);
+  const person = new Map<unknown, string>();
+  for (const { uuid, name, idNo } of getPeople(source))
+    person.set(uuid, (count.get(name) ?? 0) > 1 && typeof idNo === 'string' ? writeId(idNo) : String(name));
+  const project = new Map<unknown, string>();
+  for (const { uuid, projectNo, projectName } of source('projects'))
+    project.set(uuid, String(projectNo ?? projectName));
+  return (column, key) => (column.kind === 'person' ? person : project).get(key) ?? null;
+}
+
+/** One row for each measure of a unit work, one when it has none. */
+function workRows(work: Work): Rec[] {
+  const { metrics, ...rest } = work;
+  return metrics.length === 0
+    ? [rest]
+    : metrics.map(({ metric, value, unit, count }) => ({ ...rest, metric, value, unit, count }));
+}
+
+const isBlank = (row: readonly CellValue[]): boolean => row.every((cell) => cell === null);
+
+/** Writes the rows of one sheet after another, as they are asked for. */
+export function createRows(source: EnterpriseSource, writeId: WriteId): (spec: SheetSpec) => Iterable<CellValue[]> {
+  let naming: Naming | null = null;
+  const getName: Naming = (column, key) => {
+    naming ??= createNaming(source, writeId);
+    return naming(column, key);
+  };
+  const write = (record: Rec, column: Column): CellValue => {
+    const found = getValueAt(record, column.field);
+    if (column.kind === 'citizenId') return typeof found === 'string' && found !== '' ? writeId(found) : null;
+    if (column.kind === 'person' || column.kind === 'project')
+      return typeof found === 'string' ? getName(column, found) : null;
+    return writeCell(found, column);
+  };
+  function* getRecords({ section, child }: SheetSpec): Generator<readonly [parent: Rec, record: Rec]> {
+    if (!child) {
+      for (const record of source(section)) yield [record, record];
+      return;
+    }
+    for (const parent of child === 'registrations' ? getPeople(source) : source(section)) {
+      // The document has it so.
+      const list = (parent[child] ?? []) as readonly Rec[];
+      const rows = child === 'works' ? (list as unknown as readonly Work[]).flatMap(workRows) : list;
+      for (const record of rows) yield [parent, record];
+    }
+  }
+  return function* rows(spec) {
+    for (const [parent, record] of getRecords(spec)) {
+      const line = spec.columns.map((column) => write(column.refersTo === 'parent' ? parent : record, column));
+      if (!isBlank(line)) yield line;
+    }
+  };
+}

@@ -1,0 +1,97 @@
+import type { OtherPerson, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
+import { getCitizenIdBirth, getCitizenIdGender, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
+import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { registration } from '#domain/records/person-credentials.ts';
+import { getDocument, mergeHeld, toColumns } from '#domain/records/values.ts';
+import type { PersonKind } from '../contract/people.ts';
+import type { PersonFacts, PersonRecord } from './person-table.ts';
+
+/** Between a stored person and his place in the enterprise document (domain/enterprise). Nothing is lost either way. */
+
+const beside = ({ uuid, idNo, extra, registrations }: PersonRecord) => ({
+  uuid,
+  idNo,
+  ...extra,
+  registrations: [...registrations],
+});
+
+export const toRegisteredPerson = (person: PersonRecord): RegisteredPerson & { uuid: string } => ({
+  ...getDocument(registeredPerson, person),
+  ...beside(person),
+});
+
+export const toOtherPerson = (person: PersonRecord): OtherPerson & { uuid: string } => ({
+  ...getDocument(otherPerson, person),
+  ...beside(person),
+});
+
+export type EnterprisePerson = RegisteredPerson | OtherPerson;
+
+const isCitizen = (person: EnterprisePerson): boolean => (person.idType ?? CITIZEN_ID_TYPE) === CITIZEN_ID_TYPE;
+
+/** ID number of a document person as it is stored; null when he has none. */
+export function getIdNo(person: EnterprisePerson): string | null {
+  if (person.idNo === null || person.idNo === '') return null;
+  return isCitizen(person) ? normaliseCitizenId(person.idNo) : person.idNo;
+}
+
+function getFacts(person: EnterprisePerson, idNo: string | null): PersonFacts {
+  const citizen = idNo !== null && isCitizen(person) && isCitizenId(idNo);
+  return {
+    ...toColumns(otherPerson, person),
+    gender: person.gender ?? (citizen ? getCitizenIdGender(idNo) : null),
+    birthDate: person.birthDate ?? (citizen ? getCitizenIdBirth(idNo) : null),
+  };
+}
+
+const isSameCertificate = (
+  a: PersonRecord['registrations'][number],
+  b: EnterprisePerson['registrations'][number],
+): boolean => a.regType === b.regType && a.regNo === b.regNo && a.specialty === b.specialty;
+
+/** Registrations keep their uuid when type, number and specialty are the same. */
+function getRegistrations(
+  person: EnterprisePerson,
+  stored: PersonRecord | undefined,
+  newUuid: () => string,
+): PersonRecord['registrations'] {
+  const free = [...(stored?.registrations ?? [])];
+  return person.registrations.map((paper) => {
+    const at = free.findIndex((candidate) => isSameCertificate(candidate, paper));
+    const [same] = at < 0 ? [] : free.splice(at, 1);
+    return { ...toColumns(registration, paper), uuid: same?.uuid ?? newUuid() };
+  });
+}
+
+/** A person of the document as a record to be stored in the place of `stored`, or as a new one. */
+export function toRecord(
+  person: EnterprisePerson,
+  place: { readonly uuid: string; readonly personKind: PersonKind; readonly stored: PersonRecord | undefined },
+  newUuid: () => string,
+): PersonRecord {
+  const idNo = getIdNo(person);
+  return {
+    ...getFacts(person, idNo),
+    uuid: place.uuid,
+    personKind: place.personKind,
+    idNo,
+    extra: mergeHeld(otherPerson, person, null),
+    registrations: getRegistrations(person, place.stored, newUuid),
+  };
+}
+
+/** What counts when two states of a person are compared: all but the keys. */
+export function printOf(person: PersonRecord): string {
+  const { uuid: _person, ...facts } = toOtherPerson(person);
+  const registrations = facts.registrations.map(({ uuid: _uuid, ...paper }) => paper);
+  return JSON.stringify(sorted({ ...facts, registrations }));
+}
+
+/** jsonb does not keep the order of keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import { formatTermEnd, formatTermSource, listTermEnds, type TermEnd } from '#domain/validity/document-terms.ts';
+import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { listPaperTerms } from '#features/standards/rulebook/server/rulebook.server-api.ts';
+import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { type DerivedTerm, saveDerivedTerms } from './derived-term.repo.ts';
+import { limitHeldCheck } from './held-check.repo.ts';
+import { FIRST_UUID, getNextRange } from './progress.repo.ts';
+import { sweepEnterprise } from './sweep.service.ts';
+
+/** A paper whose use ended longer ago is history: nobody is to be reminded of it for ever. */
+const DAYS_BEHIND = 90;
+
+const getHeldTerm = (end: TermEnd): DerivedTerm => ({
+  targetKind: end.kind,
+  targetUuid: end.targetUuid,
+  subject: `${end.subject}使用期限${end.term.isVerified ? '' : '（待核对）'}`,
+  family: end.family,
+  endsOn: end.endOn,
+  items: [formatTermEnd(end), formatTermSource(end)],
+});
+
+/** The first day on which an end is history. */
+export const dropTermOn = (endsOn: string): string => addDays(endsOn, DAYS_BEHIND + 1);
+
+/** Other for other rules of provinces on papers. */
+export async function getTermsVersion(db: Db, today: string): Promise<string> {
+  return createHash('sha256')
+    .update(JSON.stringify(await listPaperTerms(db, today)))
+    .digest('base64url');
+}
+
+/** The ends of an enterprise's papers by the rules of a day. */
+export async function deriveTerms(app: App, scope: TenantContext, now: Date): Promise<DerivedTerm[]> {
+  const today = toShanghaiDay(now);
+  const terms = await listPaperTerms(app.db, today);
+  // Where no province has such a rule, no enterprise needs to be read.
+  const ends = terms.length === 0 ? [] : listTermEnds((await getEnterpriseDocument(app, scope)).firm, terms);
+  return ends.filter(({ endOn }) => dropTermOn(endOn) > today).map(getHeldTerm);
+}
+
+/** Of every enterprise, after a rule has changed: reminders follow at once where an end has. */
+export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<void> {
+  let after = FIRST_UUID;
+  while (!signal.aborted) {
+    const range = await getNextRange(app.db, after, 1);
+    if (range === null) return;
+    after = range.upTo;
+    const now = app.clock.now();
+    const scope = createJobTenantContext(range.upTo);
+    try {
+      const terms = await deriveTerms(app, scope, now);
+      await app.db.transaction(async () => {
+        if (!(await saveDerivedTerms(app.db, scope, terms, now))) return;
+        const [first] = terms.map(({ endsOn }) => dropTermOn(endsOn)).sort();
+        if (first !== undefined) await limitHeldCheck(app.db, scope, first);
+        await sweepEnterprise(app, scope.entUuid, now);
+      });
+    } catch (err) {
+      // One enterprise whose records cannot be read must not keep the others from being looked at.
+      app.log.error({ err, entUuid: range.upTo }, 'the derived ends of a firm could not be refreshed');
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
+
+/** How one held qualification stands against one indicator of its standard, as the last check found it. */
+export interface QualificationStatus {
+  /** Certificate item. */
+  readonly itemUuid: string;
+  /** Item and level in words: 市政公用工程施工总承包二级. */
+  readonly itemTitle: string;
+  readonly standardCode: string | null;
+  readonly level: string | null;
+  /** Decides the reminder of a shortfall: people 0601, performance 0602, everything else 0203. */
+  readonly aspect: 'people' | 'performance' | 'assets' | 'other';
+  /** 净资产, 注册建造师 … */
+  readonly indicator: string;
+  readonly have: number | null;
+  readonly need: number | null;
+  readonly unit: string | null;
+  /** `unknown`: the facts or the records do not suffice; never a reminder. */
+  readonly verdict: 'met' | 'short' | 'unknown';
+  /** 达标, 差 1 人, 待核对. */
+  readonly words: string;
+  readonly docNumber: string | null;
+}
+
+interface HeldStandingTable {
+  entUuid: string;
+  uuid: string;
+  itemUuid: string;
+  itemTitle: string;
+  standardCode: string | null;
+  level: string | null;
+  aspect: QualificationStatus['aspect'];
+  indicator: string;
+  have: string | null;
+  need: string | null;
+  unit: string | null;
+  verdict: QualificationStatus['verdict'];
+  words: string;
+  docNumber: string | null;
+  place: number;
+  checkedTime: Date;
+  /** Of a shortfall: when it was first found without a break since, and what was found before. */
+  sinceTime: Date | null;
+  sinceNote: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    heldStanding: HeldStandingTable;
+  }
+}
+
+export interface StoredStatus extends QualificationStatus {
+  readonly checkedTime: Date;
+  readonly sinceTime: Date | null;
+  readonly sinceNote: string | null;
+}
+
+/** Rows of one insert; a statement may carry 65,535 parameters. */
+const CHUNK = 500;
+
+const keyOf = ({ itemUuid, indicator }: QualificationStatus): string => `${itemUuid} ${indicator}`;
+
+/** What a check before had found, in words. */
+function describeBefore(row: QualificationStatus, before: StoredStatus | undefined): string {
+  if (!before) return '首次核对时就不满足';
+  const say = (value: number): string => joinQuantity({ value: String(value), unit: row.unit ?? '' });
+  if (before.have !== null && row.have !== null && before.have !== row.have)
+    return `现有由 ${say(before.have)} 变为 ${say(row.have)}`;
+  if (before.need !== null && row.need !== null && before.need !== row.need)
+    return `要求由 ${say(before.need)} 变为 ${say(row.need)}`;
+  return `上次核对为“${before.words}”`;
+}
+
+/** A shortfall keeps its beginning for as long as it lasts; one of before this was counted begins with the next check. */
+function getSince(row: QualificationStatus, before: StoredStatus | undefined, now: Date) {
+  if (row.verdict !== 'short') return { sinceTime: null, sinceNote: null };
+  if (before?.verdict === 'short') {
+    return { sinceTime: before.sinceTime ?? before.checkedTime, sinceNote: before.sinceNote };
+  }
+  return { sinceTime: now, sinceNote: describeBefore(row, before) };
+}
+
+const FIELDS = [
+  'itemUuid',
+  'itemTitle',
+  'standardCode',
+  'level',
+  'aspect',
+  'indicator',
+  'have',
+  'need',
+  'unit',
+  'verdict',
+  'words',
+  'docNumber',
+] as const satisfies readonly (keyof QualificationStatus)[];
+
+/** Whether a check has found again what is stored. */
+const isSame = (stored: readonly QualificationStatus[], rows: readonly QualificationStatus[]): boolean =>
+  stored.length === rows.length &&
+  rows.every((row, place) => FIELDS.every((field) => row[field] === stored[place]?.[field]));
+
+/** @returns what was fulfilled at the check before and is not any more */
+export async function replaceQualificationStatuses(
+  db: Db,
+  scope: TenantContext,
+  rows: readonly (QualificationStatus & { readonly uuid: string })[],
+  now: Date,
+): Promise<readonly QualificationStatus[]> {
+  const stored = await listQualificationStatuses(db, scope);
+  if (isSame(stored, rows)) {
+    await db.query.updateTable('heldStanding').set({ checkedTime: now }).where('entUuid', '=', scope.entUuid).execute();
+    return [];
+  }
+  const before = new Map(stored.map((row) => [keyOf(row), row]));
+  await db.query.deleteFrom('heldStanding').where('entUuid', '=', scope.entUuid).execute();
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const values = rows.slice(start, start + CHUNK).map((row, index) => ({
+      ...row,
+      have: row.have === null ? null : String(row.have),
+      need: row.need === null ? null : String(row.need),
+      entUuid: scope.entUuid,
+      place: start + index,
+      checkedTime: now,
+      ...getSince(row, before.get(keyOf(row)), now),
+    }));
+    await db.query.insertInto('heldStanding').values(values).execute();
+  }
+  return rows.filter((row) => row.verdict === 'short' && before.get(keyOf(row))?.verdict === 'met');
+}
+
+const getNumber = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** Held qualifications of several enterprises that fall short of an indicator, as they were last checked. */
+export async function countShortItemsOf(
+  db: Db,
+  scopes: readonly TenantContext[],
+): Promise<ReadonlyMap<string, number>> {
+  if (scopes.length === 0) return new Map();
+  const rows = await db.query
+    .selectFrom('heldStanding')
+    .select((row) => ['entUuid', row.fn.count<string>('itemUuid').distinct().as('count')])
+    .where(
+      'entUuid',
+      'in',
+      scopes.map(({ entUuid }) => entUuid),
+    )
+    .where('verdict', '=', sql.lit('short'))
+    .groupBy('entUuid')
+    .execute();
+  return new Map(rows.map(({ entUuid, count }) => [entUuid, Number(count)]));
+}
+
+/** In the order in which the check named them. */
+export async function listQualificationStatuses(db: Db, scope: TenantContext): Promise<readonly StoredStatus[]> {
+  return await getCachedForTenant(db, scope, 'standings', () => readHeldStandings(db, scope));
+}
+
+async function readHeldStandings(db: Db, scope: TenantContext): Promise<StoredStatus[]> {
+  const rows = await db.query
+    .selectFrom('heldStanding')
+    .selectAll()
+    .where('entUuid', '=', scope.entUuid)
+    .orderBy('place')
+    .orderBy('indicator')
+    .execute();
+  return rows.map(({ entUuid: _ent, uuid: _uuid, place: _place, have, need, ...row }) => ({
+    ...row,
+    have: getNumber(have),
+    need: getNumber(need),
+  }));
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type DueCause, deriveReminders, type StageRules, type StateCause } from '#domain/reminders/derive.ts';
+import { getRenewalCode, getRenewalWindow } from '#domain/reminders/renewal.ts';
+import { getDefaultSetting, getStageGroup, type StageSetting } from '#domain/reminders/stages.ts';
+import { addDays } from '#domain/validity/day.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { findDeliveredKind } from '../renewal-kinds.ts';
+import { addEnterprise, recordsIn } from './records.ts';
+
+/** The day around which the ends of random enterprises lie. */
+export const TODAY = '2026-11-21';
+
+export const dayNear = fc.option(
+  fc.integer({ min: -100, max: 250 }).map((count) => addDays(TODAY, count)),
+  { freq: 5 },
+);
+const birth = fc.option(
+  fc.integer({ min: -120, max: 120 }).chain((count) =>
+    fc.constantFrom(60, 62, 65).map((years) => {
+      const day = addDays(TODAY, count);
+      return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`;
+    }),
+  ),
+);
+export const setting = fc.record({
+  stages: fc.uniqueArray(fc.integer({ min: 0, max: 365 }), { maxLength: 4 }),
+  byWindow: fc.boolean(),
+  preparationDays: fc.option(fc.integer({ min: 0, max: 90 })),
+});
+export const settingGroup = fc.constantFrom(
+  'licence',
+  'certificate',
+  'registration',
+  'safetyB',
+  'age',
+  'forecast',
+  'paperTerm',
+);
+/** 贵州 has a rule of its own, the others have not. */
+export const region = fc.constantFrom('520000', '110000', '');
+
+export const enterpriseOf = fc.record({
+  region,
+  licence: dayNear,
+  permit: dayNear,
+  certificates: fc.array(
+    fc.record({
+      end: dayNear,
+      region,
+      category: fc.constantFrom('construction', 'design', 'safety', 'other'),
+      items: fc.array(dayNear, { maxLength: 2 }),
+      failsOn: dayNear,
+      termEnd: dayNear,
+    }),
+    { maxLength: 3 },
+  ),
+  people: fc.array(
+    fc.record({
+      kind: fc.constantFrom('register' as const, 'else' as const),
+      birth,
+      postEnd: dayNear,
+      extraPostEnd: fc.option(fc.integer({ min: -100, max: 250 }).map((count) => addDays(TODAY, count))),
+      titleName: fc.option(fc.constant('工程师')),
+      registrations: fc.array(
+        fc.record({
+          type: fc.constantFrom('二级建造师', '一级注册造价工程师', '二级造价工程师', '注册城乡规划师'),
+          end: dayNear,
+          eduEnd: dayNear,
+          safetyEnd: dayNear,
+          termEnd: dayNear,
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+    { maxLength: 3 },
+  ),
+  projects: fc.array(fc.constantFrom('same', 'differs', 'missing', null), { maxLength: 3 }),
+  settings: fc.dictionary(settingGroup, setting, { maxKeys: 3 }),
+});
+export type RandomEnterprise = typeof enterpriseOf extends fc.Arbitrary<infer T> ? T : never;
+
+export async function saveSetting(
+  db: Db,
+  entUuid: string,
+  kind: string,
+  { stages, byWindow, preparationDays }: { stages: number[]; byWindow: boolean; preparationDays: number | null },
+): Promise<void> {
+  await db.sql(
+    `insert into reminder_setting (ent_uuid, kind, stages, by_window, preparation_days, update_time) values ($1, $2, $3, $4, $5, now())
+     on conflict (ent_uuid, kind) do update set stages = excluded.stages, by_window = excluded.by_window,
+       preparation_days = excluded.preparation_days`,
+    [entUuid, kind, stages, byWindow, preparationDays],
+  );
+}
+
+export async function addRandomEnterprise(db: Db, made: RandomEnterprise): Promise<string> {
+  const records = recordsIn(db);
+  const entUuid = await addEnterprise(db, `随机企业 ${randomUUID()}`);
+  await records.licence(entUuid, made.licence);
+  await records.safetyPermit(entUuid, made.permit);
+  await db.sql('update enterprise set region = $2 where uuid = $1', [entUuid, made.region]);
+  for (const [index, certificate] of made.certificates.entries()) {
+    const uuid = await records.certificate(entUuid, {
+      end: certificate.end,
+      name: `证书 ${index}`,
+      category: certificate.category,
+      region: certificate.region,
+    });
+    if (certificate.termEnd) await records.term(entUuid, 'certificate', uuid, certificate.termEnd);
+    for (const [place, end] of certificate.items.entries()) {
+      const itemUuid = await records.item(entUuid, uuid, { name: `资质 ${index} ${place}`, end });
+      if (certificate.failsOn) await records.forecast(entUuid, itemUuid, certificate.failsOn);
+    }
+  }
+  for (const { extraPostEnd, ...person } of made.people) {
+    const uuid = await records.person(entUuid, { name: '示例', ...person, ...(extraPostEnd ? { extraPostEnd } : {}) });
+    for (const { termEnd, ...one } of person.registrations) {
+      const registration = await records.registration(entUuid, uuid, one);
+      if (termEnd) await records.term(entUuid, 'registration', registration, termEnd);
+    }
+  }
+  for (const state of made.projects) await records.project(entUuid, { name: '示例工程', state });
+  for (const [kind, one] of Object.entries(made.settings)) await saveSetting(db, entUuid, kind, one);
+  return entUuid;
+}
+
+/** Takes enterprises away with all they have, so that nobody sweeps them again. */
+export async function removeEnterprises(db: Db, entUuids: readonly string[]): Promise<void> {
+  const tables = [
+    'reminder',
+    'reminder_setting',
+    'message',
+    'achievement',
+    'project',
+    'registration',
+    'person',
+    'held_forecast',
+    'held_term',
+    'certificate_item',
+  ];
+  for (const table of [...tables, 'certificate']) {
+    await db.sql(`delete from ${table} where ent_uuid = any($1)`, [entUuids]);
+  }
+  await db.transaction(async () => {
+    // What was changed in an enterprise is never taken away, but here its enterprise goes too.
+    await db.sql('alter table enterprise_change disable trigger enterprise_change_append_only');
+    await db.sql('delete from enterprise_change where ent_uuid = any($1)', [entUuids]);
+    await db.sql('alter table enterprise_change enable trigger enterprise_change_append_only');
+    await db.sql('delete from enterprise where uuid = any($1)', [entUuids]);
+  });
+}
+
+async function getRules(db: Db, entUuid: string): Promise<StageRules> {
+  const { rows } = await db.sql<{
+    kind: string;
+    stages: number[];
+    by_window: boolean;
+    preparation_days: number | null;
+  }>('select * from reminder_setting where ent_uuid = $1', [entUuid]);
+  const own = new Map<string, StageSetting>(
+    rows.map(({ kind, stages, by_window: byWindow, preparation_days: days }) => {
+      const usual = getDefaultSetting(getStageGroup(kind as DueCause['kind']));
+      return [kind, { stages, byWindow, preparationDays: days ?? usual.preparationDays }];
+    }),
+  );
+  return {
+    settingOf: (kind) => own.get(getStageGroup(kind)) ?? getDefaultSetting(getStageGroup(kind)),
+    windowOf: ({ kind, family, endOn, region: place }) => {
+      const renewal = findDeliveredKind(getRenewalCode(kind, family ?? null) ?? '');
+      return renewal ? getRenewalWindow(renewal, endOn, place ?? null) : null;
+    },
+  };
+}
+
+/** Everything that ends or is amiss, near or far, as the pure rule takes it. */
+async function getCauses(db: Db, entUuid: string) {
+  const { rows: due } = await db.sql<Record<string, never>>(
+    `select d.*, coalesce(d.region, nullif(e.region, '')) as place from v_reminder_due d join enterprise e on e.uuid = d.ent_uuid
+     where d.ent_uuid = $1`,
+    [entUuid],
+  );
+  const { rows: states } = await db.sql<Record<string, never>>('select * from v_reminder_state where ent_uuid = $1', [
+    entUuid,
+  ]);
+  const target = (row: Record<string, never>) => ({
+    kind: row.kind,
+    targetKind: row.target_kind,
+    targetUuid: row.target_uuid,
+    subject: row.subject,
+    personKind: row.person_kind,
+  });
+  return {
+    due: due.map(
+      (row) => ({ ...target(row), family: row.family, region: row.place, endOn: row.end_on }) as unknown as DueCause,
+    ),
+    states: states.map((row) => target(row) as unknown as StateCause),
+  };
+}
+
+/** The stored reminders of an enterprise are those that the pure rule derives from all of its records. @returns how many */
+export async function expectInLine(db: Db, entUuid: string, day: string): Promise<number> {
+  const { rows } = await db.sql<Record<string, string | null>>(
+    'select code, target_uuid, due_date, level, kind, stage_on from reminder where ent_uuid = $1 and closed_time is null',
+    [entUuid],
+  );
+  const stored = rows.map((row) =>
+    [row.code, row.target_uuid, row.due_date, row.level, row.kind, row.stage_on].join(' '),
+  );
+  const derived = deriveReminders(await getCauses(db, entUuid), day, await getRules(db, entUuid)).map((one) =>
+    [one.code, one.targetUuid, one.dueDate, one.level, one.kind, one.stageOn].join(' '),
+  );
+  expect(stored.sort(), `${entUuid} on ${day}`).toEqual(derived.sort());
+  return stored.length;
+}

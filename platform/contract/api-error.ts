@@ -1,0 +1,133 @@
+/** Body codes other than 200 (gaps G-24); the HTTP status mirrors them. */
+export type ErrorCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
+
+/**
+ * One expected failure: a typed id, its body code and its Chinese text. `{name}` in the text is filled from the parameters of `fail`.
+ * An error stands in the contract of the call that may answer it, so that nobody has to guess.
+ */
+export interface ApiErrorDefinition {
+  readonly id: `${string}.${string}`;
+  readonly code: ErrorCode;
+  readonly text: string;
+}
+
+export function defineApiError(id: ApiErrorDefinition['id'], code: ErrorCode, text: string): ApiErrorDefinition {
+  return { id, code, text };
+}
+
+/** What is wrong with one input field: path as in the input (`items.0.level`) and a Chinese sentence with the field's name. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ErrorDetail {
+  readonly fields?: readonly FieldError[];
+  /** Seconds after which a try makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds?: number;
+  /** What it made of the call all the same, as `data` of the answer: a change that waits is a proposal with a number. */
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** An expected failure on its way to the border, where it becomes an answer. */
+export class ApiError extends Error {
+  readonly fault: ApiErrorDefinition;
+  readonly detail: ErrorDetail;
+
+  constructor(reason: ApiErrorDefinition, message: string, detail: ErrorDetail) {
+    super(message);
+    this.name = 'Failure';
+    this.fault = reason;
+    this.detail = detail;
+  }
+}
+
+/** Makes the failure of an error; parameters fill the `{name}` places of its text. */
+export function createApiError(
+  reason: ApiErrorDefinition,
+  params: Readonly<Record<string, string | number>> = {},
+  detail: ErrorDetail = {},
+): ApiError {
+  const message = reason.text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  return new ApiError(reason, message, detail);
+}
+
+/** Errors that the kernel itself answers; every call may meet them, so no contract lists them. */
+export const KERNEL_ERRORS = {
+  badInput: defineApiError('kernel.bad-input', 400, '{message}'),
+  malformed: defineApiError('kernel.malformed', 400, '请求内容无法解析，请检查格式'),
+  unreadableAddress: defineApiError('kernel.unreadable-address', 400, '网址无法识别，请检查后重试'),
+  signInRequired: defineApiError('kernel.sign-in-required', 401, '请先登录'),
+  forbidden: defineApiError('kernel.forbidden', 403, '没有访问权限'),
+  /** A person who belongs to enterprises within the operator's regions and to others. */
+  elsewhereToo: defineApiError(
+    'kernel.elsewhere-too',
+    409,
+    '该用户还属于您负责地区以外的企业，请由负责这些地区的运营人员处理',
+  ),
+  secondRequired: defineApiError('kernel.second-required', 403, '您的发布须经他人批准，请在内容管理中提交'),
+  /** Not done yet, and not refused: a second person has to look at it first (docs/adr/0040-second-look.md). */
+  held: defineApiError('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
+  tooManyHeld: defineApiError('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),
+  /** The page shows one enterprise, the session works for another one by now: nothing is read or written for the wrong one. */
+  otherFirm: defineApiError('kernel.other-firm', 409, '当前企业已切换，这个页面属于另一家企业，请重新载入后再操作'),
+  notForTokens: defineApiError('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),
+  membershipRequired: defineApiError('kernel.membership-required', 403, '该功能需要有效会员'),
+  readOnly: defineApiError('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),
+  /** 423, because a client of the specification signs out at 401 and leaves the page at 403; this one it shows as a message. */
+  authenticateAgain: defineApiError('kernel.authenticate-again', 423, '为保障账号安全，请先验证身份再继续'),
+  unknownCall: defineApiError('kernel.unknown-call', 404, '接口不存在'),
+  noFile: defineApiError('kernel.no-file', 404, '文件不存在，或已随新版本更换，请刷新页面'),
+  notFound: defineApiError('kernel.not-found', 404, '数据不存在'),
+  wrongMethod: defineApiError('kernel.wrong-method', 405, '请求方法不支持'),
+  tooLarge: defineApiError('kernel.too-large', 413, '提交的内容超过大小限制'),
+  unsupportedMedia: defineApiError('kernel.unsupported-media', 415, '不支持的内容类型'),
+  tooMany: defineApiError('kernel.too-many', 429, '操作过于频繁，请稍后再试'),
+  /** One enterprise or one address has more work waiting than anybody needs. */
+  tooMuchWaiting: defineApiError('kernel.too-much-waiting', 429, '还有多个文件正在处理，请等待完成后再试'),
+  internal: defineApiError('kernel.internal', 500, '服务器异常'),
+  crossSite: defineApiError('kernel.cross-site', 403, '该请求来自其他网站，已被拒绝，请在本站页面上操作'),
+  idempotencyKey: defineApiError(
+    'kernel.idempotency-key',
+    400,
+    '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符',
+  ),
+  idempotencyReused: defineApiError(
+    'kernel.idempotency-reused',
+    409,
+    '该 Idempotency-Key 已用于内容不同的请求，请换一个新的',
+  ),
+  idempotencyRunning: defineApiError(
+    'kernel.idempotency-running',
+    409,
+    '使用该 Idempotency-Key 的请求还在处理，请稍后再试',
+  ),
+  /** Whether it was done cannot be known, so it is not done again before its caller has looked. */
+  idempotencyBroken: defineApiError(
+    'kernel.idempotency-broken',
+    409,
+    '使用该 Idempotency-Key 的请求曾经中断，结果未知；请先核对数据，需要重做时换一个新的',
+  ),
+  busy: defineApiError('kernel.busy', 503, '当前提交的人较多，请稍后再试'),
+  /** What takes long for the records of a large enterprise goes on; whoever asks again finds it further or done. */
+  underWay: defineApiError('kernel.under-way', 503, '企业档案较多，正在计算，已完成 {percent}%，请稍后再试'),
+  archiveTooLarge: defineApiError('kernel.archive-too-large', 413, '企业档案过多，超出一次计算的上限，请联系客服处理'),
+  starting: defineApiError('kernel.starting', 503, '系统正在启动，请几秒后重试'),
+  unavailable: defineApiError('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),
+  diskFull: defineApiError('kernel.disk-full', 503, '数据库所在磁盘已满，暂时不能保存，请稍后再试'),
+  databaseReadOnly: defineApiError('kernel.database-read-only', 503, '数据库当前只读，暂时不能保存，请稍后再试'),
+} as const;
+
+/** Errors that every call with a file may answer, neither the file's nor its sender's: nothing is stored until it can be. */
+export const FILE_ERRORS = {
+  scannerDown: defineApiError('files.scanner-down', 503, '病毒扫描服务暂时不可用，文件未保存，请稍后再试'),
+  storageDown: defineApiError('files.storage-down', 503, '文件存储暂时不可用，文件未保存，请稍后再试'),
+} as const;
+
+/** The record does not exist, or belongs to another enterprise, which must look the same (G-26). */
+export const createNotFoundError = (): ApiError => createApiError(KERNEL_ERRORS.notFound);
+
+/** A refusal that belongs to one field of the input. */
+export function createFieldError(path: string, message: string): ApiError {
+  return createApiError(KERNEL_ERRORS.badInput, { message }, { fields: [{ path, message }] });
+}

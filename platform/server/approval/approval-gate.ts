@@ -1,0 +1,438 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ChangeKind, isChangeKind, isToldByRight } from '#domain/access/approval.ts';
+import { getFields as fieldsOfRecord, type RecordSpec } from '#domain/records/field.ts';
+import { getStoredFieldName, HISTORY_SPECS, type RecordedChanges } from '#domain/records/history.ts';
+import { ApiError, createApiError, defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { canBeHeld, getChange, type RouteSpec } from '#platform/contract/route.ts';
+import { getTitle } from '#platform/contract/schema-labels.ts';
+import {
+  authorise,
+  isAllowed,
+  type LoginContext,
+  type MemberContext,
+  type PublicContext,
+} from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Actor, Session } from '#platform/server/access/session.ts';
+import type { App } from '#platform/server/app.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { type ActorContext, runAsActor } from '#platform/server/db/actor-context.ts';
+import { demandedApproval } from '#platform/server/db/errors.ts';
+import type { BoundRoute, CallPreview } from '#platform/server/http/handle.ts';
+import { parseInput, type RawInput } from '#platform/server/http/parse.ts';
+import * as repo from './approval-request.repo.ts';
+import { type HeldFiles, hashFiles, keepFiles, openFiles, removeFiles } from './held-files.ts';
+
+/** More than anybody looks through; whoever goes on is told so. */
+const MAX_WAITING = 500;
+/** After so long without an end, applying in steps has died, and is begun again. */
+const STEPS_MS = 15 * 60_000;
+
+export const APPROVAL_ERRORS = {
+  settled: defineApiError('approval.settled', 409, '这项变更已经处理过'),
+  applying: defineApiError('approval.applying', 409, '这项变更正在执行，请稍后查看结果'),
+  notOwn: defineApiError('approval.not-own', 409, '不能批准本人提交的变更，请由其他有审批权限的同事处理'),
+  proposerGone: defineApiError('approval.proposer-gone', 409, '提交人已不能进行该操作，请驳回，由有权限的同事重新提交'),
+  overtaken: defineApiError(
+    'approval.overtaken',
+    409,
+    '提交之后相关资料已有改动，这项变更不再适用，请驳回，由提交人按现状重新提交',
+  ),
+  refused: defineApiError('approval.refused', 409, '按现行规定不能执行：{message}'),
+} as const;
+
+/** What is shown of a proposal: records with what they said and would say, or the fields that were sent. */
+export interface ApprovalPreview {
+  readonly rows: readonly repo.ShownRow[];
+  readonly isCut: boolean;
+  readonly fields: CallPreview['fields'];
+  /** Of what is done in steps and was not tried: what its feature foresees. Proposals from before have none. */
+  readonly foreseen?: CallPreview['records'];
+}
+
+export interface ApprovalGate {
+  /**
+   * Runs a call for its caller, and keeps it back where it changes what colleagues may change with an approval only.
+   * @throws Failure 202 once it waits
+   */
+  run(bound: BoundRoute, raw: RawInput, input: unknown, context: PublicContext, acting: ActorContext): Promise<unknown>;
+  /** Does what was proposed, as its proposer may today, all or nothing. @throws Failure */
+  apply(context: MemberContext, uuid: string, mayBeOwn: () => Promise<boolean>): Promise<repo.ApprovalRequest>;
+  /** Removes the files of a proposal that was rejected or withdrawn. */
+  forgetFiles(approvalRequest: repo.ApprovalRequest): Promise<void>;
+  /** The words of its call; null: the program has it no more. */
+  summaryOf(approvalRequest: Pick<repo.ApprovalRequest, 'method' | 'path'>): string | null;
+  /** What a proposal shows. */
+  read(approvalRequest: Pick<repo.ApprovalRequest, 'shown'>): ApprovalPreview;
+}
+
+interface Parts {
+  readonly app: () => App;
+  readonly routes: () => readonly BoundRoute[];
+  readonly restore: (who: Actor, now: Date) => Promise<Session | null>;
+}
+
+const getActing = ({ userUuid, keyUuid, tokenUuid, source }: repo.ApprovalRequest): ActorContext => ({
+  userUuid,
+  keyUuid,
+  tokenUuid,
+  source,
+});
+
+const getInput = ({ cipher }: Pick<App, 'cipher'>, { input }: Pick<repo.ApprovalRequest, 'input'>): KeptInput =>
+  JSON.parse(cipher.decrypt(input)) as KeptInput;
+
+const NOTHING_FORESEEN: CallPreview = { fields: [], records: [], isCut: false };
+
+/** What was tried is taken back. */
+class TakenBack extends Error {}
+
+/** What is kept of the input of a call, sealed. Proposals from before have no files. */
+type KeptInput = Omit<RawInput, 'files'> & { readonly files?: HeldFiles };
+
+const MASKED = /\d{15,}[\dXx]?|1\d{10}/g;
+
+/** What was sent, as far as its contract has names for it; long numbers stay as hidden as everywhere. */
+function getFields(spec: RouteSpec, input: unknown, files: RawInput['files']): ApprovalPreview['fields'] {
+  const { body, query, params } = input as Record<'body' | 'query' | 'params', Record<string, unknown>>;
+  const named = Object.entries(files).map(([name, { filename }]) => ({
+    label: spec.files?.[name]?.label ?? '文件',
+    value: filename,
+  }));
+  const schemas = [
+    [spec.params, params],
+    [spec.query, query],
+    [spec.body, body],
+  ] as const;
+  const sent = schemas.flatMap(([schema, given]) =>
+    Object.entries(given ?? {}).flatMap(([name, value]) => {
+      const shape = (schema as { shape?: Readonly<Record<string, never>> } | undefined)?.shape;
+      const label = shape?.[name] && getTitle(shape[name]);
+      const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+      if (!label || !isPlain || value === '' || /uuid$|^id$/i.test(name)) return [];
+      const said = typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
+      return [
+        {
+          label,
+          value: said.replace(MASKED, (digits) => `${digits.slice(0, 3)}****${digits.slice(-4)}`).slice(0, 500),
+        },
+      ];
+    }),
+  );
+  return [...named, ...sent];
+}
+
+/** Of what comes or goes, everything it says stands beside nothing. */
+const besideNothing = (whole: Readonly<Record<string, unknown>>, isAdded: boolean): RecordedChanges =>
+  Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, isAdded ? [null, value] : [value, null]]));
+
+async function showWhole(app: App, rows: readonly repo.ShownRow[]): Promise<repo.ShownRow[]> {
+  const byKind = Map.groupBy(
+    rows.filter(({ act }) => act !== 'edit'),
+    ({ kind }) => kind,
+  );
+  const whole = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const [kind, some] of byKind) {
+    const numbers = some.map(({ uuid }) => uuid);
+    for (const [number, said] of await repo.readWhole(app.db, kind, numbers)) whole.set(number, said);
+  }
+  return rows.map((row) => {
+    const said = whole.get(row.uuid);
+    return row.act === 'edit' || !said ? row : { ...row, changes: besideNothing(said, row.act !== 'remove') };
+  });
+}
+
+/** Of a record that comes, what its definition names; numbers that its run gave out are others each time. */
+const getSaid = ({ kind, changes }: repo.ShownRow, added: ReadonlySet<unknown>) => {
+  const names = new Set(
+    fieldsOfRecord<RecordSpec>(HISTORY_SPECS[kind]).map(([name, field]) => getStoredFieldName(name, field)),
+  );
+  return Object.entries(changes ?? {})
+    .flatMap(([name, [, value]]) => (names.has(name) ? [[name, added.has(value) ? 'added' : value]] : []))
+    .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+};
+
+/** Whether two runs of the same call change the same. */
+const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRow[]): boolean => {
+  const getMark = (rows: readonly repo.ShownRow[]) => {
+    const added = new Set<unknown>(rows.flatMap(({ act, uuid }) => (act === 'add' ? [uuid] : [])));
+    return rows.map((row) => {
+      const { kind, act, uuid, changes } = row;
+      return act === 'add' ? [kind, act, getSaid(row, added)] : [kind, act, uuid, act === 'edit' ? changes : null];
+    });
+  };
+  return JSON.stringify(getMark(one)) === JSON.stringify(getMark(other));
+};
+
+/**
+ * The second look at an enterprise's changes (docs/adr/0040-second-look.md): asked before every call that changes records, whoever makes it and by
+ * whichever way, so that no way of writing can forget it.
+ */
+export function createApprovalGate({ app: appOf, routes, restore }: Parts): ApprovalGate {
+  /** Does a call to see what it would change, and takes it back. @throws Failure as the call itself */
+  async function tryOut({ bound, input, entUuid }: Held, context: LoginContext, acting: ActorContext) {
+    const { db } = context.app;
+    let rows: repo.ShownRow[] = [];
+    try {
+      await runAsActor(acting, () =>
+        db.transaction(async () => {
+          await bound.run(input, context);
+          rows = await showWhole(context.app, await repo.listChangedRows(db, entUuid));
+          throw new TakenBack();
+        }),
+      );
+    } catch (reason) {
+      if (!(reason instanceof TakenBack)) throw reason;
+    }
+    return rows;
+  }
+
+  /** Kinds of change that the caller may not make alone. */
+  async function listAsked({ session, app }: PublicContext, spec: RouteSpec): Promise<readonly ChangeKind[]> {
+    if (!session?.ent || session.isOwner || !canBeHeld(spec)) return [];
+    return await repo.listApprovalKinds(app.db, session.ent.uuid);
+  }
+
+  /** The first kind that is known before a call runs: by its right, or because it is done in steps and foresees its records. */
+  async function previewKind(
+    { spec, listKinds }: BoundRoute,
+    input: unknown,
+    context: PublicContext,
+    asked: readonly ChangeKind[],
+  ): Promise<ChangeKind | null> {
+    const declared = getChange(spec)?.kind;
+    if (declared !== undefined && isToldByRight(declared) && asked.includes(declared)) return declared;
+    const kinds = (await listKinds?.(input, context)) ?? [];
+    return kinds.find((kind) => asked.includes(kind)) ?? null;
+  }
+
+  const read = ({ shown }: Pick<repo.ApprovalRequest, 'shown'>): ApprovalPreview =>
+    JSON.parse(appOf().cipher.decrypt(shown)) as ApprovalPreview;
+
+  /** Tried out and taken back, or foreseen where it would be done in steps. @throws Failure as the call itself */
+  async function showOf(held: Held, context: LoginContext, acting: ActorContext): Promise<ApprovalPreview> {
+    const { bound, input, raw } = held;
+    const rows = getChange(bound.spec)?.inSteps ? [] : await tryOut(held, context, acting);
+    if (rows.length > 0)
+      return { rows: rows.slice(0, repo.MAX_SHOWN), isCut: rows.length > repo.MAX_SHOWN, fields: [] };
+    const { fields, records, isCut } = (await bound.foresee?.(input, context)) ?? NOTHING_FORESEEN;
+    return {
+      rows,
+      isCut,
+      fields: fields.length > 0 ? fields : getFields(bound.spec, input, raw.files),
+      ...(bound.foresee ? { foreseen: records } : {}),
+    };
+  }
+
+  /** @returns the number of the proposal that waits now */
+  async function propose(held: Held, context: LoginContext, acting: ActorContext): Promise<string> {
+    const { bound, raw, kind, entUuid } = held;
+    const { app, session, now } = context;
+    const { spec } = bound;
+    if ((await repo.countWaiting(app.db, entUuid)) >= MAX_WAITING)
+      throw createApiError(KERNEL_ERRORS.tooManyHeld, { most: MAX_WAITING });
+    const shown = await showOf(held, context, acting);
+    const { files, ...rest } = raw;
+    const sent = JSON.stringify([rest, await hashFiles(files)]);
+    const approvalRequestUuid = app.random.uuid();
+    const kept = await keepFiles(app, approvalRequestUuid, files);
+    const input: KeptInput = Object.keys(kept).length > 0 ? { ...rest, files: kept } : rest;
+    try {
+      const { uuid, isNew } = await app.db.transaction(async () => {
+        const added = await repo.addApprovalRequest(app.db, {
+          entUuid,
+          uuid: approvalRequestUuid,
+          kind,
+          method: spec.method,
+          path: spec.path,
+          input: app.cipher.encrypt(JSON.stringify(input)),
+          inputHash: app.cipher.blindIndex(`${spec.method} ${spec.path} ${sent}`),
+          shown: app.cipher.encrypt(JSON.stringify(shown)),
+          source: acting.source,
+          userUuid: session.userUuid,
+          keyUuid: session.keyUuid,
+          tokenUuid: session.apiToken?.uuid ?? null,
+          createTime: now,
+        });
+        if (added.isNew) await logAudit(context, getAudit('proposed', added.uuid, { kind, call: spec.summary }));
+        return added;
+      });
+      if (!isNew) await removeFiles(app, kept);
+      return uuid;
+    } catch (error) {
+      await removeFiles(app, kept);
+      throw error;
+    }
+  }
+
+  /** The call of a proposal, if the program still has it. */
+  const findCall = ({ method, path }: repo.ApprovalRequest): BoundRoute => {
+    const bound = routes().find(({ spec }) => spec.method === method && spec.path === path);
+    if (!bound) throw createApiError(APPROVAL_ERRORS.refused, { message: '该功能已停用' });
+    return bound;
+  };
+
+  /** Everything as if its proposer did it now: his rights, today's rules. */
+  async function prepare(context: MemberContext, approvalRequest: repo.ApprovalRequest) {
+    const bound = findCall(approvalRequest);
+    const session = await restore(approvalRequest, context.now);
+    if (session?.ent?.uuid !== approvalRequest.entUuid) throw createApiError(APPROVAL_ERRORS.proposerGone);
+    const { files = {}, ...raw } = getInput(context.app, approvalRequest);
+    const { scope: _, permission: __, ...base } = context;
+    const approver = { uuid: context.session.userUuid, name: context.session.nickName };
+    const proposed: PublicContext = { ...base, session, approver };
+    if (!isAllowed(bound.spec, proposed)) throw createApiError(APPROVAL_ERRORS.proposerGone);
+    const input = await formatRefusal(async () =>
+      parseInput(bound.spec, { ...raw, files: await openFiles(context.app, files) }),
+    );
+    return { bound, as: authorise(bound.spec, proposed), input };
+  }
+
+  async function run(context: MemberContext, approvalRequest: repo.ApprovalRequest): Promise<void> {
+    const { bound, as, input } = await prepare(context, approvalRequest);
+    await formatRefusal(() => runAsActor(getActing(approvalRequest), () => bound.run(input, as)));
+  }
+
+  /** What is applied is what was shown, of records that nobody wrote since. */
+  async function assertSame(
+    context: MemberContext,
+    approvalRequest: repo.ApprovalRequest,
+    scope: TenantContext,
+  ): Promise<void> {
+    const { rows, isCut } = read(approvalRequest);
+    const owners = [...new Set(rows.filter(({ act }) => act !== 'add').map(({ ownerUuid }) => ownerUuid))];
+    if (await repo.isOvertaken(context.app.db, approvalRequest, owners))
+      throw createApiError(APPROVAL_ERRORS.overtaken);
+    const now = await showWhole(context.app, await repo.listChangedRows(context.app.db, scope.entUuid));
+    if (!isCut && !sameChanges(rows, now)) throw createApiError(APPROVAL_ERRORS.overtaken);
+  }
+
+  /** The same of what is done in steps: its figures and sample are as they were shown. */
+  async function assertForeseen(context: MemberContext, approvalRequest: repo.ApprovalRequest): Promise<void> {
+    const { foreseen, fields, isCut } = read(approvalRequest);
+    const { bound, as, input } = await prepare(context, approvalRequest);
+    if (!bound.foresee || foreseen === undefined) return;
+    const now = await formatRefusal(() => bound.foresee?.(input, as) ?? Promise.resolve(NOTHING_FORESEEN));
+    if (!isDeepStrictEqual(now, { fields, records: foreseen, isCut })) throw createApiError(APPROVAL_ERRORS.overtaken);
+  }
+
+  async function claim(context: MemberContext, uuid: string, mayBeOwn: () => Promise<boolean>) {
+    const { app, scope, session, now } = context;
+    const approvalRequest = await repo.lockApprovalRequest(app.db, scope, uuid);
+    if (approvalRequest === null) throw createApiError(KERNEL_ERRORS.notFound);
+    if (approvalRequest.state === 'applying' && now.getTime() - (approvalRequest.decideTime?.getTime() ?? 0) < STEPS_MS)
+      throw createApiError(APPROVAL_ERRORS.applying);
+    if (approvalRequest.state !== 'waiting' && approvalRequest.state !== 'applying')
+      throw createApiError(APPROVAL_ERRORS.settled);
+    if (approvalRequest.userUuid === session.userUuid && !(await mayBeOwn()))
+      throw createApiError(APPROVAL_ERRORS.notOwn);
+    return approvalRequest;
+  }
+
+  async function settle(context: MemberContext, approvalRequest: repo.ApprovalRequest): Promise<void> {
+    const { app, session, now } = context;
+    await repo.saveDecision(app.db, approvalRequest, { state: 'approved', decideBy: session.userUuid, now });
+    await logAudit(
+      context,
+      getAudit('approved', approvalRequest.uuid, { kind: approvalRequest.kind, proposer: approvalRequest.userUuid }),
+    );
+  }
+
+  async function inSteps(context: MemberContext, approvalRequest: repo.ApprovalRequest): Promise<void> {
+    const { app } = context;
+    try {
+      await assertForeseen(context, approvalRequest);
+      await run(context, approvalRequest);
+    } catch (reason) {
+      await repo.saveDecision(app.db, approvalRequest, { state: 'waiting', decideBy: null, now: context.now });
+      throw reason;
+    }
+    await app.db.transaction(() => settle(context, approvalRequest));
+  }
+
+  return {
+    read,
+    summaryOf: ({ method, path }) =>
+      routes().find(({ spec }) => spec.method === method && spec.path === path)?.spec.summary ?? null,
+
+    async run(bound, raw, input, context, acting) {
+      const { session } = context;
+      const asked = await listAsked(context, bound.spec);
+      if (!session?.ent || asked.length === 0) return await runAsActor(acting, () => bound.run(input, context));
+      const { uuid: entUuid } = session.ent;
+      const hold = async (kind: ChangeKind) => {
+        const approvalRequest = await propose({ bound, raw, input, kind, entUuid }, { ...context, session }, acting);
+        return createApiError(KERNEL_ERRORS.held, {}, { data: { proposal: approvalRequest } });
+      };
+      const foreseen = await previewKind(bound, input, context, asked);
+      if (foreseen !== null) throw await hold(foreseen);
+      // What is done in steps has told its records: a step that is refused would leave those before it.
+      const isInSteps = getChange(bound.spec)?.inSteps === true;
+      try {
+        return await runAsActor(isInSteps ? acting : { ...acting, asked }, () => bound.run(input, context));
+      } catch (error) {
+        const kind = demandedApproval(error);
+        if (kind === null || !isChangeKind(kind)) throw error;
+        throw await hold(kind);
+      }
+    },
+
+    async apply(context, uuid, mayBeOwn) {
+      const { app, scope, session, now } = context;
+      const known = await repo.getApprovalRequest(app.db, scope, uuid);
+      if (known === null) throw createApiError(KERNEL_ERRORS.notFound);
+      const once = async () => {
+        const held = await claim(context, uuid, mayBeOwn);
+        if (getChange(findCall(held).spec)?.inSteps) {
+          await repo.saveDecision(app.db, held, { state: 'applying', decideBy: session.userUuid, now });
+          return { proposal: held, isDone: false };
+        }
+        await run(context, held);
+        await assertSame(context, held, scope);
+        await settle(context, held);
+        return { proposal: held, isDone: true };
+      };
+      // The transaction says at its beginning whose work it is: the proposer's.
+      const { proposal: approvalRequest, isDone } = await runAsActor(getActing(known), () => app.db.transaction(once));
+      if (!isDone) await inSteps(context, approvalRequest);
+      await removeFiles(app, getInput(app, approvalRequest).files ?? {});
+      return approvalRequest;
+    },
+
+    forgetFiles: (approvalRequest) => removeFiles(appOf(), getInput(appOf(), approvalRequest).files ?? {}),
+  };
+}
+
+interface Held {
+  readonly bound: BoundRoute;
+  readonly raw: RawInput;
+  readonly input: unknown;
+  readonly kind: ChangeKind;
+  readonly entUuid: string;
+}
+
+const getAudit = (act: string, targetUuid: string, detail: Readonly<Record<string, unknown>>) => ({
+  action: `approval.${act}`,
+  targetKind: 'change_proposal',
+  targetUuid,
+  detail,
+});
+
+/** The call's own refusal keeps its words and fields; only that it was somebody else's call is said before. */
+async function formatRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (reason) {
+    if (!(reason instanceof ApiError) || reason.fault.code >= 500) throw reason;
+    throw createApiError(APPROVAL_ERRORS.refused, { message: reason.message }, reason.detail);
+  }
+}
+
+/** @throws Error naming a call that changes something of an enterprise and says neither what, nor that nobody has to be asked */
+export function assertApprovalDeclared(routes: readonly BoundRoute[]): void {
+  const unjudged = routes.filter(({ spec }) => getChange(spec) === undefined);
+  if (unjudged.length > 0)
+    throw new Error(
+      `nobody judged what these calls change (domain/access/approval.ts): ${unjudged.map(({ spec }) => `${spec.method} ${spec.path}`).join(', ')}`,
+    );
+}

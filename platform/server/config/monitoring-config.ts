@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { isRange, parseRanges } from './access-config.ts';
+
+/** Who may read the figures of the running program, whether each request leaves a line, and where its traces go (names as OpenTelemetry has them). */
+export const MONITORING_ENVIRONMENT = {
+  METRICS_NETWORKS: z.string().max(2000).optional(),
+  ACCESS_LOG: z.enum(['on', 'off']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().max(4000).default(''),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('zhixun-portal'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+} as const;
+
+export interface MonitoringConfig {
+  /** Addresses that `/metrics` answers; without any there is no such address. */
+  readonly metricsNetworks: readonly string[];
+  readonly hasAccessLog: boolean;
+  /** Null: no traces. */
+  readonly traces: TracesConfig | null;
+}
+
+export interface TracesConfig {
+  /** Of the collector, without the path of the signal. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** Of all traces, between 0 and 1. */
+  readonly share: number;
+}
+
+/** As OpenTelemetry writes headers: a value may be percent-encoded, and is plain ASCII once it is read; another would fail with every batch. */
+const HEADER = /^([\w!#$&'*+.^`|~-]+)=((?:%[2-7][\da-f]|[\x20-\x24\x26-\x7e])*)$/i;
+const headerPairs = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter(Boolean);
+
+const Read = z.object(MONITORING_ENVIRONMENT);
+
+export function validateMonitoringConfig(env: Readonly<Record<string, string | undefined>>): string[] {
+  return [
+    ...(parseRanges(env.METRICS_NETWORKS).every(isRange)
+      ? []
+      : ['METRICS_NETWORKS: 应为地址或网段列表（如 127.0.0.1,10.0.0.0/8）']),
+    ...(headerPairs(env.OTEL_EXPORTER_OTLP_HEADERS).every((pair) => HEADER.test(pair))
+      ? []
+      : ['OTEL_EXPORTER_OTLP_HEADERS: 应为“名称=值”，多个用逗号隔开']),
+  ];
+}
+
+/** Somebody looks after a production server; whoever tries the program on his own screen reads what it says. */
+export const parseMonitoringConfig = (env: z.output<typeof Read>, isProduction: boolean): MonitoringConfig => ({
+  metricsNetworks: parseRanges(env.METRICS_NETWORKS),
+  hasAccessLog: (env.ACCESS_LOG ?? (isProduction ? 'on' : 'off')) === 'on',
+  traces:
+    env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          headers: Object.fromEntries(
+            headerPairs(env.OTEL_EXPORTER_OTLP_HEADERS).map((pair) => {
+              const [, name = '', value = ''] = HEADER.exec(pair) ?? [];
+              return [name, decodeURIComponent(value)];
+            }),
+          ),
+          serviceName: env.OTEL_SERVICE_NAME,
+          share: env.OTEL_TRACES_SAMPLER_ARG,
+        },
+});

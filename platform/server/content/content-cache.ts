@@ -1,0 +1,65 @@
+import { freeze } from '../freeze.ts';
+import type { ContentVersion } from './content-version.ts';
+
+/** Answers count readers, who are no change of the content: older than this they are made anew, as pages are. */
+const FRESH_MS = 30_000;
+/** Addresses with words in them are as many as somebody cares to type; those asked for last are kept. */
+const MAX_ANSWERS = 300;
+
+interface Kept {
+  readonly answer: Promise<unknown>;
+  readonly madeAtMs: number;
+}
+interface Memory {
+  version: number;
+  readonly answers: Map<string, Kept>;
+}
+
+const memories = new WeakMap<ContentVersion, Memory>();
+
+function getMemory(content: ContentVersion, version: number): Memory {
+  const known = memories.get(content) ?? { version, answers: new Map<string, Kept>() };
+  memories.set(content, known);
+  if (known.version !== version) {
+    known.answers.clear();
+    known.version = version;
+  }
+  return known;
+}
+
+/**
+ * What is made of published content and of `key` alone: made once for all who ask, until something is published, changed or withdrawn.
+ * It hangs on the same number as the kept pages do (docs/adr/0015-page-cache.md). A failed answer is forgotten.
+ * All share one copy, which nobody can change.
+ */
+export async function getCachedByContent<T>(
+  content: ContentVersion,
+  key: string,
+  nowMs: number,
+  make: () => Promise<T>,
+): Promise<T> {
+  const version = await content.current();
+  if (version === null) return await make();
+  const { answers } = getMemory(content, version);
+  const known = answers.get(key);
+  answers.delete(key);
+  // Either way: after a clock that was set back nothing is fresh until it has caught up.
+  const isFresh = known !== undefined && Math.abs(nowMs - known.madeAtMs) < FRESH_MS;
+  content.cacheUse.note('answers', isFresh ? 'kept' : 'made');
+  if (isFresh) {
+    answers.set(key, known);
+    // Kept under the key that says what it is.
+    return (await known.answer) as T;
+  }
+  const answer = make().then(freeze);
+  const fresh = { answer, madeAtMs: nowMs };
+  answers.set(key, fresh);
+  answer.catch(() => {
+    if (answers.get(key) === fresh) answers.delete(key);
+  });
+  for (const oldest of answers.keys()) {
+    if (answers.size <= MAX_ANSWERS) break;
+    answers.delete(oldest);
+  }
+  return await answer;
+}

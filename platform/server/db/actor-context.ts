@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ChangeKind } from '#domain/access/approval.ts';
+
+/** By which way a change comes in. */
+export const CHANGE_SOURCES = [
+  'screen',
+  'picture',
+  'token',
+  'import',
+  'undo',
+  'bulk',
+  'restore',
+  'platform',
+  'list',
+  'sample',
+  'operator',
+  'program',
+] as const;
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+export interface ActorContext {
+  /** Null: nobody, the program by itself. */
+  readonly userUuid: string | null;
+  readonly keyUuid?: string | null;
+  readonly tokenUuid?: string | null;
+  readonly source: ChangeSource;
+  /** Kinds of change that need approval before they are written: the database refuses them (db/migrations/1780_approval_by_writes.sql). */
+  readonly asked?: readonly ChangeKind[];
+}
+
+const storage = new AsyncLocalStorage<ActorContext>();
+
+/** Whose work it is, for the history of records (db/migrations/1040_record_history.sql): every transaction within says it to the database. */
+export const runAsActor = <T>(acting: ActorContext, work: () => T): T => storage.run(acting, work);
+
+/** The same people by another way. */
+export const runFromSource = <T>(source: ChangeSource, work: () => T): T =>
+  storage.run({ userUuid: null, ...storage.getStore(), source }, work);
+
+/** The statement by which a transaction says who acts; null: nobody. */
+export function actingText(): string | null {
+  const acting = storage.getStore();
+  if (!acting) return null;
+  const { userUuid, keyUuid, tokenUuid, source, asked = [] } = acting;
+  const who = { user: userUuid, key: keyUuid ?? null, token: tokenUuid ?? null, source };
+  const said = JSON.stringify(asked.length > 0 ? { ...who, asked } : who);
+  return `set local portal.acting = '${said.replaceAll("'", "''")}'`;
+}
+
+const WRITE = /^\s*(insert|update|delete|with\b[^]*\b(insert into|update|delete from))\b/i;
+
+/** Whether a statement by itself has to be told who acts. */
+export const requiresActor = (text: string): boolean => storage.getStore() !== undefined && WRITE.test(text);

@@ -1,0 +1,54 @@
+/** Tables of what operators publish: a row is written and shown (`status = '0'`), or hidden and kept. */
+import type { Db } from './db.ts';
+
+/** Who writes, and when; null: the program itself. */
+export interface Writer {
+  readonly userUuid: string | null;
+  readonly now: Date;
+}
+
+/** The part of a table that such rows have in common; repos extend it by their own columns. */
+export interface PublishedRowTable {
+  uuid: string;
+  status: '0' | '1';
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: '0' | '2';
+}
+
+/** Columns as the database names them; what is an object or a list goes into a column of JSON. */
+export type PublishedRowValues = Readonly<Record<string, string | number | boolean | object | null>>;
+
+const bound = (value: PublishedRowValues[string]): string | number | boolean | null =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
+/** Writes a row and shows it, whether there was one or not. @param table and columns are names of our code, never of a request */
+export async function savePublishedRow(
+  db: Db,
+  table: string,
+  uuid: string,
+  values: PublishedRowValues,
+  { userUuid, now }: Writer,
+): Promise<void> {
+  const columns = ['status', ...Object.keys(values), 'update_time', 'update_by'];
+  const written = ['0', ...Object.values(values).map(bound), now, userUuid];
+  const places = columns.map((_, index) => `$${index + 2}`);
+  const [time, by] = places.slice(-2);
+  await db.sql(
+    `insert into ${table} (uuid, ${columns.join(', ')}, create_time, create_by, del_flag)
+     values ($1, ${places.join(', ')}, ${time}, ${by}, '0')
+     on conflict (uuid) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [uuid, ...written],
+  );
+}
+
+/** Takes a row from readers. */
+export async function hidePublishedRow(db: Db, table: string, uuid: string, { userUuid, now }: Writer): Promise<void> {
+  await db.sql(`update ${table} set status = '1', update_time = $2, update_by = $3 where uuid = $1`, [
+    uuid,
+    now,
+    userUuid,
+  ]);
+}

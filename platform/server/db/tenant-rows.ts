@@ -1,0 +1,91 @@
+import type { Generated, Insertable, Kysely, RawBuilder, Selectable, Updateable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { TenantContext } from '../access/scope.ts';
+import type { Db } from './db.ts';
+import type { Tables } from './tables.ts';
+
+/** Of every row of an enterprise: whose it is, who made and changed it, and when. */
+interface Made {
+  entUuid: string;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+}
+interface OwnTable extends Made {
+  uuid: string;
+  revision: Generated<number>;
+}
+
+type Named<Shape> = {
+  [Name in keyof Tables]: Selectable<Tables[Name]> extends Shape ? Name : never;
+}[keyof Tables];
+/** Tables whose rows belong to an enterprise; `Revised` are those of which an edit must know the revision. */
+type Own = Named<Made & { readonly uuid: string }>;
+type Revised = Named<Selectable<OwnTable>>;
+/** A value, or SQL that makes it. */
+type Written<Shape> = { readonly [Column in keyof Shape]: Shape[Column] | RawBuilder<NonNullable<Shape[Column]>> };
+type NewRow<Name extends Own> = Written<Omit<Insertable<Tables[Name]>, keyof Made>>;
+type Change<Name extends Own> = Partial<Written<Omit<Updateable<Tables[Name]>, keyof Made | 'uuid' | 'revision'>>>;
+
+/** Kysely cannot follow a table that is a parameter: for it they are all this one, and the callers' types say what they hold. */
+const getRows = (db: Db): Kysely<{ own: OwnTable }> => db.query as unknown as Kysely<{ own: OwnTable }>;
+const OWN = (table: Own): 'own' => table as 'own';
+
+/** What a row says of who changed it. */
+export const createUpdateStamp = (scope: TenantContext, now: Date) => ({ updateTime: now, updateBy: scope.userUuid });
+
+/** What a row says of whose it is and who made it. */
+export const createInsertStamp = (scope: TenantContext, now: Date): Made => ({
+  entUuid: scope.entUuid,
+  createTime: now,
+  createBy: scope.userUuid,
+  ...createUpdateStamp(scope, now),
+});
+
+export async function addTenantRow<Name extends Own>(
+  db: Db,
+  scope: TenantContext,
+  table: Name,
+  added: NewRow<Name> | readonly NewRow<Name>[],
+  now: Date,
+): Promise<void> {
+  const rows: readonly object[] = Array.isArray(added) ? added : [added];
+  if (rows.length === 0) return;
+  const made = createInsertStamp(scope, now);
+  await getRows(db)
+    .insertInto(OWN(table))
+    .values(rows.map((row) => ({ ...(row as Insertable<OwnTable>), ...made })))
+    .execute();
+}
+
+/** Raises the revision, so that whoever edits the row as it was before is told. @returns the new one, or null where the enterprise has no such row */
+export async function updateTenantRow<Name extends Own & Revised>(
+  db: Db,
+  scope: TenantContext,
+  table: Name,
+  uuid: string,
+  values: Change<Name>,
+  now: Date,
+): Promise<number | null> {
+  const row = await getRows(db)
+    .updateTable(OWN(table))
+    .set((set) => ({ ...values, ...createUpdateStamp(scope, now), revision: set('revision', '+', 1) }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .returning('revision')
+    .executeTakeFirst();
+  return row?.revision ?? null;
+}
+
+/** @returns whether there was such a row */
+export async function removeTenantRow(db: Db, scope: TenantContext, table: Own, uuid: string): Promise<boolean> {
+  if (!isUuid(uuid)) return false;
+  const gone = await getRows(db)
+    .deleteFrom(OWN(table))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst();
+  return gone !== undefined;
+}

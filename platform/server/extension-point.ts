@@ -1,0 +1,64 @@
+/**
+ * What one feature needs and others offer, without knowing each other: whoever needs it names the port, whoever offers fills it
+ * (docs/adr/0038-features-declare-their-server.md).
+ */
+export interface ExtensionPoint<Taken, Given = Taken> {
+  readonly name: string;
+  /** Makes what is taken of everything that was given, in the order of the features. @throws Error when it is too little or too much */
+  readonly combine: (given: readonly Given[]) => Taken;
+}
+
+/** Exactly one feature offers it. */
+export const defineSingle = <T>(name: string): ExtensionPoint<T> => ({
+  name,
+  combine(given) {
+    const [only, ...more] = given;
+    if (only === undefined) throw new Error(`no feature offers "${name}"`);
+    if (more.length > 0) throw new Error(`${given.length} features offer "${name}"`);
+    return only;
+  },
+});
+
+/** Any number of features add to a list. */
+export const defineList = <T>(name: string): ExtensionPoint<readonly T[], readonly T[]> => ({
+  name,
+  combine: (given) => given.flat(),
+});
+
+/** Each of the named parts is offered by exactly one feature. */
+export const defineParts = <T extends object>(
+  name: string,
+  parts: readonly (keyof T & string)[],
+): ExtensionPoint<T, Partial<T>> => ({
+  name,
+  combine(given) {
+    for (const part of parts) {
+      const times = given.filter((one) => Object.hasOwn(one, part)).length;
+      if (times !== 1) throw new Error(`"${part}" of "${name}" is offered ${times} times`);
+    }
+    return Object.assign({}, ...given) as T;
+  },
+});
+
+/** Entries of a table, each key by one feature; whoever takes it demands the keys that it needs (`partsOf`). */
+export const defineMap = <T>(name: string): ExtensionPoint<Readonly<Record<string, T>>> => ({
+  name,
+  combine(given) {
+    const keys = given.flatMap((one) => Object.keys(one));
+    const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+    if (twice !== undefined) throw new Error(`"${twice}" of "${name}" is offered more than once`);
+    return Object.assign({}, ...given) as Readonly<Record<string, T>>;
+  },
+});
+
+/** @throws Error when the table lacks one, or has one that nobody asks for */
+export function getMapEntries<K extends string, T>(
+  table: Readonly<Record<string, T>>,
+  keys: readonly K[],
+): Readonly<Record<K, T>> {
+  const missing = keys.find((key) => !Object.hasOwn(table, key));
+  if (missing !== undefined) throw new Error(`no feature offers "${missing}"`);
+  const unasked = Object.keys(table).find((key) => !(keys as readonly string[]).includes(key));
+  if (unasked !== undefined) throw new Error(`nobody asks for "${unasked}"`);
+  return table;
+}

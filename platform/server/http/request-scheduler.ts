@@ -1,0 +1,135 @@
+import { performance } from 'node:perf_hooks';
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import type { RequestLimits } from '#platform/server/config/access-config.ts';
+import type { ThreadMeter } from '#platform/server/thread-meter.ts';
+
+/**
+ * What one network may keep the server busy with. Requests are not equal: a page costs a hundred times what a file of the build costs, so
+ * counting them protects nobody. Two things hold instead, both per network:
+ *
+ * - **Turns.** Only so many of its requests are worked on at once; the others wait behind them, and nobody else does. A light request that
+ *   takes long waits for something else (the database, a worker) and gives its turn back; a heavy one keeps it.
+ * - **A budget of processor time.** The time of the thread is shared out among the requests and jobs that were being worked on
+ *   (`thread-meter.ts`); each request pays its part. The budget fills again at the share of a core that is configured; whoever has used it up is told when to come back.
+ */
+export type PriorityClass = 'light' | 'heavy';
+
+/** A request at work. Ending it twice does nothing. */
+export interface RequestSlot {
+  end(): void;
+}
+
+export interface RequestScheduler {
+  /** Waits for a turn. @throws Failure 429 when the budget is spent or too many wait already */
+  enter(network: string, lane: PriorityClass): Promise<RequestSlot>;
+}
+
+const AT_ONCE: Readonly<Record<PriorityClass, number>> = { light: 2, heavy: 2 };
+/**
+ * Whoever keeps more waiting than a browser does is no single person: his requests come one at a time then. Others' requests return to the
+ * loop several times, and stand each time behind as many of his as are at work.
+ */
+const CROWD: Readonly<Record<PriorityClass, number>> = { light: 8, heavy: Number.POSITIVE_INFINITY };
+const MAX_WAITING: Readonly<Record<PriorityClass, number>> = { light: 200, heavy: 20 };
+/** A light request that is still at work after this does not use the processor. */
+const LIGHT_TURN_MS = 500;
+/** What a network may use at once after a quiet time. */
+const BURST_MS = 4_000;
+const MAX_KNOWN = 20_000;
+
+interface Reader {
+  /** Milliseconds of processor time left, at `atMs`. */
+  left: number;
+  atMs: number;
+  readonly atWork: Record<PriorityClass, number>;
+  readonly waiting: Record<PriorityClass, (() => void)[]>;
+}
+
+export interface RequestSchedulerOptions {
+  readonly limits: RequestLimits;
+  readonly meter: ThreadMeter;
+  readonly nowMs?: () => number;
+}
+
+export function createRequestScheduler({
+  limits,
+  meter,
+  nowMs = () => performance.now(),
+}: RequestSchedulerOptions): RequestScheduler {
+  const { busyShare, scale } = limits;
+  const readers = new Map<string, Reader>();
+  const atOnce = { light: Math.round(AT_ONCE.light * scale), heavy: Math.round(AT_ONCE.heavy * scale) };
+  const mostWaiting = { light: Math.round(MAX_WAITING.light * scale), heavy: Math.round(MAX_WAITING.heavy * scale) };
+
+  const isIdle = ({ atWork, waiting }: Reader): boolean =>
+    atWork.light + atWork.heavy + waiting.light.length + waiting.heavy.length === 0;
+  const makeRoom = (): void => {
+    for (const [network, reader] of readers) {
+      if (readers.size < MAX_KNOWN) return;
+      if (isIdle(reader)) readers.delete(network);
+    }
+  };
+  const getReader = (network: string): Reader => {
+    const now = nowMs();
+    const found = readers.get(network);
+    if (found) {
+      found.left = Math.min(BURST_MS, found.left + (now - found.atMs) * busyShare);
+      found.atMs = now;
+      return found;
+    }
+    if (readers.size >= MAX_KNOWN) makeRoom();
+    const made = { left: BURST_MS, atMs: now, atWork: { light: 0, heavy: 0 }, waiting: { light: [], heavy: [] } };
+    readers.set(network, made);
+    return made;
+  };
+
+  const isCrowd = ({ waiting }: Reader, lane: PriorityClass): boolean => waiting[lane].length > CROWD[lane] * scale;
+  /** Lets those in who wait, as far as there is room. */
+  const admitNext = (reader: Reader, lane: PriorityClass): void => {
+    const line = reader.waiting[lane];
+    while (reader.atWork[lane] < (isCrowd(reader, lane) ? 1 : atOnce[lane])) {
+      const next = line.shift();
+      if (!next) return;
+      reader.atWork[lane] += 1;
+      next();
+    }
+  };
+
+  const begin = (network: string, reader: Reader, lane: PriorityClass): RequestSlot => {
+    const work = meter.begin();
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      const spent = work.end();
+      // A whole core is no limit: the machine is busy then, not the reader.
+      if (busyShare < 1) getReader(network).left -= spent;
+      reader.atWork[lane] -= 1;
+      // So long that it keeps to its share, and others get between.
+      if (isCrowd(reader, lane)) setTimeout(() => admitNext(reader, lane), (spent * (1 - busyShare)) / busyShare);
+      else admitNext(reader, lane);
+    };
+    const timer = lane === 'light' ? setTimeout(end, LIGHT_TURN_MS) : undefined;
+    timer?.unref();
+    return { end };
+  };
+
+  return {
+    async enter(network, lane) {
+      const reader = getReader(network);
+      if (reader.left <= 0) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((200 - reader.left) / busyShare / 1000));
+        throw createApiError(KERNEL_ERRORS.tooMany, {}, { retryAfterSeconds });
+      }
+      if (reader.waiting[lane].length === 0 && reader.atWork[lane] < atOnce[lane]) {
+        reader.atWork[lane] += 1;
+        return begin(network, reader, lane);
+      }
+      const line = reader.waiting[lane];
+      if (line.length >= mostWaiting[lane]) throw createApiError(KERNEL_ERRORS.tooMany, {}, { retryAfterSeconds: 2 });
+      await new Promise<void>((resolve) => line.push(resolve));
+      return begin(network, reader, lane);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { create } from 'fontkit';
+import { getTable } from '#domain/text/table.ts';
+
+/** Signs of tables and statutes that the font of the portal lacks, in words. */
+const WORDS: Readonly<Record<string, string>> = getTable({ '≥': '不小于', '≤': '不大于', '≠': '不等于', '≈': '约' });
+/** Stands for a sign that no font of ours has: a gap would hide that something was there. */
+const MISSING = '〓';
+
+/** Makes text that a font can show: every sign that it lacks is worded, or shown as missing. */
+export function createGlyphFilter(font: Buffer): (text: string) => string {
+  const face = create(font);
+  if (!('hasGlyphForCodePoint' in face)) throw new Error('one font is expected, not a collection');
+  const isShown = (sign: string): boolean => /\s/.test(sign) || face.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+  const show = (sign: string): string => {
+    if (isShown(sign)) return sign;
+    const plain = WORDS[sign] ?? sign.normalize('NFKC');
+    return plain !== sign && [...plain].every(isShown) ? plain : MISSING;
+  };
+  const known = new Map<string, string>();
+  return (text) =>
+    Array.from(text, (sign) => {
+      const found = known.get(sign) ?? show(sign);
+      known.set(sign, found);
+      return found;
+    }).join('');
+}

@@ -1,0 +1,53 @@
+/** A table to hand in, as plain data: what Word and PDF are written from, so that both say the same. */
+
+export type PrintDocumentPart =
+  /** It asks to begin a page, and does where the page before is not left nearly empty (`pageTurnsOf`). */
+  | { readonly kind: 'heading'; readonly text: string; readonly isOnNewPage: boolean }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      /** Labels beside their values, two to a line unless one is wide. */
+      readonly kind: 'grid';
+      readonly cells: readonly { readonly label: string; readonly value: string; readonly isWide: boolean }[];
+    }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly string[];
+      /** Shares of the width. */
+      readonly widths: readonly number[];
+      readonly rows: readonly (readonly string[])[];
+    }
+  /** Lines on which somebody signs. */
+  | { readonly kind: 'signing'; readonly lines: readonly string[] };
+
+export interface PrintDocument {
+  readonly title: string;
+  readonly subject: string;
+  /** Stands at the foot of every page, before the page's number. */
+  readonly footer: string;
+  readonly orientation: 'portrait' | 'landscape';
+  /** An instant in ISO form. */
+  readonly madeAt: string;
+  /** First page: what it is about, and what must be known before it is handed in. */
+  readonly cover: {
+    readonly facts: readonly (readonly [string, string])[];
+    readonly warnings: readonly string[];
+  };
+  readonly parts: readonly PrintDocumentPart[];
+}
+
+type GridCell = Extract<PrintDocumentPart, { kind: 'grid' }>['cells'][number];
+
+/** The lines of a grid: two cells, or a wide one. A lone cell is as wide as the line. */
+export function getLines(cells: readonly GridCell[]): readonly (readonly GridCell[])[] {
+  const lines: GridCell[][] = [];
+  for (const cell of cells) {
+    const last = lines.at(-1);
+    const [before] = last ?? [];
+    if (last?.length === 1 && before && !before.isWide && !cell.isWide) last.push(cell);
+    else lines.push([cell]);
+  }
+  return lines;
+}
+
+export const NO_ROWS = '（无）';

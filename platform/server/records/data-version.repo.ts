@@ -1,0 +1,39 @@
+import type { TenantContext } from '../access/scope.ts';
+import type { Db } from '../db/db.ts';
+
+/** Numbers of the committed state of an enterprise; another number stands for another state. */
+export interface EnterpriseVersion {
+  /** Of the records and of everything derived from them. */
+  readonly number: string;
+  /** Of the records that checks read. */
+  readonly records: string;
+}
+
+/** Work that goes on longer asks for itself. */
+const KNOWN_FOR_MS = 1_000;
+
+/** What was asked along with who asks is as it was when the call began, which is all that an answer promises; a transaction asks for itself. */
+function knownVersion(db: Db, { version }: TenantContext): EnterpriseVersion | undefined {
+  if (!version || db.holdsConnection() || performance.now() - version.askedMs > KNOWN_FOR_MS) return undefined;
+  return version;
+}
+
+/**
+ * The numbers of the enterprise's records as they are committed; null when the transaction under way has changed some of them, so that
+ * what it reads has no number yet.
+ */
+export async function getDataVersion(db: Db, scope: TenantContext): Promise<EnterpriseVersion | null> {
+  return knownVersion(db, scope) ?? (await readDataVersion(db, scope));
+}
+
+/** The same, asked now of the database that answers what is read now: a standby tells by it whether it has followed. */
+export async function readDataVersion(db: Db, { entUuid }: TenantContext): Promise<EnterpriseVersion | null> {
+  const { rows } = await db.sql<EnterpriseVersion & { isChanging: boolean }>(
+    `select exists (select 1 from firm_change where ent_uuid = $1) as "isChanging",
+       coalesce(max(version), 0)::text as number, coalesce(max(records), 0)::text as records
+     from firm_version where ent_uuid = $1`,
+    [entUuid],
+  );
+  const [row] = rows;
+  return row === undefined || row.isChanging ? null : { number: row.number, records: row.records };
+}

@@ -1,0 +1,119 @@
+import type { TenantContext } from '../access/scope.ts';
+import type { Db } from '../db/db.ts';
+import { freezeCooperatively } from '../freeze.ts';
+import { type EnterpriseVersion, getDataVersion } from './data-version.repo.ts';
+
+interface Kept {
+  readonly owner: string;
+  readonly version: string;
+  readonly value: object;
+  readonly rows: number;
+}
+
+/** Rows of all that is kept, about a kilobyte each; what was asked for last is kept whatever its size. */
+const MAX_ROWS = 20_000;
+/** Of the enterprise that asked last: the parts of a large one would otherwise drive each other out, and each be made anew at every question. */
+const MAX_OF_ONE = 300_000;
+
+function countRows(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + countRows(part), 1);
+}
+
+function createLruCache() {
+  const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Promise<object>>();
+  let rows = 0;
+  const drop = (key: string): void => {
+    rows -= kept.get(key)?.rows ?? 0;
+    kept.delete(key);
+  };
+  return {
+    find(key: string, version: string): object | undefined {
+      const found = kept.get(key);
+      if (found?.version !== version) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.value;
+    },
+    /** What somebody else is making of the same state. */
+    makingOf: (key: string, version: string): Promise<object> | undefined => underWay.get(`${key} ${version}`),
+    async share<T extends object>(key: string, owner: string, version: string, make: () => Promise<T>): Promise<T> {
+      const name = `${key} ${version}`;
+      const work = make().then(freezeCooperatively);
+      underWay.set(name, work);
+      try {
+        const fresh = await work;
+        this.keep(key, owner, version, fresh);
+        return fresh;
+      } finally {
+        underWay.delete(name);
+      }
+    },
+    /** @param value frozen */
+    keep(key: string, owner: string, version: string, value: object): void {
+      drop(key);
+      const fresh = { owner, version, value, rows: countRows(value) };
+      kept.set(key, fresh);
+      rows += fresh.rows;
+      for (const [oldest, one] of kept) {
+        if (rows <= MAX_ROWS || kept.size === 1) return;
+        if (one.owner !== owner || rows > MAX_OF_ONE) drop(oldest);
+      }
+    },
+  };
+}
+
+const shelves = new WeakMap<Db, ReturnType<typeof createLruCache>>();
+
+function getShelf(db: Db) {
+  const known = shelves.get(db) ?? createLruCache();
+  shelves.set(db, known);
+  return known;
+}
+
+/** What is made of records is made of those that a member may see: two members with unlike rights have two. */
+const getRights = ({ kinds }: TenantContext): string => (kinds === null ? 'all' : [...kinds].sort().join());
+
+async function remember<T extends object>(
+  db: Db,
+  scope: TenantContext,
+  { what, by, make }: { readonly what: string; readonly by: keyof EnterpriseVersion; readonly make: () => Promise<T> },
+): Promise<T> {
+  // Asked before the records are read: a change in between makes something newer than its number, which is then made again.
+  const version = (await getDataVersion(db, scope))?.[by];
+  if (version === undefined) return await make();
+  const shelf = getShelf(db);
+  const key = `${what} ${scope.entUuid} ${getRights(scope)}`;
+  const known = shelf.find(key, version);
+  // Kept under the name that says what it is.
+  if (known) return known as T;
+  if (db.holdsConnection()) {
+    const fresh = await freezeCooperatively(await make());
+    shelf.keep(key, scope.entUuid, version, fresh);
+    return fresh;
+  }
+  // Many ask at once after a change: one of them makes it.
+  return (await (shelf.makingOf(key, version) ?? shelf.share(key, scope.entUuid, version, make))) as T;
+}
+
+/**
+ * What is made of all records of an enterprise, made once for as long as none of them changes, on whichever process that happens. It is
+ * frozen, because all readers share it. A transaction that has changed a record itself is answered anew each time.
+ * @param what names it; whatever else it depends on, such as a day, belongs into the name
+ */
+export const getCachedForTenant = <T extends object>(
+  db: Db,
+  scope: TenantContext,
+  what: string,
+  make: () => Promise<T>,
+): Promise<T> => remember(db, scope, { what, by: 'number', make });
+
+/** As `rememberOfFirm`, for what is made of the records that checks read alone: stored results of checks do not change it. */
+export const rememberOfRecords = <T extends object>(
+  db: Db,
+  scope: TenantContext,
+  what: string,
+  make: () => Promise<T>,
+): Promise<T> => remember(db, scope, { what, by: 'records', make });

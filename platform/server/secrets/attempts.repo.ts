@@ -1,0 +1,56 @@
+import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+
+interface SecretTryTable {
+  uuid: string;
+  kind: string;
+  subject: string;
+  at: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    secretTry: SecretTryTable;
+  }
+}
+
+/** What a try counts against. */
+export interface Subject {
+  readonly kind: string;
+  readonly of: string;
+}
+
+/** One after the other for each of the subjects, to the end of the transaction; always locked in the same order. */
+export async function lockSubjects(db: Db, subjects: readonly Subject[]): Promise<void> {
+  for (const key of subjects.map(({ kind, of }) => `try ${kind} ${of}`).sort()) await lockFor(db, key);
+}
+
+/** The newest tries at a subject since a moment, newest first. */
+export async function listAttempts(db: Db, { kind, of }: Subject, since: Date, most: number): Promise<Date[]> {
+  const rows = await db.query
+    .selectFrom('secretTry')
+    .select('at')
+    .where('kind', '=', kind)
+    .where('subject', '=', of)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+export async function addAttempts(db: Db, rows: readonly SecretTryTable[]): Promise<void> {
+  await db.query.insertInto('secretTry').values(rows).execute();
+}
+
+export async function removeAttempts(db: Db, uuids: readonly string[]): Promise<void> {
+  await db.query.deleteFrom('secretTry').where('uuid', 'in', uuids).execute();
+}
+
+export async function removeAttemptsAt(db: Db, { kind, of }: Subject): Promise<void> {
+  await db.query.deleteFrom('secretTry').where('kind', '=', kind).where('subject', '=', of).execute();
+}
+
+export async function removeOldAttempts(db: Db, before: Date): Promise<void> {
+  await db.query.deleteFrom('secretTry').where('at', '<', before).execute();
+}

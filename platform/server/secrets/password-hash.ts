@@ -1,0 +1,21 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { ConsumedAttempt } from './attempts.ts';
+
+/** Argon2id (the library's default algorithm) with 19 MiB, 2 passes: the figures OWASP's password storage cheat sheet names. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hash of nothing anybody has, verified when there is no stored one, so that both cases take the same time. */
+const NOBODY = hash('a secret that nobody has', COST);
+
+/** For secrets that could be guessed: passwords, codes that people type. */
+export const hashSecret = (secret: string): Promise<string> => hash(secret, COST);
+
+/** @param _reserved the try, counted before it is judged */
+export async function verifySecretHash(
+  _reserved: ConsumedAttempt,
+  stored: string | null,
+  secret: string,
+): Promise<boolean> {
+  const fits = await verify(stored ?? (await NOBODY), secret);
+  return stored !== null && fits;
+}

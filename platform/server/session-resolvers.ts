@@ -1,0 +1,16 @@
+import type { ActorSessions, Session, SessionStore } from '#platform/server/access/session.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { defineParts } from '#platform/server/extension-point.ts';
+
+/** Who finds the sessions: browsers' and those of API tokens, each kept by a feature of its own. */
+export interface SessionResolvers {
+  readonly sessions: (
+    db: Db,
+    memberPermissions: readonly string[],
+  ) => Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions;
+  readonly tokens: (db: Db) => Pick<SessionStore, 'resolveToken'> & {
+    /** The same for one whose number is known, not its secret. */
+    restoreToken(uuid: string, now: Date): Promise<Session | null>;
+  };
+}
+export const SESSION_RESOLVERS = defineParts<SessionResolvers>('session stores', ['sessions', 'tokens']);

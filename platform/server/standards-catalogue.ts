@@ -1,0 +1,20 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { defineSingle } from './extension-point.ts';
+
+/** The standards in use: what was delivered, and what operators released over it. */
+export interface StandardsCatalogue {
+  /** The standards in use, in this process. */
+  readonly catalogue: Catalogue;
+  /** Brings it in line with what is published, in whichever process that was done. */
+  readonly refresh: () => Promise<void>;
+}
+
+export const STANDARDS_CATALOGUE = defineSingle<StandardsCatalogue>('law');
+
+/** Work of a job that judges, by the law of the moment. */
+export const withCurrentCatalogue =
+  <Given extends unknown[], Answer>({ refresh }: StandardsCatalogue, work: (...given: Given) => Promise<Answer>) =>
+  async (...given: Given): Promise<Answer> => {
+    await refresh();
+    return await work(...given);
+  };

@@ -1,0 +1,60 @@
+import { getPictureAddress, getWidths, replacePictures } from '#domain/text/picture.ts';
+import type { App } from '#platform/server/app.ts';
+import { issuePictureTicket } from '#platform/server/content/picture-ticket.ts';
+import { isTrial } from '#platform/server/content/trial.ts';
+import { renderFormulas } from './formulas.ts';
+
+type Shown = Pick<App, 'cipher' | 'clock'>;
+
+/** The address of a picture for somebody who may see it now. */
+export const getSignedPictureUrl = ({ cipher, clock }: Shown, uuid: string): string =>
+  `${getPictureAddress(uuid)}?ticket=${encodeURIComponent(issuePictureTicket(cipher, uuid, clock.now()))}`;
+
+/** How wide a picture is shown: what comes late knows its place, others go by the width of a text. */
+const SHOWN_AS = 'auto, (max-width: 860px) 100vw, 800px';
+
+const MARK = / data-v="([^"]*)"/;
+const WIDTH = / width="([^"]*)"/;
+
+/**
+ * A stored picture as a page shows it, in the widths that there are of it.
+ * @param query what its address bears, by the mark of its content
+ */
+function showPicture(uuid: string, whole: string, query: (mark: string) => Readonly<Record<string, string>>): string {
+  const getAddress = (own: Readonly<Record<string, string>>): string => {
+    const words = new URLSearchParams({ ...query(MARK.exec(whole)?.[1] ?? ''), ...own }).toString();
+    return `${getPictureAddress(uuid)}${words === '' ? '' : `?${words.replaceAll('&', '&amp;')}`}`;
+  };
+  const width = Number(WIDTH.exec(whole)?.[1] ?? '');
+  const smaller = getWidths(width).map((one) => `${getAddress({ w: `${one}` })} ${one}w`);
+  const choice =
+    smaller.length === 0
+      ? ''
+      : ` srcset="${[...smaller, `${getAddress({})} ${width}w`].join(', ')}" sizes="${SHOWN_AS}"`;
+  return whole
+    .replace(MARK, '')
+    .replace(/ src="[^"]*"/, ` src="${getAddress({})}"${choice}`)
+    .replace('<img ', '<img loading="lazy" decoding="async" ');
+}
+
+/** Loaded when they come near, in a place that their width and height keep free, and no wider than they are shown. */
+const showPictures = (html: string, query: (uuid: string, mark: string) => Readonly<Record<string, string>>): string =>
+  replacePictures(html, (uuid, whole) => showPicture(uuid, whole, (mark) => query(uuid, mark)));
+
+const getTicket = ({ cipher, clock }: Shown, uuid: string) => ({
+  ticket: issuePictureTicket(cipher, uuid, clock.now()),
+});
+
+/**
+ * A stored text as everybody reads it: formulas drawn, pictures by the address that opens as long as the text is published, and that a browser may
+ * keep. In a preview nothing is published, so its pictures are signed.
+ */
+export const renderPublicHtml = (app: Shown, html: string): string =>
+  showPictures(renderFormulas(html), (uuid, mark): Readonly<Record<string, string>> => {
+    if (isTrial()) return getTicket(app, uuid);
+    return mark === '' ? {} : { v: mark };
+  });
+
+/** The same for one reader, of what is not for everybody: its pictures open to him alone, for a while. */
+export const renderHtmlFor = (app: Shown, html: string): string =>
+  showPictures(renderFormulas(html), (uuid) => getTicket(app, uuid));

@@ -1,0 +1,68 @@
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+
+const TRY_AGAIN_SECONDS = 30;
+
+export interface WorkerSchedulerOptions {
+  /** Most pieces of work that run at once. */
+  readonly atOnce: number;
+  /** Most pieces of one owner that wait. */
+  readonly mostWaiting: number;
+}
+
+export interface WorkerScheduler {
+  /** @throws Failure when too much of the owner waits already */
+  run<T>(owner: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Work by owner, one of each in turn: who brings many waits behind his own. Where several run at once, one place is always left to the
+ * others.
+ */
+export function createWorkerScheduler({ atOnce, mostWaiting }: WorkerSchedulerOptions): WorkerScheduler {
+  const share = Math.max(1, atOnce - 1);
+  const waiting = new Map<string, (() => void)[]>();
+  const running = new Map<string, number>();
+  let busy = 0;
+
+  function next(): void {
+    if (busy >= atOnce) return;
+    for (const [owner, starts] of waiting) {
+      const own = running.get(owner) ?? 0;
+      const start = own < share ? starts.shift() : undefined;
+      if (!start) continue;
+      // Whoever was served goes to the end of the line.
+      waiting.delete(owner);
+      if (starts.length > 0) waiting.set(owner, starts);
+      running.set(owner, own + 1);
+      busy += 1;
+      start();
+      return;
+    }
+  }
+
+  function leave(owner: string): void {
+    const own = (running.get(owner) ?? 1) - 1;
+    if (own > 0) running.set(owner, own);
+    else running.delete(owner);
+    busy -= 1;
+    next();
+  }
+
+  return {
+    async run(owner, work) {
+      const starts = waiting.get(owner) ?? [];
+      if (starts.length >= mostWaiting)
+        throw createApiError(KERNEL_ERRORS.tooMuchWaiting, {}, { retryAfterSeconds: TRY_AGAIN_SECONDS });
+      const { promise: turn, resolve } = Promise.withResolvers<void>();
+      starts.push(resolve);
+      waiting.set(owner, starts);
+      next();
+      await turn;
+      try {
+        return await work();
+      } finally {
+        leave(owner);
+      }
+    },
+  };
+}

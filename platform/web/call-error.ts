@@ -1,0 +1,67 @@
+import type { FieldError } from '#platform/contract/api-error.ts';
+import { isChunkFailure, NOT_LOADED } from './chunk-reload.ts';
+
+/** Text of a failure that brought none. */
+export const SERVER_ERROR = '服务器异常';
+
+/** A call that did not answer 200, as the caller sees it. */
+export class CallError extends Error {
+  readonly code: number;
+  /** Errors of single input fields, for forms. */
+  readonly fields: readonly FieldError[];
+  readonly retryAfterSeconds: number | null;
+  /** Id of the error, where the answer named one. */
+  readonly fault: string | null;
+  /** What came of it all the same. */
+  readonly data: unknown;
+
+  constructor(
+    code: number,
+    message: string,
+    fields: readonly FieldError[] = [],
+    retryAfterSeconds: number | null = null,
+    error: string | null = null,
+    data: unknown = null,
+  ) {
+    super(message || SERVER_ERROR);
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.fault = error;
+    this.data = data;
+  }
+}
+
+const HELD = 202;
+
+/** Not done and not refused: a second person looks at it first, which was told in a toast. */
+export const isAwaitingApproval = (reason: unknown): boolean => reason instanceof CallError && reason.code === HELD;
+
+/**
+ * Anything thrown, as an CallError: without a message it is serialised, without a status it is a 500 (R-227). A script that could not be loaded
+ * has a message of the browser, in English and with an address.
+ */
+export function toCallError(reason: unknown): CallError {
+  if (reason instanceof CallError) return reason;
+  if (isChunkFailure(reason)) return new CallError(500, NOT_LOADED);
+  if (reason instanceof Error && reason.message) return new CallError(getCode(reason), reason.message);
+  if (typeof reason === 'string' && reason) return new CallError(500, reason);
+  return new CallError(getCode(reason), serialise(reason));
+}
+
+function getCode(reason: unknown): number {
+  if (typeof reason !== 'object' || reason === null) return 500;
+  const { code, status } = reason as { code?: unknown; status?: unknown };
+  if (typeof code === 'number') return code;
+  return typeof status === 'number' ? status : 500;
+}
+
+function serialise(reason: unknown): string {
+  try {
+    return JSON.stringify(reason) ?? SERVER_ERROR;
+  } catch {
+    // A value with rings cannot be written down; the general text says as much.
+    return SERVER_ERROR;
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { SITE } from '#apps/pages.ts';
+import type { SessionInfo } from '#platform/contract/session.ts';
+import { explainPage, getNextStep } from './explain-page.ts';
+
+const KEYS = '/qyxx/kfjk';
+const paying: SessionInfo = {
+  user: { uuid: 'u', userName: 'a', nickName: 'a', avatar: 'a', phonenumber: '' },
+  roles: [],
+  permissions: [],
+  ent: { uuid: 'e', entName: '示例建设有限公司', creditCode: '', region: '' },
+  membership: { status: 'active', endDate: '2099-12-31' },
+  key: null,
+  firmRoles: ['look'],
+  regionGrants: null,
+  isOwner: false,
+  firmCount: 1,
+  unreadMessage: 0,
+  mark: '',
+};
+const ended = { ...paying, membership: { status: 'expired', endDate: '2026-01-01' } } as const;
+
+describe('words to a colleague whom the owner narrowed', () => {
+  it('name what he may and who changes it, and sell nothing where the enterprise is a member', () => {
+    const { text, wayOn } = explainPage(SITE, paying, KEYS);
+    expect(text).toContain('权限是“查看”');
+    expect(text).toContain('企业负责人');
+    expect(text).not.toContain('会员');
+    expect(wayOn).toBeNull();
+    expect(explainPage(SITE, { ...paying, membership: { status: 'grace', endDate: null } }, KEYS).wayOn).toBeNull();
+  });
+  it('lead to buying only who may pay', () => {
+    expect(explainPage(SITE, ended, KEYS)).toMatchObject({
+      text: expect.stringContaining('没有付款权限'),
+      wayOn: null,
+    });
+    expect(getNextStep(SITE, ended, 'kernel.membership-required')).toBeNull();
+    expect(getNextStep(SITE, paying, 'keys.must-buy')).toBeNull();
+    const payer: SessionInfo = { ...ended, firmRoles: ['look', 'pay'] };
+    expect(explainPage(SITE, payer, KEYS).wayOn).toMatchObject({ label: '去续费' });
+    expect(getNextStep(SITE, payer, 'keys.must-buy')).toMatchObject({ label: '去购买密钥' });
+  });
+  it('stay as they were for everybody else', () => {
+    const owner: SessionInfo = { ...ended, firmRoles: null };
+    expect(explainPage(SITE, owner, KEYS)).toMatchObject({ wayOn: { label: '去续费' } });
+    expect(explainPage(SITE, owner, KEYS).text).not.toContain('付款权限');
+    expect(explainPage(SITE, { ...owner, membership: { status: 'none', endDate: null } }, KEYS).text).toContain(
+      '还没有开通会员',
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-roles.ts';
+import { isMemberNow } from '#domain/access/rights.ts';
+import { findPage, getAddress, type Site } from '#domain/access/site.ts';
+import type { SessionInfo } from '#platform/contract/session.ts';
+
+/** As the server answers it (platform/contract/api-error.ts). */
+export const MEMBERS_ONLY = '该功能需要有效会员';
+
+export interface NextStep {
+  readonly label: string;
+  readonly to: string;
+}
+
+const certify = (site: Site): NextStep => ({
+  label: '去认证企业',
+  to: getAddress(site, 'memberCentre', null, {}, 'certify'),
+});
+const buy = (site: Site, label: string): NextStep => ({ label, to: getAddress(site, 'membership') });
+
+const isSecondary = (session: SessionInfo): boolean => session.key?.kind === 'secondary';
+
+/** A colleague whom the owner narrowed, and whom he did not let buy anything. */
+const canNotPay = ({ firmRoles: enterpriseRoles }: SessionInfo): boolean =>
+  enterpriseRoles !== null && !enterpriseRoles.includes('pay');
+
+/** What a person without an open membership does next; null when there is nothing to do about it, or nothing missing. */
+function membershipStep(site: Site, session: SessionInfo): NextStep | null {
+  if (isSecondary(session)) return null;
+  if (session.ent === null) return certify(site);
+  const { status } = session.membership;
+  if (status === 'active' || canNotPay(session)) return null;
+  return buy(site, status === 'none' ? '去开通会员' : '去续费');
+}
+
+/** The way on from a refusal, by the error that the server named; null: back to where one was. */
+export function getNextStep(site: Site, session: SessionInfo, error: string | null): NextStep | null {
+  if (isSecondary(session)) return null;
+  if (error === 'keys.must-buy') return canNotPay(session) ? null : buy(site, '去购买密钥');
+  if (error === 'enterprise.not-certified' || error === 'attachments.no-enterprise') return certify(site);
+  const isAboutMembership = error === null || error === 'kernel.membership-required' || error === 'kernel.read-only';
+  return isAboutMembership ? membershipStep(site, session) : null;
+}
+
+export const getPageTitle = (site: Site, path: string): string =>
+  findPage(site, path.split(/[?#]/)[0] ?? '')?.title ?? '这个页面';
+
+/** What the owner of his enterprise let a colleague do is not enough: what he may, and who can change it. */
+function roleWords({ ent, firmRoles: enterpriseRoles }: SessionInfo, title: string): string {
+  const held = (enterpriseRoles ?? []).map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
+  return `您在${ent?.entName ?? '企业'}的权限是“${held}”，不包括“${title}”。请联系企业负责人在“成员与权限”中调整。`;
+}
+
+/** Why a page of members does not open, and what opens it. */
+function memberWords(session: SessionInfo, title: string): string {
+  const { ent, membership } = session;
+  const asks = canNotPay(session) ? '您没有付款权限，请联系企业负责人。' : '';
+  if (ent === null) return `“${title}”是会员企业的功能：先认证企业，再开通会员，即可使用。`;
+  if (membership.status === 'expired')
+    return `会员已于 ${membership.endDate ?? ''} 到期。“${title}”中的资料都还保留着，续费后即可继续使用。${asks}`;
+  return `“${title}”是会员企业的功能，${ent.entName}还没有开通会员。${asks}`;
+}
+
+/** Why a page is not open to its reader, and the way on. */
+export function explainPage(
+  site: Site,
+  session: SessionInfo | null,
+  path: string,
+): { text: string; wayOn: NextStep | null } {
+  const title = getPageTitle(site, path);
+  if (session === null) return { text: `“${title}”需要登录后使用。`, wayOn: null };
+  if (session.key && isSecondary(session))
+    return { text: `副锁 ${session.key.keySn} 没有“${title}”的权限。请联系主锁持有人在密钥管理中授权。`, wayOn: null };
+  const access = findPage(site, path)?.access;
+  const isMember = isMemberNow(session.membership.status);
+  const isOfEnterprise = access === 'entitled' ? isMember : access !== 'operator';
+  if (session.firmRoles !== null && isOfEnterprise) return { text: roleWords(session, title), wayOn: null };
+  if (access === 'entitled' && !(session.ent && isMember))
+    return { text: memberWords(session, title), wayOn: membershipStep(site, session) };
+  return { text: `“${title}”只对有相应权限的账号开放。`, wayOn: null };
+}

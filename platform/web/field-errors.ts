@@ -1,0 +1,17 @@
+import type { FieldError } from '#platform/contract/api-error.ts';
+
+/** Path of a field as a form names it: the part of the input it stands in is left out. */
+const fieldPath = (path: string): string => path.replace(/^(body|query|params)\./, '');
+
+/** First error of each field, by its path. */
+export function mapErrorsByField(errors: readonly FieldError[]): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of errors) found[fieldPath(path)] ??= message;
+  return found;
+}
+
+/** `items.0.level` as a path of keys and numbers, as antd's forms take it. */
+export const getNamePath = (path: string): (string | number)[] =>
+  fieldPath(path)
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -1,0 +1,86 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Landmark } from '#domain/access/landmarks.ts';
+import { findPage, type Site } from '#domain/access/site.ts';
+import { getNextStep, getPageTitle } from '../explain-page.ts';
+import { decidePage } from '../page-guard.ts';
+import { useShellData } from '../shell-data.tsx';
+import { useSite } from '../site.tsx';
+import {
+  type AccessDenied,
+  clearAccessDenied,
+  getAccessDenied,
+  subscribeToAccessDenied,
+} from '../state/access-denied.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** Where refusals lead (R-154, R-203; gaps G-16), and where the way from there ends. */
+const ENDS: readonly Landmark[] = ['memberCentre', 'membership', 'orderDone'];
+
+function isEnd(site: Site, path: string): boolean {
+  const landmark = findPage(site, path)?.landmark;
+  return landmark !== undefined && ENDS.includes(landmark);
+}
+
+/** Whether what was wanted opens by now: he has bought or been let in meanwhile. A refused action stays refused until he tries it again. */
+function useIsOpenNow({ fault: error, path }: AccessDenied): boolean {
+  const shell = useShellData();
+  const site = useSite();
+  const [pathname = '', search = ''] = path.split('?');
+  return error === null && decidePage(site, pathname, search && `?${search}`, shell).kind === 'allow';
+}
+
+/** On the page where a refusal led: what was refused, why, and the way on. */
+export function AccessDeniedNotice() {
+  const note = useSyncExternalStore(subscribeToAccessDenied, getAccessDenied, () => null);
+  const { pathname } = useLocation();
+  const site = useSite();
+  const isShown = note !== null && isEnd(site, pathname);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    // Whoever goes on from there has read it.
+    return () => {
+      if (!isEnd(site, location.pathname)) clearAccessDenied();
+    };
+  }, [isShown, site]);
+  return isShown ? <Notice note={note} at={pathname} /> : null;
+}
+
+function Notice({ note, at }: { readonly note: AccessDenied; readonly at: string }) {
+  const { session } = useShellData();
+  const site = useSite();
+  const isOpenNow = useIsOpenNow(note);
+  const wayOn = session && getNextStep(site, session, note.fault);
+  const title = getPageTitle(site, note.path);
+  return (
+    <div className="wrapper">
+      <div className={isOpenNow ? 'alert refusal-notice' : 'alert w refusal-notice'} role="status">
+        <Icon name={isOpenNow ? 'check' : 'info'} />
+        <span>
+          {isOpenNow ? `“${title}”现在可以使用了。` : `${note.text}${/[。！？]$/.test(note.text) ? '' : '。'}`}
+        </span>
+        {isOpenNow ? (
+          <Link className="btn p small" to={note.path}>
+            打开{title}
+          </Link>
+        ) : (
+          <>
+            {wayOn && wayOn.to.split('#')[0] !== at && (
+              <Link className="btn p small" to={wayOn.to}>
+                {wayOn.label}
+              </Link>
+            )}
+            {note.fault !== null && !isEnd(site, note.path) && (
+              <Link className="btn small" to={note.path}>
+                返回{title}
+              </Link>
+            )}
+          </>
+        )}
+        <button type="button" className="x" aria-label="关闭提示" onClick={clearAccessDenied}>
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { switchEnterprise } from '#platform/contract/session.ts';
+import { leaveForEnterprise } from '../leaving.ts';
+import { useCommand } from '../query.ts';
+import { useAddress } from '../site.tsx';
+import { getOtherEnterprise, setOtherEnterprise, subscribeToOtherEnterprise } from '../state/other-enterprise.ts';
+import { useSession } from '../state/session-context.tsx';
+
+/**
+ * The page was left open while another one of the same session chose another enterprise. It goes on in one of two ways: to the enterprise that is chosen, or back
+ * to its own; until then it stands still, because it would mix two enterprises.
+ */
+export function OtherEnterpriseDialog() {
+  const other = useSyncExternalStore(subscribeToOtherEnterprise, getOtherEnterprise, () => null);
+  return other && <Standstill entName={other} />;
+}
+
+function Standstill({ entName }: { readonly entName: string }) {
+  const { ent } = useSession();
+  const to = useAddress();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const back = useCommand(switchEnterprise, { onDone: () => setOtherEnterprise(null) });
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dlg dlg-confirm"
+      aria-labelledby="other-firm-title"
+      onCancel={(event) => event.preventDefault()}
+      // A second Esc closes whatever the first was told.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <div className="dlg-body">
+        <h2 id="other-firm-title">当前企业已切换为“{entName}”</h2>
+        <p className="text-2">
+          这个页面是{ent ? `“${ent.entName}”` : '切换前'}的内容，不能继续操作。已填写的表单会保留，切换回来后可以恢复。
+        </p>
+      </div>
+      <div className="dialog-foot">
+        {ent && (
+          <button
+            type="button"
+            className="btn"
+            disabled={back.isPending}
+            onClick={() => back.mutate({ body: { uuid: ent.uuid } })}
+          >
+            切回原企业
+          </button>
+        )}
+        <button type="button" className="btn p" onClick={() => leaveForEnterprise(to('overview'))}>
+          进入新企业
+        </button>
+      </div>
+    </dialog>
+  );
+}

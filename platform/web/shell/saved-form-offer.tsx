@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { findSavedForm, removeSavedForm, type SavedForm, watchForm } from '../state/saved-forms.ts';
+import { Icon } from '../ui/icon.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface KeptOptions {
+  /** Which form of which record. */
+  readonly key: string;
+  readonly title: string;
+  /** Values of the form, or null while nothing was typed. */
+  readonly read: () => Values | null;
+  readonly restore: (values: Values) => void;
+}
+
+/** What a form held when its session ended, with the two answers to it; null when there is nothing to offer. */
+export interface SavedFormOffer {
+  readonly form: SavedForm;
+  readonly accept: () => void;
+  readonly refuse: () => void;
+}
+
+/** Keeps what is typed should the session end, and offers what was kept. For any form; `RecordForm` uses it for all of its own. */
+export function useSavedForm({ key, title, read, restore }: KeptOptions): SavedFormOffer | null {
+  const [kept, setKept] = useState<SavedForm | null>(null);
+  const readNow = useEffectEvent(read);
+  useEffect(() => setKept(findSavedForm(sessionStorage, key)), [key]);
+  useEffect(() => watchForm({ key, title, read: () => readNow() }), [key, title]);
+  if (!kept) return null;
+  const close = () => {
+    removeSavedForm(sessionStorage, key);
+    setKept(null);
+  };
+  return {
+    form: kept,
+    accept: () => {
+      restore(kept.values);
+      close();
+    },
+    refuse: close,
+  };
+}
+
+export function SavedFormOfferView({ offer }: { readonly offer: SavedFormOffer | null }) {
+  if (!offer) return null;
+  return (
+    <div className="alert w kept-offer" role="status">
+      <Icon name="clock" />
+      <span>登录过期前填写的内容还在。</span>
+      <button type="button" className="btn small" onClick={offer.accept}>
+        恢复
+      </button>
+      <button type="button" className="btn plain small" onClick={offer.refuse}>
+        丢弃
+      </button>
+    </div>
+  );
+}

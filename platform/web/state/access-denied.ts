@@ -1,0 +1,27 @@
+/** What somebody wanted and was refused: said where the refusal has led him, until he goes on from there. */
+export interface AccessDenied {
+  /** Why, in words for the reader. */
+  readonly text: string;
+  /** Id of the error, or null when a page was refused. */
+  readonly fault: string | null;
+  /** The page where he was, or that he wanted. */
+  readonly path: string;
+}
+
+let note: AccessDenied | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: AccessDenied | null): void {
+  note = next;
+  for (const listener of listeners) listener();
+}
+
+/** The newest refusal counts; it lives as long as the document. */
+export const setAccessDenied = (refusal: AccessDenied): void => set(refusal);
+export const clearAccessDenied = (): void => set(null);
+export const getAccessDenied = (): AccessDenied | null => note;
+
+export function subscribeToAccessDenied(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

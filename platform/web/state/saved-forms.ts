@@ -1,0 +1,112 @@
+/**
+ * What was typed into a form when its session ended: it is put aside before the page is left, and offered again to the same user after
+ * he logged in. It stays in this tab only, for a day at most, and never holds a password.
+ */
+export interface SavedForm {
+  /** Which form of which record. */
+  readonly key: string;
+  /** What the form is called: 编辑企业信息. */
+  readonly title: string;
+  /** The page it stood on. */
+  readonly path: string;
+  /** Who typed it, and in which enterprise. */
+  readonly userUuid: string;
+  readonly at: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface OpenForm {
+  readonly key: string;
+  readonly title: string;
+  /** Its values, or null while nothing was typed. */
+  readonly read: () => Readonly<Record<string, unknown>> | null;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const STORE_KEY = 'kept-forms';
+const KEPT_MS = 24 * 3_600_000;
+const MAX_CHARACTERS = 200_000;
+const SECRET = /password|captcha|^(sms|mail|new|obl|id)?code$/i;
+
+const open = new Set<OpenForm>();
+let owner: string | null = null;
+const listeners = new Set<() => void>();
+
+/** A form that is open; what it holds is kept should the session end. @returns undo */
+export function watchForm(form: OpenForm): () => void {
+  open.add(form);
+  return () => void open.delete(form);
+}
+
+function isKept(value: unknown): value is SavedForm {
+  return typeof value === 'object' && value !== null && 'key' in value && 'userUuid' in value && 'values' in value;
+}
+
+function readAll(store: Store): SavedForm[] {
+  try {
+    const found: unknown = JSON.parse(store.getItem(STORE_KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter(isKept) : [];
+  } catch {
+    // Somebody else's text under our name: nothing was kept.
+    return [];
+  }
+}
+
+function writeAll(store: Store, forms: readonly SavedForm[]): void {
+  const text = JSON.stringify(forms);
+  if (forms.length === 0 || text.length > MAX_CHARACTERS) store.removeItem(STORE_KEY);
+  else store.setItem(STORE_KEY, text);
+  for (const listener of listeners) listener();
+}
+
+/** Of a person in an enterprise the person. */
+const getPerson = (personAndEnterprise: string): string => personAndEnterprise.split(' ', 1)[0] ?? '';
+
+/** Run by every document: whose forms these are. What another user typed in this tab is thrown away, never shown. */
+export function setFormOwner(userUuid: string | null, store: Store, now: number): void {
+  owner = userUuid;
+  if (userUuid === null) return;
+  const all = readAll(store);
+  // What he typed in another enterprise of his waits until he opens that again.
+  const own = all.filter((form) => getPerson(form.userUuid) === getPerson(userUuid) && now - form.at < KEPT_MS);
+  if (own.length < all.length) writeAll(store, own);
+}
+
+const withoutSecrets = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
+
+/** Puts aside what is typed into open forms, because the session has just ended. */
+export function saveForms(store: Store, path: string, now: number): void {
+  const userUuid = owner;
+  if (userUuid === null) return;
+  const typed = [...open].flatMap(({ key, title, read }): SavedForm[] => {
+    const values = read();
+    return values === null ? [] : [{ key, title, path, userUuid, at: now, values: withoutSecrets(values) }];
+  });
+  if (typed.length === 0) return;
+  const keys = new Set(typed.map((form) => form.key));
+  writeAll(store, [...readAll(store).filter((form) => !keys.has(form.key)), ...typed].slice(-5));
+}
+
+/** The newest form that waits for this user, or null. */
+export const getSavedForm = (store: Store): SavedForm | null =>
+  readAll(store)
+    .filter((form) => form.userUuid === owner)
+    .at(-1) ?? null;
+
+export const findSavedForm = (store: Store, key: string): SavedForm | null =>
+  readAll(store).find((form) => form.key === key && form.userUuid === owner) ?? null;
+
+/** Taken up again, or thrown away. */
+export function removeSavedForm(store: Store, key: string): void {
+  writeAll(
+    store,
+    readAll(store).filter((form) => form.key !== key),
+  );
+}
+
+export function subscribeToSavedForms(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

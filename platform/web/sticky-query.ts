@@ -1,0 +1,11 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
+import type { Answer } from './call.ts';
+import type { CallError } from './call-error.ts';
+import { query } from './query.ts';
+
+/** A list or a choice that is asked for again and again: what was there stays until the next answer has come. */
+export const useStickyQuery = <R extends RouteSpec>(
+  route: R,
+  input?: CallInput<R>,
+): UseQueryResult<Answer<R>, CallError> => useQuery({ ...query(route, input), placeholderData: keepPreviousData });

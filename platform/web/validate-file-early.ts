@@ -1,0 +1,8 @@
+const MB = 1024 * 1024;
+
+/** What can be told of a proof (a scan, a photograph) without sending it. */
+export function validateFileEarly(file: Pick<File, 'name' | 'size'>, mostBytes: number): string | null {
+  if (file.size === 0) return '文件是空的（0 字节），请重新选择';
+  if (file.size > mostBytes) return `文件超过 ${mostBytes / MB} MB，请压缩或分成几个文件后再上传`;
+  return /\.(pdf|jpe?g|png)$/i.test(file.name) ? null : '只能上传 PDF、JPG、PNG';
+}
