@@ -49,7 +49,7 @@ import { remindersPages } from '#features/work/reminders/pages/reminders.pages.t
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 
-/** Who has pages: one line a feature. What a page is stands in the feature's own `pages.ts`. */
+/** The features with pages: one line a feature. Each page is defined in the feature's own `pages.ts`. */
 const DECLARED = [
   accountPages,
   achievementsPages,

@@ -93,15 +93,15 @@ export function bakeAntd(root) {
     Object.fromEntries(Object.keys({ ...a, ...b }).map((name) => [name, { ...a[name], ...b[name] }]));
   const light = getStyles({ token: ANTD_THEME.light.token, components: ANTD_THEME.light.components });
   const dark = getStyles({
-    // The dark algorithm derives the primary colours anew; the second step puts the values of the design back.
+    // The dark algorithm derives the primary colours again; the second step restores the values of the design.
     algorithm: [theme.darkAlgorithm, (_seed, map) => ({ ...map, ...ANTD_THEME.dark.token })],
     token: { ...ANTD_THEME.light.token, ...ANTD_THEME.dark.token },
     components: merge(ANTD_THEME.light.components, ANTD_THEME.dark.components),
   });
   const file = join(root, '.cache/antd.css');
   mkdirSync(dirname(file), { recursive: true });
-  // Paper is white whatever the appearance: the dark values are for screens.
-  // Variables stay outside the layer: antd sets those of the light appearance on the running page too, in no layer, and would win over any.
+  // Paper is white in both appearances: the dark values are for screens. Variables stay outside the layer: antd sets those of the light
+  // appearance on the running page too, in no layer, and would win over any.
   writeFileSync(file, `@layer antd {\n${light}\n}\n@media screen {\n${darkVariables(dark)}\n}\n${BRIDGE}\n`);
   return file;
 }

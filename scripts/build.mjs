@@ -80,7 +80,9 @@ export async function buildPages({ force = false, say = console.log } = {}) {
   }
 }
 
-/** Hashed files never change, so they are compressed once, as small as can be; the server sends `.br` or `.gz` to who takes it. */
+/**
+ * Compresses the hashed files, which never change, once, as small as possible; the server sends `.br` or `.gz` to clients that accept it.
+ */
 function compressAssets() {
   const folder = join(ROOT, 'build/client/assets');
   for (const name of globSync('*.{js,css}', { cwd: folder })) {
@@ -94,8 +96,8 @@ function compressAssets() {
 }
 
 /**
- * Every page brings the list of all pages along, and more than half of it named the files that each page's file asks for by itself. Who comes from
- * outside is told of them by the document; a link is followed without asking the list (nothing here uses the router's `prefetch`).
+ * Shortens the manifest: every page carries the list of all pages, and more than half of it named the files that each page's file requests
+ * by itself. The document lists them for the first page; a followed link does not use the list (nothing here uses the router's `prefetch`).
  */
 function shortenManifest() {
   const folder = join(ROOT, 'build/client/assets');
@@ -108,7 +110,10 @@ function shortenManifest() {
   writeFileSync(join(folder, name), `${head}${JSON.stringify({ ...pages, routes: Object.fromEntries(short) })};`);
 }
 
-/** What the PDF reader asks for while it draws: character maps for Chinese, standard fonts, picture decoders (features/enterprise/attachments). */
+/**
+ * Copies the data that the PDF reader requests while drawing: character maps for Chinese, standard fonts, picture decoders
+ * (features/enterprise/attachments).
+ */
 function copyPdfData() {
   for (const folder of ['cmaps', 'standard_fonts', 'wasm'])
     cpSync(join(ROOT, 'node_modules/pdfjs-dist', folder), join(ROOT, 'build/client/pdf', folder), { recursive: true });

@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'build/program');
 const FACTS = 'facts.json';
 const STAMP = join(FOLDER, 'sources.sha256');
 
-/** Everything the program is made of, as far as it is code; what it reads at run time (facts, migrations, fonts) is read where it stands. */
+/** All code of the program; data that it reads at run time (facts, migrations, fonts) is read in place. */
 const SOURCES = [
   'apps/**/*.ts',
   'domain/**/*.ts',
@@ -17,14 +17,15 @@ const SOURCES = [
   'features/**/*.ts',
   'db/**/*.ts',
   'db/facts/*.json',
-  // Stands for the pages.
+  // Represents the pages.
   'build/sources.sha256',
   'scripts/bundle.mjs',
   'package-lock.json',
 ];
 
 /**
- * What stays outside: machine code, what looks for files beside itself, and what the built pages import too, so that both have one copy.
+ * The modules outside the bundle: machine code, modules that read files beside themselves, and modules that the built pages import too, so
+ * that both have one copy.
  */
 const OUTSIDE = new Set([
   '@napi-rs/canvas',

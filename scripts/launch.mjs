@@ -1,15 +1,15 @@
-// The one entry of every npm script: `node scripts/launch.mjs <command> [arguments]`.
+// The entry of every npm script: `node scripts/launch.mjs <command> [arguments]`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, findNode, getEnvironment, ROOT, run } from './lib/node24.mjs';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 
-// How the server is run: from the bundle, little space for what lives shortly, an end to what lives long, from which the collector derives how long it
-// may wait, and few places that hold memory back, or a quiet program fills the machine.
+// The options of the server process: from the bundle, a small young generation, a heap limit for long-lived data, from which the collector
+// derives its schedule, and few memory arenas, or an idle program fills the machine.
 const server = JSON.parse(readFileSync(join(ROOT, 'apps/server/process.json'), 'utf8'));
 
-/** What each command runs on Node 24; `build` marks those that need current pages first. */
+/** The programs of each command on Node 24; `build` marks those that need current pages first. */
 const COMMANDS = {
   start: { args: [server.program], build: true },
   build: { args: ['scripts/build.mjs', '--force'] },

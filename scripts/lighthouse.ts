@@ -33,7 +33,7 @@ interface Measured {
   readonly metrics: readonly string[];
   /** Scripts as they came over the wire. */
   readonly scriptKib: number;
-  /** What a category marked as not passed, with the first places. */
+  /** The failed audits of a category, with their first positions. */
   readonly findings: readonly string[];
 }
 
@@ -154,7 +154,7 @@ async function findPolicyPage(): Promise<string> {
   return new URL(address).pathname;
 }
 
-/** The middle one of several runs by performance; what is found otherwise does not vary. */
+/** Returns the median of several runs by performance; the other findings do not vary. */
 async function measureOften(
   chrome: LaunchedChrome,
   page: { readonly name: string; readonly path: string },

@@ -7,17 +7,17 @@ import { SAMPLE_VARIABLE } from './lib/mutation-sample.ts';
 import { runTool } from './lib/run-command.ts';
 
 /**
- * `npm run mutate -- PATH …`: changes the named files a little, one change after another, and names the changes that no test notices, each
- * as it is tried and all at the end. For files under domain/ the tests of their topic judge, for those of the access kernel its own tests and
- * the guards'. What tries hundreds of random enterprises takes a minute for each change that survives: it judges the files of its own folder alone,
- * all with `--random`.
+ * `npm run mutate -- PATH …`: changes the named files a little, one change after another, and reports the changes that no test notices,
+ * each once it is tried and all at the end. Files under domain/ are tested by the tests of their topic, those of the access kernel by its
+ * own tests and the guards'. Tests with hundreds of random enterprises take a minute for each change that survives: they run for the files
+ * of their own folder alone, and all of them with `--random`.
  *
- * `--sample=N` tries N changes of each file, drawn by lot, the same ones at each run. `--tests=GLOB`, as often as wanted, has only those judge.
+ * `--sample=N` tries N changes of each file, drawn by lot, the same ones at each run. `--tests=GLOB`, repeatable, runs only those tests.
  */
 const MINUTES = 170;
 /** The changed program is counted as it runs, on however busy a machine: a test that is only slow has noticed nothing. */
 const TEST_TIMEOUT_MS = 120_000;
-/** What is ended for its time counts as noticed, so the time is that of an endless loop and not of a busy minute. */
+/** A run aborted by this timeout counts as noticed, so the timeout is that of an endless loop and not of a busy minute. */
 const ENDLESS_MS = 60_000;
 const ALL = 1_000_000;
 const SETUP = 'scripts/lib/mutation-setup.ts';
@@ -49,10 +49,7 @@ const isJudge = (test: string): boolean => values.random || folders.has(dirname(
 /** The first test that fails ends the run: those beside the changed files come first, what tries random enterprises last. */
 const getTurn = (test: string): number => (isRandom(test) ? 2 : folders.has(dirname(test)) ? 0 : 1);
 
-/**
- * One worker runs all tests of a change and reads the modules once, anew for each change: what is prepared once and kept is prepared by the
- * changed program.
- */
+/** One worker runs all tests of a change and loads the modules once for each change: cached data is computed by the changed program. */
 const vitestConfig = (judges: readonly string[]): string => `
 import { BaseSequencer } from 'vitest/node';
 const order = ${JSON.stringify(judges.toSorted((a, b) => getTurn(a) - getTurn(b)))};
@@ -113,7 +110,7 @@ interface Report {
   files: Record<string, { source: string; mutants: TriedChange[] }>;
 }
 
-/** A line for each file, and below it the changes that nobody noticed. */
+/** Returns a line for each file, and below it the changes that no test noticed. */
 function describe({ files }: Report): string {
   const lines = Object.entries(files).flatMap(([path, { mutants, source }]) => {
     const tried = mutants.filter(({ status }) => status !== 'CompileError');

@@ -1,6 +1,6 @@
 /**
- * `npm run scenario -- NAME`: the portal with sample data in a prepared state, in `.cache/scenarios/NAME`, made anew each time. Without a name:
- * which there are.
+ * `npm run scenario -- NAME`: the portal with sample data in a prepared state, in `.cache/scenarios/NAME`, recreated each time. Without a
+ * name: lists the scenarios.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -25,7 +25,7 @@ const { about, account, page, prepare } = SCENARIOS[name];
 const folder = join(ROOT, '.cache/scenarios', name);
 const password = randomBytes(9).toString('base64url');
 rmSync(folder, { recursive: true, force: true });
-// A database of its own, whatever else is configured: the state is made by writing.
+// A database of its own, independent of the configuration: the state is created by writes.
 const { DATABASE_URL: _others, ...environment } = process.env;
 const program = spawn(process.execPath, [...settings.flags, join(ROOT, settings.program)], {
   cwd: ROOT,

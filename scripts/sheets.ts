@@ -13,9 +13,9 @@ import { getCaller } from './scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS } from './scenario/scenarios.ts';
 
 /**
- * `npm run sheets -- [LOOK …]`: every page of the product as whoever it is for sees it, at four widths, light and dark, and on paper, on contact
- * sheets for the eye. They are kept outside of the repository. A LOOK is `light-1366`, `dark-390`, `print`; without: all of them. What begins with a
- * slash takes the pages alone whose address begins so.
+ * `npm run sheets -- [LOOK …]`: every page of the product as its audience sees it, at four widths, light and dark, and on paper, on contact
+ * sheets for visual review. They are kept outside of the repository. A LOOK is `light-1366`, `dark-390`, `print`; without: all of them. An
+ * argument that begins with a slash selects the pages with that address prefix.
  */
 const PORT = 4392;
 const FOLDER = join(tmpdir(), 'portal-sheets');
@@ -63,7 +63,7 @@ const getReader = ({ access }: PageRoute): Reader => {
   return access === 'login' || access === 'entitled' ? 'demo_member' : 'visitor';
 };
 
-/** Pages that say little without being asked for something: search, player, report, proofs, what was sent. */
+/** The pages that show little without input: search, player, report, proofs, sent messages. */
 const ASKED = new Set([
   'P-052',
   'P-057',
@@ -95,13 +95,13 @@ async function openAs(browser: Browser, reader: Reader, look: Look): Promise<Bro
   return context;
 }
 
-/** Where the links of a page lead within the product. */
+/** Returns the targets of the links of a page within the product. */
 async function getLinks(context: BrowserContext, address: string): Promise<string[]> {
   const html = await (await context.request.get(portal.address + address, { headers: { accept: 'text/html' } })).text();
   return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
-/** Every page as whoever it is for opens it; one with a placeholder by the first link that leads to it. */
+/** Lists every page as its audience opens it; one with a placeholder by the first link that leads to it. */
 async function listShots(browser: Browser, start: string | undefined, look: Look): Promise<Shot[]> {
   const found = new Map<Reader, ReadonlyMap<string, string>>();
   const own = SITE.pages.filter((page) => page.file !== undefined && page.aliasOf === undefined);

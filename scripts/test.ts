@@ -158,7 +158,7 @@ const withPackages = (packages: readonly string[], run: Stage['run']) => async (
   return await run();
 };
 
-/** High and critical advisories on what is shipped. */
+/** High and critical advisories on shipped packages. */
 async function audit(): Promise<Result> {
   if (process.env.ADVISORIES === 'skip')
     return { passed: 0, failed: 0, skipped: 1, output: '', note: 'not asked: ADVISORIES=skip' };

@@ -1,4 +1,7 @@
-/** `npm run docs`: writes the documents that follow from the code. What is shipped is committed; the map and the rights are for reading only. */
+/**
+ * `npm run docs`: writes the documents that are generated from the code. The shipped ones are committed; the map and the rights are for
+ * reading only.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -20,7 +20,7 @@ export interface CopyResult {
   readonly failed: number;
 }
 
-/** How often it is said how far the copying is. */
+/** The number of files between two progress reports of the copying. */
 const SAY_EVERY = 500;
 
 async function getHash(stream: Readable): Promise<string> {
@@ -46,7 +46,10 @@ async function copyOne(source: Storage, target: Storage, key: string, path: stri
   return 'copied';
 }
 
-/** Brings every file of one store to another, each read back and compared. May be repeated: what is there already is only compared. */
+/**
+ * Copies every file of one store to another, and reads each back for comparison. The function is repeatable: files that exist already are
+ * only compared.
+ */
 export async function copyFiles(
   source: Storage,
   target: Storage,

@@ -2,8 +2,8 @@ import { verifyAuditLog } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /**
- * What the trail of a database is worth, in words. A chain cannot tell that its newest rows were cut off, so its end is printed to be
- * kept elsewhere; given again, it must still be found.
+ * Describes the integrity of a database's audit log in words. A hash chain cannot show that its newest rows were cut off, so its end is
+ * printed to be kept elsewhere; if it is passed in again, it must still be found.
  * @param anchor hash of the newest row of an earlier run
  */
 export async function describeAuditLog(

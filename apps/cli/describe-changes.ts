@@ -34,7 +34,7 @@ const getPlace = ({ file, standard, level }: RowChange): string =>
 const countBy = <T>(items: readonly T[], keyOf: (item: T) => string): [string, number][] =>
   [...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]);
 
-/** Rows of one place that changed alike stand in one line. */
+/** Rows of one place with the same change share one line. */
 function describePlace(place: string, rows: readonly RowChange[]): string[] {
   const alike = Map.groupBy(rows, getWords);
   return [

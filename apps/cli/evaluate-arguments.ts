@@ -38,7 +38,7 @@ export interface EvaluateArguments {
   applying: Applying | null;
   /** CR-10; null: no choice made. */
   countsLead: boolean | null;
-  /** How effort, months and 万元 weigh against each other; null: as assumed. */
+  /** The relative weights of effort, months and 万元; null: the assumed defaults. */
   importance: Cost | null;
   goodRows: boolean;
   json: boolean;

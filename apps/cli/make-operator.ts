@@ -4,7 +4,7 @@ import { NewOperator } from '#features/identity/installation/installation.contra
 import { addOperator } from '#features/identity/installation/server/installation.server-api.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
 
-/** Whoever sits at the keyboard, or what comes through a pipe, one line an answer. */
+/** The input of a user at the keyboard or of a pipe, one line for each answer. */
 export interface Terminal {
   readonly isInteractive: boolean;
   /** @returns an empty text when nothing more comes */

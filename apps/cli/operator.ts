@@ -1,4 +1,4 @@
-/** `npm run operator -- add NAME [PHONE]`: an account for whoever runs the portal. Exit status 0 done, 2 not possible. */
+/** `npm run operator -- add NAME [PHONE]`: creates an account for the operator of the portal. Exit status 0 done, 2 not possible. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';

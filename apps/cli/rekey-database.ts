@@ -63,10 +63,10 @@ async function rewriteImages(db: Db, { before, after }: Ciphers, column: SealedC
 }
 
 /**
- * Encrypts everything anew with the newest key, and makes the blind indexes with it (ASVS 11.2.2). The server must be stopped: it would
- * look for values by the old indexes. Whatever interrupts it, the next run goes on where this one stopped, and until one came to its end
- * the server refuses to start.
- * @returns how many texts were encrypted anew
+ * Re-encrypts everything with the newest key, and rebuilds the blind indexes with it (ASVS 11.2.2). The server must be stopped, because it
+ * would look up values by the old indexes. After any interruption the next run continues from the same point, and the server refuses to
+ * start until a run has finished.
+ * @returns the number of texts that were re-encrypted
  */
 export async function rekeyDatabase(db: Db, ciphers: Ciphers, report: Report): Promise<number> {
   const { newestKey } = ciphers.after;

@@ -41,7 +41,7 @@ export async function countSealedRows(db: Db, column: SealedColumn, newestKey: s
   return rows[0]?.total ?? 0;
 }
 
-/** Writes one row anew; the marks by which an import sees whether its rows were changed since go along. */
+/** Rewrites one row, including the marks by which an import detects whether its rows were changed since. */
 export async function saveSealedRow(
   db: Db,
   column: SealedColumn,
@@ -87,7 +87,7 @@ export async function saveImage(db: Db, place: string, fields: Readonly<Record<s
   ]);
 }
 
-/** What lives for minutes and is found by a keyed hash of something that nobody kept: codes, and codes of WeChat bindings. */
+/** Removes short-lived rows that are found by a keyed hash of a value that is stored nowhere: codes, and codes of WeChat bindings. */
 export async function removeShortLived(db: Db): Promise<void> {
   await db.sql('delete from verification_code', []);
   await db.sql('delete from wechat_scene', []);

@@ -1,4 +1,4 @@
-/** `npm run rekey`: encrypts the configured database anew with the first key. Exit status 0 done, 2 not possible. */
+/** `npm run rekey`: re-encrypts the configured database with the first key. Exit status 0 done, 2 not possible. */
 import { existsSync } from 'node:fs';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openCiphers } from '#platform/server/crypto/cipher.ts';

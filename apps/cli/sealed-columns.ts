@@ -50,7 +50,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'content',
     from: 'features/records/national-platform/server/snapshot.repo.ts',
   },
-  // The key of one archive; rekey wraps it anew and leaves the archive as it lies.
+  // The key of one archive; rekey wraps it again and leaves the archive unchanged.
   { table: 'archive_task', column: 'data_key', from: 'features/records/import-export/server/archive/archive-store.ts' },
   { table: 'paper_pack', column: 'data_key', from: 'features/records/import-export/server/archive/archive-store.ts' },
   { table: 'firm_merge', column: 'data_key', from: 'features/records/import-export/server/archive/archive-store.ts' },
@@ -63,6 +63,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factor', column: 'secret', from: 'features/identity/auth/server/second-factor.service.ts' },
   { table: 'webhook', column: 'secret', from: 'features/operations/api-access/server/webhooks/webhooks.service.ts' },
   { table: 'idempotency_key', column: 'answer', from: 'platform/server/http/idempotency.ts' },
-  // What waits to be sent; the hash of the recipient beside it is for people who compare, nothing is found by it.
+  // The queued payload; the hash of the recipient beside it is for manual comparison, no query uses it.
   { table: 'outbox_delivery', column: 'payload', from: 'platform/server/outbox/delivery.ts' },
 ];

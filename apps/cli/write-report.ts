@@ -1,4 +1,4 @@
-/** A report as plain text, for a terminal: requirement by requirement, who and what counts, who does not and why. */
+/** A report as plain text for a terminal: for each requirement the people and items that count, and the rejected ones with reasons. */
 import type { Advice } from '#domain/qualification/advice/list-ways.ts';
 import { formatCost, formatOrder, formatWays } from '#domain/qualification/advice/weights.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
@@ -22,7 +22,7 @@ const inPlace = (place: string | null): string => (place === null ? '' : `${plac
 
 const writeCounted = (row: Counted): string =>
   `      ${inPlace(row.place)}${row.name} ${row.via}${row.until === null ? '' : `，有效期至 ${row.until}`}`;
-/** What is asked may be the whole reason. */
+/** The remedy may already be contained in the reason. */
 const writeRemedy = ({ reason, remedy }: NotCounted): string =>
   remedy === null || reason.includes(remedy) ? '' : `（${remedy}）`;
 const writeRefused = (row: NotCounted): string =>

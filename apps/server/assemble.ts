@@ -35,7 +35,7 @@ export interface Portal {
   readonly sessions: SessionStore;
   readonly readCounts: PageParts['readCounts'];
   readonly openPreview: PageParts['openPreview'];
-  /** What is served beside calls and pages. */
+  /** Registers the files that are served beside calls and pages. */
   readonly registerFiles: (server: FastifyInstance, kernel: Kernel) => void;
 }
 

@@ -72,7 +72,7 @@ const getFeature = (file: string): string =>
 const isNamed = (name: string, value: unknown): value is z.ZodType =>
   /^[A-Z][a-z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
-/** What the contracts call their calls and schemas: programs that are made from the description keep these names. */
+/** Reads the names of calls and schemas from the contracts, so that clients generated from the description keep these names. */
 export async function readApiNames(root: string): Promise<ApiNames> {
   const calls = new Map(
     (await listDeclaredCalls(root)).map(({ file, name, spec }) => [spec, { name, feature: getFeature(file) }]),

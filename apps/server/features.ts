@@ -63,7 +63,7 @@ import { remindersFeature } from '#features/work/reminders/server/reminders.feat
 import { todoFeature } from '#features/work/todo/server/todo.feature.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 
-/** What the program is made of: one line a feature. What a feature brings along stands in its own `server/NAME.feature.ts`. */
+/** The features of the program: one line a feature. The content of a feature is defined in its own `server/NAME.feature.ts`. */
 export const FEATURES: readonly ServerFeature[] = [
   accountFeature,
   achievementsFeature,

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Of a start more than half was the compiling of what has not changed since the last one. Where nothing can be written, nothing is kept.
+// More than half of the start time went into compiling unchanged code. Without a writable folder nothing is cached.
 enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
 const { start } = await import('./start.ts');
 await start();

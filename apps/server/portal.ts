@@ -74,7 +74,7 @@ export async function openPortal(
     for (const { migrateContent } of FEATURES) await migrateContent?.(portal.app);
     if (!config.sampleData) await saveStarterContent(portal.app);
   };
-  // What a new version brings must be there when the door opens; what the last start brought is.
+  // The content of a new version must exist before the server accepts requests; the content of the previous start exists already.
   const isSecond = applied.length === 0 && (await hasArticlesEver(db, 'policy'));
   if (!isSecond) await bringContent();
   const sample = config.sampleData ? await loadSample(portal.app) : null;
@@ -96,7 +96,7 @@ export async function openPortal(
   // The queue waits for the database most of the time, the server reads its routes meanwhile.
   const [server] = await Promise.all([openServer(), isSecond ? null : portal.app.jobs.start()]);
   const behind = { work: Promise.resolve() };
-  // Before the address is known: who reads it may send a signal at once.
+  // This must precede the printed address: its reader may send a signal at once.
   let closing = false;
   const close = async (signal: string): Promise<void> => {
     if (closing) return;
@@ -126,8 +126,8 @@ export async function openPortal(
   if (sample) printLine(sample);
   if (installationCode !== null) printLine(inviteOperator(config.publicUrl ?? address, installationCode));
   if (!isSecond) return;
-  // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was; who asks for a page
-  // before its turn has come here has it made at once.
+  // Readers do not wait for the queue, its first jobs (search index, sweep) or unchanged content; a page that is requested before its turn
+  // is made at once.
   const work = portal.app.thread.begin();
   behind.work = whileUnavailable(
     log,
@@ -141,7 +141,7 @@ export async function openPortal(
   await behind.work;
 }
 
-/** How long the work after the start waits for a database that went away. */
+/** The interval at which the work after the start retries a lost database. */
 const RETRY_MS = 2_000;
 
 /** Readers are served by then, and the program answers 503 as long as its database is away: it does not end for that. */
@@ -157,7 +157,7 @@ async function whileUnavailable(log: Log, isEnding: () => boolean, work: () => P
   }
 }
 
-/** How the first operator is made: by whoever reads what the program prints. */
+/** Formats the invitation to create the first operator, for the reader of the program's output. */
 const inviteOperator = (address: string, code: string): string =>
   `还没有运营账号。打开 ${address}${href(installationPages.install)} 并输入安装码（${CODE_HOURS} 小时内有效，用过即失效）：${code}
 也可以运行：npm run operator -- add 用户名`;

@@ -1,2 +1,2 @@
-/** A line to whoever started the program. */
+/** Prints a line for the operator that started the program. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);

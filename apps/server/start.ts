@@ -46,7 +46,7 @@ async function startPortal(pages: PageSource | null): Promise<void> {
   const config = readConfig(GIVEN_ENVIRONMENT);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   prepareFolder(config.dataDir);
-  // Without a fixed port nobody knows yet where to ask.
+  // Without a fixed port no client knows the address yet.
   const waitingRoom =
     config.port === null || config.port === 0 ? null : await openWaitingRoom(config.host, config.port);
   printLine(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `启动自带的 PostgreSQL，数据在 ${config.dataDir} …`);

@@ -2,8 +2,8 @@ import type { App } from '#platform/server/app.ts';
 import { FEATURES } from './features.ts';
 
 /**
- * What readers find where no samples are loaded, in production above all: questions, explanations and courses that rest on the facts, and
- * prices by configuration. Nothing here names an enterprise or a person, and nothing is written over that somebody changed.
+ * Saves the initial content of a portal without samples, above all in production: questions, explanations and courses based on the facts,
+ * and prices from the configuration. Nothing here names an enterprise or a person, and content that a user changed is not overwritten.
  */
 export async function saveStarterContent(app: App): Promise<void> {
   await app.db.transaction(async () => {

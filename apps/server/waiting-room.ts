@@ -24,13 +24,13 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 export interface WaitingRoom {
-  /** Gives the port free; who is being answered still gets his answer. */
+  /** Releases the port; pending requests still get their response. */
   close(): Promise<void>;
 }
 
 /**
- * Takes the port while the database recovers and what a start needs is read, so that nobody is refused the connection. Null when the port is
- * taken: the program says so itself when it comes to listen.
+ * Listens on the port while the database recovers and the start reads its data, so that no connection is refused. Null if the port is in
+ * use: the program reports that itself when it starts to listen.
  */
 export async function openWaitingRoom(host: string, port: number): Promise<WaitingRoom | null> {
   const server = createServer(answer);

@@ -21,13 +21,13 @@ export const PERSON_SLOTS: readonly PersonSlot[] = [
   { title: '附件', Body: PersonAttachments },
 ];
 
-/** What is planned for a level, on the page of its qualification alone. */
+/** The plan for a level, on the page of its qualification alone. */
 export const QualificationPlanCard = lazyPart(
   async () => (await import('#features/filing/filing/web/plan-card.tsx')).PlanCard,
   { name: '申报计划' },
 );
 
-/** What the law is about to change, on the pages of the enterprise's qualifications. */
+/** The upcoming changes of the regulations, on the pages of the enterprise's qualifications. */
 export const QualificationAheadNote = lazyPart(
   async () => (await import('#features/evaluation/standard-releases/web/ahead-note.tsx')).AheadNote,
   { name: '标准修改后的缺口' },

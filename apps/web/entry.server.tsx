@@ -21,8 +21,8 @@ interface Visit {
 }
 
 /**
- * The router makes its tree of routes anew for each request. The pages that are not shown have no part in it, and neither has their manifest:
- * the browser has one of its own.
+ * The router rebuilds its tree of routes for each request. Pages that are not shown are left out of it and of its manifest: the browser has
+ * its own.
  */
 function withOwnRoutes(entry: EntryContext): EntryContext {
   const shown = entry.staticHandlerContext.matches.map(({ route }) => route.id);
@@ -53,7 +53,7 @@ async function getClient(visit: Visit): Promise<QueryClient> {
 function gather(onDone: (document: Uint8Array) => void): Writable {
   const pieces: Uint8Array[] = [];
   return new Writable({
-    // React takes a close for a reader who went away.
+    // React treats a close event as a disconnected client.
     emitClose: false,
     write(piece: Uint8Array, _encoding, done) {
       pieces.push(piece);

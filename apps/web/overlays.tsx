@@ -9,13 +9,13 @@ const Parts = lazyPart(async () => (await import('./signed-in-overlays.tsx')).Si
   isAbovePage: true,
 });
 
-/** Loads the overlays of signed-in users after the page itself stands (R-206: nothing is asked for without a token). */
+/** Loads the overlays of signed-in users after the page itself is rendered (R-206: no request without a token). */
 export function Overlays() {
   const { isSignedIn } = useSession();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     setReady(true);
-    // Every session ends in a document that is loaded anew without its token, however it ended.
+    // Every session ends with a reload of the document without its token, regardless of the reason.
     if (readToken() === '') void deleteSnapshot();
   }, []);
   if (!isSignedIn || !isReady) return null;

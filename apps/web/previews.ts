@@ -23,7 +23,7 @@ import { remindersPreviews } from '#features/work/reminders/web/previews.ts';
 import { todoPreviews } from '#features/work/todo/web/previews.ts';
 import { collectPreviews } from '#platform/web/preview/preview.ts';
 
-/** Whose pages of members have a preview: one line a feature; `previews.test.ts` asks every such page for it. */
+/** The previews of the members' pages: one line a feature; `previews.test.ts` requires one of every such page. */
 export const PREVIEWS = collectPreviews([
   achievementsPreviews,
   apiAccessPreviews,

@@ -29,7 +29,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Only the layout of all pages itself can end here; whatever it showed may be what failed. */
+/** Only errors of the layout of all pages end here; any part of that layout may have failed. */
 export function ErrorBoundary() {
   return <LastResortBody />;
 }

@@ -12,7 +12,7 @@ export const SLOTS: ShellSlots = {
   overlays: [Overlays],
   // Entries of the floating column, above 顾问 and 顶部.
   floats: [AssistantFloat],
-  // In the member centre, below the reader's standing.
+  // Shown in the member centre, below the reader's status.
   welcomes: [
     lazyPart(
       async () => (await import('#features/enterprise/colleagues/web/colleagues.web-api.ts')).ReceivedInvitations,

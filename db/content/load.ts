@@ -21,7 +21,7 @@ export type ContentFile = z.output<typeof ContentFile>;
 
 let known: ContentFile[] | null = null;
 
-/** What lies in this folder; read once. */
+/** Loads the files of this folder; they are read once. */
 export function loadContentFiles(): readonly ContentFile[] {
   known ??= z
     .array(ContentFile)

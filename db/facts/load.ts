@@ -76,7 +76,7 @@ export function parseFactsFile<N extends FactsFileName>(
 
 const readFile = (name: FactsFileName): Buffer => readFileSync(new URL(`./${name}.json`, import.meta.url));
 
-/** What a build has read of the facts. It holds for the files that it was made from, byte by byte. */
+/** The facts as a build has parsed them. They are valid for exactly the files that they were made from, byte by byte. */
 export interface PreparedFacts {
   readonly files: string;
   readonly version: string;
@@ -128,7 +128,7 @@ function hashFacts(read: ReadFactsFile): string {
   return hash.digest('hex');
 }
 
-/** What the engine needs of facts files, wherever they are read. */
+/** Composes the facts for the engine from facts files of any source. */
 export const composeFacts = (read: ReadFactsFile, version = hashFacts(read)): Facts => ({
   version,
   standardFiles: standardFiles.map((name) => read(name)),

@@ -1,2 +1,2 @@
-/** Where the build has put the facts as it read them (scripts/bundle.mjs); a program that runs from its sources reads each file itself. */
+/** The location of the facts as parsed by the build (scripts/bundle.mjs); a program that runs from its sources parses each file itself. */
 export const PREPARED: URL | null = null;

@@ -1,4 +1,4 @@
-/** What in the facts is not certain: null figures, rows written from memory, fields that the engine does not understand. */
+/** The uncertain parts of the facts: null figures, rows written from memory, fields that the engine does not understand. */
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { findReach, type Reach } from '#domain/qualification/reach.ts';
@@ -11,7 +11,7 @@ export interface FactsReportRow {
   rows: number;
   sourced: number;
   recalled: number;
-  /** Rows that can never decide, whatever the reason. */
+  /** The number of rows that can never be decided, for any reason. */
   undecidable: number;
   nullFigures: string[];
   unknownFields: string[];
@@ -34,7 +34,7 @@ export interface FactsReport {
   levels: FactsReportRow[];
 }
 
-/** Null stands for a figure that nobody could check, except where the schema gives null a meaning of its own. */
+/** Null marks a figure that was never verified, except where the schema gives null its own meaning. */
 const meaningfulNulls = new Set(['grade', 'spec', 'education', 'refLevelAtLeast', 'ageLimit', 'metric']);
 
 function listNulls(value: unknown, path: string): string[] {

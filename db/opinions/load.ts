@@ -1,4 +1,4 @@
-/** What authorities usually object to, beside this module, held against the schema of its structure. */
+/** The usual objections of authorities, from the data beside this module, validated against its schema. */
 import { readFileSync } from 'node:fs';
 import { OpinionCatalogue } from '#domain/filing/opinions/opinion.ts';
 

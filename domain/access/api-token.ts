@@ -1,9 +1,9 @@
-/** What a token begins with: people, scanners of leaked secrets and the kernel know it by this. */
+/** The prefix of a token: people, scanners of leaked secrets and the kernel recognize it. */
 export const API_TOKEN_PREFIX = 'zxt_';
 
 /** Tokens that one enterprise may have in use at a time. */
 export const MAX_API_TOKENS = 20;
-/** A token that nobody looks after must not work for ever. */
+/** An unattended token must expire. */
 export const MAX_TOKEN_DAYS = 366;
 
 export const API_TOKEN_STATUSES = ['active', 'expired', 'revoked'] as const;
@@ -15,7 +15,7 @@ export const API_TOKEN_STATUS_LABELS: Readonly<Record<ApiTokenStatus, string>> =
   revoked: '已吊销',
 };
 
-/** What a token is on a day; the last day still counts. */
+/** Returns the status of a token on a day; the last day still counts. */
 export function getApiTokenStatus(
   { validEnd, isRevoked }: { readonly validEnd: string; readonly isRevoked: boolean },
   today: string,

@@ -1,6 +1,6 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** What of an enterprise a second look can be asked for, by the module of its rights. */
+/** The subjects of an enterprise that can require an approval, by the module of their rights. */
 const SUBJECTS = {
   personnel: '人员',
   certificate: '资质证书',
@@ -24,7 +24,7 @@ const FURTHER = {
   'order.add': '下单',
 } as const;
 
-/** What an owner chooses from. */
+/** The kinds of change that an owner can choose from. */
 export type ChangeKind = `${Subject}.${Verb}` | keyof typeof FURTHER;
 
 const ownKinds = (subject: Subject): (readonly [ChangeKind, string])[] =>
@@ -57,8 +57,8 @@ const TOLD_BY_RIGHT: ReadonlySet<string> = new Set(['filing', 'exchange', 'attac
 export const isToldByRight = (kind: ChangeKind): boolean => TOLD_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
 
 /**
- * Modules of which nothing ever waits for a second person, and why. A module that stands neither here nor above is refused when the program
- * is put together, so a new kind of record cannot stay outside unnoticed.
+ * Modules whose changes never wait for an approval, with the reason. A module that is missing both here and above is rejected when the
+ * program is assembled, so that a new kind of record cannot be left out unnoticed.
  */
 export const MODULES_WITHOUT_APPROVAL = {
   api: 'ways in, for colleagues whom nobody narrowed, by a fresh proof',
@@ -88,7 +88,7 @@ const BY_RIGHT = getTable<ChangeKind | null>({
   'personnel:else:import': 'exchange.apply',
   'exchange:batch:run': 'exchange.apply',
   'exchange:batch:remove': 'exchange.apply',
-  // What is read, to be looked at before it is applied.
+  // An import is only read, to be inspected before it is applied.
   'exchange:batch:import': null,
   'exchange:firm:export': null,
   'filing:case:decide': 'filing.move',
@@ -98,7 +98,7 @@ const BY_RIGHT = getTable<ChangeKind | null>({
   'ent:certification:edit': null,
   // A new file beside a record changes nothing that it says.
   'attachment:add': null,
-  // Only to order binds the enterprise; what follows was ordered.
+  // Only the order binds the enterprise; the later steps follow from it.
   'order:own:edit': null,
   'order:own:list': null,
 });
@@ -106,7 +106,7 @@ const BY_RIGHT = getTable<ChangeKind | null>({
 /** Actions by which nothing of a record changes: to look, to mark as read, to copy. */
 const ACTIONS_OF_LOOKING: ReadonlySet<string> = new Set(['list', 'get', 'mark', 'export', 'reveal']);
 
-/** Ordering binds the enterprise, paying what was ordered does not: the right for both says neither. */
+/** Ordering binds the enterprise, paying for an order does not; the right for both therefore implies neither. */
 const RIGHT_TO_ORDER = 'order:own:edit';
 
 /** Whether somebody with this right may be asked to wait for a second person. */
@@ -114,8 +114,8 @@ export const canRequireApproval = (right: string): boolean =>
   right === RIGHT_TO_ORDER || (getChangeKind(right) ?? null) !== null;
 
 /**
- * The kind of change that a right stands for: `personnel:*:remove` is the removal of people.
- * @returns null where nothing is to be asked; undefined where nobody has judged it
+ * Returns the kind of change that a right represents: `personnel:*:remove` is the removal of people.
+ * @returns null if no approval is needed; undefined if the right is not classified
  */
 export function getChangeKind(right: string): ChangeKind | null | undefined {
   const [module = '', , action = ''] = right.split(':');

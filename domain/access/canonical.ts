@@ -1,8 +1,8 @@
 import { findPage, getSegments, type Site } from './site.ts';
 
 /**
- * The one spelling of a page's address, when the given one is another: a slash at its end, or letters in another case (gaps G-03: each is
- * understood). Null: it is spelt right, or the product has no such page.
+ * Returns the canonical spelling of a page's address if the given spelling differs by a trailing slash or letter case (gaps G-03: each is
+ * understood). Null: the address is canonical, or the product has no such page.
  */
 export function getCanonicalPath(site: Site, path: string): string | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;

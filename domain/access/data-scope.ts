@@ -2,20 +2,20 @@ import { isInPlace } from '#domain/regions/place.ts';
 import { ALL_PERMISSIONS, grantsPermission } from './permission.ts';
 
 /**
- * What a role of operators gives, and where: the regions (provinces, cities) whose enterprises and contents its holders see and change; null is the
- * whole country.
+ * The rights that a role of operators grants, and the regions (provinces, cities) in which its holders see and change enterprises and
+ * contents; null is the whole country.
  */
 export interface RegionGrant {
   readonly permissions: readonly string[];
   readonly regions: readonly string[] | null;
 }
 
-/** Which regions; null: the whole country. */
+/** A list of regions; null: the whole country. */
 export type Regions = readonly string[] | null;
 
 /**
- * Rights over records that belong to a region: those of enterprises, and what is published for one. Only these can be limited; whoever is limited
- * has no others (`apps/server/regions.test.ts` holds the list to the calls).
+ * Rights over records that belong to a region: the records of enterprises, and content published for a region. Only these can be limited; a
+ * limited operator has no others (`apps/server/regions.test.ts` checks the list against the calls).
  */
 export const REGIONAL_RIGHTS = [
   'enterprise:certification:*',
@@ -35,10 +35,10 @@ export const REGIONAL_RIGHTS = [
   'manage:province-rule:*',
 ] as const;
 
-/** Whether a right, or all that one with `*` stands for, is about records of a region. */
+/** Returns whether a right, or every right matched by one with `*`, is about records of a region. */
 export const isRegional = (right: string): boolean => grantsPermission(REGIONAL_RIGHTS, right);
 
-/** What a role gives: all of its rights, or where it is limited those that can be; everything is then each of these. */
+/** Returns the rights of a role: all of them, or for a limited role only the regional ones; `*:*:*` then expands to these. */
 export const limitRightsToRegions = (permissions: readonly string[], regions: Regions): readonly string[] =>
   regions === null
     ? permissions
@@ -47,8 +47,8 @@ export const limitRightsToRegions = (permissions: readonly string[], regions: Re
       : permissions.filter(isRegional);
 
 /**
- * Where somebody may use a right, over all the roles that give it.
- * @param roles null: nothing limits him
+ * Returns the regions in which a user may use a right, over all roles that grant it.
+ * @param roles null: no limit
  */
 export function getRegions(roles: readonly RegionGrant[] | null, right: string): Regions {
   if (roles === null) return null;
@@ -72,7 +72,7 @@ export function normaliseRegions(regions: readonly string[]): readonly string[] 
   return once.filter((one) => !once.some((other) => other !== one && isInPlace(one, other)));
 }
 
-/** Whether a record of a region belongs to some; what is for the whole country belongs to nobody who is limited. */
+/** Returns whether a record's region is within the given regions; records for the whole country are outside every limit. */
 export const isWithinRegions = (regions: Regions, code: string): boolean =>
   regions === null || (code !== '' && regions.some((one) => isInPlace(code, one)));
 

@@ -1,8 +1,8 @@
 import { grantsPermission } from './permission.ts';
 
-/** The desk of operators: whoever looks after anything has one. Nobody is given it by itself. */
+/** The desk of operators: every account with an operator's right has one. It is never granted by itself. */
 export const OPERATOR_DESK = 'operator:desk:get';
 
-/** What an account may do as an operator, its desk included. */
+/** Returns the operator rights of an account, including its desk. */
 export const addDeskRights = (stored: readonly string[]): readonly string[] =>
   stored.length === 0 || grantsPermission(stored, OPERATOR_DESK) ? stored : [...stored, OPERATOR_DESK];

@@ -1,7 +1,9 @@
 import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, getRights, withProposals } from './key-rights.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 
-/** What an owner lets a colleague do in the enterprise. Whoever was given no role at all may do everything but decide about people. */
+/**
+ * The roles that an owner can give a colleague in the enterprise. A colleague without any role may do everything except manage colleagues.
+ */
 export const ENTERPRISE_ROLES = ['look', 'edit', 'approve', 'pay'] as const;
 export type EnterpriseRole = (typeof ENTERPRISE_ROLES)[number];
 
@@ -12,12 +14,12 @@ export const ENTERPRISE_ROLE_LABELS: Readonly<Record<EnterpriseRole, string>> = 
   pay: '付款',
 };
 
-/** What a person keeps however little his enterprise lets him do: his account, and to know with whom he works. */
+/** Rights that a person keeps under any restriction by the enterprise: their account and the list of their colleagues. */
 const RIGHTS_OF_A_PERSON: readonly Right[] = ['account:info:get', 'colleague:info:list'];
 const RIGHTS_TO_APPROVE: readonly Right[] = ['approval:change:decide', 'approval:own:list'];
 const RIGHTS_TO_PAY: readonly Right[] = ['order:own:list', 'order:own:edit'];
 
-/** What opens other ways into the enterprise (keys, its own software), and certifies it: for colleagues whose rights nobody narrowed. */
+/** Rights that open other ways into the enterprise (keys, its own software) or certify it: only for colleagues with unrestricted rights. */
 export const RIGHTS_WITHOUT_ROLES: readonly Right[] = [
   'key:info:list',
   'key:info:edit',
@@ -32,17 +34,17 @@ const getLeaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
 /** A page that is seen or used whole, or the sight of one whose functions are granted one by one. */
 const isSight = ({ id, kind }: MenuNode): boolean => kind === 'C' || id.endsWith('.view');
 
-/** Leaves of the tree of rights that the roles open: nobody edits or pays without seeing what. */
+/** Returns the leaves of the rights tree that the roles open: editing and paying include viewing. */
 export function getRoleMenus(roles: readonly EnterpriseRole[]): string[] {
   if (roles.length === 0) return [];
   const leaves = getLeaves(MENU_TREE);
   return (roles.includes('edit') ? leaves : leaves.filter(isSight)).map(({ id }) => id);
 }
 
-/** What leaves every record as it is; a drawer that opens marks what it shows as read by itself (`mark`). */
+/** Actions that leave every record unchanged; a drawer marks its content as read when it opens (`mark`). */
 const ACTIONS_OF_LOOKING: readonly string[] = ['list', 'get', 'mark'];
 
-/** Pages that are used whole grant doing along with seeing: of that, who only looks keeps the seeing, and what is his own (drafts, lessons). */
+/** Some pages grant viewing and editing together: a view-only role keeps the viewing and the user's own data (drafts, lessons). */
 const isOfLooking = (right: Right): boolean =>
   BASE_KEY_RIGHTS.includes(right) || ACTIONS_OF_LOOKING.includes(right.split(':')[2] ?? '');
 

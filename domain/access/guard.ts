@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS } from './permission.ts';
 import { type AccessRequirement, getRefusal, type RightsHolder } from './rights.ts';
 import { findPage, getAddress, type Site } from './site.ts';
 
-/** What the guard knows of the visitor. */
+/** The data about the visitor that the guard needs. */
 export interface Visitor {
   readonly signedIn: boolean;
   /** Paths of the generated route list (getRouters), canonical spelling. */
@@ -25,7 +25,7 @@ export type RouteDecision =
 
 const isPublic = ({ access }: PageRoute): boolean => access === 'public' || access === 'guest-only';
 
-/** Whether an address shows a page that asks nobody who he is; whole segments, without case (R-192, R-193; G-03, G-04). */
+/** Returns whether an address shows a page without login; whole segments, case-insensitive (R-192, R-193; G-03, G-04). */
 export function isPublicPath(site: Site, path: string): boolean {
   const page = findPage(site, path);
   return page !== null && isPublic(page);
@@ -41,7 +41,7 @@ type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
 const getHolder = ({ permissions, isRestricted = false, routes }: Entitlement): RightsHolder => ({
   permissions,
   isRestricted,
-  // Routes are generated while the membership lasts, and what is read in its last days is read as before.
+  // Routes are generated while the membership lasts, and reading stays allowed in its last days.
   membership: routes.length > 0 ? 'active' : 'none',
 });
 
@@ -63,8 +63,8 @@ export function getLanding(site: Site, visitor: Entitlement): string {
 }
 
 /**
- * Where a login and the entries of the portal lead: to what is open today for who may see it, else to the landing page. Whoever is signed in and
- * asks for a page of guests is sent to the landing page of the specification (R-195).
+ * Returns the target of a login and of the portal's entries: today's page for visitors with access to it, else the landing page. A
+ * signed-in user that requests a page of guests is sent to the landing page of the specification (R-195).
  */
 export function startOf(site: Site, visitor: Entitlement): string {
   const start = getAddress(site, 'matters');
@@ -72,8 +72,8 @@ export function startOf(site: Site, visitor: Entitlement): string {
 }
 
 /**
- * Whether somebody is at an address because he arrived there, and not for what it shows: home, where a login leads, the overview, with nothing
- * asked of them. Only there does anything come of itself; who followed a link to a page came for that page.
+ * Returns whether the visitor merely arrived at an address instead of choosing the page: home, the target of a login, or the overview,
+ * without a query. Only there may something open automatically; a user that followed a link wants that page.
  */
 export function isArrival(site: Site, visitor: Entitlement, address: string): boolean {
   const page = findPage(site, address);
@@ -81,7 +81,7 @@ export function isArrival(site: Site, visitor: Entitlement, address: string): bo
   return page !== null && arrivals.includes(page.path);
 }
 
-/** R-194, G-16: who has routes has no business at the member centre, nor has who works with a secondary key. */
+/** R-194, G-16: users with routes and users of a secondary key have no access to the member centre. */
 const isPastMemberCenter = ({ routes, permissions, isRestricted }: Visitor): boolean =>
   isRestricted === true || (routes.length > 0 && !permissions.includes(ALL_PERMISSIONS));
 
@@ -91,7 +91,9 @@ function isRouted(page: PageRoute, { routes }: Visitor): boolean {
   return routes.some((route) => route.toLowerCase() === canonical);
 }
 
-/** What a page asks of somebody who is signed in; one that names no right is open to all of them, secondary keys included. */
+/**
+ * Returns the access requirement of a page for a signed-in user; a page without a right is open to all of them, secondary keys included.
+ */
 function getNeed({ access, right }: PageRoute): AccessRequirement {
   if (right === undefined) return 'public';
   return access === 'operator' ? { operator: right } : { login: right };
@@ -131,7 +133,7 @@ const GUARDS = getTable<(visit: Visit) => RouteDecision>({
   entitled: (visit) => (visit.visitor.signedIn ? decideEntitled(visit) : toLogin(visit)),
 } satisfies Record<PageAccess, (visit: Visit) => RouteDecision>);
 
-/** What the guard that a page names says; a name that nobody registered opens nothing (R-236, G-47). */
+/** Runs the guard that a page names; an unregistered name opens nothing (R-236, G-47). */
 export function runGuard(name: string, visit: Visit): RouteDecision {
   return GUARDS[name]?.(visit) ?? { kind: 'unknownGuard', name };
 }

@@ -4,8 +4,8 @@ import type { PageRoute } from './page.ts';
 import type { Site } from './site.ts';
 
 /**
- * What every secondary key may do beside its menus: know itself, read what any signed-in person may read, keep drafts of its forms.
- * Everything else that only asks for a login (the account itself, keys, orders) stays closed to it unless a menu grants it.
+ * Rights of every secondary key beside its menus: read its own data, read everything open to any signed-in user, keep drafts of its forms.
+ * Everything else behind a login (the account itself, keys, orders) stays closed unless a menu grants it.
  */
 export const BASE_KEY_RIGHTS: readonly Right[] = [
   'session:info:get',
@@ -18,14 +18,15 @@ export const BASE_KEY_RIGHTS: readonly Right[] = [
   'ent:draft:edit',
 ];
 
-/** Whoever changes records follows what waits for a second look: explains it, takes it back. */
+/** A user that changes records follows their pending approval requests: explains them, withdraws them. */
 export const APPROVAL_REQUESTER_RIGHTS: readonly Right[] = ['approval:own:list', 'approval:own:edit'];
 
 export const withProposals = (rights: readonly Right[]): readonly Right[] =>
   rights.some(canRequireApproval) ? [...rights, ...APPROVAL_REQUESTER_RIGHTS] : rights;
 
 /**
- * What every API token may do beside its menus: know itself, and read what any signed-in person may read. Drafts and courses are a person's.
+ * Rights of every API token beside its menus: read its own data, and read everything open to any signed-in user. Drafts and courses belong
+ * to a person.
  */
 export const BASE_TOKEN_RIGHTS: readonly Right[] = [
   'session:info:get',

@@ -14,7 +14,9 @@ export const KEY_STATUS_LABELS: Readonly<Record<KeyStatus, string>> = {
 /** An enterprise has one main key and at most this many secondary ones (gaps, section C). */
 export const MAX_SECONDARY_KEYS = 20;
 
-/** What a status may become. A lost key comes back only by enrolling anew, so it goes to `pending` and loses its credentials. */
+/**
+ * The allowed transitions of a status. A lost key returns only through a new enrolment, so it goes to `pending` and loses its credentials.
+ */
 const NEXT: Readonly<Record<StoredKeyStatus, readonly StoredKeyStatus[]>> = {
   pending: [],
   active: ['suspended', 'lost'],

@@ -1,4 +1,7 @@
-/** Pages that the shell and its guard lead to, by what they are to the house: whichever feature has such a page says so in its `pages.ts`. */
+/**
+ * Pages that the shell and its guard link to, by their purpose in the portal: the feature that owns such a page declares it in its
+ * `pages.ts`.
+ */
 export const LANDMARKS = [
   'login',
   'register',
@@ -23,7 +26,7 @@ export const LANDMARKS = [
 ] as const;
 export type Landmark = (typeof LANDMARKS)[number];
 
-/** What every address of the enterprise area begins with. */
+/** The prefix of every address of the enterprise area. */
 export const CONSOLE_AREA = 'qyxx';
 
 /** Whether an address lies in the enterprise area; without case (G-03). */

@@ -43,12 +43,12 @@ const directory = (id: string, label: string, children: readonly MenuNode[]): Me
   children,
 });
 
-/** Files stand beside the records they belong to, and go with the right to change those. */
+/** Files are attached to records, and follow the right to change those records. */
 const seeFiles = (kind: RecordKind<'attachment'>): Right[] => [`attachment:${kind}:list`, `attachment:${kind}:get`];
 const addFiles = (kind: RecordKind<'attachment'>): Right => `attachment:${kind}:add`;
 const changeFiles = (kind: RecordKind<'attachment'>): Right[] => [addFiles(kind), `attachment:${kind}:remove`];
 
-/** Whoever sees a record sees what is called wrong of it; who may say so is asked once more by the kind of the record. */
+/** A user that sees a record sees its disputed facts; the right to dispute is checked again for the kind of the record. */
 const SEE_DISPUTES: Right = 'dispute:fact:list';
 const DISPUTE: Right = 'dispute:fact:edit';
 
@@ -78,7 +78,7 @@ const getAchievements = (kind: RecordKind<'achievement'>): Functions => ({
 const OTHER_PEOPLE = getPeople('else');
 
 const INFORMATION = directory('info', '企业信息', [
-  // What it lists is seen by the rights to each matter.
+  // Each listed item requires its own right.
   page('info.todo', '今日待办', ['todo:item:list']),
   page('info.overview', '企业总览', ['overview:info:get']),
   pageWith('info.centre', '企业信息中心', {
@@ -156,7 +156,7 @@ const INFORMATION = directory('info', '企业信息', [
     },
   }),
   pageWith('info.bids', '投标材料', {
-    // Who is chosen is found by the use calendar.
+    // The use calendar finds the members of the pack.
     view: ['bid:pack:list', 'use:record:list'],
     more: {
       make: ['整理并下载', 'bid:pack:export'],

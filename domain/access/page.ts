@@ -2,8 +2,8 @@ import type { MenuPlace } from '../menu/place.ts';
 import type { Landmark } from './landmarks.ts';
 
 /**
- * Who may open a page: everyone, only guests, any signed-in user, a user whose enterprise is entitled (has generated routes), or an operator
- * with the page's right.
+ * The audience of a page: everyone, only guests, any signed-in user, a user with an entitled enterprise (with generated routes), or an
+ * operator with the page's right.
  */
 export type PageAccess = 'public' | 'guest-only' | 'login' | 'entitled' | 'operator';
 export type PageLayout = 'blank' | 'default' | 'full' | 'wide1200';
@@ -17,28 +17,28 @@ export interface PageRoute {
   readonly title: string;
   readonly access: PageAccess;
   readonly layout: PageLayout;
-  /** What the shell knows it by. */
+  /** The name by which the shell finds the page. */
   readonly landmark?: Landmark;
   /** Canonical page that this address shows too (gaps G-07). */
   readonly aliasOf?: string;
   /**
-   * What a session of a secondary key needs to open it, beside its login; pages of the account itself name a right that no menu grants. Of
-   * operators' pages: what anybody needs.
+   * The right that a session of a secondary key needs beside its login; pages of the account itself name a right that no menu grants. For
+   * operators' pages: the right that every user needs.
    */
   readonly right?: string;
   /** A page of the enterprise area that shows nothing of an enterprise, so that an operator without one may read it. */
   readonly isForReading?: true;
-  /** Open to everybody, and about his enterprise: whoever looks after the portal and has none is not led there. */
+  /** Open to every user, and about the user's enterprise: an operator without an enterprise is not directed there. */
   readonly isOfFirm?: true;
   /** Asks for a login, and its records are the same for every reader: a preview address without a draft answers 404 before it asks. */
   readonly hasRecordsForAll?: true;
-  /** Where the component stands, from the root of the house. None: a call answers, or an alias shows the file of its canonical page. */
+  /** The component's path from the root of the repository. None: a call answers, or an alias shows the file of its canonical page. */
   readonly file?: string;
   /** A page beyond the specification: the one that it follows where pages are listed in order. Without: at the end. */
   readonly after?: PageId;
   /** Leaf of the tree of rights (menu-tree.ts) by which a secondary key may open it. */
   readonly grantedBy?: string;
-  /** Where the menus lead to it. */
+  /** The places in the menus that link to the page. */
   readonly menus?: readonly MenuPlace[];
   /** Queries with which the sitemap names it; `''` is the page itself. */
   readonly inSitemap?: readonly string[];
@@ -58,8 +58,8 @@ function assertAllPlaced(placed: readonly PageRoute[], all: readonly PageRoute[]
 }
 
 /**
- * The pages of all features in one order, whatever the order of the features: those of the specification by number, the others behind the page
- * that they follow. The order is that of the generated routes, and of the pages where somebody may land.
+ * Returns the pages of all features in one order, independent of the order of the features: pages of the specification by number, the
+ * others after the page that they follow. This is the order of the generated routes, and of the possible landing pages.
  */
 export function collectPages(features: readonly Pages[]): readonly PageRoute[] {
   const all = features.flatMap((pages) => Object.values(pages)).toSorted(byNumber);
@@ -88,11 +88,11 @@ type Possible<Path extends string> = Path extends `${infer Head}/${infer Rest}`
     ? Name
     : never;
 
-/** What an address asks for: every placeholder, those with `?` if one has them. */
+/** The parameters of an address: every placeholder, optional for `?`. */
 export type PageParams<Path extends string> = Readonly<Record<Needed<Path>, string>> &
   Readonly<Partial<Record<Possible<Path>, string>>>;
 
-/** Values of a query; what is absent or empty is left out. */
+/** The values of a query; absent or empty values are left out. */
 export type PageQuery = Readonly<Record<string, string | number | undefined | null>>;
 
 type HrefArguments<Path extends string> = [Needed<Path>] extends [never]

@@ -1,4 +1,4 @@
-/** What permissions say (`module:entity:action`, R-183 to R-185), once for the server, the pages and the menus. */
+/** The meaning of permissions (`module:entity:action`, R-183 to R-185), shared by the server, the pages and the menus. */
 
 export const ALL_PERMISSIONS = '*:*:*';
 
@@ -32,7 +32,7 @@ export const RECORD_KINDS = {
     'registerAchievement',
     'elseAchievement',
   ],
-  /** What operators publish (features/content/publishing/publishing.contract.ts). */
+  /** The content that operators publish (features/content/publishing/publishing.contract.ts). */
   manage: [
     'article',
     'carousel',
@@ -58,7 +58,7 @@ export type RecordKind<M extends Module> = (typeof RECORD_KINDS)[M][number];
 
 const isModule = (text: string): text is Module => Object.hasOwn(RECORD_KINDS, text);
 
-/** The permissions that one stands for: of `attachment:*:get` one for each kind of record, of any other itself. */
+/** Returns the permissions that one represents: for `attachment:*:get` one for each kind of record, for any other the permission itself. */
 export function expandPermission(wanted: string): string[] {
   const [module = '', entity, action] = wanted.split(':');
   if (entity !== '*' || !isModule(module)) return [wanted];
@@ -71,11 +71,11 @@ function holdsOne(held: readonly string[], wanted: string): boolean {
   return held.includes(`${module}:${entity}:*`) || held.includes(`${module}:*:*`);
 }
 
-/** Whether who holds these permissions may do what one stands for, with some kind of record at least. */
+/** Returns whether the held permissions include the wanted one, for at least one kind of record. */
 export const grantsPermission = (held: readonly string[], wanted: string): boolean =>
   expandPermission(wanted).some((one) => holdsOne(held, one));
 
-/** Kinds of record that a permission reaches for who holds these; null where it is not about records of several kinds. */
+/** Lists the kinds of record that a permission covers for the held permissions; null if it is not about records of several kinds. */
 export function listGrantedKinds(held: readonly string[], wanted: string): readonly string[] | null {
   const [module = ''] = wanted.split(':');
   if (!isModule(module)) return null;

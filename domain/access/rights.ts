@@ -14,8 +14,8 @@ export const ROLES = {
 } as const;
 
 /**
- * What a call, a page or an entry of a menu asks of who uses it (gaps G-26): nothing; a login; a login, and of a secondary key a right; a
- * membership and a right, `trial` where an enterprise may try it before its first membership; a right of operators.
+ * The access requirement of a call, a page or a menu entry (gaps G-26): nothing; a login; a login, and for a secondary key a right; a
+ * membership and a right, `trial` if an enterprise may try it before its first membership; a right of operators.
  */
 export type AccessRequirement =
   | 'public'
@@ -26,18 +26,18 @@ export type AccessRequirement =
   /** Decides for an enterprise: never a key, a programme or a colleague. */
   | { readonly owner: string };
 
-/** Who asks, as far as rights go. */
+/** The rights of the requesting user. */
 export interface RightsHolder {
   readonly permissions: readonly string[];
-  /** May do what his rights name and nothing else: a secondary key, a programme, a colleague whose rights the owner narrowed. */
+  /** Only the listed rights apply: a secondary key, a program, or a colleague with rights restricted by the owner. */
   readonly isRestricted: boolean;
-  /** Restricted, and yet a person with an account of his own, which stays his. */
+  /** A restricted person with their own account, which stays accessible. */
   readonly hasAccount?: boolean | undefined;
-  /** Decides for his enterprise. */
+  /** The user decides for the enterprise. */
   readonly isOwner?: boolean | undefined;
-  /** Membership of his enterprise; `none` without an enterprise too. */
+  /** The membership of the user's enterprise; also `none` without an enterprise. */
   readonly membership: 'none' | 'active' | 'grace' | 'expired';
-  /** The one trial of a certified enterprise that never was a member (gaps, section C); left out where there is none. */
+  /** The single trial of a certified enterprise without earlier membership (gaps, section C); left out if there is none. */
   readonly trial?: Trial | undefined;
 }
 
@@ -71,10 +71,10 @@ function getMemberRefusal(
 }
 
 /**
- * The one judgement about rights: calls, pages, menus and buttons all ask here.
+ * Evaluates rights in one place for calls, pages, menus and buttons.
  * @param holder null: a visitor
  * @param isChange whether something is written
- * @returns why not, or null when it may be
+ * @returns the reason of a refusal, or null if access is allowed
  */
 export function getRefusal(
   need: AccessRequirement,
@@ -86,7 +86,7 @@ export function getRefusal(
   if (need === 'login') return holder.isRestricted && !holder.hasAccount ? 'forbidden' : null;
   if ('owner' in need) return holder.isOwner ? null : 'forbidden';
   if ('member' in need) return getMemberRefusal(holder, need, isChange);
-  // Who has a login of his own needs no right for what every signed-in person may do.
+  // A user with their own login needs no right for actions open to every signed-in person.
   if ('login' in need)
     return !holder.isRestricted || grantsPermission(holder.permissions, need.login) ? null : 'forbidden';
   return grantsPermission(holder.permissions, need.operator) ? null : 'forbidden';

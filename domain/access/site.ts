@@ -55,8 +55,8 @@ export function findPage(site: Site, path: string): PageRoute | null {
 }
 
 /**
- * Address of a page that the shell leads to, whoever has it.
- * @throws Error when no page is that landmark, which a test of the whole site finds
+ * Returns the address of a page that the shell links to, in any feature.
+ * @throws Error if no page is that landmark, which a test of the whole site detects
  */
 export function getAddress(
   site: Site,

@@ -1,6 +1,6 @@
 /**
- * What a later document changes in one level of a standard, and the level as it is then written: what it drops stays, marked, so that the day
- * decides which text holds. Both texts of a figure stand side by side, as the delivered facts have it.
+ * The changes of a later document in one level of a standard, and the level as then written: dropped rows stay, marked, so that the date
+ * decides the valid text. Both texts of a figure are kept side by side, as in the delivered facts.
  */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { writeLevelKey } from '#domain/qualification/catalogue.ts';
@@ -38,7 +38,7 @@ export function findPlace(
   return null;
 }
 
-/** Without what says from when to when it holds. */
+/** Returns the row without its validity period. */
 export function omitRowValidity(row: Requirement): Requirement {
   const { assessed: _assessed, amendedBy: _amendedBy, droppedBy: _droppedBy, ...bare } = row;
   return bare;
@@ -46,7 +46,7 @@ export function omitRowValidity(row: Requirement): Requirement {
 
 const sameAs = (row: Requirement): string => canonicalJson(omitRowValidity(row));
 
-/** What the level asks for on a day. */
+/** Lists the requirements of the level on a day. */
 export function listRowsInForce({ file, standard, level }: LevelPlace, day: string): readonly Requirement[] {
   const document = findDocument(file.source, standard, level);
   return level.requirements.filter((row) => {
@@ -62,7 +62,7 @@ export interface RowChange {
   readonly after: Requirement | null;
 }
 
-/** What an amendment drops, brings and rewrites; a row is rewritten by the next one of its kind that is new. */
+/** Lists the rows that an amendment drops, adds and rewrites; a row is rewritten by the next new row of its kind. */
 export function listRowChanges(place: LevelPlace, { document, requirements }: StandardAmendment): readonly RowChange[] {
   const kept = requirements.map(sameAs);
   const dropped = listRowsInForce(place, document.effective).filter((row) => {
@@ -85,7 +85,7 @@ export function listRowChanges(place: LevelPlace, { document, requirements }: St
   return [...rewritten, ...brought.map((after) => ({ before: null, after }))];
 }
 
-/** A row can name one document that brought it or dropped it, and one that dropped what was brought. */
+/** A row can name one document that added or dropped it, and one that dropped an added row. */
 const drop = (row: Requirement, docNumber: string): Requirement =>
   row.amendedBy === undefined || row.assessed === false
     ? { ...row, assessed: false, amendedBy: docNumber }
@@ -136,7 +136,10 @@ function putLevel(facts: Facts, released: ReleasedLevel): Facts {
   };
 }
 
-/** The law in use: what was delivered, and over it what operators released, in their order. @param version made of both by who can hash */
+/**
+ * Composes the current standards catalogue: the delivered facts, overridden by the operators' releases in their order. @param version hash
+ * over both, supplied by the caller
+ */
 export const composeLaw = (delivered: Facts, released: readonly ReleasedLevel[], version: string): Facts => ({
   ...released.reduce(putLevel, delivered),
   version,

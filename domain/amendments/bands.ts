@@ -1,4 +1,4 @@
-/** Ranges of one measure that stand side by side in a group of works: 18 to 25 storeys twice, from 25 once. */
+/** Adjacent ranges of one measure in a group of projects: 18 to 25 storeys twice, from 25 once. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Alternative } from '#domain/qualification/requirement.ts';
 import { formatUnit, writeNumber } from '#domain/qualification/wording/amounts.ts';
@@ -90,7 +90,7 @@ function errorsWithin({ sample, intervals }: Series): BandError[] {
   return errors;
 }
 
-/** What the bands of before covered and none of these does. */
+/** Returns the intervals that the earlier bands covered and the new ones do not. */
 function uncovered(before: readonly Interval[], after: readonly Interval[]): Interval[] {
   return after.reduce<Interval[]>(
     (left, { from, to }) =>
@@ -105,8 +105,8 @@ function uncovered(before: readonly Interval[], after: readonly Interval[]): Int
 }
 
 /**
- * What is wrong with the bands of a group. A band that is taken away leaves its interval uncovered, wherever it stood; a lowest limit that is
- * moved is another figure, and no gap.
+ * Lists the errors in the bands of a group. A removed band leaves its interval uncovered at any position; a changed lowest limit is a new
+ * figure, and no gap.
  */
 export function listBandErrors(before: readonly Alternative[], after: readonly Alternative[]): BandError[] {
   const [old, fresh] = [listSeries(before), listSeries(after)];

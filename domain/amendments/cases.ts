@@ -1,4 +1,4 @@
-/** Cases that an operator works by hand: an invented enterprise by its figures, and what must come out for one requirement. */
+/** Test cases that an operator enters by hand: an invented enterprise by its figures, and the expected result of one requirement. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
@@ -36,7 +36,7 @@ const AGE = 40;
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** Nothing stands in the way of who is counted; only the figures decide. */
+/** The counted people have no obstacles; only the figures decide. */
 function writeEnterprise(figures: CaseFigures, standardCode: string, day: string): unknown {
   const settled = (name: string) => ({ uuid: name, name, birthDate: addYears(day, -AGE), socialSecurityHere: true });
   const registered = (figures.registered ?? []).flatMap(({ regType, specialty, count }, kind) =>

@@ -1,17 +1,19 @@
-/** What an amendment turns for one enterprise on one day: the same records, judged by the law without and with it. */
+/**
+ * The verdicts that an amendment changes for one enterprise on one day: the same records, evaluated by the catalogue without and with it.
+ */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 
 export interface ChangedVerdict {
   readonly title: string;
-  /** What was asked for, and what will be; null: nothing. */
+  /** The earlier and the later requirement; null: none. */
   readonly before: string | null;
   readonly after: string;
   readonly clauseBefore: string | null;
   readonly clauseAfter: string | null;
   readonly have: string;
-  /** What is missing, in words. */
+  /** The missing part, in words. */
   readonly lack: string | null;
   readonly way: 'worse' | 'eased';
 }
@@ -27,7 +29,7 @@ function getRow({ id, kind }: RequirementResult, rows: readonly Requirement[]): 
 const getItems = (row: Requirement | undefined): string[] =>
   row === undefined ? [] : describeRequirement(row).parts.flatMap(({ items }) => items.map(({ text }) => text));
 
-/** Of works and equipment the sentence only counts what stands below it: then what differs there is said, too. */
+/** For projects and equipment the sentence only counts the items below it: differences there are added. */
 function formatBoth(
   was: RequirementResult,
   leaf: RequirementResult,
@@ -44,10 +46,11 @@ function formatBoth(
 }
 
 /**
- * A requirement that is rewritten stands twice in the level: the n-th that went is followed by the n-th of its kind that came.
- * @param before the leaves by the law without the amendment
- * @param after those by the law with it
- * @param rows of the level with the amendment in it: both texts of what it rewrites
+ * Lists the changed requirements. A rewritten requirement occurs twice in the level: the n-th removed row is followed by the n-th new row
+ * of its kind.
+ * @param before the requirement results by the catalogue without the amendment
+ * @param after the results with it
+ * @param rows of the level including the amendment: both texts of every rewritten row
  */
 export function listTurned(
   before: readonly RequirementResult[],

@@ -14,7 +14,7 @@ export interface RowPlace {
 }
 
 export interface CheckedRow extends RowPlace {
-  /** The row as it read when it was compared: a delivery that words it otherwise has to be compared anew. */
+  /** The row as it read when it was compared: if a delivery words it differently, it must be compared again. */
   readonly before: Requirement;
   readonly row: Requirement;
 }
@@ -27,7 +27,7 @@ export function findRow(facts: Facts, place: RowPlace): Requirement | null {
   return row !== undefined && place.rowId.startsWith(`${row.kind}-`) ? row : null;
 }
 
-/** What somebody read in the text, with where it stands; from when to when it holds stays as it was. */
+/** Returns the row as verified in the text, with its clause; its validity period is unchanged. */
 export function checkRow(before: Requirement, read: Requirement, clause: string): Requirement {
   const { unverified: _unverified, partial: _partial, ...row } = omitRowValidity(read);
   const { assessed, amendedBy, droppedBy } = before;
@@ -39,7 +39,7 @@ export function checkRow(before: Requirement, read: Requirement, clause: string)
 /** Figures without which a row of any kind decides nothing. */
 const KEY_FIGURES = ['min', 'minCny', 'minSqm', 'groupsNeeded'];
 
-/** Why what was read cannot take the row's place; empty when it can. */
+/** Returns the reasons why the verified reading cannot replace the row; empty if it can. */
 export function validateCheckedRow(before: Requirement, read: unknown): string[] {
   const { rows, faults: errors } = readRows([read]);
   if (errors.length > 0) return errors.map(({ message }) => message);

@@ -1,4 +1,4 @@
-/** What operators recorded of an official document, put into the standards that stand on it. */
+/** The operators' records of an official document, merged into the standards that rest on it. */
 import type { Facts, StandardDocument, StandardFile } from '#domain/qualification/facts.ts';
 import { findEnd, isSameNumber, type RecordedDocument } from '#domain/rulebook/documents.ts';
 
@@ -36,7 +36,7 @@ export function listDated(facts: Facts, documents: readonly RecordedDocument[]):
 
 type Days = Pick<StandardDocument, 'docNumber' | 'issued' | 'effective'>;
 
-/** A day that nobody recorded stays as the facts have it. */
+/** A day without a record keeps its value from the facts. */
 function getDate<D extends Days>(document: D, dated: readonly DatedDocument[]): D {
   const own = dated.find(({ docNumber }) => docNumber === document.docNumber);
   if (own === undefined) return document;

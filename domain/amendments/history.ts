@@ -1,4 +1,4 @@
-/** How the figures of a level came to read as they do: texts that follow each other, and the document that set each of them. */
+/** The history of the figures of a level: consecutive texts, and the document that set each of them. */
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
 export interface Change {

@@ -1,6 +1,6 @@
 /**
- * Takes a paragraph of an official text apart into rows of a standard, by patterns of how such texts are written. What it proposes decides nothing: a
- * person takes each row over, sees the words that it was read from, and every figure with its place. What no pattern reads is named.
+ * Splits a paragraph of an official text into rows of a standard, by patterns of official wording. Its proposals decide nothing: a person
+ * accepts each row, and sees its source words and the place of every figure. Text that no pattern matches is reported.
  */
 import type { RequirementKind } from '#domain/qualification/requirement.ts';
 import { getTable } from '#domain/text/table.ts';
@@ -12,7 +12,7 @@ export interface Span {
 }
 
 export interface ReadFigure extends Span {
-  /** As it stands in the text. */
+  /** The original words of the text. */
   readonly quote: string;
   readonly value: number;
 }
@@ -48,7 +48,7 @@ const ARTICLE = /^\s*(第[一二三四五六七八九十百\d]+条(?:第[一二�
 /** Longer ones are no sentences of a standard. */
 const MAX_SENTENCE = 500;
 
-/** Sentences with the number under which each stands: an item in brackets belongs to the number above it. */
+/** Lists sentences with the number of each: an item in brackets belongs to the number above it. */
 function listSentences(text: string): Sentence[] {
   let base: string | null = null;
   let clause: string | null = null;
@@ -82,12 +82,12 @@ const list = (words: string): string[] =>
     .filter((word) => word !== '');
 
 const BIG = getTable<number>({ 亿: 100_000_000, 万: 10_000 });
-/** 等…齐全 behind a list of what must be among them. */
+/** Matches 等…齐全 after a list of required specialties. */
 const COVERED = /(?:且|并且)([^，。；]+?)等?(?:专业|人员|工种)?齐全/;
 
 interface ParsedQuestion {
   readonly row: ProposedRow['row'];
-  /** Where the figures stand within the sentence. */
+  /** The positions of the figures within the sentence. */
   readonly figures: readonly { readonly at: number; readonly quote: string; readonly value: number }[];
 }
 

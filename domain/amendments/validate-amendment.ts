@@ -1,4 +1,4 @@
-/** What stands against an amendment before it may become law, and what its writer should look at. */
+/** The errors that block an amendment from release, and the warnings for its author. */
 import { type Catalogue, createCatalogue, writeLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { findReach } from '#domain/qualification/reach.ts';
@@ -182,7 +182,7 @@ function findUnreachable({ changes, amendment }: Examined): Finding[] {
   });
 }
 
-/** The one figure by which two levels can be compared. */
+/** Returns the single figure by which two levels can be compared. */
 function getFigure(row: Requirement): number | null {
   if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital')) return row.minCny ?? null;
   if (
@@ -282,7 +282,7 @@ function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidatio
   return { results, findings: [...red, ...few] };
 }
 
-/** New obstacles of the level itself: what nobody could ever meet by records. */
+/** Finds new obstacles of the level itself: requirements that no enterprise could ever meet by records. */
 function findLostReach(facts: Facts, catalogue: Catalogue, { standardCode, level }: StandardAmendment): Finding[] {
   const reachIn = (one: Catalogue) => {
     const standard = one.byCode(standardCode);

@@ -8,11 +8,11 @@ export interface QuestionDay {
   readonly rest: string;
 }
 
-/** What follows a date on which a document was issued or began: that tells the document, not the time asked about. */
+/** Words after a date of issue or commencement: the date identifies the document, not the time of the question. */
 const NAMES_AN_ISSUE = /^(?:的?时候)?(?:发布|印发|出台|修订|修正|修改|起|以来|以后|之后)/;
-/** What follows a year that tells a document from others: 2016 年的通知, 2014 版标准. */
+/** Words after a year that identifies a document: 2016 年的通知, 2014 版标准. */
 const NAMES_A_TEXT = /^(?:版|的?(?:通知|办法|标准|文件|意见|规定|方案|条例|决定|新规|简化|改革|审批新规)|[〔\])】])/;
-/** What a document put off until that day is told by it (延到2023年底), and not asked about on it. */
+/** A date up to which a document extended a period identifies the document (延到2023年底), and is not the time of the question. */
 const UNTIL_THEN = /延(?:期|长)?[到至]$/;
 /** 今年 beside 去年, and papers of a year. */
 const COMPARES_YEARS = /[今前本当]年|去年[^，。？]{0,4}(?:审计|报表|报告|财报|业绩|社保|净资产|营业额|产值)/;
@@ -38,8 +38,8 @@ function getDay(match: RegExpMatchArray): string | null {
 }
 
 /**
- * Reads the time a question is about: 2014年, 2016年10月, 2016-10-31, 去年. A year or month stands for its last day; a year that tells a
- * document from others (2016 年的通知, 〔2014〕) is none. Without a time, and for a time to come, it is today.
+ * Reads the time of a question: 2014年, 2016年10月, 2016-10-31, 去年. A year or month means its last day; a year that identifies a document
+ * (2016 年的通知, 〔2014〕) is ignored. Without a time, and for a future time, the result is today.
  */
 export function readAskedDay(question: string, todayOn: string): QuestionDay {
   for (const match of question.matchAll(DATED)) {

@@ -255,7 +255,7 @@ const EVERYDAY = getTable<readonly string[]>({
 /** Things whose name is a single sign; of other signs a sentence is made. */
 export const isThing = (word: string): boolean => /^[税船]$/.test(word);
 
-/** What a word of a question may also be called; each wording as words that must all be found. */
+/** Lists the alternative wordings of a word of a question; each wording is a set of words that must all be found. */
 export const listColloquialWordings = (word: string): readonly (readonly string[])[] =>
   (EVERYDAY[word] ?? []).map((wording) => wording.split(' '));
 

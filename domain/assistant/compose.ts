@@ -29,7 +29,7 @@ const SUPPORT_LEAST = 0.5;
 const SUPPORT_LEAST_UNKNOWN = 0.65;
 /** As much where the standard is named and the passage is a row of it: the words that are left only choose among its rows. */
 const SUPPORT_LEAST_NAMED = 0.3;
-/** As much where a page of the portal is asked for and found: how somebody calls what he does there is his own. */
+/** The threshold for a question about a page of the portal with a matching help page: users name their actions in their own words. */
 const SUPPORT_LEAST_PORTAL = 0.4;
 const SCORE_LEAST = 0.5;
 const SAID_LEAST = 5;
@@ -44,7 +44,7 @@ const SAME = 0.75;
 const MAX_SENTENCES = 3;
 const MAX_WHOLE_LIST = 600;
 
-/** What a citation may rest on: everything that its source says on the page. */
+/** Returns the evidence of a citation: the complete text of its source on the page. */
 export const getEvidence = ({ title, place, text, docNumber, validFrom }: Citable): string =>
   `${title} ${place} ${docNumber ?? ''} ${validFrom ?? ''} ${text}`;
 
@@ -61,7 +61,7 @@ const misses = (best: Passage, { subjects, aspects, wantsDocument }: ParsedQuest
   best.kind !== 'question' &&
   best.kind !== 'analysis';
 
-/** How much of the question has to be found, where the best of the sources is this one. */
+/** Returns the share of the question that must be found if this passage is the best source. */
 function supportNeeded(best: Passage, { subjects, aspects }: ParsedQuestion, words: readonly QueryWord[]): number {
   if (best.subject !== null && subjects.includes(best.subject)) return SUPPORT_LEAST_NAMED;
   if (best.kind === 'help' && aspects.includes('help')) return SUPPORT_LEAST_PORTAL;
@@ -77,7 +77,7 @@ export function selectSources(
   reading: ParsedQuestion,
   words: readonly QueryWord[],
 ): RankedPassage[] {
-  // What other texts say in general is no answer about a named standard; its own rows may be one.
+  // General statements of other texts do not answer a question about a named standard; the standard's own rows may.
   const ranked =
     all[0] !== undefined && misses(all[0].passage, reading)
       ? all.filter(({ passage }) => passage.subject !== null && reading.subjects.includes(passage.subject))
@@ -107,7 +107,7 @@ function scoreSentence(sentence: string, place: number, reading: ParsedQuestion,
     .filter(({ wordings }) => wordings.some((wording) => wording.every((word) => text.includes(word))))
     .reduce((sum, { weight }) => sum + weight, 0);
   const figure = 3 * scoreFigure(reading, sentence);
-  // An answer usually begins with what was asked.
+  // An answer usually begins with the subject of the question.
   return held / total + figure + (place === 0 ? 0.3 : place === 1 ? 0.1 : 0);
 }
 
@@ -155,7 +155,7 @@ function answersFigure({ text }: AnswerStatement, { aspects }: ParsedQuestion): 
   return listFigures(said).length > 0 || isLevel || /不再|取消|无固定|长期有效/.test(said);
 }
 
-/** The standard has no such level: its levels are the whole answer, whatever figure is asked for. */
+/** The standard has no such level: its levels are the complete answer, for any requested figure. */
 const isOfNoLevel = ({ aspect, text }: Passage, { levels }: ParsedQuestion): boolean =>
   aspect === 'levels' && levels.length > 0 && levels.every((level) => !text.includes(level));
 
@@ -187,7 +187,8 @@ function quotePoints(
 }
 
 /**
- * An answer made of sentences of the sources alone, each with the number of its source. What rests on a source that was not checked says so.
+ * Composes an answer only from sentences of the sources, each with the number of its source. A statement from an unverified source is
+ * marked as such.
  */
 export function composeAnswer(
   ranked: readonly RankedPassage[],
@@ -228,7 +229,7 @@ export function listNear(ranked: readonly RankedPassage[], reading: ParsedQuesti
   for (const one of ranked) {
     if (near.length === MAX_NEAR || one.score < NEAR_LEAST) break;
     const isNamed = one.passage.subject !== null && reading.subjects.includes(one.passage.subject);
-    // The conditions of the level that was named are near whatever is asked of it.
+    // The conditions of the named level are close to any question about it.
     if (
       (one.coverage < NEAR_COVERAGE && !(reading.isGeneral && isNamed && one.passage.aspect === 'overview')) ||
       misses(one.passage, reading)

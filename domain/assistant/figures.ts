@@ -54,7 +54,7 @@ export function listFigures(text: string): Figure[] {
   return [...arabic, ...chinese];
 }
 
-/** Which numbers of a sentence its evidence does not hold; a unit counts only where both name one. */
+/** Lists the figures of a sentence that its evidence does not contain; a unit counts only if both name one. */
 export function listUnsupportedFigures(sentence: string, evidence: string): Figure[] {
   const known = listFigures(evidence);
   return listFigures(sentence).filter(

@@ -2,7 +2,7 @@ import type { Passage } from './passage.ts';
 import type { ParsedQuestion } from './reading.ts';
 
 const MAX_ = 3;
-/** What else is asked of a standard, in the order in which people ask. */
+/** Further questions about a standard, in their usual order. */
 const ASPECTS: readonly (readonly [string, string])[] = [
   ['overview', '要具备什么条件？'],
   ['scope', '可以承接什么工程？'],

@@ -6,7 +6,7 @@ export type QuestionGate =
   | { readonly kind: 'injection' }
   | { readonly kind: 'greeting' };
 
-/** Work and themes that the assistant never takes up, whatever else the question names. */
+/** Tasks and topics that the assistant always declines, regardless of the rest of the question. */
 const OTHER_WORK =
   /(?:写|编|做|生成|开发).{0,10}(?:代码|程序|脚本|爬虫|小说|作文|情书|诗|歌词|文案|祝福语|段子)|(?:翻译|译)成|讲.{0,4}(?:笑话|故事)|\b(?:python|javascript|java|sql|c\+\+|golang)\b/i;
 const OTHER_THEMES =
@@ -22,7 +22,7 @@ export const isInstruction = (text: string): boolean => INJECTION.test(text);
 
 const CLAUSES = /(?<=[，。！？；,.!?;\n])/u;
 
-/** Sorts out what is not asked about the field; clauses that give orders to the machine are dropped, the rest is answered as usual. */
+/** Screens out questions outside the field; clauses with instructions to the machine are dropped, the rest is answered as usual. */
 export function screenQuestion(question: string, isOfField: (text: string) => boolean): QuestionGate {
   if (GREETING.test(question.trim())) return { kind: 'greeting' };
   const kept = question.split(CLAUSES).filter((clause) => !isInstruction(clause));

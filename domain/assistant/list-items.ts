@@ -2,7 +2,7 @@
 export interface ListStatement {
   readonly lead: string;
   readonly items: readonly string[];
-  /** What follows the list. */
+  /** The text after the list. */
   readonly rest: string;
 }
 
@@ -11,7 +11,7 @@ const LEAST = 3;
 /** Names between 、 are a list to read down only when there are this many, and short ones. */
 const LEAST_NAMES = 4;
 const MAX_NAME = 40;
-/** Stands for 、 while a list is parted; no text holds it. */
+/** The placeholder for 、 while a list is split; it occurs in no text. */
 const HELD = '\u0001';
 
 const trim = (text: string): string => text.trim().replace(/[；;。]$/u, '');
@@ -20,7 +20,7 @@ function splitItems(list: string): readonly string[] {
   if (NUMBERED.test(list)) return list.split(NUMBERED).map(trim).filter(Boolean);
   const parts = list.split(/[；;]/u).map(trim).filter(Boolean);
   if (parts.length >= LEAST) return parts;
-  // 职称（给排水、电气） is one name: what stands in brackets does not part it.
+  // 职称（给排水、电气） is one name: text in brackets does not split it.
   const names = list
     .replace(/（[^（）]*）/gu, (bracket) => bracket.replaceAll('、', HELD))
     .split('、')

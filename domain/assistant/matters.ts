@@ -1,6 +1,6 @@
 /**
- * Certificates by the names people give them, of enterprises and of people beside those of `professions.ts`. One pattern reads question and title alike:
- * a question that names one is answered by what is written about it, whatever else its words are.
+ * Certificates by their common names, of enterprises and of people, beside the professions of `professions.ts`. The same pattern reads
+ * question and title: a question that names a certificate is answered by texts about it, regardless of its other words.
  */
 const MATTERS: readonly (readonly [string, RegExp])[] = [
   ['construction', /建筑业(?:企业)?资质|施工(?:企业|单位)?资质|总承包资质|建企资质/],
@@ -31,6 +31,6 @@ const MATTERS: readonly (readonly [string, RegExp])[] = [
   ['equipment-licence', /特种设备[^，。？]{0,4}(?:生产|安装|制造)/],
 ];
 
-/** Which certificates a text names. */
+/** Returns the certificates that a text names. */
 export const readMatters = (text: string): readonly string[] =>
   MATTERS.filter(([, pattern]) => pattern.test(text)).map(([id]) => id);

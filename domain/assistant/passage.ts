@@ -1,4 +1,4 @@
-/** What a passage comes from; the order is that of the legend in the panel. */
+/** The sources of passages, in the order of the legend in the panel. */
 export const PASSAGE_KINDS = [
   'standard',
   'policy',
@@ -20,7 +20,7 @@ export interface Passage {
   readonly kind: PassageKind;
   /** Of the page that shows it. */
   readonly title: string;
-  /** Where on the page: 一级 第 1 项, 文件信息. */
+  /** The place on the page: 一级 第 1 项, 文件信息. */
   readonly place: string;
   readonly text: string;
   /** Other words by which people ask for it; found, but never shown. */
@@ -43,7 +43,7 @@ export interface Passage {
   readonly region: string;
 }
 
-/** What a statement may be checked against, whatever it was found in. */
+/** The source against which a statement can be checked, of any kind. */
 export type Citable = Pick<Passage, 'title' | 'place' | 'text' | 'docNumber' | 'validFrom' | 'isPending'>;
 
 /** One word of a question with its other wordings; the weight says how rare it is in the published texts. */

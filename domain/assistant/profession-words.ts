@@ -1,4 +1,7 @@
-/** How people ask for a profession, how its registrations are written, and its name. One is never answered with another. */
+/**
+ * The words of questions about a profession, the wording of its registrations, and its name. An answer about one profession never uses
+ * another.
+ */
 export const PROFESSION_WORDS: readonly (readonly [asked: RegExp, held: RegExp, label: string])[] = [
   [/一级建造师|一建/, /一级(?:注册)?建造师|建造师.*一级/, '一级建造师'],
   [/二级建造师|二建/, /二级(?:注册)?建造师|建造师.*二级/, '二级建造师'],

@@ -1,4 +1,4 @@
-/** Certificates of people: what is said of one never answers who asks about another. */
+/** Certificates of people: a statement about one never answers a question about another. */
 const PROFESSIONS: readonly (readonly [string, RegExp])[] = [
   ['constructor', /建造师|[一二]建(?!筑)/],
   ['supervisor', /监理工程师/],
@@ -29,7 +29,7 @@ export interface NamedProfession {
   readonly grades: readonly string[];
 }
 
-/** Whose certificates a text names. */
+/** Reads the professions whose certificates a text names. */
 export const readProfessions = (text: string): NamedProfession => ({
   professions: PROFESSIONS.filter(([, pattern]) => pattern.test(text)).map(([id]) => id),
   grades: [...new Set([...text.matchAll(GRADED)].map(([, grade = '']) => grade))],

@@ -36,7 +36,7 @@ const NAMED_LEAST = 6;
 
 /** A page of the portal, where one is asked for or not. */
 const FOR_PORTAL = 0.25;
-/** A document, where one is asked for; beside a named standard it stands against that standard's own rows. */
+/** The weight of a document if the question asks for one; beside a named standard it competes with that standard's own rows. */
 const DOCUMENT_ASKED = 0.1;
 const DOCUMENT_OF_STANDARD = 0.7;
 /** Registration of a person, where an enterprise's matter is asked about. */
@@ -59,7 +59,7 @@ function getFields(passage: Passage): Fields {
 /** A word that is found in its parts only, apart from each other: 施工许可证 in a text about the 安全生产许可证 of 施工企业. */
 const IN_PARTS = 0.8;
 
-/** How much of a word a text holds: 1 where it stands there in one piece. */
+/** Returns the share of a word that a text contains: 1 for one contiguous occurrence. */
 function lockOf(text: string, { wordings }: QueryWord): number {
   const held = wordings.filter((wording) => wording.every((word) => text.includes(word)));
   if (held.length === 0) return 0;
@@ -81,10 +81,10 @@ function computeWeight(fields: Fields, words: readonly QueryWord[]): { coverage:
 
 /** The row of a standard that is about the profession asked for, before the sum of all. */
 const OF_PROFESSION = 0.2;
-/** What a dictionary lists, where somebody asks for a list. */
+/** The weight of a dictionary list if the question asks for a list. */
 const LISTED = 0.35;
 
-/** How well level and aspect of a passage about the named standard fit the question. */
+/** Returns the fit of level and aspect of a passage about the named standard. */
 function fitSubject(passage: Passage, { levels, aspects, people }: ParsedQuestion): number {
   const told = people.professions.length === 0 ? [] : readProfessions(passage.place).professions;
   const ofProfession = told.some((one) => people.professions.includes(one)) ? OF_PROFESSION : 0;
@@ -99,7 +99,7 @@ const OF_CERTIFICATES: ReadonlySet<PassageKind> = new Set(['guide', 'term']);
 const SAME_MATTER = 0.25;
 
 const BEHIND_ROWS = 0.35;
-/** What only the text of a standard tells; the rest (renewal, office, materials) stands in rules and guides. */
+/** Returns whether only the text of a standard answers the aspect; rules and guides answer the rest (renewal, office, materials). */
 export const isOfStandard = (aspect: string): boolean =>
   !['renewal', 'validity', 'accept', 'materials', 'steps', 'info', 'help'].includes(aspect);
 const asksForRow = ({ aspects, wantsDocument }: ParsedQuestion): boolean =>
@@ -120,7 +120,7 @@ function namesMatter(title: string, matters: readonly string[]): boolean {
   return told.some((one) => matters.includes(one));
 }
 
-/** 闸门二级做到多大: a level and what is asked of it choose the row, and what is built the standard. */
+/** 闸门二级做到多大: the level and the aspect select the row, and the structure selects the standard. */
 const isRowByMatter = (passage: Passage, { levels, aspects }: ParsedQuestion): boolean =>
   levels.length > 0 &&
   levels.includes(getLevel(passage) ?? '') &&
@@ -149,7 +149,7 @@ function fitCertificate(passage: Passage, reading: ParsedQuestion, isAsked: bool
 
 /** Of a question that names a document: the document itself before what only rests on it. */
 function fitDocument({ docNumber, kind, aspect }: Passage, { documents }: ParsedQuestion, isAsked: boolean): number {
-  // Number and dates of a document answer only who asks for them.
+  // The number and dates of a document answer only questions about them.
   if (documents.length === 0) return aspect === 'info' && !isAsked ? -0.15 : 0;
   const tail = docNumber === null ? null : getDocumentTail(docNumber);
   if (tail === null || !documents.includes(tail)) return -0.3;
@@ -170,7 +170,7 @@ function fitKind(passage: Passage, reading: ParsedQuestion, isAsked: boolean): n
   return namesStandard ? DOCUMENT_OF_STANDARD : DOCUMENT_ASKED;
 }
 
-/** What a passage that belongs to the question gains or loses beside its words. */
+/** Returns the score that a matching passage gains or loses beside its words. */
 function getFit(passage: Passage, reading: ParsedQuestion): number {
   const { subjects, aspects } = reading;
   const isOfOne = passage.subject !== null;
@@ -180,7 +180,7 @@ function getFit(passage: Passage, reading: ParsedQuestion): number {
   // A row of one standard says little to a question that names none.
   if (isOfOne) fit -= isRowByMatter(passage, reading) ? 0.1 : 0.45;
   else if (isAsked) fit += 0.22;
-  // The named standard has a row for what is asked: what others say of it in passing stands behind.
+  // The named standard has a row for the question: incidental statements of other texts rank lower.
   if (subjects.length > 0 && asksForRow(reading)) fit -= BEHIND_ROWS;
   return fit + fitDocument(passage, reading, isAsked) + fitKind(passage, reading, isAsked);
 }
@@ -193,7 +193,7 @@ function shareFigures({ figures }: ParsedQuestion, text: string): number {
   return Math.min(0.2, 0.12 * shared.length);
 }
 
-/** What a figure of the wanted unit is worth. */
+/** The weight of a figure with the wanted unit. */
 export const MATCHING_FIGURE_WEIGHT = 0.2;
 
 /** A figure of the kind that is asked for: 几年 wants years. */
@@ -211,7 +211,7 @@ function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuest
   return people.professions.some((one) => told.includes(one)) || namesMatter(title, matters);
 }
 
-/** What a passage that needs no further word of the question holds of it. */
+/** The assumed coverage of a passage that needs no further word of the question. */
 const PLAIN = 0.8;
 
 function getScore(passage: Passage, reading: ParsedQuestion, words: readonly QueryWord[]): RankedPassage | null {
@@ -221,7 +221,7 @@ function getScore(passage: Passage, reading: ParsedQuestion, words: readonly Que
   const isSubject = passage.subject !== null && reading.subjects.includes(passage.subject);
   const isAspect = passage.aspect !== null && reading.aspects.includes(passage.aspect);
   const figure = scoreFigure(reading, passage.text);
-  // What names the subject and answers what is asked of it needs no further word of the question.
+  // A passage that names the subject and answers the aspect needs no further word of the question.
   const isPlain =
     (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSame(passage, reading));
   const score =
@@ -238,7 +238,7 @@ function getScore(passage: Passage, reading: ParsedQuestion, words: readonly Que
 
 const getLevel = ({ level }: Passage): string | null => level?.match(/(?:[特一二三]|甲|乙|丙|丁)级/)?.[0] ?? level;
 
-/** Asked for a level that the named standard does not have, its levels are the answer to whatever is asked of it. */
+/** For a level that the named standard does not have, its levels answer every question about it. */
 function answerUnknownLevel(
   passages: readonly Passage[],
   reading: ParsedQuestion,
@@ -256,7 +256,7 @@ function answerUnknownLevel(
     : { about: { ...reading, aspects: ['levels'], isGeneral: false }, among: own };
 }
 
-/** Passages by how well they answer, the best first; what belongs to another standard or level is left out. */
+/** Ranks passages by their answer quality, best first; passages of another standard or level are left out. */
 export function rankPassages(
   passages: readonly Passage[],
   reading: ParsedQuestion,

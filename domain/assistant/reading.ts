@@ -27,13 +27,13 @@ export interface ParsedQuestion {
   readonly isGeneral: boolean;
   /** It asks which document holds it: a row of a standard is no answer. */
   readonly wantsDocument: boolean;
-  /** Whose certificates it is about. */
+  /** The people whose certificates the question is about. */
   readonly people: NamedProfession;
   /** Certificates that it names by what people call them. */
   readonly matters: readonly string[];
   /** It asks for an opinion or a market price, which no published text gives. */
   readonly isOpinion: boolean;
-  /** It asks what belongs to something: 有哪些, 是哪几个. */
+  /** The question asks for a list of members: 有哪些, 是哪几个. */
   readonly wantsList: boolean;
   /** It asks for a figure. */
   readonly wantsFigure: boolean;
@@ -42,7 +42,7 @@ export interface ParsedQuestion {
 }
 
 const COURSE = /课程|网课|视频|听课|培训课/;
-/** What is asked about a standard or matter, by the words that people use for it. */
+/** The aspects of a question about a standard or item, by their usual words. */
 const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['netAssets', /净资产|家底|企业资产|公司资产|资产要求|注册资[本金]|资金要求|多少资金|要多少钱才/],
   ['registeredCapital', /注册资[本金]|实缴|净资产|资金要求|出资|出多少钱|投多少钱/],
@@ -109,7 +109,7 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
 /** Whether somebody may do something, with any verb: 能不能铺, 碰不碰得, 归我们干. */
 const MAY = /能不能|能否|可不可以|可否|让不让|(\p{L})不\1|归[^，。？]{1,4}[做干管]/u;
 const GENERAL = /区别|不同|对比|差别|条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
-/** What sums of money are written of in the standards themselves. */
+/** The aspects for which the standards themselves name sums of money. */
 const OF_MONEY: readonly string[] = ['netAssets', 'registeredCapital', 'scope', 'performance'];
 /** A level of no standard in particular (施工总承包二级) tells no text from others. */
 const LEVEL_OF_KIND = /(?<=总承包|专业承包|资质|监理|设计|勘察)(?:[特一二三]|甲|乙|丙|丁)级/g;
@@ -159,7 +159,7 @@ function removeClasses(question: string): string {
   return question.replace(CLASS_OF_WORK, (level, at: number) => (at > first ? '' : level));
 }
 
-/** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
+/** Reads a question: its day, the standards, levels and aspects it names, and the remaining search text. */
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): ParsedQuestion {
   const question = removeClasses(readFormal(writeOut(asWritten)));
   const { rest, ...asked } = readAskedDay(question, todayOn);
@@ -172,10 +172,11 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   const isOfCertificate = matters.length + people.professions.length > 0;
   const found = ASPECTS.filter(([, pattern]) => pattern.test(rest))
     .map(([aspect]) => aspect)
-    // Who issues a certificate is no question about a document, and the certificate of a system none about an enterprise's rules.
+    // A question about the issuer of a certificate is not about a document, and one about a system's certificate is not about an
+    // enterprise's rules.
     .filter((aspect, _place, all) => !(aspect === 'info' && isOfCertificate && all.includes('validity')))
     .filter((aspect) => !(aspect === 'system' && matters.some((one) => one.endsWith('-system'))));
-  // 三级，省道能不能铺: of a level with nothing else asked, whatever the verb, it is the work that it may undertake.
+  // 三级，省道能不能铺: a level without another aspect asks for its permitted scope of work, for any verb.
   if (found.length === 0 && named.codes.length > 0 && levels.length > 0 && MAY.test(rest)) found.push('scope');
   const isGeneral = found.length === 0 && named.codes.length > 0 && (GENERAL.test(rest) || levels.length > 0);
   const wantsDocument = DOCUMENT.test(rest);

@@ -2,30 +2,30 @@ import { stripSampleMark } from '../text/sample-mark.ts';
 
 /** Questions about the asker's own enterprise: what its records, reports and filings answer, and no published text can. */
 
-/** What such a question asks for. */
+/** The kinds of question about an enterprise's records. */
 export const RECORD_QUESTION_KINDS = [
-  /** Where a person is reserved: 张三占在哪个申报里. */
+  /** The reservations of a person: 张三占在哪个申报里. */
   'reserved',
-  /** How the filings stand: 我们的申报到哪一步了. */
+  /** The status of the filings: 我们的申报到哪一步了. */
   'filings',
   /** Why somebody does not count: 张三为什么没算进去. */
   'not-counted',
-  /** What ends first, or within some days: 谁的证书最先到期. */
+  /** The next expiries, or the expiries within some days: 谁的证书最先到期. */
   'ends',
-  /** When the papers of one person end: 张三的证什么时候到期. */
+  /** The expiries of one person's certificates: 张三的证什么时候到期. */
   'ends-of',
-  /** How many of a profession there are: 我们有几个一级建造师. */
+  /** The number of people of a profession: 我们有几个一级建造师. */
   'people',
-  /** What is held: 我们有哪些资质. */
+  /** The current qualifications: 我们有哪些资质. */
   'held',
-  /** What a level still lacks, or why one requirement falls short: 我们市政三级还差什么, 为什么电气差一人. */
+  /** The gaps of a level, or the reason for one unmet requirement: 我们市政三级还差什么, 为什么电气差一人. */
   'missing',
 ] as const;
 export type RecordQuestionKind = (typeof RECORD_QUESTION_KINDS)[number];
 
 export interface RecordQuestion {
   readonly kind: RecordQuestionKind;
-  /** Published texts answer it too, in general: whoever may not ask about an enterprise gets those. */
+  /** Published texts also give a general answer: users without access to an enterprise's records get those. */
   readonly isGeneralToo: boolean;
 }
 
@@ -39,14 +39,14 @@ const ENDS = /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有
 /** Asked of some day near, or of the first: else it is asked how long a kind of paper holds. */
 const NEAR =
   /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|今年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
-/** What has ended already, which only records say: 有没有过期的, 过期的有谁. */
+/** Expiries in the past, which only records can answer: 有没有过期的, 过期的有谁. */
 const ENDED =
   /(?:谁|哪[个位些本张几]|有没有|有).{0,20}(?:过期|失效)(?:的|了)|(?:过期|失效)的?(?:有|是)(?:谁|哪)|(?:过期|失效)了?(?:吗|没)|已经?(?:过期|失效)/;
-/** What is near its end, or what follows from it: not whether it has come. */
+/** Upcoming expiries or consequences of an expiry, as opposed to past ones. */
 const NOT_ENDED =
   /快|即将|马上|就要|最先|最早|先(?:到|过)|内|什么时候|几时|何时|哪天|个月|今年|年底|怎么|如何|还能|可以|会|影响|罚|后果|多久/;
 
-/** Whether only what has ended is asked for. */
+/** Returns whether the question asks only for past expiries. */
 export const isAboutEnded = (text: string): boolean => ENDED.test(text) && !NOT_ENDED.test(text);
 
 const WHEN_ENDS =
@@ -57,14 +57,14 @@ const HELD =
   /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)/;
 const MISSING =
   /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|(?:够不够|够了(?:吗|么|没)|够(?:吗|么)|达标(?:了|吗|么|没)|达不达标|达到了?(?:吗|么|没)|满足(?:了)?(?:吗|么|没)|满不满足)|离.{1,16}(?:差|还有)(?:多|几)/;
-/** Why something falls short is asked of a report, whoever asks. */
+/** A question about the reason for an unmet requirement is about a report, for any subject. */
 const WHY =
   /(?:为什么|为何|怎么|咋|凭什么).{0,20}(?:差|少|缺|不够|不达标|没达标|不满足|没过|通不过|不合格)(?:了|着)?(?:[一二两三四五六七八九十几\d]+)?(?:个|名|位|项|台|万)?/;
 
 /** So many are short, which only a report says. */
 const SO_MANY = /[差少缺]了?[一二两三四五六七八九十几\d]+(?:个|名|位|项)?(?:人|项|台|个)/;
 
-/** Where in the portal something is done: its help answers, for whoever asks. */
+/** A question about the place of a function in the portal: the help answers it for every user. */
 const PORTAL =
   /点(?:哪|什么)|(?:在|从|上|去)?哪(?:里|儿|个?页面|个?菜单)(?:能|可以)?[看查点设]|能自动|你们(?:系统|平台|这里)/;
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../qualification/catalogue.ts';
 import { isAbout } from '../qualification/closures.ts';
 
-/** What becomes of a qualification: 改革后, 改成什么, 现在叫什么, 特级还有吗; or the name that it is said to have then. */
+/** The future of a qualification: 改革后, 改成什么, 现在叫什么, 特级还有吗; or its supposed new name. */
 const REFORM =
   /改革|压减|施工综合|(?:改|变|换|归|调整)[成为]了?(?:什么|啥|哪|综合|[甲乙]级)|(?:还|现在|如今)[^，。？]{0,4}叫|特级[^，。？]{0,4}(?:还有|还在|没了|取消)/;
 
@@ -16,8 +16,8 @@ interface Asked {
 const MAX_SUBJECTS = 2;
 
 /**
- * What a reform makes of a standard is said by the facts or by nobody: where they hold nothing of it, the answer says so before it quotes what is in
- * force. Null: nothing of the kind was asked, or the facts hold it.
+ * Only the facts answer for the effect of a reform on a standard: if they contain nothing about it, the answer says so before it quotes the
+ * current text. Null: the question is about something else, or the facts contain it.
  */
 export function formatUnknownReform(catalogue: Catalogue, { question, subjects, day }: Asked): string | null {
   if (!REFORM.test(question) || subjects.length > MAX_SUBJECTS) return null;

@@ -1,6 +1,6 @@
 const END = /(?<=[。！？!?；;])(?![”’」』）)])|\n+/u;
 
-/** Sentences of a text; semicolons part them too when a piece is long enough to stand alone. */
+/** Splits a text into sentences; also at semicolons if a piece is long enough by itself. */
 export function splitSentences(text: string): string[] {
   const pieces: string[] = [];
   for (const raw of text.split(END)) {

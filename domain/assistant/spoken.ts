@@ -53,7 +53,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/应急(?:管理)?[局厅部]|安监局?/g, '应急管理部门'],
   // 规划师证 is the certificate of a planner, not 师证.
   [/(?<=[师员工建造])的?证(?![书件照明号监])/g, ' 证 '],
-  // Who does the work stands for the work.
+  // The organization represents its work.
   [/(设计|勘察|规划|监理)(?:院|公司|企业)/g, '$1单位'],
   [/施工单位|施工公司|建筑公司/g, '施工企业'],
   [/小(?:公司|企业|单位|施工队|老板|包工头)/g, ' 中小企业 '],
@@ -71,7 +71,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/人证(?!分离)/g, '人员证书'],
   [/大(?:公司|企业|单位)(?=[^，。？]{0,8}(?:拖|欠|压|款))/g, ' 大型企业 '],
   [/[拖压]着(?=[^，。？]{0,12}(?:款|钱|账))|压着(?=[^，。？]{0,12}(?:款|钱|账))/g, ' 拖欠 款项 '],
-  // What is not said of a day: 快到了, 马上满了, 眼看要过期.
+  // Phrases for an approaching expiry without a day: 快到了, 马上满了, 眼看要过期.
   [/(?:快要?|马上就?要?|就要|(?<!一)眼看要?|临近)(?:到期?|满期?|过期)(?:了)?(?![0-9一二三四五六七八九十])/g, '到期'],
   [/(?:被[^，。？]{0,8}?)?占(?:着|了|住|用着)/g, ' 占用 '],
   [/[李张刘陈赵杨黄周吴徐孙朱胡郭林罗郑梁谢宋唐邓冯韩曹曾彭](?:工|经理|师傅)(?![程地人作期业业会])/g, '人员'],
@@ -99,7 +99,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:拆|分|剥离)出(?:去|来|一块)?(?=[^，。？]{0,8}公司)|拆(?:成|分|出去|开)|分家|剥离/g, ' 分立 '],
   [/(?:收购|并购|兼并|买下|买了)(?=[^，。？]{0,8}(?:公司|企业|资质))/g, ' 合并 重组 '],
   [/资质[^，。？]{0,4}(?:带过去|带走|带过来|转过去|转过来|跟着走|留下)/g, '资质 核定 '],
-  // Accidents, which nobody calls so.
+  // Colloquial descriptions of accidents without the word itself.
   [
     /(?:死|伤)(?:了)?(?:\d{1,2}|[一二两三四五六七八九十几])?个?人|死亡?人?数|出(?:了)?(?:安全)?事(?!务)故?|摔死|砸伤/g,
     ' 事故 ',
@@ -113,17 +113,17 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/陪标|串通投标/g, ' 串标 '],
   [/(?<!网)(?:网上|线上|在线|无纸化)(?:申报|申请|报|办|提交)/g, ' 电子化 申报 '],
   [/(?:升|晋)级?(?=[一二]级)/g, ' '],
-  // Times at which nobody wants to be rung up, and what is done about it.
+  // Quiet hours, and the settings for them.
   [
     /(?:半夜|夜里|大?晚上|凌晨|周末|放假|节假日|休息日?)(?=[^，。？]{0,10}(?:别|不要|不想|还|老|总|吵|短信|消息|提醒|通知|响))/g,
     ' 免打扰 提醒设置 ',
   ],
-  // Who works up there, and on what.
+  // Scaffolders and scaffolding.
   [/搭(?:脚手)?架子?|架子(?=的?(?:资质|专包|队|公司))/g, '脚手架'],
   [/配(?=[几多]|备[几多])(?=[^。？]{0,40}(?:办法|规定|文件|通知|条例))/g, ' 配备 '],
-  // What an enterprise lacks for a level.
+  // The gaps of an enterprise for a level.
   [/还?[差缺](?:点|些)?(?:什么|啥|哪些|多少)(?=[^，。？]{0,12}(?:$|，))/g, ' 差什么 缺口 '],
-  // How many there have to be, where the work goes on.
+  // Questions about the criteria of a classification.
   [/(?:怎么|如何|按什么|按啥)(?:划分?|分(?!包))/g, ' 划分 '],
   // A filing that comes back: 被退回来, 打回, 退件.
   [/(?:被|给)?(?:退回来?|退件|打回来?|驳回)|被退(?!休)/g, ' 不予许可 补正 受理意见 '],

@@ -107,7 +107,7 @@ function getParts(name: string): { readonly core: string; readonly kind: string 
   return { core: match?.[1] ?? name, kind: match?.[2] ?? '' };
 }
 
-/** Halves that say nothing of what is built. */
+/** Name halves without information about the kind of structure. */
 const OF_ALL_WORKS = /^(?:工程|建筑|设备|设施|安装|系统|基础|结构|城市|道路|公用|房屋|专业|设计|制作|整治|综合|行业)$/;
 
 /** 化工 and 石油 of 化工石油工程, 港口 and 航道 of 港口与航道工程. */
@@ -173,7 +173,7 @@ interface Spelling {
 /** 一级注册建造师 is a person, 一级资质 a level of the standard. */
 const NOT_A_PERSON = '(?!注册|建造师|造价|结构|建筑师|监理工程师|消防工程师)';
 
-/** A level that stands beside the name belongs to it, whoever comes next. */
+/** A level beside the name belongs to it, regardless of the next words. */
 const LEVEL_OF_STANDARD = new RegExp(`^(${LEVEL})(?=注册|建造师)`);
 
 function getPatterns({ code, name }: NamedStandard, all: readonly string[]): Spelling[] {

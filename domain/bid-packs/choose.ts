@@ -1,4 +1,6 @@
-/** Whose papers go into a bid: by the conditions of each group, those who are free on the day first, and nobody twice. */
+/**
+ * Selects the people whose certificates go into a bid: by the conditions of each group, people free on the day first, and no person twice.
+ */
 
 export interface Candidate {
   /** The person or certificate. */
@@ -9,11 +11,11 @@ export interface Candidate {
 
 export interface CandidateGroup<C extends Candidate> {
   readonly name: string;
-  /** Null: everybody who is free. */
+  /** Null: every free person. */
   readonly wanted: number | null;
   /** Named one by one; empty: taken by the condition. */
   readonly named: readonly string[];
-  /** All who fit, those who are free first. */
+  /** All matching candidates, free ones first. */
   readonly candidates: readonly C[];
 }
 
@@ -33,7 +35,7 @@ export interface Choice<C extends Candidate> {
 
 const isFree = ({ state }: Candidate): boolean => state === 'free' || state === 'expected';
 
-/** Who is named stands first in line: no other group takes him by its condition. */
+/** Selects members for each group. Named people take precedence: no other group takes them by its condition. */
 export function selectMembers<C extends Candidate>(groups: readonly CandidateGroup<C>[]): Choice<C> {
   const taken = new Map<string, string>();
   const twice: { name: string; first: string; second: string }[] = [];

@@ -1,4 +1,4 @@
-/** What stands on every page of a scan that is handed out for a tender: what for, by whom, when. */
+/** The mark on every page of a scan that is handed out for a tender: purpose, user and date. */
 
 const MAX_SIGNS = 26;
 const MAX_LINES = 6;

@@ -3,7 +3,7 @@ import type { OtherPerson, Project, RegisteredPerson } from '#domain/enterprise/
 
 export type TargetKind = 'project' | 'register' | 'else';
 
-/** One of the two entries: its field, and what stands there in words. */
+/** One of the two entries: its field, and its value in words. */
 export interface ContradictionSide {
   readonly field: string;
   readonly label: string;
@@ -29,7 +29,7 @@ export interface FoundContradiction {
   readonly reason: string;
 }
 
-/** A rule speaks at most once of a record. What is not known contradicts nothing. */
+/** A rule reports at most one contradiction for a record. Unknown values contradict nothing. */
 export interface Rule<T, V> {
   readonly code: string;
   readonly title: string;

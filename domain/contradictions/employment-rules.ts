@@ -1,4 +1,4 @@
-/** Whose a person's certificates are, and where he is employed. */
+/** The certificates of a person and their employer. */
 import type { Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseSpecialty } from '#domain/qualification/vocabulary/registrations.ts';
 import { readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
@@ -18,7 +18,7 @@ interface TitleMismatch {
   readonly reason: string;
 }
 
-/** Speaks only where none of a person's titles answers any of his registrations, and each of them is known for certain. */
+/** Reports a mismatch only if none of a person's titles matches any of their registrations, and all of them are known for certain. */
 function findTitleMismatch(person: AnyPerson, papers: readonly Registration[]): TitleMismatch | null {
   const titles = [person, ...person.titles].filter(
     ({ titleName, titleMajor }) => titleName !== null || titleMajor !== null,

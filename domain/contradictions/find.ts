@@ -82,7 +82,7 @@ function* viewProjects(enterprise: EnterpriseDocument, today: string, limitsOf: 
   };
 }
 
-/** What stands in one project, seen within its enterprise. */
+/** Finds contradictions in one project, in the context of its enterprise. */
 export function* findProjectContradictions(
   enterprise: EnterpriseDocument,
   today: string,
@@ -114,7 +114,7 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
   const people: AnyPerson[] = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   const byId = yield* groupCooperatively(people, idKeys);
   const byCertificate = yield* groupCooperatively(people, certKeys);
-  // One person may stand in both lists under his one name: no contradiction.
+  // One person may be in both lists under the same name; this is no contradiction.
   const otherName = (group: readonly AnyPerson[] | undefined, person: AnyPerson): AnyPerson | null => {
     const first = firstBefore(group, person);
     return first !== null && normalisePartyName(first.name) !== normalisePartyName(person.name) ? first : null;

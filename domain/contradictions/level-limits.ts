@@ -1,4 +1,7 @@
-/** What levels may undertake, as the facts have it: only rows that were checked against a text and name one largest measure. */
+/**
+ * The largest permitted projects of the levels, from the facts: only rows that were verified against a text and name a single largest
+ * measure.
+ */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
 import type { LimitsOf, ScopeLimit } from './contradiction.ts';

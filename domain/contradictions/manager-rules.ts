@@ -1,4 +1,4 @@
-/** Who led a project, and whether he could. */
+/** The contradictions about the manager of a project and their eligibility. */
 import type { Project, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
 import { type AnyPerson, createSide, type ProjectRule } from './contradiction.ts';

@@ -1,4 +1,4 @@
-/** Who ordered a project, for how much, and whether it stands in the archive twice. */
+/** The contradictions about the client and amount of a project, and duplicates of it in the archive. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';

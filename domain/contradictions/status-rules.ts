@@ -57,7 +57,7 @@ interface Excess {
   readonly figure: Figure;
 }
 
-/** What goes beyond the item's level; null when nothing does, or the level's limits are not known. */
+/** Finds the measures that exceed the item's level; null if none does, or if the level's limits are unknown. */
 function findExcess(item: Item, measures: ReadonlyMap<string, readonly Figure[]>, view: ProjectView): Excess | null {
   const limits =
     item.standardCode === null || item.level === null ? null : view.limitsOf(bareCode(item.standardCode), item.level);

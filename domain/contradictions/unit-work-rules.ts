@@ -55,7 +55,7 @@ function findLarger(project: Project, size: Size): FoundContradiction | null {
     : null;
 }
 
-/** Words by which a work is told to be of a kind, whatever it is called otherwise. */
+/** Words that identify the kind of a project, regardless of its other names. */
 const KIND_WORDS: Readonly<Record<string, RegExp>> = {
   公路: /公路|高速路|路基|路面/,
   铁路: /铁路|铺轨|接触网/,

@@ -1,8 +1,8 @@
 import { addByKey } from '../lists/by-key.ts';
 
 /**
- * Work over all records of an enterprise that can be left after each of them: whoever runs it decides whether others have a turn in between. An enterprise may
- * have 100,000 records.
+ * An iteration over all records of an enterprise that can be suspended after each record: the caller decides when to yield to other work.
+ * An enterprise may have 100,000 records.
  */
 export type Cooperative<R> = Generator<undefined, R>;
 
@@ -24,7 +24,7 @@ export function* flatMapCooperatively<T, R>(records: readonly T[], map: (record:
   return made;
 }
 
-/** Records by a key, in the order of the list; records without one stand alone. */
+/** Groups records by a key, in the order of the list; each record without a key forms its own group. */
 export function* groupCooperatively<T>(
   records: readonly T[],
   keysOf: (record: T) => readonly string[],

@@ -1,12 +1,12 @@
 /**
- * Facts that somebody calls wrong (beyond.md, wish 19). What a platform, a picture or an import says of an enterprise may be false; until that is settled
- * the fact counts as not known, which the check answers with 待核对.
+ * Facts that a user disputes (beyond.md, wish 19). Data of a platform, a picture or an import about an enterprise may be false; until the
+ * dispute is resolved the fact counts as unknown, so the evaluation returns 待核对.
  */
 import { type FieldSpec, getFields, type RecordSpec } from '../records/field.ts';
 import { HISTORY_SPECS, type HistoryKind } from '../records/history.ts';
 import type { EnterpriseDocument } from './enterprise-document.ts';
 
-/** Kinds of record that are shown by themselves; registrations stand with their person, items with their certificate. */
+/** Kinds of record that are shown by themselves; registrations are shown with their person, items with their certificate. */
 export const FACT_OWNERS = [
   'enterprise',
   'certificate',
@@ -26,10 +26,10 @@ export interface DisputedFact {
   readonly field: string;
 }
 
-/** Where nothing stands, something else is known: no end of the business term is 长期. */
+/** Fields whose empty value has a meaning: a business term without an end is 长期. */
 const SPEAKING: ReadonlySet<string> = new Set(['bizTermEnd']);
 
-/** Single values that may be unknown; a list, a sealed number and the way to a person are put right where they stand. */
+/** Single values that may be unknown; a list, a sealed number and a person's contact data are corrected in place. */
 const KINDS: ReadonlySet<FieldSpec['kind']> = new Set([
   'text',
   'line',

@@ -1,7 +1,7 @@
 /**
- * The whole enterprise as one JSON document: what is imported and exported, what the check reads, what a report is replayed from.
- * Field names are those of the data model (gaps.md, section D). `null` always means "not known", never zero or "no".
- * Money is in 万元 with at most four decimals, as licences print it; inside the engine it becomes whole yuan (`money.ts`).
+ * The whole enterprise as one JSON document: the format of import and export, the input of the evaluation and of a report's replay. Field
+ * names are those of the data model (gaps.md, section D). `null` always means "not known", never zero or "no". Money is in 万元 with at most
+ * four decimals, as licences print it; inside the engine it becomes whole yuan (`money.ts`).
  */
 import { z } from 'zod';
 import { achievement as achievementRecord } from '../records/achievement.ts';
@@ -64,7 +64,7 @@ export const EnterpriseDocument = z.strictObject({
 });
 
 export type EnterpriseDocument = z.output<typeof EnterpriseDocument>;
-/** What one may write: everything that is not known may be left out. */
+/** The writable form: every unknown value may be left out. */
 export type EnterpriseDocumentInput = z.input<typeof EnterpriseDocument>;
 export type Enterprise = EnterpriseDocument['enterprise'];
 export type Certificate = EnterpriseDocument['certificates'][number];

@@ -90,7 +90,7 @@ function checkPeople(people: readonly Placed<AnyPerson>[]): RowError[] {
   return people.flatMap((placed): RowError[] => {
     const { idNo, idType, name } = placed.record;
     if (idNo === null) return [];
-    // A number that an export has masked is nobody's error, and proves nothing.
+    // A number that an export has masked is not an error, and proves nothing.
     if (idNo.includes('*')) return [];
     if (isCitizenType(idType) && !isCitizenId(normaliseCitizenId(idNo)))
       return [errorAt(placed, 'idNo', CITIZEN_ID_MESSAGE)];
@@ -131,14 +131,14 @@ function checkTogether(enterprise: EnterpriseDocument, places: Places): RowError
   ];
 }
 
-/** @param isAlone nothing else is known of the enterprise, so whoever a row names must stand in the document too */
+/** @param isAlone no other data about the enterprise is known, so every person that a row names must be in the document too */
 export function readEnterprise(value: unknown, isAlone: boolean): EnterpriseDocumentReading {
   const shape = parseEnterpriseDocument(value);
   const first = shape.ok ? [] : shape.faults.map(locate);
   if (first.some(({ list }) => list === null)) return { firm: null, places: allPlaces(null), faults: first };
   const formed = dropRows(value, first);
   const parsed = parseEnterpriseDocument(formed.value);
-  // More errors than one reading tells: what is left is not known to be good.
+  // There are more errors than one reading reports: the rest is not known to be valid.
   if (!parsed.ok) return { firm: null, places: allPlaces(null), faults: [...first, ...parsed.faults.map(locate)] };
   const together = isAlone ? checkTogether(parsed.firm, formed.places) : [];
   const good = dropRows(value, [...first, ...together]);

@@ -1,6 +1,6 @@
 /**
- * The fields of an enterprise that hold one of few values, each with its values, once for every way in: calls, workbooks, documents, lists of the
- * platform, sheets of people, pictures. What a record of before holds stays; nothing new comes in beside these.
+ * The enumerated fields of an enterprise and their values, defined once for every input: calls, workbooks, documents, lists of the
+ * platform, sheets of people, pictures. Existing values in older records stay; no other new values are accepted.
  */
 import { declarationKindNames } from '../qualification/declaration-kinds.ts';
 import { achievement } from '../records/achievement.ts';
@@ -14,7 +14,7 @@ import { RECORD_STATUSES } from '../records/record-status.ts';
 type Values = readonly [string, ...string[]];
 
 export const CHECK_STATES = ['unchecked', 'ok', 'problem'] as const;
-/** What workbooks write for how a right stands, and what platforms print. */
+/** The words of workbooks and platforms for the status of a right. */
 export const CERTIFICATE_STATUS_WORDS = [
   '有效',
   '正常',
@@ -64,7 +64,7 @@ interface Found {
   readonly value: unknown;
 }
 
-/** Everything that stands at a path of a record. */
+/** Returns all values at a path of a record. */
 function valuesAt(record: unknown, path: readonly string[], before: readonly PropertyKey[] = []): Found[] {
   const [name, ...rest] = path;
   if (name === undefined) return [{ path: before, value: record }];
@@ -86,8 +86,8 @@ export interface ValueError {
 }
 
 /**
- * What a record holds that is none of its field's values; a field that holds nothing says nothing.
- * @param before the record as it is stored: what it holds already may stay
+ * Finds values in a record that its fields do not allow; empty fields are skipped.
+ * @param before the record as it is stored: existing values may stay
  */
 export function findStrayValues(section: ValueSection, record: unknown, before: unknown = null): ValueError[] {
   return Object.entries<Values>(VALUE_SETS[section]).flatMap(([path, values]) => {

@@ -6,9 +6,9 @@ import { type EntryPage, type FormSource, formatDay, formatText, formatWan, join
 import { listWorks } from './works.ts';
 
 interface FactField {
-  /** What it is called where no cell names it. */
+  /** The name of the fact without a cell label. */
   readonly label: string;
-  /** Where it is entered when it is missing; null: with the filing itself. */
+  /** The page on which a missing value is entered; null: with the filing itself. */
   readonly page: EntryPage | null;
   /** Null: not known. */
   readonly read: (source: FormSource) => string | null;

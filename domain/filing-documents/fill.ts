@@ -1,4 +1,4 @@
-/** A table filled from the records: what stands in each cell, and which cells nobody has filled. */
+/** A table filled from the records: the content of each cell, and the empty cells. */
 import { getFact, isFactName } from './fact-fields.ts';
 import { type Form, isHand, PLACEHOLDER, type Section } from './form.ts';
 import { listGone } from './people.ts';
@@ -26,7 +26,7 @@ export type FilledSection =
 
 export interface EmptyCell {
   readonly section: string;
-  /** The person, work or thing of the row; null: a cell that stands alone. */
+  /** The person, project or object of the row; null: a single cell. */
   readonly row: string | null;
   readonly label: string;
   /** `missing`: the records lack it. `hand`: it is written on the paper. `none`: the table has no row. */
@@ -38,7 +38,7 @@ export interface EmptyCell {
 export interface FilledForm {
   readonly sections: readonly FilledSection[];
   readonly empty: readonly EmptyCell[];
-  /** What the reader must know before he hands it in: somebody who is reserved left. */
+  /** Warnings for the reader before submission, such as a reserved person that left the enterprise. */
   readonly warnings: readonly string[];
 }
 
@@ -99,7 +99,7 @@ function fillTable(section: SectionOf<'table'>, source: FormSource): Filled {
 }
 
 const BLANK = '＿＿＿＿＿＿';
-/** Facts within sentences; what is not known stays a line to write on. */
+/** Fills facts into sentences; an unknown value stays a line to write on. */
 function fillWords({ title, paragraphs }: SectionOf<'words'>, source: FormSource): Filled {
   const empty = new Map<string, EmptyCell>();
   const filled = paragraphs.map((paragraph) =>

@@ -36,7 +36,7 @@ export interface FormBody {
   readonly sections: readonly SectionBody[];
 }
 
-/** What a column is called where a choice lists it. */
+/** The name of a column in a choice list. */
 const COLUMN_LABELS: ReadonlyMap<string, string> = new Map([
   ['acceptDate', '竣工验收日期'],
   ['approvalDate', '核准日期'],
@@ -95,7 +95,7 @@ const HAND = 'hand';
 const COLUMNS = [...new Set(ROW_KINDS.flatMap((kind) => listRowFieldNames(kind)))];
 export const CELL_FIELDS = [HAND, ...FACT_NAMES, ...COLUMNS] as [string, ...string[]];
 
-/** Facts stand in single cells, columns in tables; both are offered where a cell is written. */
+/** Facts fill single cells, columns fill tables; both are offered in the cell editor. */
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
   [HAND, '手工填写'],
   ...FACT_NAMES.map((name) => [name, `单项：${getFact(name).label}`] as const),
@@ -170,7 +170,7 @@ function sectionErrors(section: SectionBody, path: string): Error[] {
   }
 }
 
-/** What stands against a body, each error with its place; none: `formOf` makes a form of it. */
+/** Returns the errors of a body, each with its place; none: `getForm` makes a form of it. */
 export const validateFormBody = ({ sections }: Pick<FormBody, 'sections'>): Error[] =>
   sections.flatMap((section, index) => sectionErrors(section, `sections.${index}`));
 
@@ -278,7 +278,7 @@ export const getBody = ({ id, name, orientation, source, sections }: Form): Form
   }),
 });
 
-/** The version after those of a month: operators change a form, nobody counts by hand. */
+/** Returns the version after those of a month, so that operators need not number their changes by hand. */
 export function getNextVersion(month: string, versions: readonly string[]): string {
   const numbers = versions.flatMap((version) => (version.startsWith(`${month}.`) ? Number(version.slice(8)) : []));
   return `${month}.${Math.max(0, ...numbers) + 1}`;

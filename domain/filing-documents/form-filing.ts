@@ -1,4 +1,4 @@
-/** What an application table has to know of the filing that it belongs to; null: not known. */
+/** The data of a filing that its application table needs; null: not known. */
 export interface FormFiling {
   readonly name: string;
   /** 首次申请, 增项, 升级, 延续, 变更 … */

@@ -66,7 +66,7 @@ const Table = z
     },
   );
 
-/** `{firm.entName}` in a sentence stands for the value of a fact. */
+/** `{firm.entName}` in a sentence is replaced by the value of a fact. */
 export const PLACEHOLDER = /\{([\w.]+)\}/g;
 
 const Words = z.strictObject({
@@ -96,7 +96,7 @@ export const Form = z.strictObject({
   name: words(60),
   /** Ours: year and month in which the table was last written, and a running number. */
   version: z.string().regex(/^\d{4}-\d{2}\.\d+$/),
-  /** Which qualification it is about; null: any. */
+  /** The qualification category of the form; null: any. */
   category: z.enum(FORM_CATEGORIES).nullable(),
   orientation: z.enum(['portrait', 'landscape']),
   source: z.strictObject({

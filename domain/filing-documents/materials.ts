@@ -99,7 +99,7 @@ const works = (source: FormSource): WantedDocument[] =>
     validEnd: null,
   }));
 
-/** Application tables by what is filed for. */
+/** Returns the application table for the kind of filing. */
 export function getApplication(category: string | null, kind: string): FormId | null {
   if (kind === 'renewal') return category === 'safety' ? 'safety-licence-extension' : 'renewal';
   if (['change', 'merger', 'reissue'].includes(kind)) return 'change';
@@ -123,7 +123,7 @@ const LINES: readonly (readonly [RegExp, (source: FormSource) => readonly Wanted
   [/注册(?!资本)|人员/, registered],
 ];
 
-/** What a line asks for; null: nothing that the archive could hold. */
+/** Finds the archive content that a line asks for; null: content that the archive cannot contain. */
 export function findWanted(line: string, source: FormSource, application: FormId | null): Wanted | null {
   if (/申请表|申请书|^注册申请/.test(line)) return application === null ? null : { form: application, papers: [] };
   if (/承诺/.test(line)) return { form: 'commitment', papers: [] };

@@ -1,4 +1,4 @@
-/** What goes into the pack of a filing, in which order and under which names: portals take short names without signs. */
+/** The content, order and names of a filing's pack: portals accept short names without special characters. */
 import type { FormId } from './form.ts';
 import type { MaterialState } from './materials.ts';
 
@@ -71,7 +71,7 @@ function getLacks({ name, state, form, papers: documents }: PackLine<unknown>): 
   );
 }
 
-/** Chapters follow the lines of the list, files the papers of a line; what has run out is left out and named. */
+/** Plans the pack. Chapters follow the lines of the list, files the documents of a line; expired documents are left out and named. */
 export function planPack<File>(lines: readonly PackLine<File>[]): PackPlan<File> {
   const chapters: { no: number; name: string; folder: string }[] = [];
   const files: PlannedFile<File>[] = [];
@@ -102,7 +102,10 @@ export function planPack<File>(lines: readonly PackLine<File>[]): PackPlan<File>
   return { chapters, files, tables, lacking: lines.flatMap(getLacks) };
 }
 
-/** Chapters are cut where the next file would make a volume larger than a portal takes. One that is larger by itself stands alone. */
+/**
+ * Splits chapters before the next file would make a volume larger than a portal accepts. A file that exceeds the limit by itself gets its
+ * own volume.
+ */
 export function cutVolumes<File extends { readonly size: number }>(
   files: readonly File[],
   mostBytes: number,

@@ -3,7 +3,7 @@ import type { EntryPage } from './source.ts';
 
 type Person = RegisteredPerson | OtherPerson;
 
-/** Somebody of the enterprise, of whichever of its two lists. */
+/** A person of the enterprise, from either of its two lists. */
 export interface FormPerson {
   readonly person: Person;
   /** 技术负责人, 现场管理人员, 技术工人 …; of registered people null. */
@@ -13,7 +13,7 @@ export interface FormPerson {
   readonly page: EntryPage;
 }
 
-/** What stands in a list of posts, and beside it in fields of its own, once. */
+/** Merges the list of posts with the separate post fields, without duplicates. */
 function getPosts(person: OtherPerson): FormPerson['posts'] {
   const { postName, postCertNo } = person;
   const isTold = postName === null || person.posts.some((post) => post.postName === postName);
@@ -25,7 +25,7 @@ function getSkills(person: OtherPerson): FormPerson['skills'] {
   return isTold ? person.skills : [{ trade, skillGrade }, ...person.skills];
 }
 
-/** Who left is no longer of the enterprise, from the day on which he left. */
+/** A person that left is no longer staff from the day of leaving. */
 export const isStaff = ({ status, leaveDate }: Person, today: string): boolean =>
   status === 'on' && (leaveDate === null || leaveDate > today);
 
@@ -48,8 +48,8 @@ const listAll = (enterprise: EnterpriseDocument): FormPerson[] => [
 ];
 
 /**
- * Who is of the enterprise on a day.
- * @param only uuids of those who are reserved; null or none: everybody
+ * Lists the enterprise's staff on a day.
+ * @param only uuids of the reserved people; null or empty: all staff
  */
 export function listPeople(
   enterprise: EnterpriseDocument,
@@ -65,7 +65,9 @@ export function listPeople(
 
 const LEAD = '技术负责人';
 
-/** Whoever the enterprise names as its technical lead; where it names nobody, who is recorded as one. Never somebody else in his place. */
+/**
+ * Finds the technical lead that the enterprise names; without such a name, the person recorded as one. No other person is ever substituted.
+ */
 export function findLead(enterprise: EnterpriseDocument, today: string): FormPerson | null {
   const { techLeadName } = enterprise.enterprise;
   const named = listPeople(enterprise, today).filter(({ person, kind }) =>
@@ -74,7 +76,7 @@ export function findLead(enterprise: EnterpriseDocument, today: string): FormPer
   return named.find(({ kind }) => kind === LEAD) ?? named[0] ?? null;
 }
 
-/** Names of those who are reserved and are of the enterprise no longer, or whose record is gone. */
+/** Lists names of reserved people that left the enterprise, or whose record was deleted. */
 export function listGone(enterprise: EnterpriseDocument, today: string, reserved: readonly string[] | null): string[] {
   const known = new Map(
     listAll(enterprise).flatMap(({ person }) => (person.uuid === undefined ? [] : [[person.uuid, person]])),

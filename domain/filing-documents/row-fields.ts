@@ -1,4 +1,4 @@
-/** Kinds of rows that a table can list, who stands in them, and the values of their columns. */
+/** The kinds of rows that a table can list, their people and the values of their columns. */
 import type {
   Certificate,
   CertificateItem,
@@ -12,7 +12,7 @@ import { type FormPerson, listPeople } from './people.ts';
 import { type EntryPage, type FormSource, formatText, formatWan, joinKnown } from './source.ts';
 import { formatMeasures, listWorks } from './works.ts';
 
-/** A row before it is written: what it is called, where its values are entered, and what is in it. */
+/** A row before it is written: its name, the page for its values, and its content. */
 export interface Row {
   readonly name: string;
   readonly page: EntryPage;
@@ -21,7 +21,7 @@ export interface Row {
 
 interface RowKind {
   readonly fields: readonly string[];
-  /** Where a row is entered when there is none. */
+  /** The page on which a missing row is entered. */
   readonly page: EntryPage;
   readonly list: (source: FormSource) => Row[];
 }
@@ -83,7 +83,7 @@ interface Registered {
   readonly registration: Registration;
 }
 
-/** One row for each registration that stands with this enterprise: who holds two stands in the table twice, as on the official one. */
+/** One row for each registration with this enterprise: a holder of two is listed twice, as in the official table. */
 const listRegistrations = ({ firm: enterprise, paperCase: documentCase, today }: FormSource): Registered[] =>
   listPeople(enterprise, today, documentCase.peopleUuids).flatMap((person) =>
     person.person.registrations
@@ -142,7 +142,7 @@ const WORKS = getKind<{ readonly project: Project; readonly source: FormSource }
   ({ project }) => ({ name: project.projectName, page: 'projects' }),
 );
 
-/** A manager may have left since: the work was his nevertheless. */
+/** A manager may have left since; the project still names them. */
 function getName({ firm: enterprise }: FormSource, uuid: string | null): string | null {
   if (uuid === null) return null;
   return (

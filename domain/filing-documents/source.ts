@@ -8,13 +8,13 @@ export type FormCategory = (typeof FORM_CATEGORIES)[number];
 export interface FormSource {
   readonly firm: EnterpriseDocument;
   readonly paperCase: FormFiling;
-  /** Which qualification the table is about; null: any. */
+  /** The qualification category of the table; null: any. */
   readonly category: FormCategory | null;
   /** The day on which it is made: who counts hangs on it. */
   readonly today: string;
 }
 
-/** Pages on which a value that is missing is entered, by what is kept there. */
+/** Pages on which a missing value is entered, by their content. */
 export type EntryPage = 'licence' | 'centre' | 'certificates' | 'registered' | 'others' | 'projects';
 
 /** 2026-11-21 as tables write it. */

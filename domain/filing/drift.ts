@@ -1,4 +1,4 @@
-/** What later changes of the records did to the requirements that a filing was opened with. */
+/** The effect of later record changes on the requirements that a filing was opened with. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { comparePairs } from '#domain/what-if/compare-reports.ts';
 
@@ -28,7 +28,9 @@ const formatNames = (names: readonly string[], what: string): string[] => {
   return [`${names.slice(0, MAX_NAMES).join('、')}${more}${what}`];
 };
 
-/** Requirements of the level that stand otherwise than when the filing began; what neither verdict nor count shows is left out. */
+/**
+ * Finds requirements of the level that differ from the beginning of the filing; changes that affect neither verdict nor count are left out.
+ */
 export function findDrift(before: EvaluationReport, after: EvaluationReport): Drift[] {
   const [old, fresh] = [before, after].map(({ leaves }) => new Map(leaves.map((leaf) => [leaf.id, leaf])));
   return comparePairs(before.leaves, after.leaves).flatMap(

@@ -1,4 +1,4 @@
-/** What a filing (申报) is for. */
+/** The kinds of filing (申报). */
 import type { Catalogue, CatalogueStandard } from '#domain/qualification/catalogue.ts';
 import { isAbout } from '#domain/qualification/closures.ts';
 
@@ -46,7 +46,7 @@ interface Asked {
   readonly on: string;
 }
 
-/** Why nobody takes this application any more, with the document; null: somebody does, as far as is known. */
+/** Formats the reason why this application is no longer accepted, with the document; null: it is accepted, as far as is known. */
 export function formatClosure(catalogue: Catalogue, { kind, standard, level, on }: Asked): string | null {
   const closure = catalogue.facts.closures.find(
     (one) =>

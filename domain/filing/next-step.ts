@@ -1,4 +1,4 @@
-/** What is due next in a filing: the earliest of its tasks and of the days of its state. */
+/** The next deadline of a filing: the earliest of its tasks and of the days of its state. */
 import { addWorkingDays, type Holidays, type WorkingEnd } from '#domain/validity/working-days.ts';
 import type { Decision, FilingState } from './states.ts';
 

@@ -1,4 +1,4 @@
-/** The course of a filing, and who may move it: one table, read by the server and by the screens. */
+/** The states of a filing and the permitted movers: one table for the server and the screens. */
 export const FILING_STATES = [
   'preparing',
   'submitted',
@@ -26,7 +26,7 @@ export const FILING_STATE_LABELS: Readonly<Record<FilingState, string>> = {
   withdrawn: '已撤回',
 };
 
-/** What whoever moves a filing does, as a button says it. */
+/** The button labels for the moves of a filing. */
 const MOVE_LABELS: Readonly<Record<FilingState, string>> = {
   preparing: '恢复办理',
   submitted: '登记提交',
@@ -49,7 +49,7 @@ export const DECISIONS = ['passed', 'refused'] as const;
 export type Decision = (typeof DECISIONS)[number];
 export const DECISION_LABELS: Readonly<Record<Decision, string>> = { passed: '通过', refused: '不予' };
 
-/** clerk: whoever may edit filings; chief: whoever may decide about them. */
+/** clerk: a user with the right to edit filings; chief: a user with the right to decide about them. */
 export type Mover = 'clerk' | 'chief';
 
 interface Transition {
@@ -65,7 +65,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...moves('preparing', 'clerk', 'submitted', 'withdrawn'),
   ...moves('submitted', 'clerk', 'accepted', 'correction'),
   ...moves('accepted', 'clerk', 'correction', 'review', 'publicity'),
-  // What was asked for is handed in again, or taken on the spot.
+  // The requested correction is submitted again, or accepted on the spot.
   ...moves('correction', 'clerk', 'submitted', 'accepted', 'review'),
   ...moves('review', 'clerk', 'correction', 'publicity'),
   ...moves('publicity', 'clerk', 'objection'),
@@ -94,7 +94,7 @@ export const isClosed = (state: FilingState): boolean => CLOSED_STATES.some((one
 
 export type RefusedTransition = 'decided' | 'refused' | 'impossible';
 
-/** Who may make the move, or why nobody may. */
+/** Returns the mover of a move, or the reason why the move is not possible. */
 export function findMove(
   from: FilingState,
   to: FilingState,
@@ -106,7 +106,7 @@ export function findMove(
   return { by: found.by };
 }
 
-/** What may come next, in the order of the course. */
+/** Lists the possible next states, in the order of the course. */
 export const listMoves = (from: FilingState, decision: Decision | null): { to: FilingState; by: Mover }[] =>
   FILING_STATES.flatMap((to) => {
     const move = findMove(from, to, decision);

@@ -16,7 +16,7 @@ export function isCitizenId(text: string): boolean {
   return FORM.test(text) && isDay(birthPart(text)) && text[17] === checkCharacter(text);
 }
 
-/** What is wrong with a number as somebody types it, in words that name the place and repeat nothing of it; null when it is right. */
+/** Returns the error in a number as typed, in words that name the place and repeat none of its digits; null if it is valid. */
 export function explainCitizenId(typed: string): string | null {
   const text = normaliseCitizenId(typed);
   if (text.length !== 18) return `应为 18 位，现为 ${text.length} 位`;
@@ -26,7 +26,7 @@ export function explainCitizenId(typed: string): string | null {
   return isCitizenId(text) ? null : '末位校验码不符，请核对各位数字';
 }
 
-/** What a person typed or pasted, in the form that is stored: half width, capital X, no spaces or dashes. */
+/** Normalises a typed or pasted number to the stored form: half width, capital X, no spaces or dashes. */
 export function normaliseCitizenId(text: string): string {
   return normaliseIdentifier(text);
 }

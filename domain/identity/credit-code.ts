@@ -17,7 +17,7 @@ export function computeCreditCodeCheckCharacter(first17: string): string {
   return CHARACTERS.charAt((31 - (sum % 31)) % 31);
 }
 
-/** What a person typed or pasted, in the form that is stored: half width, upper case, no spaces or dashes (G-54). */
+/** Normalises a typed or pasted code to the stored form: half width, upper case, no spaces or dashes (G-54). */
 export function normaliseCreditCode(text: string): string {
   return normaliseIdentifier(text);
 }

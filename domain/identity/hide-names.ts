@@ -1,13 +1,13 @@
-/** Names of people and their numbers taken out of whatever is said, for readers outside the enterprise. */
+/** Removes names of people and their numbers from any text for readers outside the enterprise. */
 
-/** What follows a name in brackets, as samples are marked, is no part of it. */
+/** Splits off the bracketed suffix of a name, as in samples; it is no part of the name. */
 function splitName(name: string): readonly [own: string, rest: string] {
   const whole = name.trim();
   const at = whole.search(/[（(]/);
   return at === -1 ? [whole, ''] : [whole.slice(0, at), whole.slice(at)];
 }
 
-/** 林嘉禾 → 林＊＊: whoever knows him recognizes him, nobody else learns who he is. */
+/** 林嘉禾 → 林＊＊: recognizable for acquaintances, anonymous for everyone else. */
 export function hideName(name: string): string {
   const [own, rest] = splitName(name);
   const [first = '', ...others] = [...own.trim()];
@@ -26,7 +26,7 @@ const SHORTEST = 2;
 export function createNameHider(names: Iterable<string>): (text: string) => string {
   const known = new Set<string>();
   for (const name of names) {
-    // A text may speak of him without what stands in brackets.
+    // A text may use the name without its bracketed suffix.
     for (const one of [name.trim(), splitName(name)[0].trim()]) if (one.length >= SHORTEST) known.add(one);
   }
   const firsts = new Set([...known].map((name) => name.charAt(0)));

@@ -14,8 +14,8 @@ const DOTLESS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The mailbox that an address leads to, as far as that is known: what stands behind a plus sign is a label of its owner, and with some
- * providers dots mean nothing. For limits only: mail goes to the address as it was given.
+ * Returns the mailbox of an address, as far as that is known: text after a plus sign is a label of its owner, and with some providers dots
+ * mean nothing. For rate limits only: mail is sent to the original address.
  */
 export function getMailbox(address: string): string {
   const mail = normaliseMail(address);

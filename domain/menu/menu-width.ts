@@ -15,8 +15,8 @@ export function computeMenuItemWidth(item: { label: string; hasIcon: boolean; ha
 }
 
 /**
- * How many of the first entries stay in the bar; the rest go into 更多. When all fit nothing is reserved, else 90 px are kept
- * for 更多 (R-054, R-161, R-248).
+ * Returns the number of first entries that stay in the bar; the rest go into 更多. If all fit nothing is reserved, else 90 px are kept for 更多
+ * (R-054, R-161, R-248).
  */
 export function splitMenu(widths: readonly number[], availablePx: number): number {
   const total = widths.reduce((sum, width) => sum + width, 0);

@@ -10,7 +10,7 @@ export interface MenuItem {
   icon?: string;
   /** Reminder category (two digits) or code (four digits) whose count is the badge. */
   countKey?: string;
-  /** Who lacks the role sees the entry with a VIP badge and is sent to the member centre. */
+  /** The required role; other users see the entry with a VIP badge and are sent to the member centre. */
   role?: string;
   /** Opens for everyone even when it carries a role. */
   free?: boolean;

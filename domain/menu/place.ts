@@ -1,4 +1,4 @@
-/** The lists that menus are made of. What stands around them, headings and panels, is the shell's (platform/web/shell/menus.ts). */
+/** The lists that menus consist of. The shell provides their headings and panels (platform/web/shell/menus.ts). */
 export type MenuList =
   | `top.${'first' | 'qualifications' | 'standards' | 'learning' | 'about' | 'last'}`
   | `panel.${'info' | 'reminders' | 'warnings' | 'checks' | 'achievements' | 'materials' | 'guides' | 'policy'}`
@@ -10,13 +10,13 @@ export type MenuList =
 /** One place of a page in the menus, as the page declares it. */
 export interface MenuPlace {
   readonly in: MenuList;
-  /** Where in the list: smaller numbers first, and no two alike. */
+  /** The position in the list: smaller numbers first, without duplicates. */
   readonly at: number;
   readonly label: string;
   readonly icon?: string;
   /** Reminder category or code whose count is the badge. */
   readonly countKey?: string;
-  /** Who is no member sees it with a badge, or not at all (R-202, R-205). */
+  /** For users without membership the entry has a badge, or is hidden (R-202, R-205). */
   readonly isForMembers?: true;
   /** Query or anchor of what it shows of the page. */
   readonly suffix?: string;

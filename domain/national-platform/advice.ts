@@ -1,4 +1,4 @@
-/** Which side of a difference is probably wrong, by what, and how that side is put right. Nothing here is decided without a reason. */
+/** The probably wrong side of a difference, the grounds for that, and the way to correct that side. Every decision here has a reason. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { getTable } from '#domain/text/table.ts';
@@ -9,10 +9,10 @@ export type Side = 'ours' | 'theirs' | 'unclear';
 
 export interface Advice {
   readonly wrong: Side;
-  /** What speaks for it. */
+  /** The supporting reason. */
   readonly why: string;
   readonly how: string;
-  /** Where the way is written down; null: 待核对. */
+  /** The document that describes the correction; null: 待核对. */
   readonly source: string | null;
 }
 
@@ -24,7 +24,7 @@ interface Judgement {
 /** Texts say `{they}` where they mean the side that our records are compared with. */
 const fill = (text: string, { name }: Party): string => text.replaceAll('{they}', name);
 
-/** What is said of a difference, by whose records were compared; an unverified list is looked up before anything is put right by it. */
+/** Adapts the advice on a difference to the source of the compared records; an unverified list must be verified before any correction. */
 export const adviseBy = <A extends Advice>(advice: A, they: Party): A => ({
   ...advice,
   // A list is no authority on what the platform shows.
@@ -45,7 +45,7 @@ const COURSE = [
   ['acceptDate', '竣工验收'],
 ] as const;
 
-/** The first two days that stand in the wrong order: 竣工验收早于竣工. */
+/** Returns the first two days in the wrong order: 竣工验收早于竣工. */
 function getDisorder(project: Project): string | null {
   const days = COURSE.flatMap(([field, label]) => (project[field] === null ? [] : [{ day: project[field], label }]));
   for (const [index, later] of days.entries()) {
@@ -119,7 +119,7 @@ function evaluateProject(ours: Project, theirs: Project, difference: Difference)
   return evaluateFigure(ours, theirs, difference);
 }
 
-/** The way to a correction of the platform: no document of it stands in the facts, so its entry, papers and time are 待核对. */
+/** The way to correct the platform's data: no document in the facts describes it, so its entry, documents and time are 待核对. */
 const AT_PROVINCE =
   '向项目所在地的省级建筑市场监管平台申请更正或补录，并附合同、施工许可证、竣工验收等原件（入口、材料和办理时限待核对）';
 

@@ -1,6 +1,6 @@
 /**
- * When a difference that is being put right is over: both sides say the same now. That nothing differs any more proves nothing — the record
- * may have been deleted, its number changed, or the platform's value blank.
+ * The end of a difference under correction: both sides are now equal. The mere absence of a difference proves nothing — the record may have
+ * been deleted, its number changed, or the platform's value blank.
  */
 
 import type { Cooperative } from '#domain/cooperative/cooperative.ts';
@@ -31,7 +31,7 @@ function* lookThroughPairs<T extends Project & { uuid: string }>(
   return agreed;
 }
 
-/** What is said of our people, and who stands on the platform without being ours. */
+/** Compares our people with the platform, and finds people on the platform that are not ours. */
 function* lookThroughPeople(people: readonly RegisteredPerson[], records: PlatformRecords) {
   const findOurs = yield* indexPeople(people);
   const agreed = new Set<string>();
@@ -48,7 +48,7 @@ function* lookThroughPeople(people: readonly RegisteredPerson[], records: Platfo
   return { agreed, strange };
 }
 
-/** Those of the keys on which both sides agree: what only one side had, the other has now, or this one no more. */
+/** Finds the keys on which both sides agree: the missing side now has the entry, or the other side no longer has it. */
 export function* findAgreements<T extends Project & { uuid: string }>(
   keys: Iterable<string>,
   people: readonly RegisteredPerson[],
@@ -59,7 +59,7 @@ export function* findAgreements<T extends Project & { uuid: string }>(
   const { agreed, strange } = yield* lookThroughPeople(people, records);
   const extras = new Set(extra.map(({ theirs }) => buildPlatformProjectKey(theirs)));
   return [...keys].filter((key) => {
-    // Where the platform shows nothing at all, it was not asked, or did not say.
+    // If the platform shows nothing at all, it was not queried, or did not answer.
     if (key.startsWith('platform-project:'))
       return records.projects.length > 0 && isWhole(records, 'projects') && !extras.has(key);
     if (key.startsWith('platform-person:'))

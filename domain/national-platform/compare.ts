@@ -4,7 +4,7 @@ import { type Cooperative, runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { Project, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
 import type { PlatformRecords } from './records.ts';
 
-/** What a difference puts at risk in an application. */
+/** The aspect of an application that a difference endangers. */
 export type Aspect = '业绩指标' | '业绩时间' | '业绩归属' | '数据等级' | '业务环节';
 
 export interface Difference {
@@ -82,7 +82,7 @@ const FIELDS: readonly Field[] = [
   link('acceptance', '竣工验收'),
 ];
 
-/** Fields whose value of the platform can be taken over as it stands; a person or a link must be entered by hand. */
+/** Returns whether the platform's value of a field can be copied unchanged; a person or a link must be entered by hand. */
 export const isTakeable = (field: string): boolean =>
   field !== 'manager' && !field.startsWith('links.') && FIELDS.some((one) => one.field === field);
 
@@ -236,7 +236,7 @@ const REGISTRATION_FIELDS = [
   { field: 'validEnd', label: '有效期', aspect: '业绩时间' },
 ] as const;
 
-/** What the platform says of registrations that both sides have, by number. */
+/** Compares the registrations that both sides have, by number. */
 function readRegistrations(ours: RegisteredPerson, theirs: RegisteredPerson): RegistrationDifference[] {
   const own = new Map(ours.registrations.map((one) => [registrationKey(one), one]));
   return theirs.registrations.flatMap((registration): RegistrationDifference[] => {

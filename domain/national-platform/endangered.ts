@@ -1,4 +1,7 @@
-/** What a difference to the platform endangers: the requirements of held qualifications that no longer hold with the platform's value. */
+/**
+ * The consequences of a difference to the platform: the requirements of current qualifications that no longer hold with the platform's
+ * value.
+ */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type CurrentEvaluation, type EvaluateManyInput, evaluateCurrent } from '#domain/qualification/evaluate-all.ts';
 import type { Verdict } from '#domain/qualification/truth.ts';
@@ -11,7 +14,7 @@ export interface EndangeredRequirement {
   readonly leafId: string;
   readonly title: string;
   readonly need: string;
-  /** What would be there with the platform's value. */
+  /** The amount that remains with the platform's value. */
   readonly have: string;
   readonly verdict: 'unmet' | 'unknown';
   readonly docNumber: string;
@@ -84,12 +87,15 @@ export function listEndangered(
 }
 
 export interface Deadline {
-  /** The day before which it has to be put right; null: none follows from what is stored. */
+  /** The day before which it must be corrected; null: the records imply none. */
   readonly on: string | null;
   readonly words: string;
 }
 
-/** No document of the facts names a time limit for corrections; what is known is when the endangered qualification ends. */
+/**
+ * Returns the deadline of a correction. No document of the facts names a time limit; the known limit is the end of the endangered
+ * qualification.
+ */
 export function getDeadline(endangered: readonly EndangeredRequirement[]): Deadline {
   const [first] = endangered
     .filter((leaf) => leaf.validEnd !== null)

@@ -148,7 +148,10 @@ function evaluateCertificates(
       });
 }
 
-/** What differs between the enterprise's own data and the platform's, and what is the same. A source that tells nothing of them settles nothing. */
+/**
+ * Compares the enterprise's own data with the platform's, and returns both differences and matches. A source without such data decides
+ * nothing.
+ */
 export function compareEnterpriseData(
   enterprise: Pick<EnterpriseDocument, 'enterprise' | 'certificates'>,
   records: PlatformRecords,

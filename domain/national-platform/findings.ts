@@ -1,7 +1,7 @@
 /**
- * Everything that our records and those of the national platform do not say alike, each with the side that is probably wrong, why, and how
- * it is put right (beyond.md, wish 6 and second table, row 8). What a correction changes in the enterprise document stands with it as data, so
- * that the standards engine can be asked what rests on it.
+ * All differences between our records and those of the national platform, each with the probably wrong side, the reason, and the correction
+ * (beyond.md, wish 6 and second table, row 8). The resulting change of the enterprise document is included as data, so that the standards
+ * engine can compute its consequences.
  */
 
 import { type Cooperative, flatMapCooperatively, runToEnd } from '#domain/cooperative/cooperative.ts';
@@ -32,7 +32,7 @@ import {
 import { type Party, PLATFORM } from './provenance.ts';
 import { isWhole, type PlatformRecords } from './records.ts';
 
-/** How the enterprise document reads with what the platform says in place of ours. */
+/** The change of the enterprise document that replaces our value with the platform's. */
 export type Change =
   | { readonly kind: 'project'; readonly ref: string; readonly values: Partial<Project> }
   | {
@@ -42,7 +42,7 @@ export type Change =
       readonly regNo: string;
       readonly values: Partial<Registration>;
     }
-  /** All registrations of somebody stand elsewhere. */
+  /** All registrations of a person are with other enterprises. */
   | { readonly kind: 'unregistered'; readonly ref: string };
 
 export const FINDING_SUBJECTS = ['project', 'person', 'enterprise', 'certificate'] as const;
@@ -101,7 +101,7 @@ const isRead = (field: string): field is keyof Project => READ.has(field);
 
 function projectFinding(ours: Project & { uuid: string }, theirs: Project, difference: Difference): Finding {
   const { field } = difference;
-  // The question is what follows if the other side is right, so its level counts here as if it were verified.
+  // The question is about the consequences if the other side is right, so its level counts here as verified.
   const values: Partial<Project> =
     field === 'dataLevel'
       ? { dataLevel: theirs.dataLevel, levelSource: null }
@@ -172,7 +172,7 @@ function extraFinding(theirs: Project): Finding {
   };
 }
 
-/** By the number of a registration: a name proves nothing, and without a number nobody is said to be missing. */
+/** Finds a registration with a number: a name proves nothing, and without a number no person is reported as missing. */
 export const findRegistration = ({ registrations }: RegisteredPerson): Registration | null =>
   registrations.find(({ regNo }) => regNo !== null) ?? null;
 
@@ -213,7 +213,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
   ];
 }
 
-/** Ours that the platform does not show; where it shows nobody at all, people were not asked for. */
+/** Lists our people that the platform does not show; if it shows no people at all, they were not queried. */
 function* listAbsent(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,

@@ -1,6 +1,6 @@
 /**
- * What a page of the national platform (全国建筑市场监管公共服务平台) says of an enterprise, from its tables: by headings, never by position,
- * because its pages, their exports and what a browser copies of them stand in different orders. What cannot be read is named by its row.
+ * Reads a page of the national platform (全国建筑市场监管公共服务平台) about an enterprise from its tables: by headings, never by position, because its
+ * pages, their exports and copies from a browser have different column orders. Unreadable cells are reported by their row.
  */
 
 import type { z } from 'zod';
@@ -47,7 +47,7 @@ export interface PageReading {
   readonly projects: readonly Project[];
   /** Rows that the page showed of each list. */
   readonly rows: Readonly<Record<ListSection, number>>;
-  /** How many rows the platform has of a list, where the page says so. */
+  /** The number of rows in a list on the platform, if the page states it. */
   readonly totals: Readonly<Partial<Record<ListSection, number>>>;
   readonly notes: readonly PageNote[];
 }
@@ -142,7 +142,10 @@ interface Line {
   readonly of: (field: string) => string;
 }
 
-/** Rows, each with the heading that it stands under. Pages whose heading stands in a table of its own, as theirs do, are joined by the number of columns. */
+/**
+ * Yields rows, each with its heading. If the heading is in a separate table, as on the platform's pages, the tables are joined by the
+ * number of columns.
+ */
 function* rowsUnderHeadings(
   tables: readonly Rows[],
 ): Generator<{ readonly row: readonly string[]; readonly under: Found }> {
@@ -380,7 +383,7 @@ function readProjects(reader: Reader, lines: readonly Line[]): Project[] {
   });
 }
 
-/** Names of what stands beside its value, on the page of an enterprise. */
+/** The labels of the values on the page of an enterprise. */
 const LABELS: Readonly<Record<keyof PlatformEnterprise, readonly string[]>> = {
   entName: ['企业名称'],
   creditCode: ['统一社会信用代码', '统一社会信用代码/营业执照编号'],
@@ -393,7 +396,7 @@ const NO_VALUES = new Set(
   [...Object.values(LABELS).flat(), '企业注册属地', '企业登记注册类型', '序号', '操作'].map(tight),
 );
 
-/** What stands beside or below a label, in a table or as a line of text; the first of each counts. */
+/** Reads the value beside or below a label, in a table or as a line of text; the first of each counts. */
 function readLabels({ tables, lines }: PageTables): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   const say = (label: string, value: string) => {

@@ -1,4 +1,6 @@
-/** Whose word a record of the national platform is: only a connected service speaks for it; what a user uploads is a list that nobody verified. */
+/**
+ * The provenance of a record of the national platform: only a connected service is authoritative; a user's upload is an unverified list.
+ */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
 import type { PlatformSource } from './records.ts';
@@ -9,10 +11,10 @@ export const getProvenance = (source: Exclude<PlatformSource, 'none'>): Provenan
   return source === 'sample' ? 'sample' : 'list';
 };
 
-/** How sentences name the side that our records are compared with. */
+/** The wording for the side that our records are compared with. */
 export interface Party {
   readonly name: string;
-  /** What to do before anything is put right by it; empty for the platform itself. */
+  /** The check before any correction; empty for the platform itself. */
   readonly caution: string;
 }
 export const PARTIES: Readonly<Record<Provenance, Party>> = {
@@ -47,13 +49,13 @@ type Levelled = Pick<Project, 'dataLevel' | 'levelSource'>;
 export const isLevelUnverified = ({ levelSource }: Levelled): boolean =>
   levelSource === 'list' || levelSource === 'sample';
 
-/** `B 级`, with the source of a level that nobody verified. */
+/** Formats `B 级`, with the source of an unverified level. */
 export const formatDataLevel = (project: Levelled): string => {
   const source = formatLevelSource(project);
   return project.dataLevel === null ? '未定级' : `${project.dataLevel} 级${source === null ? '' : `，来自${source}`}`;
 };
 
-/** Where an unverified data level comes from; null for one that the enterprise states or the platform shows. */
+/** Returns the source of an unverified data level; null for one that the enterprise states or the platform shows. */
 export const formatLevelSource = (project: Levelled): string | null =>
   project.dataLevel !== null && project.levelSource !== null && isLevelUnverified(project)
     ? PROVENANCES[project.levelSource]

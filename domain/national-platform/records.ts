@@ -7,15 +7,15 @@ import {
 } from '#domain/enterprise/enterprise-document.ts';
 
 /**
- * What the national platform (四库一平台) shows of one enterprise, in the shapes of the enterprise document, so that both sides can be laid
- * beside each other. Somebody or something that the platform does not show is null.
+ * The records of one enterprise on the national platform (四库一平台), in the shapes of the enterprise document, so that both sides can be
+ * compared. People or objects that the platform does not show are null.
  */
 export const PlatformRecords = z.object({
   projects: EnterpriseDocument.shape.projects,
   people: EnterpriseDocument.shape.registeredPeople,
 });
 
-/** What the platform says of the enterprise itself; null: nothing. */
+/** The platform's data about the enterprise itself; null: none. */
 export interface PlatformEnterprise {
   readonly entName: string | null;
   readonly creditCode: string | null;
@@ -32,13 +32,13 @@ export interface PlatformRecords {
   /** Left out: the source does not tell of it. */
   enterprise?: PlatformEnterprise | null;
   certificates?: Certificate[];
-  /** Lists of which only a part is known, or nothing: what is not in them may still stand on the platform. Left out: all are whole. */
+  /** Incomplete or unknown lists: a missing entry may still exist on the platform. Left out: all are complete. */
   partial?: PlatformList[];
 }
 
 /** Whether what a list lacks is lacking on the platform. */
 export const isWhole = ({ partial }: PlatformRecords, list: PlatformList): boolean => !partial?.includes(list);
 
-/** Where records of the platform came from. `none`: nobody has connected the platform, nor imported a list. */
+/** The source of the platform's records. `none`: no platform is connected, and no list was imported. */
 export const PLATFORM_SOURCES = ['sample', 'file', 'page', 'http', 'none'] as const;
 export type PlatformSource = (typeof PLATFORM_SOURCES)[number];

@@ -43,7 +43,7 @@ export const isAwaitingPayment = (status: OrderStatus): boolean => isPayable(sta
  */
 export const canSettle = (status: OrderStatus): boolean => status !== 'paid' && status !== 'refunded';
 
-/** What the page that shows a code has to know (C-160); everything that still waits is unpaid. */
+/** Returns the status for the page that shows a code (C-160); every pending order is unpaid. */
 export function pollStatusOf(status: OrderStatus): 'unpaid' | 'paid' | 'closed' {
   if (status === 'paid' || status === 'refunded') return 'paid';
   return status === 'closed' ? 'closed' : 'unpaid';

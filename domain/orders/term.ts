@@ -7,7 +7,7 @@ export interface Term {
 }
 
 /**
- * What a bought membership adds: it follows a running one, else begins today (gaps C).
+ * Returns the term of a bought membership: it follows a running one, else begins today (gaps C).
  * @param end last day of the membership the enterprise has or had, or null
  */
 export function getNextTerm(end: string | null, today: string, months: number): Term {
@@ -16,7 +16,7 @@ export function getNextTerm(end: string | null, today: string, months: number): 
 }
 
 /**
- * Last day of a membership from which one bought term is taken back: whatever was bought after it moves up, days already used stay.
+ * Returns the last day of a membership after the removal of one bought term: later terms move up, days already used stay.
  * @param end its last day now
  */
 export function removeTerm(end: string, taken: Term, today: string): string {

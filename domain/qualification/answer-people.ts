@@ -1,4 +1,4 @@
-/** The rows of a level that people fill, answered together, beside whoever stands as technical lead. */
+/** Evaluates the people rows of a level together, beside the technical lead. */
 import {
   type Excluded,
   evaluatePeopleRows,
@@ -43,7 +43,7 @@ export const listDecidingRows = (items: readonly Item[], context: Context): Peop
     .filter(isDeciding)
     .map(({ row }) => row);
 
-/** Rows that may decide are filled together; each of the others stands alone and takes nobody from anyone. */
+/** Decidable rows are filled together; each of the others is filled alone and takes no person from another row. */
 function answerPeople(items: readonly Item[], context: Context, excluded: Excluded): Map<Item, PeopleEvaluation> {
   const rows = listItemRows(items, context);
   const deciding = rows.filter(isDeciding);
@@ -102,8 +102,8 @@ const nobody: Excluded = { sure: new Set(), perhaps: new Set() };
 const isDecided = (answer: PeopleEvaluation): boolean => answer.truth !== 'maybe';
 
 /**
- * Of those who could lead, whom to try: the first, then whoever the others can spare better. Who answers the same places as one before
- * him changes nothing, nor does who answers more than another.
+ * Lists the possible leads to try: the first, then people that the others can spare more easily. A person that answers the same places as
+ * an earlier one changes nothing, and neither does a person that answers more than another.
  */
 function listUnlike(people: readonly number[], items: readonly Item[], context: Context): readonly number[] {
   if (people.length < 2) return people;
@@ -133,8 +133,8 @@ function listUnlike(people: readonly number[], items: readonly Item[], context: 
 }
 
 /**
- * CR-10, whether the technical lead also counts among the others, is not verified: unless the enterprise chose a reading, a requirement is
- * met only without him and missed only with him. When several could lead, he is the one whom the others can best spare.
+ * CR-10 (the technical lead also counts among the others) is not verified: unless the enterprise chose a reading, a requirement is met only
+ * without the lead and missed only with the lead. If several people could lead, the one that the others can best spare is chosen.
  */
 export function evaluateBesideLead(
   items: readonly Item[],
@@ -149,7 +149,7 @@ export function evaluateBesideLead(
   const isSure = counts === false && leads[0]?.people.length === 1;
   const without = candidates.map((person) => {
     const sure = isSure ? new Set([person]) : nobody.sure;
-    // One who does not count does not count under another record of his either.
+    // An excluded person does not count under any other record of theirs either.
     const perhaps = new Set(context.index.perhapsSame(person));
     return () => answerPeople(items, context, { sure, perhaps });
   });
@@ -167,7 +167,7 @@ export function evaluateBesideLead(
 const countMet = (answers: ReadonlyMap<Item, PeopleEvaluation>): number =>
   [...answers.values()].filter((answer) => answer.truth === 'yes').length;
 
-/** What would be met with the lead counted and is not without him hangs on CR-10. */
+/** Marks requirements that are met only with the lead counted: they depend on CR-10. */
 function formatLeadDecides(
   answers: ReadonlyMap<Item, PeopleEvaluation>,
   withLead: ReadonlyMap<Item, PeopleEvaluation>,

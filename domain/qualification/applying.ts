@@ -1,6 +1,6 @@
 /**
- * What an application asks beyond the level itself: net assets beside the qualifications already held (CR-14), and the second grade
- * applied for directly (CR-15). What kind of application it is only the enterprise knows; without its word nothing rests on one.
+ * The requirements of an application beyond the level itself: net assets for the current qualifications (CR-14), and a direct application
+ * for the second grade (CR-15). Only the enterprise knows its kind of application; without its statement nothing rests on one.
  */
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import { checkApplies } from './documents.ts';

@@ -1,4 +1,4 @@
-/** JSON with sorted keys: equal data gives equal text, whatever the order in which it was built. Hashing is left to the caller. */
+/** Serialises to JSON with sorted keys: equal data gives equal text, in any construction order. Hashing is left to the caller. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value))
     return `[${value.map((item) => canonicalJson(item === undefined ? null : item)).join(',')}]`;

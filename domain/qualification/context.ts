@@ -1,4 +1,4 @@
-/** What a requirement is evaluated against, and what it answers. */
+/** The input and the result of a requirement's evaluation. */
 import type { Applying, RequiredAssets } from './applying.ts';
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import type { EnterpriseIndex } from './enterprise-index.ts';
@@ -10,15 +10,15 @@ import type { Truth } from './truth.ts';
 
 export interface EvaluationOptions {
   /**
-   * CR-10: whether the technical lead is also counted among titled or registered people. Nobody verified it, so that null (not
-   * chosen) decides nothing that hangs on it; true and false are the reading that the enterprise chose.
+   * CR-10: whether the technical lead is also counted among titled or registered people. The rule is unverified, so that null (not chosen)
+   * decides nothing that depends on it; true and false are the enterprise's chosen reading.
    */
   countsTechnicalLead: boolean | null;
   /** The type of work applied for, where a staffing table holds for one type only (水库枢纽, 道路工程 …). */
   subject: string | null;
   /** The general contracting category of a top-grade application (103003). */
   topGradeCategory: string | null;
-  /** What kind of application it is (CR-14, CR-15); left out or null: not said, and nothing rests on it. */
+  /** The kind of application (CR-14, CR-15); left out or null: not stated, and nothing rests on it. */
   applying?: Applying | null;
 }
 export const defaultOptions: EvaluationOptions = {
@@ -37,7 +37,7 @@ export interface Context {
   terms: ProjectTerms;
   asOf: string;
   options: EvaluationOptions;
-  /** What qualifications already held ask of the net assets (CR-14); empty when the level itself is held. */
+  /** The net assets that current qualifications require (CR-14); empty if the level itself is current. */
   heldAssets: readonly RequiredAssets[];
   /** False: verdicts and numbers only, without the lists of who counts and who could. */
   isDetailed: boolean;
@@ -55,9 +55,9 @@ export interface Evaluation {
   rules: RuleId[];
   answerKey: AnswerKey | null;
   nextStep: string | null;
-  /** Advice beyond the plain distance; made only for what is missing. */
+  /** Advice beyond the plain distance; made only for missing parts. */
   gaps: Omit<Gap, 'leafId'>[];
-  /** What the enterprise itself says and no record shows: a yes that rests on it is 按企业声明满足, never 满足. */
+  /** A statement of the enterprise without a record: a yes that rests on it is 按企业声明满足, never 满足. */
   declared: { ref: string; source: string | null } | null;
   /**
    * It is not unmet before this day, whatever time brings; null: at no time, as long as neither a record nor the law changes. Left out:

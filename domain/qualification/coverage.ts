@@ -1,12 +1,12 @@
 /**
- * All people against what several qualifications ask of them: the matrices of their reports side by side. Every figure is taken from the
- * report; nothing is counted again. A person may stand in several qualifications at once (CR-3), within one under CR-1 and CR-2.
+ * All people against the requirements of several qualifications: the matrices of their reports side by side. Every figure is taken from the
+ * report; nothing is counted again. A person may count in several qualifications at once (CR-3), within one under CR-1 and CR-2.
  */
 import type { Counted, EvaluationReport, MatrixColumn, NotCounted, RequirementResult } from './report.ts';
 
-/** How one person stands to one requirement. No cell: holds nothing of the wanted kind. */
+/** The relation of one person to one requirement. No cell: the person has no certificate of the wanted kind. */
 export type CoverageState = 'counted' | 'dueSoon' | 'elsewhere' | 'possible' | 'notCounted';
-/** Unknown is neither: a fact is missing, so nobody can say. */
+/** Unknown is neither: a fact is missing, so the answer is open. */
 export type CoverageAnswer = 'met' | 'short' | 'unknown';
 
 export interface CoverageColumn {
@@ -16,9 +16,9 @@ export interface CoverageColumn {
   docNumber: string;
   need: number;
   have: number;
-  /** Certainly missing, whatever the unknown facts turn out to be. */
+  /** The certainly missing number, for any values of the unknown facts. */
   short: number;
-  /** More that would count, once what is unknown about them is entered. */
+  /** The additional number that would count once the unknown facts are entered. */
   doubtful: number;
   answer: CoverageAnswer;
   /** The report names only the first of those who do not count: an empty cell then says nothing. */

@@ -1,10 +1,10 @@
 /**
- * What an enterprise declares because no other record can show it. A requirement that a declaration answers says so in its `answerKey`;
- * its kind is one of these, or `requirement` for the exact words of any requirement.
+ * The declarations of an enterprise for facts without any other record. A requirement that a declaration answers says so in its
+ * `answerKey`; its kind is one of these, or `requirement` for the exact words of any requirement.
  */
 import { getTable } from '#domain/text/table.ts';
 
-/** Where an enterprise states it; what the next step of a requirement names. */
+/** The page of the enterprise's declarations, as named by the next step of a requirement. */
 export const STATED_AT = '其他声明';
 
 export interface DeclarationKind {
@@ -77,5 +77,5 @@ export const getKindUnit = (kind: string): string | null =>
 
 const labels = new Map(declarationKinds.map(({ kind, label }) => [kind, label]));
 
-/** How forms and workbooks name the kind; a kind of a new standard is named by the requirement itself. */
+/** Returns the name of the kind in forms and workbooks; a kind of a new standard is named by the requirement itself. */
 export const getKindLabel = (kind: string, fallback: string): string => labels.get(kind) ?? fallback;

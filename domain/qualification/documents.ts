@@ -1,4 +1,4 @@
-/** Which document says a thing, from when, and whether it already said so on the day asked for. */
+/** The source document of a rule, its effective date, and whether it applied on the requested day. */
 import type { Amendment, Level, Standard, StandardDocument } from './facts.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -42,7 +42,7 @@ export interface Application {
   since: string | null;
 }
 
-/** True from the day on; an unknown day counts as past, because the facts describe the law as it stands. */
+/** Returns true from the day on; an unknown day counts as past, because the facts describe the current law. */
 export const isInForce = (since: string | null, asOf: string): boolean => since === null || since <= asOf;
 
 const findAmendment = (document: SourceDocument, docNumber: string | undefined): Amendment | null =>

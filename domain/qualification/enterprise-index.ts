@@ -18,10 +18,10 @@ import { isTotalMetric, LENGTH, type ProjectTerms } from './projects/project-ter
 import { readWorks, type UnitWork } from './projects/unit-work.ts';
 import type { RuleBook } from './rules.ts';
 
-/** The answers of everybody to a criterion, same order as the people, and what is asked of them most. */
+/** The answers of all people to a criterion, in the order of the people, with the most used results derived from them. */
 export interface FitTable {
   fits: readonly Fit[];
-  /** Who holds anything of the wanted kind, ascending; nobody else has anything to say. */
+  /** People with a certificate of the wanted kind, ascending; all others are irrelevant. */
   near: readonly number[];
   /** Somebody only may fit. */
   isOpen: boolean;
@@ -34,18 +34,21 @@ export interface EnterpriseIndex {
   works: readonly UnitWork[];
   /** True: some works may be one. */
   hasWorkTwins: boolean;
-  /** Those named as technical lead, and those who have led anything. */
+  /** The people named as technical lead, and the people that have led any project. */
   namedLeads: readonly number[];
   achievers: readonly number[];
-  /** Those of one name who may be one person, and all of them by index. */
+  /** People of equal names that may be one person, and all of them by index. */
   namesakes: readonly Namesakes[];
   twins: ReadonlySet<number>;
   /** The person, and every record that may be of the same person. */
   perhapsSame: (person: number) => readonly number[];
   declarationsOf: (kind: string) => readonly Declaration[];
-  /** What the enterprise states of a requirement in these words. */
+  /** Returns the enterprise's statements on a requirement in these words. */
   statementsOf: (text: string) => readonly Declaration[];
-  /** Works that may bring a size of this metric: by one of its names, by a name that nobody knows, or because none is known of them. */
+  /**
+   * Returns projects that may have a size of this metric: under one of its names, under an unknown name, or because they have no known
+   * size.
+   */
   worksWith: (metric: string) => readonly number[];
   lensOf: (scope: PeopleScope) => CriterionContext;
   standingOf: (person: number, scope: PeopleScope) => readonly Obstacle[];
@@ -82,16 +85,16 @@ interface EnterpriseReadingOptions {
   terms: ProjectTerms;
 }
 
-/** What every counted person must show, as the general part of a standard asks it. */
+/** The conditions for every counted person, from the general part of a standard. */
 interface Crowd {
   standings: readonly (readonly Obstacle[])[];
-  /** By person the first who is like him. */
+  /** The first equivalent person, by person. */
   alike: readonly number[];
 }
 
 const none: readonly Declaration[] = [];
 
-/** What the enterprise states itself, by the text of the requirement that it states it of. */
+/** Groups the enterprise's own statements by the text of their requirement. */
 function groupStatements(enterprise: EnterpriseDocument): Map<string | null, Declaration[]> {
   const kinds = new Set(listKindNames('requirement'));
   return Map.groupBy(

@@ -48,7 +48,7 @@ function writeNeed(item: Item, context: Context): RequirementResult['need'] {
   return figure(row.min, '人');
 }
 
-/** What the sentence only counts (下列 7 类中的 4 类); of the top grade the category applied for, else all. */
+/** Lists the members of a set that the sentence only counts (下列 7 类中的 4 类); for the top grade the requested category, else all. */
 function listNeeds({ prepared }: Item, { options }: Context): string[] {
   const wanted = options.topGradeCategory;
   const known = wanted === null ? knownNeeds.get(prepared.words) : undefined;

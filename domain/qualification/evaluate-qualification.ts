@@ -68,13 +68,13 @@ export interface ReportInput {
   asOf: string;
   options?: Partial<EvaluationOptions>;
   isDetailed: boolean;
-  /** The enterprise holds the level already: what is cancelled takes nothing from it, it only cannot be applied for. */
+  /** The level is already current: a cancellation does not revoke it, it only prevents new applications. */
   isHeld?: boolean;
   /** What is answered already to all rows of the level. */
   answers?: readonly RowAnswer[];
 }
 
-/** A cancelled standard is refused, unless nobody could check that it is cancelled. */
+/** A cancelled standard is rejected, unless its cancellation is unverified. */
 const isCancelled = (notice: Notice): boolean => notice.kind === 'cancelled' && notice.confidence === 'sourced';
 
 const writeCancelled = ({ docNumber, since }: Notice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
@@ -180,7 +180,7 @@ interface Caution {
   isStated: boolean;
 }
 
-/** What the facts do not have of a level the enterprise may state as a whole. */
+/** Lists the parts of a level that the facts lack and the enterprise may state as a whole. */
 function listIncomplete(context: Context): Caution[] {
   const { level } = context.level;
   const texts = [
@@ -213,7 +213,7 @@ function listCautions(context: Context): Caution[] {
   return found;
 }
 
-/** What no longer is accepted, cancelled or about to change on the day; the firmest first. */
+/** Lists cancellations, closures and upcoming reforms on the day; the firmest first. */
 function listNotices({ catalogue, standard, found, asOf }: ReportInput): Notice[] {
   const order = ['cancelled', 'closed', 'reform'];
   return catalogue.facts.closures

@@ -25,7 +25,7 @@ import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
 import { listStaffPlaces } from './requirements/technical-staff.ts';
 import { listTitledPlaces } from './requirements/titled-personnel.ts';
 
-/** The places of a row never change, so they are made once; a staffing table also depends on what is applied for. */
+/** The places of a row never change, so they are made once; a staffing table also depends on the requested qualification. */
 const madePlaces = new WeakMap<Requirement, PlacesRow>();
 
 const kindsOfPlaces: ReadonlySet<string> = new Set([

@@ -121,11 +121,11 @@ export const ProjectTermsFile = z.strictObject({
       kinds: termsOf,
       /** Metrics that only works of this kind have, so that naming one states the kind. */
       tellingMetrics: termsOf,
-      /** What a work of the standard is that states no kind of the standard's groups. */
+      /** The classification of a project of the standard that states no kind of the standard's groups. */
       unstated: z.enum(['yes', 'maybe']),
       /** A work of another kind may be a part of, or contain, what this group asks for. */
       mayCombine: z.boolean().optional(),
-      /** The kind is the type of the level, or what is applied for. */
+      /** The kind is the type of the level, or the subject of the application. */
       kindFrom: z.enum(['level', 'subject']).optional(),
     }),
   ),
@@ -134,7 +134,7 @@ export const ProjectTermsFile = z.strictObject({
       name: text,
       /** `exact`: the other name answers this metric; else it may. */
       aliases: z.array(z.strictObject({ name: text, exact: z.boolean() })),
-      /** What the columns 规模数值 and 规模单位 of a project mean for works of the kind. */
+      /** The columns 规模数值 and 规模单位 of a project are capacities for projects of the kind. */
       isCapacity: z.boolean(),
       /** Other units of this metric alone: a ton of water is a cubic metre. */
       units: z.record(z.string(), z.string()),
@@ -143,7 +143,7 @@ export const ProjectTermsFile = z.strictObject({
   /** Conditions in words that the project's role answers. */
   conditions: z.array(z.strictObject({ text, roles: termsOf })),
   leadingRoles: z.strictObject({ counts: termsOf, never: termsOf }),
-  /** Works that must stand on the national platform, from the day on. */
+  /** Projects that must be on the national platform, from the day on. */
   platform: z.array(
     z.strictObject({
       docNumber: text,
@@ -161,7 +161,7 @@ export const ProjectTermsFile = z.strictObject({
 });
 export type ProjectTermsFile = z.infer<typeof ProjectTermsFile>;
 
-/** db/facts/closures.json: what is no longer accepted, what is cancelled, what a reform is about to change. */
+/** db/facts/closures.json: applications that are no longer accepted, cancelled standards, and upcoming reforms. */
 export const Closure = z.strictObject({
   kind: z.enum(['closed', 'cancelled', 'reform']),
   docNumber: text,
@@ -189,7 +189,7 @@ export const CertificateKindFile = z.looseObject({
   source: z.looseObject({}),
   kinds: z.array(z.looseObject({ code: text, name: text, confidence: Confidence.optional() })),
 });
-/** What is said of a province or the country at second hand: shown as 待核对, never a ground of a verdict. Ours, in no delivery. */
+/** Second-hand information on a province or the country: shown as 待核对, never a ground of a verdict. It is our own data, in no delivery. */
 export const LocalPractice = z.strictObject({
   /** Provinces; 000000 is the whole country. */
   regions: z.array(z.string().regex(/^\d{2}0000$/)).min(1),
@@ -227,7 +227,7 @@ export const AuthorityFile = z.looseObject({
 });
 export const CheckVectorFile = z.looseObject({ creditCode: z.looseObject({}), idNumber: z.looseObject({}) });
 
-/** What the engine needs. The other files are read by the features that show them. */
+/** The facts that the engine needs. The features that show the other files read them. */
 export interface Facts {
   /** Hash over the canonical content of all facts; carried into every report. */
   version: string;

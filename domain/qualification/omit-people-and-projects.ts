@@ -5,7 +5,7 @@ import { readPeople } from './people/person.ts';
 const listPeopleRefs = (enterprise: EnterpriseDocument, asOf: string): (readonly string[])[] =>
   readPeople(enterprise, asOf).map((person) => person.refs);
 
-/** The enterprise without the named people and projects; a person goes from both lists, with what he has done. */
+/** Returns the enterprise without the named people and projects; a person is removed from both lists, including their achievements. */
 export function omitPeopleAndProjects(
   enterprise: EnterpriseDocument,
   refs: readonly string[],

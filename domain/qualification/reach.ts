@@ -1,6 +1,6 @@
 /**
- * Whether a level can ever be met from records alone, and what stands in the way. Every reason here is a fact that is missing or a
- * judgement that the law leaves to people; for each of them an enterprise may state the requirement itself (`requirements/stated.ts`).
+ * Evaluates whether a level can ever be met from records alone, and the obstacles. Every reason here is a missing fact or a judgement that
+ * the law leaves to people; for each of them an enterprise may state the requirement itself (`requirements/stated.ts`).
  */
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import { listRowPlaces } from './evaluate-row.ts';
@@ -117,7 +117,7 @@ function listRowStops(
   return [...own, ...listFigureStops(row)];
 }
 
-/** A figure that nobody has checked against the text of its standard is no number here. */
+/** A figure that was never checked against the text of its standard is not used as a number here. */
 function listFigureStops(row: PreparedRow['row']): string[] {
   const unless = (figure: unknown, words: string): string[] => (typeof figure === 'number' ? [] : [words]);
   if (isKind(row, 'creditRecord')) return unless(row.withinYears, '追溯年限未核实');

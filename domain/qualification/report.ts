@@ -1,4 +1,4 @@
-/** What a check answers. Plain data: it is stored, printed, compared and replayed. Every text is Chinese and fit to show. */
+/** The result of an evaluation. Plain data: it is stored, printed, compared and replayed. Every text is displayable Chinese. */
 import type { Category, Confidence } from './facts.ts';
 import type { ReasonCode } from './people/fit.ts';
 import type { RuleId } from './rules.ts';
@@ -79,7 +79,7 @@ export interface PlaceResult {
   need: number;
   /** Certainly counted, at most the need. */
   filled: number;
-  /** Filled in the best allocation when everything unknown turns out well; what is then still empty is certainly missing. */
+  /** The filled places of the best allocation if everything unknown turns out well; the places still empty are certainly missing. */
   possible: number;
 }
 
@@ -107,12 +107,12 @@ export interface RequirementResult {
   /** Left out where there are none, and in reports that were stored before it was kept. */
   mayCount?: MayCount[] | undefined;
   nextStep: string | null;
-  /** What the reader should have checked by a person: 待核对. */
+  /** Points that the reader should have verified by a person: 待核对. */
   cautions: string[];
   rules: RuleId[];
-  /** How a declaration can answer this requirement; null when records do. */
+  /** The way for a declaration to answer this requirement; null if records do. */
   answerKey: AnswerKey | null;
-  /** What the enterprise states of a requirement that its records cannot answer, and what that rests on; unchecked. */
+  /** The enterprise's statement on a requirement that its records cannot answer, and its basis; unverified. */
   statement: { ref: string; source: string } | null;
 }
 

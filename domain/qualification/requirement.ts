@@ -18,9 +18,9 @@ const common = {
   notes: z.union([text, z.array(text)]).optional(),
   /** Number in the standard document: 28.1.2（3）. */
   clause: text.optional(),
-  /** The number was read in the text itself, whatever is known of the standard's other numbers. */
+  /** The number was verified in the text itself, independent of the standard's other numbers. */
   clauseChecked: z.boolean().optional(),
-  /** The words of the place, as they stood when somebody chose it for the row. */
+  /** The words of the place at the time it was chosen for the row. */
   quote: z.object({ docNumber: text.max(100), clause: text.max(100), text: text.max(MAX_CITED_LENGTH) }).optional(),
 };
 

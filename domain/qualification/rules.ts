@@ -17,7 +17,7 @@ export type RuleId =
   | 'CR-14'
   | 'CR-15';
 
-/** `unsure`: nobody verified the rule, or its effect is empty. It then decides nothing: what depends on it is 待核对. */
+/** `unsure`: the rule is unverified, or its effect is empty. It then decides nothing: any result that depends on it is 待核对. */
 export type Force = 'sure' | 'unsure' | 'absent';
 
 export interface RuleBook {

@@ -1,6 +1,6 @@
 /**
- * What is missing, in words. What is certainly missing is the least: where something that is open may fill a part of the need, or may
- * fail to, more can be missing, and the figure must not look as if it were all.
+ * The missing part, in words. The certainly missing part is a minimum: if an open entry may or may not fill a part of the need, more can be
+ * missing, and the figure must not look complete.
  */
 import type { MayCount } from './report.ts';
 

@@ -3,7 +3,7 @@
  * verdict is only given when it is the same for every way in which the unknown could turn out.
  */
 export type Truth = 'yes' | 'maybe' | 'no';
-/** `declared`: nobody can know from the records, and the enterprise states it itself; it is never mixed with `met`. */
+/** `declared`: the records cannot answer, and the enterprise states it itself; it is never mixed with `met`. */
 export type Verdict = 'met' | 'declared' | 'unmet' | 'unknown' | 'notAssessed';
 
 const order: Readonly<Record<Truth, number>> = { no: 0, maybe: 1, yes: 2 };
@@ -15,7 +15,7 @@ export function allOf(...truths: readonly Truth[]): Truth {
   return worst;
 }
 
-/** What is left of a yes where these stand in its way. */
+/** Returns the remaining truth of a yes after these obstacles. */
 export function limitTruth(obstacles: readonly { readonly truth: Truth }[]): Truth {
   let worst: Truth = 'yes';
   for (const { truth } of obstacles) worst = allOf(worst, truth);

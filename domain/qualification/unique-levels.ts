@@ -1,4 +1,4 @@
-/** What an enterprise holds, each level once. */
+/** The qualifications of an enterprise, each level once. */
 
 interface Held {
   readonly itemName: string;
@@ -11,8 +11,8 @@ const keyOf = ({ itemName, standardCode, level }: Held): string =>
   `${standardCode ? standardCode.replace(/^\d\d-/, '') : itemName} ${level ?? ''}`;
 
 /**
- * A report hangs on standard and level alone. Several certificates may name one level, the one before a renewal and the one after it:
- * what is told of a level is told once, under the first of them.
+ * Removes repeated levels. A report depends on standard and level alone. Several certificates may name one level, for example before and
+ * after a renewal: a level is reported once, under the first of them.
  */
 export function uniqueByLevel<T extends Held>(items: readonly T[]): T[] {
   const told = new Set<string>();

@@ -13,7 +13,7 @@ export const ROLES = [
   '勘察负责人',
 ] as const;
 
-/** What somebody did in a project (业绩). Whether it contradicts itself is told beside it: that is judged when it is read. */
+/** A person's role in a project (业绩). Contradictions are reported beside it: they are evaluated on reading. */
 export const achievement = record({
   table: 'achievement',
   label: '业绩',

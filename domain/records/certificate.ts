@@ -53,7 +53,7 @@ export const certificate = record({
       max: 100,
       required: 'always',
       isSearched: true,
-      // Told by its form, wherever it stands.
+      // Recognized by its form, at any position.
       picture: [],
       sheet: { example: '建筑业企业资质证书', width: 24 },
       form: { isWide: true },
@@ -71,7 +71,7 @@ export const certificate = record({
       label: '有效期自',
       aliases: ['有效期起'],
       isBulk: true,
-      // The first of the two days that stand behind 有效期.
+      // The first of the two days after 有效期.
       picture: [],
       sheet: { example: '2023-12-29' },
     },

@@ -2,7 +2,7 @@ import { declarationKinds } from '../qualification/declaration-kinds.ts';
 import { ITEM_LEVELS } from './certificate.ts';
 import { record } from './field.ts';
 
-/** What an enterprise owns or leases (主要设备). */
+/** The owned or leased equipment of an enterprise (主要设备). */
 export const equipment = record({
   table: 'equipment',
   label: '设备',
@@ -24,7 +24,7 @@ export const equipment = record({
   },
 });
 
-/** What an enterprise declares because no other record can show it (其他声明). */
+/** A declaration of an enterprise for a fact without any other record (其他声明). */
 export const declaration = record({
   table: 'declaration',
   label: '其他声明',

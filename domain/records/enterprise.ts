@@ -91,7 +91,7 @@ export const enterprise = record({
     bizTermStart: {
       kind: 'day',
       label: '营业期限自',
-      // The first of the two days that stand behind 营业期限.
+      // The first of the two days after 营业期限.
       picture: [],
       sheet: { example: '2010-03-18' },
     },
@@ -152,7 +152,7 @@ export const enterprise = record({
       kind: 'choice',
       label: '登记状态',
       required: 'form',
-      // Other words may stand in rows and documents of before.
+      // Older rows and documents may contain other words.
       max: 20,
       choices: identityChoices('存续', '注销', '吊销', '迁出'),
       sheet: { isOpen: true, example: '存续', width: 10 },

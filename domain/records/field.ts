@@ -1,6 +1,6 @@
 /**
- * One definition of a record: what is said of a field anywhere is said here, and contract, columns, document, workbook, form, lists and
- * messages follow from it by inference (docs/adr/0035-one-definition-of-a-record.md).
+ * One definition of a record: every property of a field is defined here, and contract, columns, document, workbook, form, lists and
+ * messages are inferred from it (docs/adr/0035-one-definition-of-a-record.md).
  */
 
 /** `always`: nothing is stored without it. `entry`: forms and workbooks ask for it. `form`: forms alone ask for it. */
@@ -11,20 +11,20 @@ interface FormattedField {
   readonly label: string;
   /** Its column, where the name is lost between the spellings of code and SQL (`safetyBNo`). */
   readonly column?: string;
-  /** The column of JSON in which it stands with others; it has one of its own unless said. */
+  /** The JSON column that contains it with other fields; by default the field has its own column. */
   readonly inside?: string;
   /** Headings by which workbooks of before named it. */
   readonly aliases?: readonly string[];
   readonly required?: Requirement;
   /** Written by the program alone: no call, form or workbook takes it. */
   readonly isReadOnly?: true;
-  /** What forms and workbooks add to the name. */
+  /** The explanation that forms and workbooks add to the name. */
   readonly help?: string;
   /** Found by the search word of its list. */
   readonly isSearched?: true;
   /** One value for many records at once makes sense: any, or one of those that are offered. */
   readonly isBulk?: true | 'offered';
-  /** Words that stand before it on a picture of the paper; none where it is told by something else. */
+  /** The words before the value on a picture of the document; empty if it is recognized in another way. */
   readonly picture?: readonly string[];
   /** A column of the list on screen, which shows few. */
   readonly listed?: { readonly width: number };
@@ -47,7 +47,7 @@ interface TextField extends FormattedField {
   readonly max: number;
   /** Offered while it is typed; other values are taken too. */
   readonly offers?: readonly string[];
-  /** What calls take; documents and rows of before may hold other words. */
+  /** The pattern that calls accept; older documents and rows may contain other words. */
   readonly pattern?: { readonly of: RegExp; readonly fault: string };
 }
 interface MailField extends FormattedField {
@@ -61,7 +61,7 @@ interface IdNumberField extends FormattedField {
 }
 interface DayField extends FormattedField {
   readonly kind: 'day';
-  /** A month stands for its first day. */
+  /** A month means its first day. */
   readonly isMonthEnough?: true;
   /** Something that happened: never after today. */
   readonly isPast?: true;
@@ -104,22 +104,22 @@ interface ChoiceField extends FormattedField {
   readonly max?: number;
   /** Other words that workbooks use, by value. */
   readonly otherWords?: Readonly<Record<string, readonly string[]>>;
-  /** What holds where nothing is said: such a field always holds something. */
+  /** The value if none is given: such a field is never empty. */
   readonly fallback?: string;
   /** One value for what people write in several ways. */
   readonly normalise?: (written: string) => string;
 }
 interface RegionField extends FormattedField {
   readonly kind: 'region';
-  /** What the column holds where nothing is known; null unless said. */
+  /** The column value for an unknown value; null by default. */
   readonly blank?: '';
 }
-/** What an authority said of a right; how it stands today follows from its end (./standing.ts). */
+/** The authority's statement on a right; its current status follows from its end (./record-status.ts). */
 interface StandingField extends FormattedField {
   readonly kind: 'standing';
 }
 
-/** A list of small records that have no key of their own; what has one is a record with a table. */
+/** A list of small records without their own keys; records with a key have their own table. */
 export interface RowsField extends FormattedField {
   readonly kind: 'rows';
   readonly of: RecordSpec;
@@ -154,7 +154,7 @@ export const record = <const R extends RecordSpec>(spec: R): R => spec;
 
 export type NameOf<R extends RecordSpec> = keyof R['fields'] & string;
 export type ChoiceOf<F> = F extends { readonly choices: infer C } ? keyof C & string : never;
-/** What a field holds when something is known; in a choice that has a `max` words of before may stand. */
+/** The type of a known value; a choice with a `max` may contain older words. */
 export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly max?: never }
   ? ChoiceOf<F>
   : F extends { readonly kind: 'integer' | 'number' | 'money' }
@@ -174,7 +174,9 @@ export type KnownOf<F> = F extends Certain ? ValueOf<F> : ValueOf<F> | null;
 export type RowOf<R extends RecordSpec> = { [K in NameOf<R>]: KnownOf<R['fields'][K]> };
 /** As its column has it. */
 export type StoredOf<F> = F extends { readonly blank: '' } ? ValueOf<F> : KnownOf<F>;
-/** Fields that have no column where the value simply stands: it is sealed, in words of each place, or inside a column of several. */
+/**
+ * Fields without a plain column of their own: the value is sealed, has separate words for each place, or is nested in a column of several.
+ */
 type ApartField = { readonly kind: 'standing' | 'idNumber' } | { readonly inside: string };
 /** Fields whose value is one and the same everywhere. */
 export type PlainNameOf<R extends RecordSpec> = {
@@ -184,7 +186,7 @@ export type PlainNameOf<R extends RecordSpec> = {
 export type ExactNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'number' | 'money' } ? K : never;
 }[NameOf<R>];
-/** The fields that stand inside one column. */
+/** The fields nested in one column. */
 export type NestedNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly inside: string } ? K : never;
 }[NameOf<R>];
@@ -240,7 +242,10 @@ interface Order<R extends RecordSpec, W extends NameOf<R>> {
   readonly without?: readonly W[];
 }
 
-/** The order in which a place shows fields. What nobody placed stands in between: a new field is seen before it is placed. */
+/**
+ * Returns the order in which a place shows fields. Fields without a position go in between, so that a new field is visible before it is
+ * positioned.
+ */
 export function arrangeFields<R extends RecordSpec, const W extends NameOf<R> = never>(
   spec: R,
   { first = [], last = [], without = [] }: Order<R, W>,

@@ -24,7 +24,7 @@ export const HISTORY_SPECS = {
 } as const satisfies Readonly<Record<string, RecordSpec>>;
 export type HistoryKind = keyof typeof HISTORY_SPECS;
 
-/** What triggers wrote of one change: each column, or name inside a column of several, with what it held before and after. */
+/** The recorded changes of one trigger: each column, or name inside a column of several, with the values before and after. */
 export type RecordedChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -58,7 +58,7 @@ export interface FormattedChange {
   readonly isSealed: boolean;
 }
 
-/** Changes in the words of the record's definition, in its order. What it does not define is nobody's field. */
+/** Formats changes in the words of the record's definition, in its order. Undefined fields are left out. */
 export function formatChanges(
   kind: HistoryKind,
   changes: RecordedChanges,

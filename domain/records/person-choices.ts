@@ -1,6 +1,6 @@
 /**
- * What forms offer for free-text fields. Names follow db/facts/registered-professions.json (a test compares them); a record may hold
- * another name, because provinces and older certificates write their own.
+ * Suggestions of forms for free-text fields. Names follow db/facts/registered-professions.json (a test compares them); a record may contain
+ * another name, because provinces and older certificates use their own.
  */
 const CONSTRUCTOR_1 = [
   '建筑工程',

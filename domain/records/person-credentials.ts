@@ -148,7 +148,7 @@ export const registration = record({
       kind: 'day',
       label: '注册有效期至',
       aliases: ['注册有效期'],
-      // The last of the days that stand behind 有效期.
+      // The last of the days after 有效期.
       picture: [],
       sheet: { example: '2026-05-09', width: 13 },
     },
@@ -172,7 +172,7 @@ export const registration = record({
       column: 'safetyCardEnd',
       sheet: { example: '2026-08-31', width: 19 },
     },
-    // No while the registration still stands with another employer.
+    // No while the registration is still with another employer.
     registeredHere: {
       kind: 'flag',
       label: '注册在本企业',

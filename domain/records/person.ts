@@ -68,7 +68,7 @@ const about = {
   },
 } as const;
 
-/** The lists of a person stand inside one column. */
+/** The lists of a person are nested in one column. */
 const held = { kind: 'rows', inside: 'extra' } as const;
 
 /** The first title, and those beside it. */
@@ -101,7 +101,7 @@ const employment = {
     isBulk: true,
     sheet: { example: '60', width: 13 },
   },
-  // Yes: paid by this enterprise; no: by another or by nobody; not known: judged from start and months.
+  // Yes: paid by this enterprise; no: by another or not at all; not known: derived from start and months.
   socialSecurityHere: {
     kind: 'flag',
     label: '社保由本企业缴纳',
@@ -154,7 +154,7 @@ const employment = {
 const posts = { ...held, of: post, most: 20, sheet: { example: '施工员|SG-001|2027-05-31', width: 24 } } as const;
 const skills = { ...held, of: skill, most: 20, sheet: { example: '砌筑工|中级工|JN-001', width: 24 } } as const;
 
-/** Who is registered as a professional with the enterprise (注册人员). */
+/** A person registered as a professional with the enterprise (注册人员). */
 export const registeredPerson = record({
   table: 'person',
   label: '注册人员',

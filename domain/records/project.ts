@@ -19,7 +19,7 @@ export const PROJECT_TYPES = [
 export const PROJECT_ROLES = ['施工总承包', '主体工程承包', '专业承包', '勘察', '设计', '监理'] as const;
 const SCALES = ['大型', '中型', '小型'] as const;
 
-/** What a work measures, as the standards name it (高度, 单项合同额, 累计长度 …). */
+/** A measure of a project, as the standards name it (高度, 单项合同额, 累计长度 …). */
 export const measure = record({
   table: null,
   label: '指标',
@@ -40,7 +40,7 @@ export const measure = record({
       sheet: { example: 'm', width: 10 },
       form: { placeholder: '如 m²' },
     },
-    // How many such things the work holds (机组 4 台, 桥 2 座); not known: one.
+    // The number of such things in the project (机组 4 台, 桥 2 座); not known: one.
     count: {
       kind: 'integer',
       label: '数量',
@@ -78,7 +78,7 @@ export const work = record({
       offers: SCALES,
       sheet: { example: '大型', width: 13 },
     },
-    // What the work is or contains: 火灾自动报警系统, 一级公路, 施工总承包 …
+    // The nature or contents of the unit work: 火灾自动报警系统, 一级公路, 施工总承包 …
     features: { ...features, label: '单位工程特征' },
     metrics: { kind: 'rows', of: measure, label: '单位工程指标', most: 40 },
   },
@@ -109,7 +109,7 @@ export const LINK_LABELS = {
 } as const;
 export type LinkKind = keyof typeof LINK_LABELS;
 
-/** Who says what is known of a project from outside. Only a connected service speaks for the supervising platform. */
+/** The sources of outside information on a project. Only a connected service is authoritative for the supervising platform. */
 export const PROVENANCES = {
   platform: '监管平台',
   list: '导入的清单（未经平台核实）',

@@ -1,3 +1,3 @@
-/** How a right stands: what its authority said, else what its end says. */
+/** The status of a right: the authority's statement, else derived from its end. */
 export const RECORD_STATUSES = ['valid', 'expiring', 'expired', 'revoked', 'cancelled'] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];

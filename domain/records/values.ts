@@ -12,14 +12,14 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 export type PlainDocument<R extends RecordSpec> = { [K in PlainNameOf<R>]: KnownOf<R['fields'][K]> };
-/** What people write of a record, as its columns hold it. */
+/** The editable fields of a record, as stored in its columns. */
 export type PlainColumns<R extends RecordSpec> = { [K in PlainNameOf<R>]: StoredOf<R['fields'][K]> };
-/** The fields that stand inside one column. */
+/** The fields nested in one column. */
 export type NestedFields<R extends RecordSpec> = { [K in NestedNameOf<R>]: KnownOf<R['fields'][K]> };
 
 const getBlank = (field: object): '' | null => ('blank' in field && field.blank === '' ? '' : null);
 
-/** What a column holds when nothing is said. */
+/** Returns the empty value of a column. */
 const getEmpty = (field: FieldSpec): unknown =>
   field.kind === 'rows' || field.kind === 'words'
     ? []
@@ -59,7 +59,7 @@ export function toColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDoc
   ) as PlainColumns<R>;
 }
 
-/** A record of which nothing is known but what is given. */
+/** Creates a record with only unknown values, to be completed with the given ones. */
 export const createBlankDocument = <R extends RecordSpec>(spec: R): { [K in keyof R['fields']]: null } =>
   Object.fromEntries(getNames(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
 
@@ -67,7 +67,7 @@ export const createBlankDocument = <R extends RecordSpec>(spec: R): { [K in keyo
 export const completeRows = <R extends RecordSpec>(of: R, rows: unknown): PlainColumns<R>[] =>
   Array.isArray(rows) ? rows.map((row: Partial<Record<PlainNameOf<R>, unknown>>) => mergeColumns(of, row, null)) : [];
 
-/** What a form sent over what was stored: what it left out stays as it was, or is not known. */
+/** Merges the values of a form into the stored ones: omitted values stay unchanged, or are not known. */
 export function mergeColumns<R extends RecordSpec>(
   spec: R,
   given: Partial<Record<PlainNameOf<R>, unknown>>,

@@ -28,7 +28,7 @@ function getRowsWords(of: RecordSpec, rows: unknown): string | null {
   return words.join('；') || null;
 }
 
-/** How the values of fields are written, for the dialog of two versions, which takes lists apart by itself. */
+/** Returns the formatters of the fields, for the dialog of two versions, which splits lists itself. */
 export const getWriters = (spec: RecordSpec): Readonly<Record<string, (value: unknown) => string>> =>
   Object.fromEntries(
     getFields(spec).flatMap(([name, field]) =>
@@ -44,7 +44,7 @@ export const getField = <R extends RecordSpec>(spec: R, name: NameOf<R>): FieldS
 
 export type FormattedField = readonly [label: string, words: string | null];
 
-/** Names and words of fields, for whoever looks at one record. */
+/** Formats names and values of fields, for the view of one record. */
 export function formatFields<R extends RecordSpec>(
   spec: R,
   names: readonly NameOf<R>[],

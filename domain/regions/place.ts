@@ -1,4 +1,4 @@
-/** What the codes of everything within a region begin with: of a province 32, of a city 3205; of the whole country nothing. */
+/** Returns the common prefix of the codes within a region: for a province 32, for a city 3205; for the whole country the empty string. */
 export function getPlace(region: string): string {
   if (region.endsWith('0000')) return region.slice(0, 2);
   return region.endsWith('00') ? region.slice(0, 4) : region;

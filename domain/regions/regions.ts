@@ -52,7 +52,7 @@ export function createRegionIndex(facts: RegionFacts): RegionIndex {
   return { list, isRegion: (code) => names.has(code), nameOf: (code) => names.get(code), fullNameOf: getFullName };
 }
 
-/** What the cookie or the query says, as a value of the selector; '' when absent or unknown (R-112, R-160, G-32). */
+/** Converts the cookie or the query to a value of the selector; '' if absent or unknown (R-112, R-160, G-32). */
 export function readProvince(groups: readonly ProvinceGroup[], text: string | null | undefined): string {
   return text && getProvince(groups, text) ? text : '';
 }

@@ -39,7 +39,7 @@ export const isReminderCode = (text: string): text is ReminderCode => Object.has
 
 export const getCategory = (code: ReminderCode): ReminderCategory => code.slice(0, 2) as ReminderCategory;
 
-/** Which list of people a reminder speaks of; null when it is about no person. */
+/** The list of people that a reminder refers to; null if it is about no person. */
 export type PersonKind = 'register' | 'else';
 
 /** The kinds by which rights to reminders are given, one for each of their pages. */

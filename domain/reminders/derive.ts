@@ -22,12 +22,12 @@ export interface DueCause extends Target {
   readonly kind: DueKind;
   /** Names the kind of paper more closely: category of a certificate, profession of a registration. */
   readonly family?: string | null;
-  /** Where it was granted, if the record says so. */
+  /** The place of issue, if the record states it. */
   readonly region?: string | null;
   readonly endOn: string;
 }
 
-/** When an enterprise wants to be reminded of what, and the windows of the facts. */
+/** The reminder settings of an enterprise, and the windows of the facts. */
 export interface StageRules {
   readonly settingOf: (kind: DueKind) => StageSetting;
   readonly windowOf: (cause: DueCause) => RenewalWindow | null;

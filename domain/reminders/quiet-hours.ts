@@ -1,7 +1,7 @@
 import { SHANGHAI_OFFSET_MS, toShanghaiDay } from '#domain/validity/day.ts';
 import { HOLIDAYS, type Holidays, isWeekend, isWorkingDay } from '#domain/validity/working-days.ts';
 
-/** Hours in Asia/Shanghai between which nobody is disturbed, over midnight if need be; equal: never. */
+/** Hours in Asia/Shanghai without notifications, across midnight if necessary; equal: never. */
 export interface QuietHours {
   readonly quietFrom: number;
   readonly quietTo: number;
@@ -29,7 +29,7 @@ const MAX_HOURS = 30 * DAY_HOURS;
 
 const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Hours of a day. A weekend on which people work is a day like others: what was set for days off does not hold on it. */
+/** Returns the quiet hours of a day. A working weekend is an ordinary day: the settings for days off do not apply to it. */
 function getHours(
   day: string,
   { quietFrom, quietTo, week = [] }: QuietHours,
@@ -63,7 +63,10 @@ export function isSilent({ quietFrom, quietTo, restQuiet, week = [] }: QuietHour
   });
 }
 
-/** The moment itself, or the first full hour after it that is not quiet. Where quiet leaves no hour of a week, the hours of the beginning hold. */
+/**
+ * Returns the moment itself, or the first full hour after it that is not quiet. If the settings leave no hour of a week, the default hours
+ * apply.
+ */
 export function skipQuietHours(now: Date, wished: QuietHours, holidays: Holidays = HOLIDAYS): Date {
   const quiet = isSilent(wished) ? DEFAULT_QUIET : wished;
   let moment = now;

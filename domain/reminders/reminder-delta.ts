@@ -2,7 +2,7 @@ import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import { REMINDER_STAGES } from './rules.ts';
 import { START_STAGES, WINDOW_STAGES } from './stages.ts';
 
-/** How long before an end a renewal may (`isOpening`) or must be asked for; neither days nor months: nothing is said. */
+/** The time before an end from which a renewal may (`isOpening`) or must be applied for; neither days nor months: no rule. */
 export interface RenewalLead {
   readonly isOpening: boolean;
   readonly days: number | null;
@@ -25,7 +25,7 @@ function endsByMonths(actOn: string, months: number): string[] {
   return days.filter((endOn) => addMonths(endOn, -months) === actOn);
 }
 
-/** What may end so that a day is the beginning of one of its stages, or of another level. */
+/** Returns the possible ends for which a day begins one of the stages, or another level. */
 function getEnds(day: string, { stages, preparations, windows }: ReminderDeltaRules): string[] {
   const starts = preparations.filter((days) => days > 0).flatMap((days) => START_STAGES.map((stage) => days + stage));
   const own = [...stages, ...starts, ...REMINDER_STAGES.map(({ maxDaysLeft }) => maxDaysLeft), -1];
@@ -38,9 +38,9 @@ function getEnds(day: string, { stages, preparations, windows }: ReminderDeltaRu
 }
 
 /**
- * The days on which something may end whose reminder differs between two days although its record and its settings do not. What ends on
- * another day needs no look: this is what a night has to read.
- * @param afterOn the day of the last look, not included
+ * Lists the days of expiries whose reminder differs between two days although record and settings are unchanged. Other expiries need no
+ * check: this is the input of the nightly run.
+ * @param afterOn the day of the last run, not included
  */
 export function listReminderDeltaEnds(rules: ReminderDeltaRules, afterOn: string, todayOn: string): string[] {
   const days = Array.from({ length: countDaysBetween(afterOn, todayOn) }, (_unused, count) => addDays(todayOn, -count));

@@ -14,7 +14,7 @@ const WINDOW = {
   summary: z.string(),
 };
 
-/** What a province asks for in place of the national rule. */
+/** The rule of a province that replaces the national one. */
 const ProvinceWindow = z.looseObject({
   ...WINDOW,
   province: z.string().regex(/^\d{6}$/),
@@ -56,9 +56,9 @@ export interface RenewalHint {
   readonly clause: string | null;
   /** False: from memory or from a second-hand text, shown as 待核对. */
   readonly isSourced: boolean;
-  /** 最晚开始准备日: whoever begins later may come too late (beyond.md, second table, row 9). */
+  /** 最晚开始准备日: preparations that begin later may be too late (beyond.md, second table, row 9). */
   readonly safeStartOn: string | null;
-  /** What that day follows from, a sentence each. */
+  /** The reasons for that day, one sentence each. */
   readonly reasons: readonly string[];
 }
 
@@ -89,10 +89,10 @@ const BY_PROFESSION: readonly (readonly [RegExp, string])[] = [
   [/消防工程师/, 'regFire'],
 ];
 
-/** Which kind of the facts stands behind an end, by what its record says; the first that fits. SQL reads the same list. */
+/** The renewal kind of the facts for an end, by the content of its record; the first match. SQL reads the same list. */
 export const RENEWAL_PATTERNS: readonly {
   readonly kind: CauseKind;
-  /** Category of a certificate or name of a registration; null: whatever it is. */
+  /** Category of a certificate or name of a registration; null: any. */
   readonly family: string | null;
   readonly code: string | null;
 }[] = [
@@ -138,8 +138,8 @@ export function getNationalWindow(kind: RenewalKind): AppliedWindow {
 }
 
 /**
- * Rules of provinces that differ from the national one, what was compared with the text first: what nobody has verified never stands in its
- * place. Where there is nothing else it counts only if it asks to come earlier: who follows it is never late.
+ * Lists the provinces' rules that differ from the national one, verified rules first: an unverified rule never replaces a verified one. If
+ * there is no other, it counts only if it requires an earlier application, so that its followers are never late.
  */
 export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { readonly province: string })[] {
   const national = getNationalWindow(kind);
@@ -162,7 +162,7 @@ export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { reado
   return [...windows.filter(({ isSourced }) => isSourced), ...windows.filter(({ isSourced }) => !isSourced)];
 }
 
-/** The windows that are said of provinces at second hand, each as a rule that nobody has verified. */
+/** Adds the second-hand windows of provinces, each as an unverified rule. */
 export function addPractices(kind: RenewalKind, practices: readonly LocalPractice[]): RenewalKind {
   const said = practices.flatMap(({ regions, summary, docNumber, renewal }) =>
     renewal?.certificateKind === kind.code
@@ -184,7 +184,10 @@ export function addPractices(kind: RenewalKind, practices: readonly LocalPractic
 /** A window of a province as an operator published it. */
 export type ProvinceWindowRule = z.output<typeof ProvinceWindow> & { readonly certificateKind: string };
 
-/** What operators published stands before what the facts say of the same province, whatever it asks for; verified or not is told apart later. */
+/**
+ * Puts the operators' published rules before the facts' rules of the same province, for any requirement; a later step distinguishes
+ * verified from unverified.
+ */
 export function applyProvinceRules(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
   const own = rules.filter(({ certificateKind }) => certificateKind === kind.code);
   if (own.length === 0) return kind;
@@ -215,16 +218,16 @@ export function getRenewalWindow(kind: RenewalKind, endOn: string, region: strin
   return rule === 'within' ? { opensOn: moment, lastOn: null } : { opensOn: null, lastOn: moment };
 }
 
-/** Days on which whoever looks after something is away and nobody stands in for him. */
+/** Days of absence of a responsible person without a substitute. */
 export interface Absence {
   readonly name: string;
   readonly fromOn: string;
   readonly toOn: string;
 }
 
-/** What else decides when to begin. */
+/** Further circumstances for the start of a renewal. */
 export interface RenewalCircumstances {
-  /** Where the paper was granted; null: not known. */
+  /** The place of issue of the document; null: not known. */
   readonly region: string | null;
   readonly preparationDays: number;
   readonly absences: readonly Absence[];
@@ -252,7 +255,7 @@ function placeReason(applied: AppliedWindow, region: string | null): string[] {
   return [name ? `${national}；${name}另有规定的，待核对` : `${national}；所在省未填，待核对`];
 }
 
-/** When the renewal behind an end may and must be asked for, seen from a day; null when the kind has no renewal. */
+/** Returns the earliest and latest application days of the renewal behind an end, seen from a day; null if the kind has no renewal. */
 export function getRenewalHint(
   kind: RenewalKind,
   endOn: string,

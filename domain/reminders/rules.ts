@@ -20,10 +20,10 @@ export const REMINDER_STAGES: readonly { readonly level: ReminderLevel; readonly
     return level ? [{ level, maxDaysLeft }] : [];
   });
 
-/** An end further away than this concerns nobody yet, unless its renewal window or the enterprise says otherwise (stages.ts). */
+/** An end further away than this produces no reminder, unless its renewal window or the enterprise's settings require one (stages.ts). */
 export const HORIZON_DAYS = Math.max(...REMINDER_STAGES.map((stage) => stage.maxDaysLeft));
 
-/** What may give rise to a reminder: something that ends on a day, or a state of a record. */
+/** The causes of a reminder: an end date or a state of a record. */
 export const DUE_KINDS = [
   'licence',
   'safetyPermit',
@@ -65,7 +65,7 @@ export interface DueRule {
   readonly overdueLevel?: ReminderLevel;
   /** Once the day has passed it is a state, not something that is overdue by days. */
   readonly isStateAfter?: boolean;
-  /** When two causes give the same code for the same thing, the higher rank speaks. */
+  /** If two causes give the same code for the same subject, the higher rank wins. */
   readonly rank: number;
 }
 

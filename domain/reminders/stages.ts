@@ -1,7 +1,7 @@
 import { addDays } from '#domain/validity/day.ts';
 import type { DueKind } from './rules.ts';
 
-/** What an enterprise may set stages for, each with the kinds of ends that it covers. */
+/** The groups for which an enterprise may set stages, each with the kinds of ends that it covers. */
 export const STAGE_GROUPS = {
   licence: { label: '营业执照', kinds: ['licence'] },
   safetyPermit: { label: '安全生产许可证', kinds: ['safetyPermit'] },
@@ -23,7 +23,7 @@ const GROUP_OF_KIND = new Map<DueKind, StageGroup>(
 export const getStageGroup = (kind: DueKind): StageGroup => GROUP_OF_KIND.get(kind) ?? 'certificate';
 
 export interface StageSetting {
-  /** Days before the end on which a reminder is given, 0 = the last valid day. What has ended is always mentioned. */
+  /** Days before the end on which a reminder is given; 0 is the last valid day. An expired item is always reported. */
   readonly stages: readonly number[];
   /** Also by the window in which the renewal has to be asked for, and by the last safe start. */
   readonly byWindow: boolean;
@@ -34,7 +34,10 @@ export interface StageSetting {
 const DEFAULT_STAGES = [90, 60, 30, 7, 0] as const;
 /** A paper that is good for half a year is issued again in days. */
 const OWN_STAGES: Partial<Record<StageGroup, readonly number[]>> = { paperTerm: [30, 7, 0] };
-/** What the product assumes until an enterprise says how long it takes; an assumption of ours, not of a rule, and shown as one. */
+/**
+ * The assumed preparation time until the enterprise enters its own; an assumption of the product, not of a regulation, and displayed as
+ * such.
+ */
 const DEFAULT_PREPARATION: Partial<Record<StageGroup, number>> = {
   safetyPermit: 30,
   certificate: 30,
@@ -55,14 +58,17 @@ export const WINDOW_STAGES = [30, 7, 0] as const;
 /** Days before the last safe start. */
 export const START_STAGES = [7, 0] as const;
 
-/** When a renewal may first and must last be asked for; null where the rule names no such day. */
+/** The first and the last day for requesting a renewal; null if the regulation names no such day. */
 export interface RenewalWindow {
   readonly opensOn: string | null;
   /** Only of kinds that must be asked for before a day; null where the end itself is the last day. */
   readonly lastOn: string | null;
 }
 
-/** Whoever begins later may come too late: the last day of asking, or the end where it is that day, less the preparation. */
+/**
+ * Returns the last day on which starting is still safe: the last day for the request (or the end, if that is the same day) minus the
+ * preparation time.
+ */
 export function getLastSafeStart(endOn: string, preparationDays: number, { lastOn }: RenewalWindow): string {
   return addDays(lastOn ?? endOn, -preparationDays);
 }
@@ -81,7 +87,7 @@ export function listStageDays(endOn: string, setting: StageSetting, window: Rene
   return [...new Set(days)].sort();
 }
 
-/** The stage that something has reached: the day on which it began; null when it is nobody's concern yet. */
+/** Returns the stage that an item has reached, as the day on which the stage began; null if no stage has begun. */
 export function getStage(
   endOn: string,
   todayOn: string,

@@ -22,9 +22,9 @@ export interface TimelinePoint {
   readonly date: string;
   readonly state: ValidityState;
   readonly words: string;
-  /** Who or what ends on that day, as many as are named. */
+  /** The people or items that end on that day, up to the display limit. */
   readonly subjects: readonly string[];
-  /** How many more end on that day. */
+  /** The number of further subjects that end on that day. */
   readonly more: number;
 }
 
@@ -36,11 +36,11 @@ export interface TimelineRow {
   readonly isLongTerm: boolean;
   /** End of a single paper, within the axis or beyond it. */
   readonly endOn: string | null;
-  /** Within the axis, soonest first; what ended before it stands at its beginning. */
+  /** Points within the axis, soonest first; an earlier end is placed at the beginning of the axis. */
   readonly points: readonly TimelinePoint[];
-  /** How many end beyond the axis. */
+  /** The number of ends beyond the axis. */
   readonly later: number;
-  /** What ends here, of people the first: where it is kept, and put right. */
+  /** The kind of the end (for people, of the first one); it decides the page on which the record is kept and corrected. */
   readonly kind: CauseKind;
 }
 
@@ -86,7 +86,7 @@ function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): 
 const LABELS: Partial<Record<CauseKind, string>> = { safetyB: '安全考核 B 证', postCert: '岗位证书' };
 const getLabel = ({ kind, family }: TimelineEnding): string => LABELS[kind] ?? family ?? '注册人员';
 
-/** What of the enterprise's papers has no row of its own. */
+/** Returns the rows of the enterprise's documents that have no row of their own. */
 const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] =>
   endings.length === 0
     ? []
@@ -117,7 +117,7 @@ function peopleRows(endings: readonly TimelineEnding[], todayOn: string): Timeli
   }));
 }
 
-/** Licence and permit first; certificates stand together with their items and derived ends. */
+/** Licence and permit come first; certificates are placed together with their items and derived ends. */
 const place = ({ kind }: TimelineEnding): number =>
   Math.min(ENTERPRISE_KINDS.indexOf(kind), ENTERPRISE_KINDS.indexOf('certificate'));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

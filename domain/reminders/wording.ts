@@ -97,7 +97,9 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
   registrationTerm: termWords,
 };
 
-/** Whose records a project was compared with, where it is not the platform: an item that says so stands before the others. */
+/**
+ * The source of the records that a project was compared with, if it is not the platform; an item with this source comes before the others.
+ */
 const OF_OTHERS = getTable<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
 const comparedWith = ([first]: readonly string[]): string | null =>
   first === undefined ? null : (OF_OTHERS[first] ?? null);
@@ -170,7 +172,7 @@ interface Taggable {
   readonly level: string;
 }
 
-/** What the tag beside a reminder says: days for ends, a plain word for states. */
+/** Returns the tag beside a reminder: days for ends, a plain word for states. */
 export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
   if (reminder.dueDate !== null) {
     const { state, words, daysLeft } = getValidity(reminder.dueDate, todayOn);

@@ -21,7 +21,7 @@ export interface CountingCase {
   /** CR-4 */
   readonly age?: number | null | undefined;
   readonly insured?: Counted | null | undefined;
-  /** CR-1, CR-2: papers of one person; `yes`: he counts in each of these classes. */
+  /** CR-1, CR-2: certificates of one person; `yes`: the person counts in each of these classes. */
   readonly holds?: readonly PeopleClass[] | undefined;
   /** CR-12 */
   readonly onPlatform?: boolean | null | undefined;
@@ -49,7 +49,7 @@ type Paper = Readonly<Record<string, unknown>>;
 const POSTS = ['施工员', '质量员', '安全员', '机械员', '造价员', '劳务员'];
 const MAJORS = ['结构', '给排水', '电气'];
 
-/** A paper of each class, as the n-th of those who hold one, and one person less than the level asks for. */
+/** A certificate of each class, for its n-th holder, and the required number of people minus one. */
 const CLASSES: Readonly<
   Record<PeopleClass, { readonly paper: (index: number, day: string) => Paper; readonly short: number }>
 > = {
@@ -79,7 +79,7 @@ const others = (name: PeopleClass, day: string): Paper[] =>
     getPerson(`${name}${index + 1}`, day, CLASSES[name].paper(index, day)),
   );
 
-/** More of each than any level asks of it, so that the subject decides nothing but his own place. */
+/** More of everything than any level requires, so that the result depends only on whether the subject counts. */
 const SPARE = 100;
 
 interface Probe {
@@ -112,7 +112,7 @@ function probePapers(pair: readonly PeopleClass[]): Probe {
   return {
     level: '三级',
     day,
-    // Whoever holds papers of several kinds stands once, so that nobody asks whether two records are one person.
+    // A person with certificates of several kinds is listed once, so that the engine does not ask whether two records are one person.
     firm: { otherPeople: [...pair.flatMap((name) => others(name, day)), subject] },
     kinds: pair.map((name) => PEOPLE_CLASSES[name]),
   };
@@ -136,7 +136,7 @@ function probeWork({ onPlatform, dataLevel }: CountingCase, day: string): Probe 
       { metric: '地上层数', value: 30, unit: '层' },
       { onPlatform: onPlatform ?? null, dataLevel: dataLevel ?? null },
     ),
-    // No rule of another level of data may stand in the way of the other one, so there are all of them.
+    // Projects of all data levels are included, so that no rule about another data level affects the result.
     ...DATA_LEVELS.map((level) =>
       work(`另一业绩${level}`, { metric: '钢结构单跨', value: 40, unit: 'm' }, { dataLevel: level }),
     ),
@@ -219,15 +219,15 @@ export function listLimitCases(figures: RuleFigures): readonly CountingCase[] {
       },
     ];
   const pairs = classes.flatMap((one, at) => classes.slice(at + 1).map((other) => [one, other] as const));
-  // Which two may count together all the same, another rule says.
+  // Another rule defines the pairs that may still count together.
   if (rule === 'CR-1') return [];
   return pairs.map((holds) => ({ name: `同时持有${holds.join('、')}的证书`, holds, expected: 'yes' }));
 }
 
 /**
- * Every case by the rule in use and by the rule as it would be.
- * @param before the rules in use
- * @param after those with what is written in them
+ * Runs every case under the current rules and under the proposed rules.
+ * @param before the current rules
+ * @param after the proposed rules
  */
 export function runCountingCases(
   catalogue: Catalogue,

@@ -24,7 +24,7 @@ export const PEOPLE_CLASS_NAMES = Object.keys(PEOPLE_CLASSES) as [PeopleClass, .
 export const DATA_LEVELS = ['A', 'B', 'C', 'D'] as const;
 export type DataLevel = (typeof DATA_LEVELS)[number];
 
-/** What the form of a rule holds; fields of other rules are left empty. */
+/** The form values of a rule; the fields of other rules are left empty. */
 export interface RuleFigures {
   readonly rule: WrittenRule;
   readonly maxAgeYears?: number | null | undefined;
@@ -117,7 +117,7 @@ function readPerformance(text: string): RuleFigures | null {
   };
 }
 
-/** What a sentence of an official text says of counting; null where no pattern reads it. A person takes it over, or does not. */
+/** Extracts a counting rule from a sentence of an official text; null if no pattern matches. An operator accepts or discards the result. */
 export function readRule(text: string): RuleFigures | null {
   const classes = classesIn(text);
   if (classes.length > 1 && /只(?:按|能按|算|计)[^，。；]{0,4}[一1]\s?(?:种|类|项)/.test(text))
@@ -134,7 +134,7 @@ export interface RuleError {
 const YOUNGEST = 18;
 const OLDEST = 100;
 
-/** What a rule cannot do without, and what contradicts itself. */
+/** Returns the missing required values and the contradictions of a rule. */
 export function validateRule(figures: RuleFigures): readonly RuleError[] {
   const { rule, maxAgeYears, socialInsuranceBySelf, classes = [], onPlatform, dataLevels = [] } = figures;
   if (rule === 'CR-1' || rule === 'CR-2')

@@ -1,4 +1,4 @@
-/** How official documents hang together: what stands in whose place, and what that says of their days. */
+/** Relations between official documents: replacements, and their effect on the validity dates. */
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 
 export interface RecordedDocument {
@@ -10,7 +10,7 @@ export interface RecordedDocument {
   /** Numbers of other documents. */
   readonly replaces: readonly string[];
   readonly amends: readonly string[];
-  /** What it changes, in words. */
+  /** The change made, in words. */
   readonly effect: string | null;
 }
 
@@ -48,9 +48,9 @@ function findCircle(start: RecordedDocument, all: readonly RecordedDocument[]): 
 }
 
 /**
- * What stands against a document beside its own fields.
- * @param others the documents that are published, without this one
- * @param known days of documents that are no records here
+ * Returns the errors of a document beyond those of its own fields.
+ * @param others the published documents, without this one
+ * @param known days of documents that have no record here
  */
 export function validateDocument(
   document: RecordedDocument,
@@ -85,7 +85,7 @@ export function validateDocument(
   return errors;
 }
 
-/** First day on which a document is no longer in force: its own, or the first day of what stands in its place. */
+/** Returns the first day on which a document is no longer in force: its own end, or the first day of its replacement. */
 export function findEnd(
   document: Pick<RecordedDocument, 'docNumber' | 'ends'>,
   all: readonly RecordedDocument[],

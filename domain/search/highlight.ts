@@ -1,4 +1,4 @@
-/** A piece of text, marked when it is what was searched for. Parts are text: a page never has to trust them as HTML. */
+/** A piece of text, marked if it matches the search. Parts are plain text: a page never has to trust them as HTML. */
 export interface TextPart {
   readonly text: string;
   readonly hit: boolean;
@@ -49,17 +49,17 @@ function getParts(text: string, spans: readonly Span[]): TextPart[] {
   return parts;
 }
 
-/** The whole text with what was searched for marked. */
+/** Returns the whole text with the search matches marked. */
 export const markText = (text: string, marks: readonly string[]): TextPart[] =>
   getParts(text, mergeSpans(findPlaces(text, marks)));
 
 const LEAD = 18;
 /** Of a word that fills the text, the first places are enough to choose from. */
 const MAX_PLACES = 200;
-/** What may not be cut apart: the second half of a surrogate pair. */
+/** Returns whether the position is the second half of a surrogate pair, which must not be split. */
 const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at));
 
-/** Where the stretch of `length` with the most different marks begins. */
+/** Returns the start of the stretch of `length` with the most different marks. */
 function bestStart(text: string, spans: readonly Span[], length: number): number {
   let best = { start: 0, score: 0 };
   for (const { from } of spans) {
@@ -71,7 +71,7 @@ function bestStart(text: string, spans: readonly Span[], length: number): number
   return best.start;
 }
 
-/** The stretch of a text that says most about what was searched for, with … where it was cut. */
+/** Returns the stretch of a text with the most different search matches, with … at each cut. */
 export function markExcerpt(text: string, marks: readonly string[], length = 96): TextPart[] {
   const spans = findPlaces(text, marks).slice(0, MAX_PLACES);
   let from = bestStart(text, spans, length);
@@ -87,7 +87,7 @@ export function markExcerpt(text: string, marks: readonly string[], length = 96)
   ];
 }
 
-/** How many different marks a text holds. */
+/** Returns the number of different marks in a text. */
 const countMarks = (text: string, marks: readonly string[]): number =>
   marks.filter((mark) => mark !== '' && lower(text).includes(lower(mark))).length;
 

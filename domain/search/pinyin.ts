@@ -4,7 +4,7 @@ export interface SpelledWord {
   readonly syllables: readonly string[];
 }
 
-/** Places of what was typed, each with the words that it may stand for. */
+/** Positions of the typed text, each with its candidate words. */
 export type PinyinReading = readonly (readonly string[])[];
 
 /** Finds words by their pinyin: shizheng, szgc, shizhengerji. */
@@ -27,7 +27,7 @@ function addTo(map: Map<string, string[]>, key: string, text: string): void {
   if (!known.includes(text)) map.set(key, [...known, text]);
 }
 
-/** What was typed as a row of whole words, the longest first; null when it is none. */
+/** Splits the typed text into a series of whole words, the longest first; null if that is impossible. */
 function splitInto(typed: string, byFull: ReadonlyMap<string, readonly string[]>, parts: number): PinyinReading | null {
   const whole = byFull.get(typed);
   if (whole) return [whole];

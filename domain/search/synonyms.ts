@@ -32,7 +32,7 @@ export function expandSynonyms(words: readonly string[], groups: readonly Synony
   return asked;
 }
 
-/** Texts to be marked beside the typed words: the other names of what was typed. */
+/** Returns the texts to mark beside the typed words: their synonyms. */
 export function listOtherNames(words: readonly string[], groups: readonly SynonymGroup[]): string[] {
   const names: string[] = [];
   for (let at = 0; at < words.length; ) {

@@ -37,7 +37,7 @@ function getTerm(word: string): Term {
   return tail === null ? { kind: 'words', text: word } : { kind: 'document', number, tail };
 }
 
-/** What somebody typed, as words, document numbers (in any spelling, blanks inside too) and codes of standards. */
+/** Parses typed text into words, document numbers (in any spelling, including inner blanks) and codes of standards. */
 export function readTerms(typed: string): Term[] {
   const text = normaliseText(typed).trim();
   if (text === '') return [];
@@ -49,7 +49,7 @@ export function readTerms(typed: string): Term[] {
     .map(getTerm);
 }
 
-/** Words that ask but say nothing about what is asked for. */
+/** Stop words: words of a question without content of their own. */
 const EMPTY_WORDS = new Set(
   '的 了 吗 呢 吧 啊 是 在 有 和 与 或 及 要 能 会 也 都 就 请问 请 怎么 怎样 如何 什么 哪些 哪个 多少 几 多久 需要 可以 是否 能否 应该 我 我们 一个 这个 那个 为什么 还 算'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** How much a word counts by where it stands: A title and number, B key words, C summary, D body. */
+/** The weight of a word by its field: A title and number, B key words, C summary, D body. */
 export type Weight = 'A' | 'B' | 'C' | 'D';
 
 export interface WeightedWords {
@@ -13,7 +13,7 @@ const MAX_WORD = 100;
 
 const quote = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 
-/** Words as the text form of a `tsvector`: what stands in several fields keeps the weight of each. */
+/** Formats words as the text form of a `tsvector`; a word in several fields keeps the weight of each. */
 export function writeVector(fields: readonly WeightedWords[]): string {
   const places = new Map<string, string[]>();
   let position = 0;
@@ -35,11 +35,11 @@ export type Wording = readonly string[];
 /** One thing that is asked for, in its several wordings: 一建, or 一级 with 注册 with 建造师. */
 export type QueryTerm = readonly Wording[];
 
-/** Each wording once: the planner adds up how often they stand in the texts. */
+/** Each wording is written once: the planner adds up their frequencies. */
 const writeAsked = (asked: QueryTerm): string =>
   `(${[...new Set(asked.map((wording) => `(${wording.map(quote).join(' & ')})`))].join(' | ')})`;
 
-/** What is asked for as the text form of a `tsquery`; null when nothing is. */
+/** Formats the search terms as the text form of a `tsquery`; null if there are none. */
 export function writeQuery(all: readonly QueryTerm[], join: 'all' | 'any'): string | null {
   const parts = all.map((asked) => asked.filter((wording) => wording.length > 0)).filter((asked) => asked.length > 0);
   return parts.length === 0 ? null : parts.map(writeAsked).join(join === 'all' ? ' & ' : ' | ');

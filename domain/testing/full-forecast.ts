@@ -112,7 +112,7 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
   });
   const open = new Map(today.flatMap((item) => (item.report === null ? [] : [[item.itemRef, item] as const])));
   const failures = new Map<string, FirstFailure>();
-  // What is held twice fails on the same day for the same reasons.
+  // A qualification that is held twice fails on the same day for the same reasons.
   const explained = new Map<EvaluationReport, FailingRequirement[]>();
   const days = listTurningDays(input.firm, input.catalogue, input.asOf, getOutlookEnd(input.asOf));
   for (const day of days) {

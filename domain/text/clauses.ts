@@ -1,6 +1,6 @@
 /**
- * The numbers under which an official text is cited, as places of its page: 第十二条第二款 is `tiao-12-2`, 2.1.1（3） is `t-2-1-1-xiang-3`. A place is
- * named by its number and never by where it stands, so that a link holds when something is put before it.
+ * The citation numbers of an official text, as anchors of its page: 第十二条第二款 is `tiao-12-2`, 2.1.1（3） is `t-2-1-1-xiang-3`. An anchor is
+ * named by its number and never by its position, so that a link stays valid if text is inserted before it.
  */
 import { readChineseNumber } from '#domain/assistant/figures.ts';
 import { getTable } from './table.ts';
@@ -9,7 +9,7 @@ export interface Clause {
   readonly anchor: string;
   /** As the text writes its number: 第十二条, 2.1.1. */
   readonly label: string;
-  /** 1: chapters, parts and annexes; 2: sections; 3: what is cited. */
+  /** 1: chapters, parts and annexes; 2: sections; 3: citable clauses. */
   readonly level: 1 | 2 | 3;
   /** The first words behind the number. */
   readonly title: string;
@@ -44,7 +44,7 @@ const MAX_TITLE = 40;
 const MAX_HEADING = 60;
 
 interface Lead extends Omit<Clause, 'title' | 'cite' | 'text'> {
-  /** Where it is not the label alone. */
+  /** The citation, if it differs from the label. */
   readonly cite?: string;
   /** Characters of the number. */
   readonly length: number;
@@ -58,14 +58,14 @@ function createReader() {
     null;
   let hasArticles = false;
   let top = 0;
-  /** What an item in brackets belongs to. */
+  /** The parent of an item in brackets. */
   let base = '';
   let item = '';
-  /** How the base and the item are cited. */
+  /** The citations of the base and of the item. */
   let baseCite = '';
   let itemCite = '';
 
-  /** What stands below the line at hand from now on. */
+  /** Sets the parent of the lines that follow. */
   const stand = (anchor: string, cite: string): void => {
     base = anchor;
     item = '';
@@ -198,8 +198,8 @@ const getLine = (html: string): string =>
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * Gives each numbered paragraph of a text its place, with a link to it. What a table holds has no places. The markup must be safe already; what comes
- * back is no less so, since places are made of figures and fixed words. Of a number that comes twice the later has a mark behind its place.
+ * Gives each numbered paragraph of a text its anchor, with a link to it. Table content gets no anchors. The markup must already be safe;
+ * the result is as safe, because anchors consist of digits and fixed words. If a number occurs twice, the later anchor gets a suffix.
  */
 export function anchorClauses(html: string): AnchoredText {
   const read = createReader();
@@ -252,7 +252,7 @@ const withItem = (own: string, item: string | undefined): string[] =>
 
 type Matched = readonly (string | undefined)[];
 
-/** How clauses are cited, and the places that each of them may mean; the first that fits counts. */
+/** The citation forms of clauses and the anchors that each may mean; the first match counts. */
 const CITED: readonly (readonly [RegExp, (matched: Matched) => string[]])[] = [
   [
     CITED_ARTICLE,
@@ -279,7 +279,7 @@ const CITED: readonly (readonly [RegExp, (matched: Matched) => string[]])[] = [
   [CITED_COUNTED, ([, number = '', item]) => withItem(`d-${getNumber(number)}`, item)],
 ];
 
-/** The places that may hold what is cited, the most exact first: an item may stand within the paragraph that it belongs to. */
+/** Lists the anchors that may contain the cited clause, the most exact first: an item may be part of its parent paragraph. */
 export function listClauseAnchors(clause: string): readonly string[] {
   const text = clause.normalize('NFKC').replace(/\s/g, '');
   for (const [pattern, read] of CITED) {
@@ -294,14 +294,14 @@ export interface AvailableText {
   /** Address of its page; null when no text of that number is here. */
   readonly path: string | null;
   readonly anchors: readonly string[];
-  /** Of each place its words in short, so that whoever quoted them sees that they read otherwise by now. */
+  /** A checksum of the words of each place, so that a quoting page can detect changed words. */
   readonly marks: readonly string[];
 }
 
 /** Longer paragraphs are told, quoted and compared by their beginning. */
 export const MAX_CITED_LENGTH = 600;
 
-/** Words in short: 32 bits (FNV-1a) of what is read, whatever its spaces and widths. */
+/** Returns a checksum of the words: 32 bits (FNV-1a) of the text, ignoring spaces and character widths. */
 export function getWordsMark(text: string): string {
   const words = text.slice(0, MAX_CITED_LENGTH).normalize('NFKC').replace(/\s/g, '');
   let hash = 0x811c9dc5;
@@ -309,21 +309,21 @@ export function getWordsMark(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The words of a place, as they stood when somebody chose it. */
+/** The words of a place at the time it was chosen. */
 export interface Quote {
   readonly docNumber: string;
   readonly clause: string;
   readonly text: string;
 }
 
-/** Whether the words are still those of the place; null when the text is not here, and nobody can say. */
+/** Returns whether the quoted words are still those of the place; null if the text is not available here. */
 export function isQuoteHeld({ path, anchors, marks }: AvailableText, { clause, text }: Quote): boolean | null {
   if (path === null) return null;
   const at = anchors.indexOf(listClauseAnchors(clause)[0] ?? '');
   return at !== -1 && marks[at] === getWordsMark(text);
 }
 
-/** Where a cited clause can be read here; null when the text is not here, or does not hold it. */
+/** Returns the address of a cited clause on this portal; null if the text is not available here or does not contain the clause. */
 export function getClausePlace(
   { path, anchors }: Pick<AvailableText, 'path' | 'anchors'>,
   clause: string,

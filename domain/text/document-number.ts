@@ -2,8 +2,8 @@ const YEAR_AND_NUMBER = /(?:[〔[(【{［（<〈《](\d{4})[〕\])】}］）>〉
 const ORDER = /令第?0*(\d{1,4})号?/;
 
 /**
- * One spelling for the number of a document, so that 建市[2014]159号, 建市（2014）第159号 and 建市2014-159 are found as
- * 建市〔2014〕159号, and 建设部令137号 as 建设部令第137号. What stands around the number (a clause in brackets) stays.
+ * Normalises the number of a document, so that 建市[2014]159号, 建市（2014）第159号 and 建市2014-159 are found as 建市〔2014〕159号, and 建设部令137号 as
+ * 建设部令第137号. The text around the number (a clause in brackets) is kept.
  */
 export function normaliseDocumentNumber(text: string): string {
   const compact = text.normalize('NFKC').replace(/\s/g, '');
@@ -16,7 +16,7 @@ export function normaliseDocumentNumber(text: string): string {
   return numbered.replace(ORDER, '令第$1号').replace(/\((第[^()]*)\)/g, '（$1）');
 }
 
-/** The year and number alone, for comparing what people type with what is stored: { issuer: '建市', year: 2014, number: 159 }. */
+/** Returns only the issuer, year and number, to compare typed text with stored numbers: { issuer: '建市', year: 2014, number: 159 }. */
 export function readDocumentNumber(text: string): { issuer: string; year: number; number: number } | null {
   const match = /^(.*?)〔(\d{4})〕(\d+)号/.exec(normaliseDocumentNumber(text));
   return match ? { issuer: match[1] ?? '', year: Number(match[2]), number: Number(match[3]) } : null;

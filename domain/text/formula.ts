@@ -1,6 +1,6 @@
 /**
- * Formulas of a stored text. What is kept is what the author typed, LaTeX, as the only text of a marked element; markup of mathematics is made of it
- * where it is shown, so none that anybody wrote is ever kept.
+ * Formulas of a stored text. The author's LaTeX source is stored as the only text of a marked element; the mathematical markup is generated
+ * for display, so no markup written by a user is ever stored.
  */
 import { getTable } from './table.ts';
 
@@ -23,7 +23,7 @@ const readText = (text: string): string =>
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign]};`);
 
-/** Writes something in the place of each formula; what comes back is put in as it is. */
+/** Replaces each formula with the result of `write`, which is inserted unescaped. */
 export const replaceFormulas = (html: string, write: (formula: Formula, whole: string) => string): string =>
   html.includes('data-formula')
     ? html.replace(MARKED, (whole, tag: string, text: string) =>
@@ -45,16 +45,16 @@ export const renderFormulaMarkup = ({ latex, isBlock }: Formula): string =>
     ? `<div data-formula="block">${escapeText(latex)}</div>`
     : `<span data-formula="inline">${escapeText(latex)}</span>`;
 
-/** How the library is asked: whatever could lead away, name an element or fill the memory is off. */
+/** Options of the formula library: every feature that could link out, name an element or exhaust memory is disabled. */
 export const FORMULA_RULES = { throwOnError: true, trust: false, maxExpand: 200, maxSize: [40, 40] } as const;
 
-/** Macros of one's own can grow without end, and nobody else could read them. */
+/** User-defined macros can expand without limit, and other readers could not understand them. */
 const OWN_MACRO =
   /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|renewcommand|providecommand|newenvironment|renewenvironment|global|long|DeclareMathOperator)(?![A-Za-z])/;
-/** Those that lead away or name something of the page; the library would write their name instead. */
+/** Commands that link out or name an element of the page; the library would print their names instead. */
 const OUTWARD = /\\(?:href|url|includegraphics|html[A-Za-z]+|class|id|data|style|label|ref|eqref)(?![A-Za-z])/;
 
-/** What no library is asked about. Null: nothing stands against it. */
+/** Returns the first error that can be found without the library; null if there is none. */
 export function validateFormula(latex: string): string | null {
   if (latex === '') return '公式是空的';
   if (latex.length > MAX_FORMULA) return `公式不能超过 ${MAX_FORMULA} 个字符`;
@@ -84,7 +84,7 @@ const SAYINGS: readonly (readonly [RegExp, Say])[] = [
   [/[Uu]nexpected end of input|at end of input/, () => '公式没有写完'],
 ];
 
-/** What is wrong with a formula, and where, from what the library threw. */
+/** Formats an error thrown by the library: the problem of the formula and its position. */
 export function formatFormulaError(error: unknown, latex: string): string {
   const message = error instanceof Error ? error.message : '';
   const position = (error as { readonly position?: unknown } | null)?.position;

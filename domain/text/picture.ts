@@ -2,7 +2,7 @@
 
 export const PICTURE_PATH = '/portal/api/picture/';
 
-/** How wide a picture stands in its text; what says nothing is as wide as it is, and no wider than the text. */
+/** The width of a picture in its text; a picture without a size has its natural width, at most that of the text. */
 export const PICTURE_SIZES = ['half', 'third'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
@@ -10,7 +10,7 @@ export type PictureSize = (typeof PICTURE_SIZES)[number];
 export const PICTURE_WIDTHS = [480, 960] as const;
 export const getWidths = (width: number): readonly number[] => PICTURE_WIDTHS.filter((one) => one < width);
 
-/** What a text keeps of a picture's content, so that its address is another one as soon as the content is. */
+/** The version of a picture's content stored in the text, so that its address changes with the content. */
 export const PICTURE_MARK = 'data-v';
 export const isPictureMark = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
 export const getMark = (sha256: string): string => sha256.slice(0, 16);
@@ -24,7 +24,7 @@ const SOURCE = / src="([^"]*)"/;
 
 export const getPictureAddress = (uuid: string): string => `${PICTURE_PATH}${uuid}`;
 
-/** The picture that an address names, whatever it was signed with; null for any other. */
+/** Returns the picture that an address names, regardless of its signature; null for any other address. */
 export const getPicture = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null;
 
 /** Writes something in the place of each picture of a sanitised text. */
@@ -36,7 +36,7 @@ export const replacePictures = (html: string, write: (uuid: string, whole: strin
       })
     : html;
 
-/** In the order of the text, each as often as it stands there. */
+/** Lists pictures in the order of the text, each as often as it occurs. */
 export function listPictures(html: string): string[] {
   const found: string[] = [];
   replacePictures(html, (uuid, whole) => {

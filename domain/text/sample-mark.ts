@@ -1,13 +1,13 @@
-/** How invented names and numbers are marked where they are kept: 何沛（示例）, 示例-JZS-011, 示例第 28 批. */
+/** The markers of invented names and numbers in stored data: 何沛（示例）, 示例-JZS-011, 示例第 28 批. */
 const MARKS = /（示例）|示例(?:-|(?=第|公告第))/g;
 
 /**
- * A text as a screen shows it on which 示例 is said once (docs/microcopy.md): in the name of the enterprise, above a list, at a head. What is kept, sent,
- * exported and printed as a paper keeps its mark.
+ * Strips the marker for a screen that shows 示例 once (docs/microcopy.md): in the name of the enterprise, above a list, in a header. Stored,
+ * sent, exported and printed texts keep their marker.
  */
 export const stripSampleMark = (text: string): string => text.replace(MARKS, '');
 
-/** Where an answer says 示例 once: the name of the enterprise keeps it. */
+/** The field of a response that shows 示例 once: the name of the enterprise keeps it. */
 const SAYS_IT = 'entName';
 
 function unmarkedIn(value: unknown): unknown {

@@ -1,8 +1,8 @@
-/** When work is done again, in words: the five fields of cron as far as the portal writes them. */
+/** Describes a schedule in words: the five fields of cron, as far as the portal uses them. */
 
 const clock = (hour: string, minute: string): string => `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 
-/** @param cron five fields, in Asia/Shanghai; null: only when it is asked for. What has no words of ours stays as it is. */
+/** @param cron five fields, in Asia/Shanghai; null: only on request. An expression without a known description is returned unchanged. */
 export function describeSchedule(cron: string | null): string {
   if (cron === null) return '按需';
   const [minute = '', hour = '', ...days] = cron.split(' ');

@@ -40,8 +40,8 @@ const FOOT =
 const tight = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
 /**
- * Rows that stand in a sheet beside its records: 合计 sums up the rows above it (its first words say so, or a name is nothing but a count
- * of people), 落款 tells who made the sheet or what to know of it. Null: a record.
+ * Classifies rows of a sheet that are no records: 合计 sums up the rows above it (its first words say so, or a name is only a count of
+ * people), 落款 names the author of the sheet or gives notes. Null: a record.
  */
 export function getAside(cells: readonly string[], name: string): '合计' | '落款' | null {
   const first = cells.map(tight).find((cell) => cell !== '') ?? '';

@@ -1,10 +1,10 @@
-/** What no stored text may hold: control characters except tab and line feed, zero-width and direction marks. */
+/** Characters that no stored text may contain: control characters except tab and line feed, zero-width and direction marks. */
 import { getTable } from '#domain/text/table.ts';
 import { escapeText, extractFormulaWords, replaceFormulas } from './formula.ts';
 
 const UNWANTED = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** What is stored of a text that a person typed: NFC, Unix line ends, no control characters, trimmed (data model, gaps D). */
+/** Returns the stored form of typed text: NFC, Unix line ends, no control characters, trimmed (data model, gaps D). */
 export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNWANTED, '').normalize('NFC').trim();
 }

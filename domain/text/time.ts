@@ -21,7 +21,7 @@ export function readInstant(input: TimeInput): Date | null {
   return readWallClock(text);
 }
 
-/** Letters y m d h i s stand for their part with leading zeros, in Asia/Shanghai; unreadable input gives ''. */
+/** Replaces the letters y m d h i s with their part with leading zeros, in Asia/Shanghai; unreadable input gives ''. */
 export function formatTime(input: TimeInput, pattern = 'y-m-d h:i:s'): string {
   const instant = readInstant(input);
   if (!instant) return '';

@@ -20,13 +20,13 @@ export interface Conflict {
   /** Days on which both hold; null: open on that side, or not known. */
   readonly fromOn: string | null;
   readonly toOn: string | null;
-  /** False: it rests on something that nobody entered, or on an expected end. */
+  /** False: it depends on a value that was not entered, or on an expected end. */
   readonly isCertain: boolean;
   /** Document that the warning rests on, by its number; null: a plain warning of ours. */
   readonly docNumber: string | null;
 }
 
-/** Who leads a site as its builder; a supervisor (总监) is not meant by the rule on constructors. */
+/** Roles that lead a site for the builder; the rule on constructors does not apply to a supervisor (总监). */
 const MANAGERS = new Set(['项目经理', '项目负责人', '施工项目负责人', '拟派项目经理', '拟派项目负责人']);
 const isManager = (use: Use): boolean => use.role !== null && MANAGERS.has(use.role);
 
@@ -54,7 +54,7 @@ export function getOverlap(a: Use, b: Use, today: string): Overlap | null {
   const toOn = earlier(getEnd(a, today), getEnd(b, today));
   if (fromOn !== null && toOn !== null && fromOn > toOn) return null;
   const isKnown = a.fromOn !== null && b.fromOn !== null;
-  // What has begun and is still open certainly lasts until today; beyond that an open end is only an expectation.
+  // A use that has begun and is still open certainly lasts until today; a later open end is only an expectation.
   const sureEnd = (use: Use): string => use.toOn ?? today;
   const isCertain = isKnown && fromOn !== null && fromOn <= sureEnd(a) && fromOn <= sureEnd(b);
   return { fromOn, toOn, isCertain };
@@ -71,7 +71,7 @@ const getName = (use: Use): string =>
   `${USE_KIND_LABELS[use.kind]}“${use.title}”${use.role === null ? '' : `的${use.role}`}`;
 const isOneOf = (use: Use, ...kinds: readonly Use['kind'][]): boolean => kinds.includes(use.kind);
 
-/** Papers of one person that are not the same paper do not get into each other's way; the person himself may mean any of them. */
+/** Different certificates of one person do not conflict; a use of the person may involve any of them. */
 const concernsPaper = (a: Use, b: Use): { applies: boolean; isSure: boolean } => ({
   applies: a.subjectKind === 'person' || b.subjectKind === 'person' || a.subjectUuid === b.subjectUuid,
   isSure: a.subjectUuid === b.subjectUuid,
@@ -120,7 +120,10 @@ function findPapers(a: Use, b: Use): Finding[] {
 const isSameFiling = (a: Use, b: Use): boolean =>
   a.filingUuid !== undefined && b.filingUuid !== undefined ? a.filingUuid === b.filingUuid : a.title === b.title;
 
-/** An enterprise may name a person in two filings; an office that sees both may count him once. So it is told, and the clerk judges. */
+/**
+ * An enterprise may name a person in two filings, but an office that sees both may count the person once. The conflict is therefore
+ * reported for the clerk to decide.
+ */
 function findFilings(a: Use, b: Use): Finding[] {
   const isHeld = a.filingUuid !== undefined || b.filingUuid !== undefined;
   if (!isHeld || a.kind !== 'filing' || b.kind !== 'filing' || isSameFiling(a, b)) return [];
@@ -128,7 +131,7 @@ function findFilings(a: Use, b: Use): Finding[] {
   return applies ? [{ code: 'twoFilings', words: (other) => `同期还用于${getName(other)}`, isSure }] : [];
 }
 
-/** What the other use is to this one. */
+/** Returns the conflicts of a use with another use. */
 function compare(use: Use, other: Use, today: string): Conflict[] {
   const overlap = getOverlap(use, other, today);
   if (!overlap || (overlap.toOn !== null && overlap.toOn < today)) return [];
@@ -142,12 +145,12 @@ function compare(use: Use, other: Use, today: string): Conflict[] {
   }));
 }
 
-/** Of one use: whoever has put these right sees the next ones. */
+/** The maximum for one use: once these are corrected, the next ones are shown. */
 export const MAX_CONFLICTS = 5;
 
 /**
- * Conflicts of each use, by its id, the first `MOST_CONFLICTS`; uses without any are left out. What is over by today is left to the checks of
- * achievements: nobody can put it right in a calendar.
+ * Lists the conflicts of each use, by its id, at most `MAX_CONFLICTS`; uses without conflicts are left out. Uses that have ended are left
+ * to the checks of achievements, because they cannot be corrected in a calendar.
  */
 export function listConflicts(uses: readonly Use[], today: string): Map<string, Conflict[]> {
   const isOpen = (use: Use): boolean => (getEnd(use, today) ?? today) >= today;

@@ -1,4 +1,4 @@
-/** Uses that nobody has to enter: the people of the enterprise's own projects, with the days of the project or of what they did there. */
+/** Derived uses that need no entry: the people of the enterprise's own projects, with the days of the project or of their role in it. */
 import type { Achievement, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Use } from './use.ts';
 

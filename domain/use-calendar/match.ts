@@ -1,4 +1,4 @@
-/** Which people or certificates fit a condition on a day: 一级建造师（建筑工程） with certificate B, 高级 title in 结构 … (beyond.md, wish 18). */
+/** Matches people or certificates with a condition on a day: 一级建造师（建筑工程） with certificate B, 高级 title in 结构 … (beyond.md, wish 18). */
 import type { Certificate } from '#domain/enterprise/enterprise-document.ts';
 import type { Person, PersonRegistration } from '#domain/qualification/people/person.ts';
 import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
@@ -22,7 +22,7 @@ export interface Match {
   readonly papers: readonly string[];
   /** First day on which one of the papers that fit ends; null: none does, or it is not known (see `notes`). */
   readonly until: string | null;
-  /** What is not known and should be looked at: 待核对. */
+  /** Unknown facts that need verification: 待核对. */
   readonly notes: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function findPost(person: Person, postName: string, day: string): Part | null {
   return found ? { paper: found.name, until: found.end } : null;
 }
 
-/** Of whom nothing is asked: all that he holds, what ends first of it, and what has ended. */
+/** Lists all certificates of a person without any condition: the current ones, the first to end, and the expired ones. */
 function listHeld({ label, registrations, posts }: Person, day: string): Match {
   const papers = [
     ...registrations.map((one) => ({ paper: one.label, end: one.record.validEnd })),
@@ -106,7 +106,7 @@ export function matchPerson(person: Person, condition: Condition, day: string): 
   };
 }
 
-/** An empty end is long term (data model: certificate); what was revoked or cancelled is not there to be used. */
+/** An empty end means long term (data model: certificate); a revoked or cancelled certificate cannot be used. */
 export function matchCertificate(certificate: Certificate, condition: Condition, day: string): Match | null {
   const { certName, certNo, validEnd, status, items } = certificate;
   const words = [certName, certNo ?? '', ...items.map((item) => `${item.itemName}${item.level ?? ''}`)];

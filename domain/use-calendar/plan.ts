@@ -13,7 +13,7 @@ export interface PlanBar<U extends Use = Use> extends Span {
   readonly use: U;
   /** From above; bars that share a day never share a lane. */
   readonly lane: number;
-  /** It began before the first day shown, or nobody knows when; it goes on after the last. */
+  /** The use began before the first day shown, or its start is unknown; it goes on after the last day shown. */
   readonly isFromBefore: boolean;
   readonly isGoingOn: boolean;
 }
@@ -30,7 +30,7 @@ export interface PlanRow<U extends Use = Use> {
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** What of a stretch lies within the days that are shown; null: nothing. */
+/** Returns the part of a span that lies within the days shown; null: none. */
 export function cut(span: { readonly fromOn: string | null; readonly toOn: string | null }, shown: Span): Span | null {
   const fromOn = later(span.fromOn ?? shown.fromOn, shown.fromOn);
   const toOn = earlier(span.toOn ?? shown.toOn, shown.toOn);
@@ -125,14 +125,14 @@ export function getShownDays(zoom: PlanZoom, day: string): Span {
   return { fromOn, toOn: addDays(addMonths(fromOn, MONTHS_SHOWN[zoom]), -1) };
 }
 
-/** Where the scale goes by one step back or forth: a week, a month, three months. */
+/** Returns the start of the scale after one step back or forth: a week, a month, three months. */
 export function getStep(zoom: PlanZoom, fromOn: string, direction: 1 | -1): string {
   if (zoom === 'week') return addDays(fromOn, 7 * direction);
   return addMonths(fromOn, (zoom === 'month' ? 1 : 3) * direction);
 }
 
 export interface PlanTick extends Span {
-  /** Written at the top: 2026 年 12 月. Null: it stands below the one before. */
+  /** The heading at the top: 2026 年 12 月. Null: the same heading as the one before. */
   readonly head: string | null;
   readonly words: string;
   readonly isWeekend: boolean;

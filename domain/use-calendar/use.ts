@@ -1,4 +1,4 @@
-/** Who or what is used for what, and until when (spec/beyond.md, wish 11, and second table, row 10). */
+/** Uses of people and certificates, with their purpose and end (spec/beyond.md, wish 11, and second table, row 10). */
 
 import { addDays } from '../validity/day.ts';
 
@@ -25,7 +25,7 @@ export interface Use {
   readonly kind: UseKind;
   readonly subjectKind: SubjectKind;
   readonly subjectUuid: string;
-  /** What cannot be in two places: the person (also for a registration), or the certificate. */
+  /** The subject that cannot be in two places: the person (also for a registration), or the certificate. */
   readonly holder: string;
   readonly title: string;
   readonly role: string | null;
@@ -34,7 +34,7 @@ export interface Use {
   readonly fromOn: string | null;
   /** Null: still going on. */
   readonly toOn: string | null;
-  /** When what is still going on is expected to end. */
+  /** The expected end of an open use. */
   readonly releaseOn: string | null;
   /** Set when the use comes from a project of the archive. */
   readonly projectUuid: string | null;
@@ -43,7 +43,7 @@ export interface Use {
 }
 
 /**
- * Last day on which a use holds its subject, as far as one can say; null: open. What was expected to end and has not been closed goes on
+ * Returns the last known day on which a use occupies its subject; null: open. A use past its expected end that has not been closed lasts
  * until today at least.
  */
 export function getEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): string | null {
@@ -52,9 +52,7 @@ export function getEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): str
   return use.releaseOn < today ? today : use.releaseOn;
 }
 
-/**
- * `unsure`: nobody entered when it began. `expected`: over by then, if it ends as expected.
- */
+/** `unsure`: its start was not entered. `expected`: over by then, if it ends as expected. */
 export type Occupation = 'free' | 'expected' | 'unsure' | 'busy';
 
 /** Whether a use holds its subject on a day. */

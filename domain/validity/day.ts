@@ -20,8 +20,8 @@ export function toShanghaiDay(instant: Date): string {
 }
 
 /**
- * The calendar day of a moment that means UTC: a date cell of a workbook, which has no zone, or a protocol that says so.
- * What happens in China, today above all, is `shanghaiDay`.
+ * Returns the calendar day of a moment in UTC: a date cell of a workbook, which has no zone, or a protocol that says so. For events in
+ * China, especially today, use `toShanghaiDay`.
  */
 export function toUtcDay(instant: Date): string {
   return getEpochDay(instant.getTime());
@@ -50,7 +50,10 @@ export function addYears(day: string, count: number): string {
   return addMonths(day, count * 12);
 }
 
-/** Full years on a day; who is born on 29 February turns a year older on 28 February of a common year (Civil Code, article 202). */
+/**
+ * Returns the full years on a day; a person born on 29 February turns a year older on 28 February of a common year (Civil Code, article
+ * 202).
+ */
 export function getAge(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day < addYears(birth, years) ? years - 1 : years;
@@ -82,6 +85,6 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, '0');
 }
 
-/** How many days are left until a day, or have gone since, in words. */
+/** Formats the number of days left until a day, or passed since, in words. */
 export const formatDaysLeft = (days: number): string =>
   days < 0 ? `已过 ${-days} 天` : days === 0 ? '今天到期' : `还有 ${days} 天`;

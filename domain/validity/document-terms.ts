@@ -1,6 +1,6 @@
 /**
- * How long after its issue a paper may be used where a province says so (beyond.md, wish 10): an end that is printed nowhere, beside the
- * printed one. The rules are what operators published of provinces; without one nothing is derived.
+ * Usage terms after issue that a province sets for a document (beyond.md, wish 10): a derived end that is not printed, beside the printed
+ * one. The rules are those that operators published for provinces; without a rule nothing is derived.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths } from './day.ts';
@@ -30,7 +30,7 @@ export interface TermEnd {
   readonly term: DocumentTerm;
 }
 
-/** What the title says beside the name of the paper. */
+/** The part of the title that follows the name of the document. */
 const ENDING = /的?(?:使用|有效)?(?:期限|有效期|时限|时效)(?:规定|要求)?$/;
 const SHORTEST = 3;
 
@@ -99,7 +99,7 @@ const getStem = (name: string): string =>
     .replace(/[\s\d年月日季度第号.\-/~至]+/g, '')
     .replace(/\(\)/g, '');
 
-/** What was issued again is good by its last issue alone. */
+/** Keeps only the last issue of a document that was issued again. */
 function withoutReissued(ends: readonly TermEnd[]): TermEnd[] {
   const keyOf = ({ term, subject }: TermEnd): string => `${term.province} ${term.title} ${getStem(subject)}`;
   const lastIssued = new Map<string, string>();
@@ -124,10 +124,10 @@ export function listTermEnds(enterprise: EnterpriseDocument, terms: readonly Doc
 
 const formatTerm = ({ days, months }: DocumentTerm): string => (days === null ? `${months} 个月` : `${days} 天`);
 
-/** 待核对 stands with what nobody compared with the text. */
+/** 待核对 marks a term that has not been compared with the official text. */
 export const formatTermEnd = ({ issuedOn, endOn, term }: TermEnd): string =>
   `${issuedOn} 签发，签发后 ${formatTerm(term)}内可用，至 ${endOn}${term.isVerified ? '' : '（待核对）'}`;
 
-/** What the day rests on: document and clause, and what they say. */
+/** Formats the source of the day: document, clause and their content. */
 export const formatTermSource = ({ term: { docNumber, clause, summary } }: TermEnd): string =>
   `依据${docNumber ?? ''}${clause ?? ''}：${summary}`;

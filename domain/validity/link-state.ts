@@ -1,4 +1,4 @@
-/** What a link that ends, and that may be closed before, is on a day. */
+/** The states of a link that expires and that may be closed earlier. */
 export const LINK_STATES = ['open', 'ended', 'closed'] as const;
 
 export function getLinkState(

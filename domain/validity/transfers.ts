@@ -1,7 +1,7 @@
 /**
- * When a registration may go to another employer again where a province lets it do so only so many times a year (beyond.md, second table, row 9).
- * The facts know no such limit, so only what operators published of a province is one. What is counted are the changes that the enterprise itself
- * recorded (注册单位为本企业, from yes to no or back): transfers between others are not known here, which is said with each end.
+ * The day from which a registration may be transferred again if a province limits the transfers a year (beyond.md, second table, row 9).
+ * The facts contain no such limit, so only rules that operators published for a province apply. Only changes recorded by the enterprise
+ * itself are counted (注册单位为本企业, from yes to no or back): transfers between other employers are unknown here, and each end says so.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addYears } from './day.ts';
@@ -62,6 +62,8 @@ export function listTransferEnds(
     .toSorted((a, b) => (a.againOn < b.againOn ? -1 : a.againOn > b.againOn ? 1 : 0));
 }
 
-/** 待核对 stands with what nobody compared with the text, and always with what others may have changed. */
+/**
+ * 待核对 marks a rule that has not been compared with the official text; it is always shown, because other employers may have made changes.
+ */
 export const formatTransferEnd = ({ times, againOn, rule }: TransferEnd): string =>
   `近 12 个月在本企业登记了 ${times} 次注册单位变更，每年最多 ${rule.timesPerYear} 次${rule.isVerified ? '' : '（待核对）'}；本企业以外的变更待核对，${againOn} 起可再次变更`;

@@ -20,8 +20,8 @@ export const VALIDITY_STAGES = [
 ] as const satisfies readonly { state: ValidityState; maxDaysLeft: number }[];
 
 /**
- * How a record stands that ends on a day, seen from a day (both in Asia/Shanghai). An empty end is 未填有效期 unless the kind
- * of record says that empty means without end (business term, certificate): then pass `longTerm`. (R-009)
+ * Returns the validity of a record that ends on a day, as of a day (both in Asia/Shanghai). An empty end is 未填有效期 unless for this kind of
+ * record empty means without end (business term, certificate): then pass `longTerm`. (R-009)
  */
 export function getValidity(
   endOn: string | null | undefined,

@@ -18,7 +18,7 @@ export interface HolidayYear {
 /** By year; a year that is missing is counted by weekends alone. */
 export type Holidays = Readonly<Record<string, HolidayYear>>;
 
-/** Written down from memory, so what is counted with them stays 待核对, until an operator enters the year with its notice. */
+/** Written from memory, so results based on it stay 待核对 until an operator enters the year with its notice. */
 export const HOLIDAYS: Holidays = getTable<HolidayYear>({
   '2025': {
     source: '国办发明电〔2024〕12号',
@@ -50,7 +50,7 @@ export const HOLIDAYS: Holidays = getTable<HolidayYear>({
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 const getYear = (day: string): number => Number(day.slice(0, 4));
 
-/** What a notice says of a day; null: nothing. */
+/** Returns the status of a day in a notice; null: not mentioned. */
 function getSays(year: HolidayYear | undefined, day: string): 'off' | 'worked' | null {
   if (year === undefined) return null;
   if (year.worked.includes(day)) return 'worked';

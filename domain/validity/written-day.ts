@@ -4,7 +4,7 @@ export type WrittenDay =
   | { readonly is: 'day'; readonly day: string }
   /** 长期: there is no end. */
   | { readonly is: 'endless' }
-  /** It cannot be told which day is meant; the words say what is missing. */
+  /** The intended day is unclear; the words say which part is missing. */
   | { readonly is: 'unclear'; readonly words: string };
 
 const WHOLE =
@@ -19,8 +19,8 @@ const unclear = (words: string): WrittenDay => ({ is: 'unclear', words });
 const getDay = (day: string): WrittenDay => (isDay(day) ? { is: 'day', day } : unclear('不是存在的日期'));
 
 /**
- * A day as people write it. Nothing is guessed: a year of two digits is asked for, and a month without its day, unless the first of the
- * month is what is meant by it (`isMonthEnough`: 参保起始 2024-1).
+ * Parses a day as people write it. Nothing is guessed: the user is asked about a two-digit year and about a month without a day, unless the
+ * month alone means its first day (`isMonthEnough`: 参保起始 2024-1).
  */
 export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay {
   const text = given.normalize('NFKC').replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 /**
- * An enterprise as it would be. Pure: the document that comes in is never touched, and nothing applied gives it back as it is. Whoever is
- * added is somebody about whom nothing is missing: of age, insured and registered here, on paper that is valid on the day.
+ * Builds a hypothetical enterprise. Pure: the input document is never changed, and without changes it is returned as it is. An added person
+ * lacks nothing: of age, insured and registered here, with documents that are valid on the day.
  */
 import {
   type Achievement,
@@ -13,9 +13,9 @@ import { omitPeopleAndProjects } from '#domain/qualification/omit-people-and-pro
 import { addMonths } from '#domain/validity/day.ts';
 import type { Change, ChangeOf, Led } from './change.ts';
 
-/** Full age of somebody who is added: qualified, and far from every limit. */
+/** The age of an added person: qualified, and far from every limit. */
 const AGE_MONTHS = 40 * 12;
-/** How long papers run that somebody is given. */
+/** The validity of documents given to a person. */
 const VALID_MONTHS = 36;
 
 export interface SupposedEnterprise {
@@ -50,7 +50,7 @@ const ACHIEVEMENT = blank(BLANK.achievements);
 
 type PersonPapers = Pick<OtherPerson, 'registrations' | 'titles' | 'skills' | 'posts'>;
 
-/** As records that somebody may hold beside those that he has. */
+/** Returns the documents as records that a person may have in addition to their existing ones. */
 function listPapers(papers: Omit<Papers, 'kind' | 'ref'>, uuid: string, asOf: string): PersonPapers {
   const { regType, specialty, titleName, titleMajor, skillGrade, trade, postName } = papers;
   const validEnd = addMonths(asOf, VALID_MONTHS);
@@ -96,7 +96,7 @@ function addPeople(
       ...PERSON,
       ...listPapers(change, `${uuid}-registration`, asOf),
       uuid,
-      // Of a name that nobody in the archive bears: namesakes may be one person, and then are counted as one.
+      // The name is not used in the archive: people of the same name may be one person and are then counted as one.
       name: nameAdded(change.name, '人员', `${place + 1}-${number + 1}`),
       birthDate: addMonths(asOf, -AGE_MONTHS),
       socialSecurityHere: true,
@@ -144,7 +144,7 @@ function addWorks(
 
 type AnyPerson = EnterpriseDocument['registeredPeople'][number] | OtherPerson;
 
-/** Whoever `isWanted` names, in both lists; null when there is nobody. */
+/** Changes the people that `isWanted` selects, in both lists; null if there are none. */
 function changePeople(
   enterprise: EnterpriseDocument,
   isWanted: (person: AnyPerson) => boolean,
@@ -232,7 +232,7 @@ function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: ChangeOf<'m
   return changePeople(enterprise, isPerson(ref), (person) => ({ ...person, status: 'left' as const, leaveDate: on }));
 }
 
-/** He is the lead beside whoever is; the engine takes the better of them. */
+/** The new lead is added beside an existing one; the engine uses the better of the two. */
 function appointLead(enterprise: EnterpriseDocument, ref: string): EnterpriseDocument | null {
   const other = enterprise.otherPeople.find(isPerson(ref));
   if (other !== undefined)

@@ -1,6 +1,7 @@
 /**
- * What one may suppose of an enterprise: people, certificates, works, equipment or money more, people or works less, another day. A change is
- * plain data: it is stored with a name, said in a sentence, and applied to the enterprise's document (`apply.ts`), never to the records.
+ * Hypothetical changes of an enterprise: additional people, certificates, projects, equipment or money, fewer people or projects, another
+ * day. A change is plain data: it is stored with a name, described in a sentence, and applied to the enterprise's document (`apply.ts`),
+ * never to the records.
  */
 import { z } from 'zod';
 import { skillGrades } from '#domain/enterprise/enterprise-document.ts';
@@ -17,7 +18,7 @@ const emptyIsNull = (most: number, title: string) =>
 const whole = (least: number, most: number, title: string) =>
   titled(z.int('应为整数').min(least, `至少 ${least}`).max(most, `最多 ${most}`), title);
 
-/** What shows that somebody is qualified. */
+/** The evidence of a person's qualification. */
 const papers = {
   regType: emptyIsNull(50, '注册类别'),
   specialty: emptyIsNull(50, '注册专业'),
@@ -72,7 +73,7 @@ const addWorks = z.strictObject({
   name: emptyIsNull(100, '工程名称'),
   count: whole(1, 50, '项数').default(1),
   standardCode: titled(name(20), '所属资质'),
-  /** What kind of work it is, as the standard names it; conditions that it fulfils. */
+  /** The kind of project as named in the standard, and the conditions that it meets. */
   features: titled(z.array(name(60)).max(20, '最多 20 条').default([]), '工程种类和特征'),
   role: emptyIsNull(20, '承包方式'),
   projectScale: emptyIsNull(20, '工程规模'),

@@ -1,4 +1,4 @@
-/** What differs between two reports of one level: as it is, and as it would be. */
+/** The differences between two reports of one level: the current one and the hypothetical one. */
 import type { Counted, EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 export interface RequirementState {
@@ -20,7 +20,7 @@ export interface RequirementChange {
 const getState = (leaf: RequirementResult | undefined): RequirementState | null =>
   leaf === undefined ? null : { verdict: leaf.verdict, need: leaf.need.text, have: leaf.have.text };
 
-/** How a record stands in a requirement: counted, and by what, or not, and why. */
+/** Returns the state of each record in a requirement: counted and by which item, or not counted and the reason. */
 function getPlaces(leaf: RequirementResult | undefined): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   const put = (ref: string, words: string) => places.set(ref, `${places.get(ref) ?? ''} ${words}`);
@@ -30,7 +30,7 @@ function getPlaces(leaf: RequirementResult | undefined): ReadonlyMap<string, str
   return places;
 }
 
-/** The records that stand otherwise in a requirement than they did. */
+/** Lists the records whose state in a requirement has changed. */
 export function listMoved(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
   const [before, after] = [getPlaces(was), getPlaces(is)];
   return [...new Set([...before.keys(), ...after.keys()])].filter((ref) => before.get(ref) !== after.get(ref));
@@ -77,7 +77,7 @@ export const compareLeaves = (
 
 export interface RequirementComparison extends RequirementChange {
   isSame: boolean;
-  /** Who counts now and did not, and who did and no longer does. */
+  /** The records that count only now, and those that no longer count. */
   came: string[];
   went: string[];
 }
@@ -104,7 +104,7 @@ export interface LevelStatus {
   headline: string;
   asOf: string;
   counts: EvaluationReport['counts'];
-  /** What is missing at least, easiest first. */
+  /** The minimum that is missing, easiest first. */
   missing: string[];
 }
 

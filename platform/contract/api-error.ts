@@ -2,8 +2,8 @@
 export type ErrorCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
 
 /**
- * One expected failure: a typed id, its body code and its Chinese text. `{name}` in the text is filled from the parameters of `fail`.
- * An error stands in the contract of the call that may answer it, so that nobody has to guess.
+ * One expected error: a typed id, its body code and its Chinese text. `{name}` in the text is filled from the parameters of `fail`. An
+ * error is declared in the contract of every call that may return it, so that callers need not guess.
  */
 export interface ApiErrorDefinition {
   readonly id: `${string}.${string}`;
@@ -15,7 +15,7 @@ export function defineApiError(id: ApiErrorDefinition['id'], code: ErrorCode, te
   return { id, code, text };
 }
 
-/** What is wrong with one input field: path as in the input (`items.0.level`) and a Chinese sentence with the field's name. */
+/** The error of one input field: path as in the input (`items.0.level`) and a Chinese sentence with the field's name. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
@@ -25,7 +25,10 @@ export interface ErrorDetail {
   readonly fields?: readonly FieldError[];
   /** Seconds after which a try makes sense; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** What it made of the call all the same, as `data` of the answer: a change that waits is a proposal with a number. */
+  /**
+   * The result that the call produced nevertheless, as `data` of the answer: a change held for approval is an approval request with a
+   * number.
+   */
   readonly data?: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +62,7 @@ export const KERNEL_ERRORS = {
   unreadableAddress: defineApiError('kernel.unreadable-address', 400, '网址无法识别，请检查后重试'),
   signInRequired: defineApiError('kernel.sign-in-required', 401, '请先登录'),
   forbidden: defineApiError('kernel.forbidden', 403, '没有访问权限'),
-  /** A person who belongs to enterprises within the operator's regions and to others. */
+  /** The person belongs both to enterprises within the operator's regions and to others. */
   elsewhereToo: defineApiError(
     'kernel.elsewhere-too',
     409,
@@ -109,7 +112,7 @@ export const KERNEL_ERRORS = {
     '使用该 Idempotency-Key 的请求曾经中断，结果未知；请先核对数据，需要重做时换一个新的',
   ),
   busy: defineApiError('kernel.busy', 503, '当前提交的人较多，请稍后再试'),
-  /** What takes long for the records of a large enterprise goes on; whoever asks again finds it further or done. */
+  /** A long computation over the records of a large enterprise continues; a repeated request finds it further along or done. */
   underWay: defineApiError('kernel.under-way', 503, '企业档案较多，正在计算，已完成 {percent}%，请稍后再试'),
   archiveTooLarge: defineApiError('kernel.archive-too-large', 413, '企业档案过多，超出一次计算的上限，请联系客服处理'),
   starting: defineApiError('kernel.starting', 503, '系统正在启动，请几秒后重试'),

@@ -114,7 +114,7 @@ export const mail = (label = '邮箱') =>
     .refine(isMail, { message: `请输入正确的${label}` })
     .meta({ title: label });
 
-/** A number that is brought between 1 and the most, whatever it is. */
+/** A number of any size, clamped between 1 and the maximum. */
 export const clamped = (fallback: number, most: number) =>
   z.preprocess(
     (value) => {
@@ -128,13 +128,13 @@ export const clamped = (fallback: number, most: number) =>
 
 export const MAX_PAGE_SIZE = 100;
 
-/** Paging of list calls (G-25): from 1, ten rows unless told, at most 100; what is out of range is clamped, never refused. */
+/** Paging of list calls (G-25): from 1, ten rows by default, at most 100; out-of-range values are clamped, never rejected. */
 export const paging = {
   pageNum: clamped(1, 1_000_000).meta({ title: '页码' }),
   pageSize: clamped(10, MAX_PAGE_SIZE).meta({ title: '每页条数' }),
 } as const;
 
-/** Records offered to choose from: those that were found by what was typed, at most as many as a page holds, and the chosen one. */
+/** The maximum number of records offered as choices: the matches of the keyword, at most one page, and the chosen one. */
 export const MAX_CHOICES = 50;
 export const chosen = z.string().max(100).optional().catch(undefined).meta({ title: '已选' });
 

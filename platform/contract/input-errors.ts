@@ -50,7 +50,7 @@ const isOwnMessage = (message: string): boolean => isChinese(message.replace(/"[
 const isMissing = (issue: Issue): boolean =>
   issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
 
-/** What a field is told by rules that do not know its name, such as those of the enterprise document. */
+/** The messages of rules that do not know the field's name, such as those of the enterprise document. */
 const NAMELESS = /^(应|最多|至少|不能|须|必须)/;
 
 function describe(issue: Issue, label: string): string {

@@ -11,13 +11,13 @@ export type ExportCall = RouteSpec & { readonly output: BlobOutput };
 export type ExportForm = 'xlsx' | 'csv';
 const MIMES = { xlsx: WORKBOOK, csv: CSV } as const;
 
-/** Beside `…/list` stands `…/list.xlsx`; where the address ends with the record whose parts are listed, it stands before that. */
+/** The export of `…/list` is at `…/list.xlsx`; if the address ends with the record whose parts are listed, the suffix comes before that. */
 const getAddress = (path: string, form: ExportForm): RouteSpec['path'] => {
   const at = path.endsWith('}') ? path.lastIndexOf('/') : path.length;
   return `/${path.slice(1, at)}${at < path.length ? '/list' : ''}.${form}${path.slice(at)}`;
 };
 
-/** The export of a list as it is filtered and sorted: for whoever may see the list, and with nothing that the list does not show. */
+/** Declares the export of a list as filtered and sorted: for all users with the right to see the list, and with no other content. */
 export function exportOf(call: ListCall, form: ExportForm = 'xlsx'): ExportCall {
   const { pageNum: _page, pageSize: _size, ...filters } = call.query?.shape ?? {};
   return route({

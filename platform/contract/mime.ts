@@ -1,3 +1,3 @@
-/** What Excel and WPS open (.xlsx). */
+/** The format of Excel and WPS (.xlsx). */
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV = 'text/csv; charset=utf-8';

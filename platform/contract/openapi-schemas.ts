@@ -5,13 +5,13 @@ export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
 type Schema = z.core.$ZodType;
 
-/** What a declaration is called in the code that exports it, and which feature it belongs to. */
+/** The name of a declaration in the code that exports it, and its feature. */
 export interface Declared {
   readonly name: string;
   readonly feature: string;
 }
 
-/** One input or answer of a call, with the name it gets when nobody exported it under one. */
+/** One input or answer of a call, with the name used when it is not exported under one. */
 export interface Root {
   readonly schema: Schema;
   readonly direction: Direction;
@@ -94,7 +94,7 @@ type Described = Record<string, unknown> & {
 const isRecord = (value: unknown): value is Described =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The Chinese name of a field, also where it stands on a branch: one that may be null keeps it there. */
+/** Returns the Chinese name of a field, also from a branch: a nullable field keeps it there. */
 function getTitle(schema: Described, depth = 0): string | null {
   if (typeof schema.title === 'string') return schema.title;
   if (depth > TITLE_DEPTH || !Array.isArray(schema.anyOf)) return null;
@@ -182,7 +182,7 @@ export interface DescribedSchemas {
   inlineOf(root: Root): Json;
 }
 
-/** Rules of our own (transforms, refinements) have no JSON form; what can be said of the input is said. */
+/** Custom rules (transforms, refinements) have no JSON form; only the describable part of the input is included. */
 function convert(named: ReadonlyMap<Schema, Declared>, io: Direction): Record<string, Json> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, { name }] of named) registry.add(schema as z.ZodType, { id: name });
@@ -208,7 +208,7 @@ export function describeSchemas(roots: readonly Root[], exported: ReadonlyMap<Sc
     roots.filter((root) => root.direction === 'input'),
     exported,
   );
-  // What is asked for and answered by one declaration differs in defaults and required fields.
+  // Input and output schemas of one declaration differ in defaults and required fields.
   for (const [schema, { name, feature }] of inputs) {
     if (answered.has(name)) inputs.set(schema, { name: `${name}Input`, feature });
   }

@@ -20,7 +20,7 @@ import {
 } from './route.ts';
 import { getChild, getKeys, getMember } from './schema-labels.ts';
 
-/** What calls and schemas are called where they are declared; without it calls are named by method and path. */
+/** The names of calls and schemas in their declarations; without it calls are named by method and path. */
 export interface ApiNames {
   readonly calls: ReadonlyMap<RouteSpec, Declared>;
   readonly schemas: ReadonlyMap<z.core.$ZodType, Declared>;
@@ -119,7 +119,7 @@ function getAnswer({ spec, roots }: Call, schemas: DescribedSchemas): Json {
   return { 'application/json': { schema: { type: 'object', required, properties } } };
 }
 
-/** Who may make the call, in words for the reader of the document. */
+/** Describes the access to the call, in words for the reader of the document. */
 export function formatAccess(spec: RouteSpec): string {
   const { freshLogin } = spec;
   if (freshLogin === undefined) return callerWords(spec);
@@ -164,7 +164,7 @@ export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
     ...(spec.body || spec.files ? [K.malformed, K.tooLarge, K.unsupportedMedia, K.busy] : []),
     ...(access === 'public' ? [] : [K.signInRequired, K.forbidden]),
     ...(isOpenToTokens(spec) ? [] : [K.notForTokens]),
-    // What hangs on all records of an enterprise may take long, or be too much.
+    // Calls that depend on all records of an enterprise may take long, or exceed the limit.
     ...(isMember ? [K.membershipRequired, K.underWay, K.archiveTooLarge] : []),
     ...(isMember && !isRead(spec) ? [K.readOnly] : []),
     ...(isIdempotent(spec) ? [K.idempotencyKey, K.idempotencyReused, K.idempotencyRunning, K.idempotencyBroken] : []),

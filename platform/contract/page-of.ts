@@ -6,7 +6,7 @@ export interface PageAsked {
   readonly pageSize: number;
 }
 
-/** A page of what was reckoned whole. */
+/** Returns a page of a fully computed list. */
 export const paginate = <T>(all: readonly T[], page: PageAsked): Page<T> => {
   const start = getOffset(page);
   return { rows: all.slice(start, start + page.pageSize), total: all.length };

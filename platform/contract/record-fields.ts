@@ -83,7 +83,7 @@ function getInput(field: FieldSpec): z.ZodType {
       if (isRequired) return fields.region(label).refine((code) => code !== '', { message: `请填写${label}` });
       return field.blank === '' ? fields.region(label).optional() : fields.region(label).nullable().optional();
     case 'standing':
-      // What follows from the end may be sent back as it was read.
+      // The status derived from the expiry date may be sent back as it was read.
       return z.enum(RECORD_STATUSES).optional().meta({ title: label });
     case 'money':
       return fields

@@ -18,30 +18,35 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly titleField: keyof z.output<S> & string;
   /** Field that says which sort within the resource it is. */
   readonly kindField?: keyof z.output<S> & string;
-  /** How the values of a choice are called, by the name of the field; a value that is not named speaks for itself. */
+  /** The labels of the values of a choice, by the name of the field; a value without a label is shown itself. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Fields that only some sorts of the resource have. */
   readonly onlyFor?: Readonly<Partial<Record<keyof z.output<S> & string, readonly string[]>>>;
   /** Fields that hold the uuid of a record of another resource. */
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
-  /** Field that says it was compared with the text: what says so is published by somebody else than its author, whatever his role. */
+  /**
+   * The field that marks the record as compared with the text: such a record must be published by another user than its author, regardless
+   * of role.
+   */
   readonly comparedField?: keyof z.output<S> & string;
   /**
-   * Where a draft is shown to a reader before it is published: on the public page that will show it; by its fields, where readers find it
-   * behind a login or woven into other pages (a rule, a requirement, a document that is cited); nowhere, where it is a setting that no reader
-   * ever sees as a text.
+   * The way a draft is previewed before it is published: `page`, on the public page that will show it; `fields`, by its fields, if readers
+   * find it behind a login or woven into other pages (a rule, a requirement, a cited document); `none`, for a setting that no reader ever
+   * sees as a text.
    */
   readonly preview: 'page' | 'fields' | 'none';
-  /** What no field can say for itself; asked at every change. */
+  /** Validates across fields; called at every change. */
   check?(body: z.output<S>): readonly FieldError[];
 }
 
-/** Declares a resource; whoever gathers them need not know its fields. */
+/** Declares a resource; code that collects resources need not know its fields. */
 export function defineResource<S extends z.ZodObject>(spec: Resource<S>): Resource<S> {
   return spec;
 }
 
-/** Text with markup. It is made safe before it is kept, whichever resource has it (features/content/publishing/server/texts/sanitise-texts.ts). */
+/**
+ * Text with markup. It is sanitised before it is stored, in every resource (features/content/publishing/server/texts/sanitise-texts.ts).
+ */
 export const richText = (label: string, max = 500_000) =>
   z
     .string()

@@ -5,12 +5,13 @@ import type { ApiErrorDefinition } from './api-error.ts';
 export type Permission = `${string}:${string}:${string}`;
 
 /**
- * Who may call (gaps G-26): everyone; any signed-in user; a user whose enterprise has an active membership, by permission;
- * an operator, by permission. A member call gets a `Scope`, so its queries see the own enterprise only. With `trial` it is also open to a
+ * The access to a call (gaps G-26): everyone; any signed-in user; a user whose enterprise has an active membership, by permission; an
+ * operator, by permission. A member call gets a `Scope`, so its queries see its own enterprise only. With `trial` it is also open to a
  * certified enterprise that never was a member, until its one trial report is made; after that it only reads (gaps, section C).
  *
- * A session that was opened by a secondary key, or by a colleague whose rights the owner narrowed, is refused wherever its menus do not grant the permission. So plain `login` is closed to it;
- * a call that every signed-in person may make, and a secondary key by its rights, says `{ login: permission }`.
+ * A session opened by a secondary key, or by a colleague with rights restricted by the owner, is rejected unless its menus grant the
+ * permission. So plain `login` is closed to it; a call that is open to every signed-in person, and to a secondary key by its rights,
+ * declares `{ login: permission }`.
  */
 export type Access =
   | 'public'
@@ -18,7 +19,7 @@ export type Access =
   | { readonly login: Permission }
   | { readonly member: Permission; readonly trial?: true }
   | { readonly operator: Permission }
-  /** Who decides for the enterprise, by his own account, however the membership stands. */
+  /** The owner, who decides for the enterprise with their own account, regardless of the membership's status. */
   | { readonly owner: Permission };
 
 /** The permission that a call asks for, or null. */
@@ -29,16 +30,16 @@ export function getPermission(access: Access): Permission | null {
   return 'login' in access ? access.login : access.operator;
 }
 
-/** How recent the proof of a sensitive call has to be. */
+/** The maximum age of the proof for a sensitive call. */
 export const FRESH_LOGIN_MINUTES = 10;
 
-/** A recent proof of who is there is only asked for with some inputs: in words for the reader, and as a test of the parsed input. */
+/** Recent proof of identity is required only for some inputs: described in words for the reader, and as a test of the parsed input. */
 export interface FreshLoginWhen {
   readonly when: string;
   readonly applies: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
 }
 
-/** What a call changes, where its right does not say it and no record tells of it (docs/adr/0040-second-look.md). */
+/** The change made by a call, if neither its right nor a record shows it (docs/adr/0040-second-look.md). */
 export interface ChangeSpec {
   readonly kind: ChangeKind;
   /** Too long for one transaction: it prepares itself in steps, takes its place at once, and may be asked for again. */
@@ -47,7 +48,7 @@ export interface ChangeSpec {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How often a call may be made: see `platform/server/http/rate-limit.ts` for the figures. */
+/** The rate limit class of a call: see `platform/server/http/rate-limit.ts` for the figures. */
 export type RateClass = 'read' | 'write' | 'login' | 'code' | 'upload' | 'heavy';
 
 /** One uploaded part of a multipart call. */
@@ -56,8 +57,9 @@ export interface FileRule {
   readonly required: boolean;
   readonly label: string;
   /**
-   * Written to a file that lives as long as the request: too large for memory, or only looked at by a helper and stored. Large buffers make the
-   * collector stop everybody for tens of milliseconds. What holds ID numbers is `sealed` on its way there, by a key that lies in memory alone.
+   * Written to a file that exists as long as the request: too large for memory, or only inspected by a worker and stored. Large buffers
+   * make the garbage collector block all requests for tens of milliseconds. A file with ID numbers is `sealed` on its way there, with a key
+   * that exists in memory only.
    */
   readonly isSpooled?: true | 'sealed';
 }
@@ -92,7 +94,7 @@ export const empty = (): EmptyOutput => ({ kind: 'empty' });
 /** A file; its name travels in `download-filename` (G-45). */
 export const blob = (mime: string): BlobOutput => ({ kind: 'blob', mime });
 
-/** Server-sent events, one JSON value each; what goes wrong before the first one is an ordinary envelope. */
+/** Server-sent events, one JSON value each; an error before the first one is an ordinary envelope. */
 export const events = <S extends z.ZodType>(schema: S): EventsOutput<S> => ({ kind: 'events', schema });
 
 export interface RouteSpec {
@@ -112,11 +114,11 @@ export interface RouteSpec {
    */
   readonly freshLogin?: true | FreshLoginWhen;
   /**
-   * What an API token's menus have to grant, for every kind of record, in place of a proof that no programme can give: its maker proved
-   * himself when he granted it. Without it no token passes where `freshLogin` applies.
+   * The permission that an API token's menus must grant, for every kind of record, in place of a proof that no program can give: its
+   * creator proved their identity when granting it. Without it no token passes where `freshLogin` applies.
    */
   readonly tokenRight?: Permission;
-  /** About the person who is signed in, or for people alone: closed to API tokens whatever their menus grant. */
+  /** Concerns the signed-in person, or is for people only: closed to API tokens regardless of their menus. */
   readonly isPersonal?: true;
   /**
    * Writes nothing, and its answer hangs on numbered records of the enterprise (`db/migrations/0480_firm_version.sql`), the session and the input
@@ -124,16 +126,16 @@ export interface RouteSpec {
    */
   readonly isOfRecords?: true;
   /**
-   * Which change it is that no record tells of (filings, orders, imports), for owners who ask for approval; left out: what its right stands
-   * for. Changes of records follow from what the call writes, so no call can exempt itself.
+   * The kind of a change that no record shows (filings, orders, imports), for owners that require approval; by default the kind of its
+   * right. Changes of records follow from the data the call writes, so no call can exempt itself.
    */
   readonly change?: ChangeKind | ChangeSpec;
   /**
-   * A call of operators whose records belong to regions, and which shows and changes only those of `context.regions`. Without it the call is
-   * closed to operators who are limited to regions (docs/adr/0042-regions-of-operators.md).
+   * A call of operators on records that belong to regions; it shows and changes only those of `context.regions`. Without it the call is
+   * closed to operators limited to regions (docs/adr/0042-regions-of-operators.md).
    */
   readonly byRegion?: true;
-  /** About the person or the session, whichever enterprise is chosen: a page of another enterprise may make it too. */
+  /** Concerns the person or the session, independent of the chosen enterprise: a page of another enterprise may call it too. */
   readonly isOfAnyFirm?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -145,14 +147,14 @@ export interface RouteSpec {
   /** Largest JSON body in bytes; 1 MiB unless told, 64 KiB for calls that anybody may make. */
   readonly bodyLimit?: number;
   /**
-   * Where no header can be sent (media elements): the query field `ticket` signs in as well. What the ticket was made out for is this word and the
-   * first parameter of the path.
+   * For clients that cannot send a header (media elements): the query field `ticket` signs in as well. The subject of the ticket is this
+   * word and the first parameter of the path.
    */
   readonly byTicket?: string;
   /** A list that the specification has read by POST (C-078): allowed where only reading is. */
   readonly isReadByPost?: true;
   /**
-   * A GET that does something: sends a code, makes a picture, grants, numbers what it tells. What acts is refused when another site asks for
+   * A GET with side effects: sends a code, makes a picture, grants, numbers its results. Such a call is rejected when another site requests
    * it (`platform/server/http/same-site.ts`).
    */
   readonly isActByGet?: true;
@@ -167,7 +169,7 @@ export interface Upload {
   readonly filename: string;
   /** Empty for a spooled file. */
   readonly bytes: Uint8Array;
-  /** Where a spooled file lies on the server. */
+  /** The path of a spooled file on the server. */
   readonly path?: string;
   /** Opens a sealed one. */
   readonly dataKey?: string;
@@ -176,7 +178,7 @@ export interface Blob {
   readonly filename: string;
   readonly mime: string;
   readonly bytes: Uint8Array;
-  /** In place of `bytes`, for what is too large for memory. */
+  /** Used in place of `bytes` for content too large for memory. */
   readonly stream?: AsyncIterable<Uint8Array>;
   /** In place of `bytes`, for what lies in the file store: read as far as it is asked for. */
   readonly stored?: StoredContent;
@@ -194,7 +196,7 @@ export interface StoredContent {
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
-  /** Where the list ends before the matches do: a sentence for the reader. */
+  /** A sentence for the reader, if the list ends before the matches do. */
   readonly note?: string | undefined;
 }
 
@@ -204,7 +206,7 @@ type Raw<S> = S extends z.ZodType ? z.input<S> : Nothing;
 type Uploads<F> =
   F extends Readonly<Record<infer K extends string, FileRule>> ? { readonly [P in K]?: Upload } : Nothing;
 
-/** What a handler gets: parsed and complete. */
+/** The input of a handler: parsed and complete. */
 export interface InputOf<R extends RouteSpec> {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
@@ -218,7 +220,7 @@ type Part<Key extends string, S> = S extends z.ZodType
     : { readonly [P in Key]: Raw<S> }
   : Nothing;
 
-/** What a caller gives: before defaults. `files` are browser files or byte arrays. */
+/** The input given by a caller: before defaults. `files` are browser files or byte arrays. */
 export type CallInput<R extends RouteSpec, File = unknown> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']> &
@@ -226,7 +228,7 @@ export type CallInput<R extends RouteSpec, File = unknown> = Part<'params', R['p
     ? { readonly files: { readonly [P in keyof R['files']]?: File } }
     : Nothing);
 
-/** What a call answers, unwrapped. */
+/** The result of a call, unwrapped. */
 export type ResultOf<R extends RouteSpec> =
   R['output'] extends DataOutput<infer S>
     ? z.output<S>
@@ -241,12 +243,12 @@ export type ResultOf<R extends RouteSpec> =
 /** Whether a call only reads: grace periods and read-only keys allow it. */
 export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spec.isReadByPost === true;
 
-/** Whether a call does something, whatever its method. */
+/** Returns whether a call has side effects, regardless of its method. */
 export const isMutation = (spec: RouteSpec): boolean => spec.isActByGet === true || !isRead(spec);
 
 /**
- * What a call changes by its right or by its declaration. Null: nothing; undefined: the right belongs to no known module, and the program does not
- * start with it. What only asks for a login is a person's own, and an owner decides by himself.
+ * Returns the change made by a call, from its right or its declaration. Null: none; undefined: the right belongs to no known module, and
+ * the program does not start with it. A call that only requires a login concerns the person alone, and an owner decides without approval.
  */
 export function getChange(spec: RouteSpec): ChangeSpec | null | undefined {
   const { access, change } = spec;
@@ -257,16 +259,19 @@ export function getChange(spec: RouteSpec): ChangeSpec | null | undefined {
   return typeof kind === 'string' ? { kind } : kind;
 }
 
-/** Whether a call can be held for approval: whatever acts for somebody of an enterprise but its owner may turn out to write a record. */
+/**
+ * Returns whether a call can be held for approval: any call made for an enterprise by a user other than its owner may turn out to write a
+ * record.
+ */
 export const canBeHeld = (spec: RouteSpec): boolean =>
   isMutation(spec) &&
   spec.access !== 'public' &&
   !(typeof spec.access === 'object' && ('operator' in spec.access || 'owner' in spec.access));
 
 /**
- * Whether a programme with an API token may make the call at all, by what the call declares; which of these a token may make is up to its
- * menus. What only asks for a login is a person's (accounts, keys, orders), what operators do is theirs, and so is whatever signs in, sends
- * codes or acts without a login.
+ * Returns whether a program with an API token may make the call at all, by the call's declaration; the menus of a token decide further.
+ * Calls that only require a login are for people (accounts, keys, orders), operator calls are for operators, and so no token may use
+ * either, nor any call that signs in, sends codes or acts without a login.
  */
 export function isOpenToTokens(spec: RouteSpec): boolean {
   const { access, rate, freshLogin, tokenRight, isPersonal } = spec;
@@ -276,10 +281,10 @@ export function isOpenToTokens(spec: RouteSpec): boolean {
   return access !== 'login' && !('operator' in access) && !('owner' in access);
 }
 
-/** How long the answer to an `Idempotency-Key` is kept. */
+/** The time for which the answer to an `Idempotency-Key` is kept. */
 export const IDEMPOTENCY_HOURS = 24;
 
-/** Whether a call takes an `Idempotency-Key`: each one that writes for somebody who is known. */
+/** Returns whether a call takes an `Idempotency-Key`: every call that writes for an identified user. */
 export const isIdempotent = (spec: RouteSpec): boolean =>
   !isRead(spec) && spec.access !== 'public' && spec.output.kind !== 'blob' && spec.output.kind !== 'events';
 

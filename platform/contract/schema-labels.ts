@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a schema is made of, as far as its names are asked for. */
+/** The parts of a schema that are needed for its names. */
 interface Parts {
   readonly type: string;
   readonly innerType?: z.core.$ZodType;
@@ -15,7 +15,7 @@ interface Parts {
 
 const getMapEntries = (schema: z.core.$ZodType): Parts => schema._zod.def;
 
-/** What a wrapper (optional, nullable, default, pipe) stands around; null for anything else. */
+/** Returns the schema inside a wrapper (optional, nullable, default, pipe); null for any other schema. */
 const getInner = ({ type, innerType, in: before, out }: Parts): z.core.$ZodType | null =>
   innerType ?? (type === 'pipe' ? (out ?? before) : undefined) ?? null;
 

@@ -33,7 +33,7 @@ export const SessionInfo = z.object({
   }),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
-  /** Of an operator who is limited to regions: what each of his roles gives, and where (null: the whole country). */
+  /** For an operator limited to regions: the rights of each role and its regions (null: the whole country). */
   regionGrants: z
     .array(z.object({ permissions: z.array(z.string()), regions: z.array(z.string()).nullable() }))
     .nullable(),
@@ -41,7 +41,7 @@ export const SessionInfo = z.object({
   membership: Membership,
   /** The key this session was opened with, or null when by password. A secondary key may only do what its menus grant. */
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
-  /** What the owner of the enterprise lets the reader do there; null: all of it, or he works with a key. */
+  /** The roles granted to the user by the owner of the enterprise; null: all of them, or the user works with a key. */
   firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   /** Decides for the enterprise. */
   isOwner: z.boolean(),
@@ -86,7 +86,7 @@ export const getRouters = route({
   output: data(z.array(RouterItem)),
 });
 
-/** An enterprise of the person who asks. */
+/** An enterprise of the requesting user. */
 export const OwnEnterprise = z.object({
   uuid: z.string(),
   entName: z.string().meta({ title: '企业名称' }),

@@ -25,7 +25,7 @@ export interface Random {
   token(bytes: number): string;
 }
 
-/** What the whole program shares; made once at the start, passed to every use case in its context. */
+/** The shared services of the whole program; created once at the start, passed to every use case in its context. */
 export interface App {
   readonly config: Config;
   /** The pages of the product. */
@@ -37,17 +37,17 @@ export interface App {
   readonly cipher: Cipher;
   readonly jobs: Jobs;
   readonly changes: ChangeBus;
-  /** Which state of the published content readers may see; what is kept of pages hangs on it. */
+  /** The version of the published content visible to readers; the page cache depends on it. */
   readonly content: ContentVersion;
   /** Short messages, mail and WeChat. */
   readonly outbox: Outbox;
   /** Uploaded files. */
   readonly storage: Storage;
   readonly scanner: Scanner;
-  /** What an enterprise's colleagues change with a second person's consent alone. */
+  /** The changes of an enterprise's colleagues that require the approval of a second person. */
   readonly secondLook: ApprovalGate;
-  /** Whose work the main thread is busy with. */
+  /** Measures the main thread's work by its originator. */
   readonly thread: ThreadMeter;
-  /** Null: nobody collects traces. */
+  /** Null: no traces are collected. */
   readonly tracing: Tracing | null;
 }

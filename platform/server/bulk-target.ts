@@ -9,7 +9,7 @@ export interface BulkRecord {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What a feature offers so that its records can be edited together; each goes through the same use case as its form. */
+/** The extension by which a feature makes its records editable in bulk; each record goes through the same use case as its form. */
 export interface BulkTarget {
   /** Table of the audit trail. */
   readonly table: string;
@@ -22,5 +22,5 @@ export interface BulkTarget {
   ) => Promise<void>;
 }
 
-/** What can be edited many at a time, by kind of record. */
+/** The records that can be edited in bulk, by kind of record. */
 export const BULK_TARGETS = defineMap<BulkTarget>('bulk targets');

@@ -1,4 +1,4 @@
-/** Which of an enterprise's records changed. */
+/** The kind of an enterprise's records that changed. */
 export type ChangeKind =
   | 'enterprise'
   | 'certificates'
@@ -17,8 +17,9 @@ export interface EnterpriseChange {
 export type ChangeListener = (change: EnterpriseChange) => Promise<void>;
 
 /**
- * How a feature that writes an enterprise's records tells the ones that derive from them, without knowing them. Announced inside the
- * writing transaction: what listeners write (a job, usually) is kept or lost together with the change itself.
+ * The event bus by which a feature that writes an enterprise's records notifies the features that derive from them, without knowing them.
+ * Changes are announced inside the writing transaction: the writes of listeners (usually a job) are committed or rolled back together with
+ * the change itself.
  */
 export interface ChangeBus {
   announce(change: EnterpriseChange): Promise<void>;

@@ -1,7 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { Cooperative } from '#domain/cooperative/cooperative.ts';
 
-/** How long work over many records may keep the thread before others have their turn. */
+/** The time that work over many records may keep the thread before it yields to the event loop. */
 const STEP_MS = 10;
 /** Small records between two looks at the clock. */
 const LOOK_EVERY = 32;
@@ -26,7 +26,7 @@ export function createCooperativeLoop(lookEvery = LOOK_EVERY): CooperativeLoop {
   };
 }
 
-/** As `map`, for lists that may be long: an enterprise of 100,000 records keeps nobody else waiting. */
+/** As `map`, for lists that may be long: an enterprise of 100,000 records blocks no other request. */
 export async function mapCooperatively<T, R>(list: readonly T[], map: (one: T) => R): Promise<R[]> {
   const steps = createCooperativeLoop();
   const made: R[] = [];

@@ -1,10 +1,10 @@
 /**
- * What one feature needs and others offer, without knowing each other: whoever needs it names the port, whoever offers fills it
- * (docs/adr/0038-features-declare-their-server.md).
+ * An extension point that one feature needs and others provide, without knowing each other: the consumer names the extension point, the
+ * providers fill it (docs/adr/0038-features-declare-their-server.md).
  */
 export interface ExtensionPoint<Taken, Given = Taken> {
   readonly name: string;
-  /** Makes what is taken of everything that was given, in the order of the features. @throws Error when it is too little or too much */
+  /** Combines all provided values into the injected one, in the order of the features. @throws Error for too few or too many values */
   readonly combine: (given: readonly Given[]) => Taken;
 }
 
@@ -40,7 +40,7 @@ export const defineParts = <T extends object>(
   },
 });
 
-/** Entries of a table, each key by one feature; whoever takes it demands the keys that it needs (`partsOf`). */
+/** Entries of a table, each key from one feature; the consumer declares the keys that it needs (`partsOf`). */
 export const defineMap = <T>(name: string): ExtensionPoint<Readonly<Record<string, T>>> => ({
   name,
   combine(given) {
@@ -51,7 +51,7 @@ export const defineMap = <T>(name: string): ExtensionPoint<Readonly<Record<strin
   },
 });
 
-/** @throws Error when the table lacks one, or has one that nobody asks for */
+/** @throws Error if the table lacks a key, or has one that is not declared */
 export function getMapEntries<K extends string, T>(
   table: Readonly<Record<string, T>>,
   keys: readonly K[],

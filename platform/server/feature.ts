@@ -4,10 +4,10 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { ExtensionPoint } from './extension-point.ts';
 
-/** What a feature is made with. */
+/** The values that a feature is created with. */
 export interface Program {
   readonly config: Config;
-  /** Null: nothing will run, only what is declared is asked for. */
+  /** Null: nothing will run, only the declarations are read. */
   readonly app: App | null;
 }
 
@@ -30,7 +30,7 @@ export const provide = <T, Given>(port: ExtensionPoint<T, Given>, given: Given):
   make: () => given,
 });
 
-/** What is made of other ports, or of the configuration. */
+/** Provides a value that is made of other extension points, or of the configuration. */
 export const provideFrom = <T, Given, const N extends Dependencies>(
   port: ExtensionPoint<T, Given>,
   needs: N,
@@ -47,13 +47,13 @@ interface Declaration<N extends Dependencies> {
   readonly routes?: readonly BoundRoute[] | ((taken: Injected<N>, program: Program) => readonly BoundRoute[]);
   /** Nightly and deferred work, and what listens to changed records. */
   readonly jobs?: (app: App, taken: Injected<N>) => void;
-  /** What is served beside calls and pages. */
+  /** Registers the files that are served beside calls and pages. */
   readonly files?: (server: FastifyInstance, app: App, taken: Injected<N>) => void;
   /** Before the door opens, at every start. */
   readonly onStart?: (app: App) => Promise<void>;
   /** Content that a version of the program brings along; what readers changed stays as it is. */
   readonly migrateContent?: (app: App) => Promise<void>;
-  /** What readers find where no samples are loaded. */
+  /** Creates the content that readers find if no samples are loaded. */
   readonly seedDefaults?: (app: App) => Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function defineServerFeature<const N extends Dependencies = Record<never,
 
 /** The features of a program, joined at their ports. */
 export interface FeatureContainer {
-  /** What a port comes to; made once. @throws Error when nobody offers it, or when what it is made of needs it */
+  /** Returns the combined value of an extension point; created once. @throws Error if no feature provides it, or if it depends on itself */
   get<T>(port: ExtensionPoint<T, never>): T;
   readonly routes: () => readonly BoundRoute[];
   registerJobs(app: App): void;

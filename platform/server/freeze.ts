@@ -3,7 +3,7 @@ import { type CooperativeLoop, createCooperativeLoop } from './cooperative.ts';
 const isOpen = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Object.isFrozen(value) && !ArrayBuffer.isView(value);
 
-/** What several readers share: nobody can change it, however deep. */
+/** Deeply freezes a value that several readers share, so that it is immutable. */
 export function freeze<T>(value: T): T {
   if (!isOpen(value)) return value;
   Object.freeze(value);

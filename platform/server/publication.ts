@@ -6,14 +6,14 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { defineList, defineSingle } from '#platform/server/extension-point.ts';
 
-/** Who publishes, and when; at a set time it is the program, in the name of who set it. */
+/** The publisher and the time; a scheduled publication is run by the program, on behalf of its scheduler. */
 export interface Publisher {
   readonly app: App;
   readonly now: Date;
   readonly userUuid: string | null;
 }
 
-/** What a feature does with a body of one resource, in its own table. Everything runs inside the transaction that records it. */
+/** The operations of a feature on a body of one resource, in its own table. Everything runs inside the transaction that records it. */
 export interface PublishedTable<Body> {
   /** The record as readers see it or last saw it, as a body; null where there is none. */
   readonly read: (app: Publisher['app'], uuid: string) => Promise<Body | null>;
@@ -25,14 +25,14 @@ export interface PublishedTable<Body> {
   readonly page?: ((uuid: string, body: Body) => string) | undefined;
   /** Fields in the words of readers, where a preview by fields would show bare data. */
   readonly word?: ((body: Body) => Readonly<Record<string, readonly string[]>>) | undefined;
-  /** What stands against publishing, beyond the fields: other records, the facts. */
+  /** Returns the obstacles to publishing beyond the fields: other records, the facts. */
   readonly examine?: (publisher: Publisher, uuid: string, body: Body) => Promise<readonly FieldError[]>;
 }
 
-/** A resource with its table; bodies are what came out of the database, read by the declaration again. */
+/** A resource with its table; bodies come from the database and are parsed by the declaration again. */
 export type Publication = PublishedTable<Readonly<Record<string, unknown>>> & { readonly resource: Resource };
 
-/** What operators publish, and where it goes. */
+/** The resources that operators publish, with their tables. */
 export const PUBLICATIONS = defineList<Publication>('publications');
 
 /** @throws Failure with an error for each field that does not fit */
@@ -82,7 +82,7 @@ export type AddDraft = (
 /** Drafts that come from another installation. */
 export const ADD_DRAFT = defineSingle<AddDraft>('drafts from elsewhere');
 
-/** For older calls that show something to readers at once: whoever needs a second person has to ask for one. @throws Failure 403 */
+/** For older calls that publish to readers at once: an operator that needs approval has to request it. @throws CallError 403 */
 export function assertMayPublish({ session }: OperatorContext): void {
   if (session.asksSecond) throw createApiError(KERNEL_ERRORS.secondRequired);
 }

@@ -2,7 +2,7 @@ import type { ActorSessions, Session, SessionStore } from '#platform/server/acce
 import type { Db } from '#platform/server/db/db.ts';
 import { defineParts } from '#platform/server/extension-point.ts';
 
-/** Who finds the sessions: browsers' and those of API tokens, each kept by a feature of its own. */
+/** The resolvers of browser sessions and of API tokens, each from a feature of its own. */
 export interface SessionResolvers {
   readonly sessions: (
     db: Db,

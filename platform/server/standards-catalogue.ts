@@ -1,11 +1,11 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { defineSingle } from './extension-point.ts';
 
-/** The standards in use: what was delivered, and what operators released over it. */
+/** The standards in use: the delivered ones, and the changes that operators released over them. */
 export interface StandardsCatalogue {
   /** The standards in use, in this process. */
   readonly catalogue: Catalogue;
-  /** Brings it in line with what is published, in whichever process that was done. */
+  /** Synchronises it with the published standards, from a publication in any process. */
   readonly refresh: () => Promise<void>;
 }
 

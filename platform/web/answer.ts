@@ -31,7 +31,7 @@ export async function readEnvelope(response: Response): Promise<Envelope> {
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 
-/** Fields may stand beside `msg` or inside `data`. */
+/** Fields may be beside `msg` or inside `data`. */
 function getFields(envelope: Envelope): readonly FieldError[] {
   const inner = (envelope.data as { fields?: unknown } | null | undefined)?.fields;
   const found = envelope.fields ?? inner;
@@ -40,7 +40,7 @@ function getFields(envelope: Envelope): readonly FieldError[] {
 
 export const getError = ({ fault: error }: Envelope): string | null => (typeof error === 'string' ? error : null);
 
-/** Takes the result out of its envelope, or throws what went wrong (R-223, R-224). */
+/** Takes the result out of its envelope, or throws its error (R-223, R-224). */
 export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string | null): unknown {
   if (envelope.code !== SUCCESS) {
     const seconds = retryAfter === null ? null : Number(retryAfter);

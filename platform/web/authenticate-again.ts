@@ -1,7 +1,7 @@
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { CallError } from './call-error.ts';
 
-/** Asks the person to prove who he is. @returns whether he did */
+/** Asks the user for proof of identity. @returns whether it was given */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;

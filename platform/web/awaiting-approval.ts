@@ -1,7 +1,7 @@
 import type { CallError } from './call-error.ts';
 import { toasts } from './toasts.ts';
 
-/** Asks whoever proposed a change why, by the number of what waits now. */
+/** Asks the requester of a change for a reason, by the number of the approval request that waits now. */
 type Ask = (proposal: string) => void;
 
 let ask: Ask | null = null;
@@ -11,7 +11,7 @@ export function setExplainer(next: Ask | null): void {
   ask = next;
 }
 
-/** A change waits for a second person: who made it is asked for his reason at once, or told at least. */
+/** Handles a change that waits for approval: asks its requester for a reason at once, or at least reports that it waits. */
 export function handleAwaitingApproval({ data, message }: CallError): void {
   const proposal = (data as { proposal?: unknown } | null | undefined)?.proposal;
   if (ask !== null && typeof proposal === 'string') ask(proposal);

@@ -12,7 +12,7 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | null;
   /** Id of the error, where the answer named one. */
   readonly fault: string | null;
-  /** What came of it all the same. */
+  /** The data that came in spite of the error. */
   readonly data: unknown;
 
   constructor(

@@ -18,7 +18,7 @@ export interface Download {
   readonly filename: string;
 }
 
-/** What a call answers in the browser, unwrapped. */
+/** The answer of a call in the browser, unwrapped. */
 export type Answer<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? Download : ResultOf<R>;
 
 export interface CallOptions {
@@ -77,7 +77,7 @@ async function receiveFile(response: Response, fallback: string): Promise<Downlo
   throw requiresAuthentication(failure) ? new CallError(envelope.code, envelope.msg, [], null, failure.fault) : failure;
 }
 
-/** Does a thing, and once more after the person has proven himself, should it ask for that: nothing that was typed is lost. */
+/** Runs work, and once more after the user has authenticated again, if that is required: no typed input is lost. */
 async function repeatingWhenProven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -95,7 +95,7 @@ async function receive(route: RouteSpec, response: Response): Promise<unknown> {
 function report(failure: CallError, quiet: boolean): void {
   if (failure.code === 401) leaveExpired();
   else if (failure.code === 403) leaveForbidden(failure);
-  // Whatever a form does with it: it has arrived.
+  // The request has arrived, independent of the handling by a form.
   else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
   else if (failure.fault === KERNEL_ERRORS.otherFirm.id) handleOtherEnterprise();
   else if (!quiet) toasts.show('error', failure.message);

@@ -6,7 +6,7 @@ const PAUSE_MS = 60_000;
 const PAGE_NOT_LOADED = '页面没有加载出来，请稍后刷新再试';
 /** The same of a part of the page, or of what a button needs. */
 export const NOT_LOADED = '所需的程序没有加载出来，请检查网络后重试';
-/** A reload would put the browser's own error page in the place of what is open. */
+/** A reload would replace the open page by the browser's own error page. */
 const UNREACHABLE = '网络已断开或服务器没有响应，当前页面保留，恢复后再试';
 const KEY = 'chunk-reloaded-at';
 
@@ -65,8 +65,9 @@ export function setRequestedPage(address: string | null): void {
 }
 
 /**
- * Whose file it was: a page that a click wanted is loaded as a document, so that no link is dead; the page in front is loaded again.
- * The wanted page is read once the server has answered: the router tells of it by an effect, which a quick failure can overtake.
+ * Recovers from a missing chunk: a page requested by a click is loaded as a document, so that no link is dead; for a chunk of the current
+ * page, that page is reloaded. The requested page is read after the server has answered: the router reports it in an effect, which a quick
+ * failure can overtake.
  */
 async function recover(): Promise<void> {
   const verdict = await decideReload(reachServer, () => wanted, sessionStorage, Date.now);

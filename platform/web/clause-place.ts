@@ -28,7 +28,7 @@ export function useQuoteHeld(quote: Quote): boolean | null {
   return data ? isQuoteHeld(data, quote) : null;
 }
 
-/** Where a cited clause can be read here; null until that is known, and where it cannot. */
+/** Returns the address of the text of a cited clause; null until it is known, and for a clause without one. */
 export function useClausePlace(docNumber: string, clause: string | undefined): string | null {
   const { data } = useHeldText(docNumber, Boolean(clause));
   return data && clause ? getClausePlace(data, clause) : null;

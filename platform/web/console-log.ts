@@ -1,5 +1,5 @@
 /**
- * The console: for lines that the specification asks for there, and for errors of pages that have no other way to whoever looks for them. What
- * everybody may read is no place for data of users.
+ * The console: for lines that the specification requires there, and for errors of pages that cannot be reported in another way. Everyone
+ * can read it, so it must not contain data of users.
  */
 export const consoleLog: Pick<Console, 'error' | 'warn'> = console;

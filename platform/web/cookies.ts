@@ -2,13 +2,13 @@
 export const TOKEN_COOKIE = 'access_token';
 /** Cookie of the page that an expired login took away: where the next login leads. */
 export const RETURN_COOKIE = 'return_to';
-/** Who comes back later than that begins anew. */
+/** The lifetime of the return address; a later return begins at the default page. */
 const RETURN_SECONDS = 3600;
 /** A browser keeps no cookie of more than 4 KB. */
 const MAX_RETURN = 3000;
 /** Cookie of the chosen province (portal-spec section 4). */
 export const PROV_COOKIE = 'prov';
-/** Cookie of the settings layer, so that the server renders what was chosen. */
+/** The cookie of the settings layer, so that the server renders the chosen settings. */
 export const SETTINGS_COOKIE = 'settings';
 /** Seven days: life of the token and of the province. */
 export const WEEK_SECONDS = 604_800;

@@ -34,7 +34,7 @@ export function getFilename(headers: Headers, fallback: string): string {
   }
 }
 
-/** Whether an answer tells of a failure in place of the file: a file is handed out as one, whatever is in it. */
+/** Returns whether an answer is an error in place of the file: a file is sent as such, with any content. */
 export const isEnvelope = ({ headers }: Response): boolean =>
   headers.get('content-disposition') === null && (headers.get('content-type') ?? '').includes('application/json');
 

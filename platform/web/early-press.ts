@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * For the head of a page. On a slow line a button stands there for seconds before the scripts that answer it, and a press until then would be
- * lost. A button that sends a form is left to the browser: what was typed beside it is not known to the scripts yet.
+ * For the head of a page. On a slow line a button is visible for seconds before its scripts run, and a press until then would be lost. A
+ * button that submits a form is left to the browser: the scripts do not know the typed input beside it yet.
  */
 export const EARLY_PRESS_SCRIPT =
   "(function(w,d){var kept=null;function keep(e){var b=e.target.closest&&e.target.closest('button');" +
@@ -18,7 +18,7 @@ export const EARLY_PRESS_SCRIPT =
   "w.takeEarlyPress=function(){d.removeEventListener('click',keep,true);if(kept)kept.removeAttribute('data-pressed');" +
   'return kept}})(window,document)';
 
-/** Presses again what was pressed before the page was awake. */
+/** Replays presses from before hydration. */
 export function useEarlyPress(): void {
   useEffect(() => {
     const button = window.takeEarlyPress?.() ?? null;

@@ -23,7 +23,7 @@ function getErrorTitle(error: unknown): string {
   return getTitle(isRefused ? '页面未找到' : (TITLES[getStatus(error)] ?? '暂时无法访问'));
 }
 
-/** Head of the page of an error, for whichever layout shows it; a page without one keeps its own. */
+/** The head of an error page, for every layout that shows it; a page without one keeps its own. */
 export const getErrorMeta: MetaFunction = ({ error, matches }) =>
   error
     ? [{ title: getErrorTitle(error) }, { name: 'robots', content: 'noindex' }]

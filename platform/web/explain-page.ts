@@ -19,11 +19,11 @@ const buy = (site: Site, label: string): NextStep => ({ label, to: getAddress(si
 
 const isSecondary = (session: SessionInfo): boolean => session.key?.kind === 'secondary';
 
-/** A colleague whom the owner narrowed, and whom he did not let buy anything. */
+/** Returns whether the user is a restricted colleague without the right to buy. */
 const canNotPay = ({ firmRoles: enterpriseRoles }: SessionInfo): boolean =>
   enterpriseRoles !== null && !enterpriseRoles.includes('pay');
 
-/** What a person without an open membership does next; null when there is nothing to do about it, or nothing missing. */
+/** Returns the next step of a user without an active membership; null if no step is possible or required. */
 function membershipStep(site: Site, session: SessionInfo): NextStep | null {
   if (isSecondary(session)) return null;
   if (session.ent === null) return certify(site);
@@ -44,7 +44,7 @@ export function getNextStep(site: Site, session: SessionInfo, error: string | nu
 export const getPageTitle = (site: Site, path: string): string =>
   findPage(site, path.split(/[?#]/)[0] ?? '')?.title ?? '这个页面';
 
-/** What the owner of his enterprise let a colleague do is not enough: what he may, and who can change it. */
+/** Describes insufficient rights of a colleague within the enterprise: the current rights, and the person that can change them. */
 function roleWords({ ent, firmRoles: enterpriseRoles }: SessionInfo, title: string): string {
   const held = (enterpriseRoles ?? []).map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
   return `您在${ent?.entName ?? '企业'}的权限是“${held}”，不包括“${title}”。请联系企业负责人在“成员与权限”中调整。`;

@@ -1,6 +1,6 @@
 import type { FieldError } from '#platform/contract/api-error.ts';
 
-/** Path of a field as a form names it: the part of the input it stands in is left out. */
+/** Returns the path of a field as a form names it: without the part of the input that contains it. */
 const fieldPath = (path: string): string => path.replace(/^(body|query|params)\./, '');
 
 /** First error of each field, by its path. */

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** What the browser does better itself: another tab or window, a download, a click that somebody else has dealt with. */
+/**
+ * Returns whether a click is left to the router; the browser handles the others better itself: another tab or window, a download, a click
+ * that was already handled.
+ */
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return !event.defaultPrevented && event.button === 0 && !hasModifier;

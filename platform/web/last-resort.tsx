@@ -4,7 +4,7 @@ import { getTitle } from './titles.ts';
 
 const TITLE = '抱歉，页面暂时无法显示';
 
-/** What is left to say when the page of an error failed as well: no header, no accessories, nothing that could fail again. */
+/** The last fallback after the error page failed as well: no header, no accessories, nothing that could fail again. */
 export function LastResortBody() {
   return (
     <main id="main" className="wrapper fault-page told">

@@ -2,7 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 import { Icon } from './ui/icon.tsx';
 
 interface LazyPartOptions<P> {
-  /** What the user knows the part by; the note says that it is missing: 问答. */
+  /** The name of the part for the user, used in the note that it is missing: 问答. */
   readonly name: string;
   /** Shown until the part is there; nothing when left out. */
   readonly loading?: ReactNode;
@@ -36,7 +36,7 @@ async function reloadFailedSheets(): Promise<void> {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** What takes the place of a part that failed. */
+  /** Renders the replacement of a failed part. */
   readonly renderFailure: (reset: () => void) => ReactNode;
 }
 

@@ -7,13 +7,13 @@ import { toasts } from './toasts.ts';
 /** Wording of an expired login. */
 export const LOGIN_EXPIRED = '登录已过期，请重新登录';
 
-/** How the page is left; the router takes over once it runs, until then the browser does. */
+/** The ways to leave the page; the router takes over once it runs, until then the browser does. */
 interface Exits {
   /** To another page of the portal, keeping this document. */
   go: (path: string) => void;
   /** To a fresh document: nothing of the old session may stay in memory. */
   load: (path: string) => void;
-  /** Where a page of the shell is. */
+  /** Returns the address of a page of the shell. */
   address: (landmark: Landmark) => string;
   /** Whether an address is open to all. */
   isPublic: (path: string) => boolean;
@@ -22,7 +22,7 @@ interface Exits {
 const exits: Exits = {
   go: (path) => location.assign(path),
   load: (path) => location.assign(path),
-  // Nothing is asked for before the document has told its pages; home is there whatever comes.
+  // Not used before the document has registered its pages; the home page always exists.
   address: () => '/',
   isPublic: () => false,
 };
@@ -37,7 +37,7 @@ const SIGNED_IN_KEY = 'signed-in';
 /** Notes that there is a session: its end will be told. */
 export const rememberSession = (): void => localStorage.setItem(SIGNED_IN_KEY, '1');
 
-/** Run by every document: says once that the login has expired when a session is gone that nobody ended (R-201, R-233; gaps G-31). */
+/** Run by every document: reports once that the login has expired if a session is gone without a logout (R-201, R-233; gaps G-31). */
 export function noticeExpiry(hasSession: boolean): void {
   if (hasSession) return rememberSession();
   if (localStorage.getItem(SIGNED_IN_KEY) === null) return;
@@ -46,20 +46,22 @@ export function noticeExpiry(hasSession: boolean): void {
 }
 
 let isLeaving = false;
-/** Run before a page is left that its reader did not mean to leave: the document registers what must not be lost. */
+/** Run before a page is left unintentionally: the document registers the input that must not be lost. */
 let keepTyped: () => void = () => undefined;
 
 export function setKeepTyped(work: () => void): void {
   keepTyped = work;
 }
 
-/** The page's reader may not see it any more: what he typed is kept, and the document is made anew for what he may do now. */
+/** Leaves a page that its reader may no longer see: typed input is saved, and the document is reloaded with the current rights. */
 export function leaveLostPage(): void {
   keepTyped();
   location.reload();
 }
 
-/** The session works for another enterprise now: nothing of this page may stay. What is typed waits until its own enterprise is chosen again. */
+/**
+ * The session works for another enterprise now: nothing of this page may stay. Typed input waits until its own enterprise is chosen again.
+ */
 export function leaveForEnterprise(path: string): void {
   keepTyped();
   void deleteSnapshot();
@@ -73,7 +75,10 @@ function rememberPage(): void {
   if (text !== null) document.cookie = text;
 }
 
-/** 401: the session is over. Keeps what is typed and where it was, logs out and goes home, once for any number of answers. */
+/**
+ * 401: the session is over. Saves typed input and the address, logs out and goes home, once for any number of answers (R-153, R-155,
+ * R-233).
+ */
 export function leaveExpired(): void {
   toasts.cancelWaiting();
   if (isLeaving) return;
@@ -86,8 +91,8 @@ export function leaveExpired(): void {
 }
 
 /**
- * 403: to the member centre without a toast (R-154). What was typed is kept, and the page where the jump ends says why and offers the way
- * on (refusal-notice.tsx).
+ * 403: to the member centre without a toast (R-154). Typed input is saved, and the target page shows the reason and offers the next step
+ * (refusal-notice.tsx).
  */
 export function leaveForbidden({
   message,
@@ -102,10 +107,13 @@ export function leaveForbidden({
   exits.go(exits.address('memberCentre'));
 }
 
-/** What this tab hears the others by; it does not hear itself. */
+/** The channel on which this tab receives messages of the others; it does not receive its own. */
 let otherTabs: BroadcastChannel | undefined;
 
-/** The others leave now: once the server knows, a call of theirs would be refused first. What is refused here from now on says nothing. */
+/**
+ * The other tabs leave now: once the server knows, one of their calls would be rejected first. Rejections in this tab are silent from now
+ * on.
+ */
 export function announceLogout(): void {
   isLeaving = true;
   localStorage.removeItem(SIGNED_IN_KEY);
@@ -142,7 +150,7 @@ export function watchLogout(hasSession: boolean): (() => void) | undefined {
   };
 }
 
-/** After a confirmed logout: the document is loaded anew, which clears all state in memory. */
+/** After a confirmed logout: the document is reloaded, which clears all state in memory. */
 export function leaveSignedOut(): void {
   removeCookie(TOKEN_COOKIE);
   removeCookie(RETURN_COOKIE);

@@ -10,9 +10,8 @@ import { setAccessDenied } from './state/access-denied.ts';
 import { MissingTick } from './ui/error-drawings.tsx';
 
 /**
- * Known, but not open to this user (gaps G-09, G-17; R-235): why, what opens it, and where he is at home. A page of members is there and shows what
- * it would tell. Once it opens, the page comes by
- * itself (rights-keeper.tsx).
+ * The page of a known address that is not open to this user (gaps G-09, G-17; R-235): the reason, the way to open it, and the user's
+ * landing page. A page for members is shown as a preview. Once it opens, the page loads by itself (rights-keeper.tsx).
  */
 export function NotPermittedBody() {
   const shell = useShellData();
@@ -61,7 +60,7 @@ export function NotPermittedBody() {
   );
 }
 
-/** An operator on the page of an enterprise's records, who has no enterprise: nothing is asked for and nothing refused. */
+/** The page of an enterprise's records for an operator without an enterprise: nothing is requested and nothing rejected. */
 export function NoEnterpriseBody({ title }: { readonly title: string }) {
   const home = getLanding(useSite(), getVisitor(useShellData()));
   return (

@@ -3,7 +3,7 @@ import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 
-/** What the pages may know of the running product; everything else stays on the server. */
+/** The data about the running product that pages may see; everything else stays on the server. */
 export interface RuntimeConfig {
   /** Scheme, host and port under which readers know the portal, without a slash at the end. */
   readonly origin: string;
@@ -24,7 +24,7 @@ export interface RuntimeConfig {
 
 export type PageCall = <R extends RouteSpec>(route: R, input?: CallInput<R>) => Promise<ResultOf<R>>;
 
-/** What the server hands to the pages of one request. */
+/** The data that the server passes to the pages of one request. */
 export interface PageContext {
   /** Answers a call in process, with the session of this request; a failure is thrown as `Failure`. */
   readonly call: PageCall;

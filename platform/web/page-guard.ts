@@ -16,7 +16,7 @@ export interface PageError {
 export const UNKNOWN_PAGE: PageError = { reason: 'unknown', message: 'This page could not be found' };
 export const NOT_PERMITTED: PageError = { reason: 'not-permitted', message: '页面未找到' };
 
-/** A page that names a guard nobody registered shows the 500 page, to everybody (R-236, G-47). */
+/** A page with the name of an unregistered guard shows the 500 page, to everybody (R-236, G-47). */
 export const createUnknownGuardError = (name: string): PageError => ({
   reason: 'unknown-guard',
   message: `Unknown route middleware: '${name}'`,
@@ -38,7 +38,7 @@ export function findFirstPage({ pages }: Site, path: string): string | null {
   return pages.find((page) => page.path.toLowerCase().startsWith(`${folder}/`))?.path ?? null;
 }
 
-/** What the guard needs to know of a page's reader. */
+/** Returns the data about a page's reader that the guard needs. */
 export const getVisitor = ({ session, routes }: KnownVisitor): Visitor => ({
   signedIn: session !== null,
   routes: getPaths(routes),
@@ -46,7 +46,7 @@ export const getVisitor = ({ session, routes }: KnownVisitor): Visitor => ({
   isRestricted: session?.key?.kind === 'secondary' || (session !== null && session.firmRoles !== null),
 });
 
-/** Decides about an address with what is known of the visitor. A path that cannot be decoded is no page (R-281, R-283). */
+/** Decides about an address by the known data of the visitor. A path that cannot be decoded is no page (R-281, R-283). */
 export function decidePage(site: Site, pathname: string, search: string, visitor: KnownVisitor): RouteDecision {
   let path: string;
   try {

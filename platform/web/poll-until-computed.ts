@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts';
 
 const ASK_AGAIN_SECONDS = 10;
 
-/** Asks again, as soon as the answer said, for what is still being reckoned; until then the screen shows how far it is. */
+/** Polls a result that is still being computed, at the interval of the answer; until then the screen shows the progress. */
 export const pollUntilComputed = ({ state }: { readonly state: { readonly error: unknown } }): number | false =>
   state.error instanceof CallError && state.error.fault === KERNEL_ERRORS.underWay.id
     ? (state.error.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1000

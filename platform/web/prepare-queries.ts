@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { PageContext } from './page-context.ts';
 import { makeQueryClient } from './query.ts';
 
-/** A page whose queries depend on one another is tried this often; what is still missing then is asked for by the browser. */
+/** The maximum of rounds for a page with queries that depend on one another; the browser requests the rest. */
 const MAX_ROUNDS = 3;
 
 const isEnabled = (query: Query): boolean => (query.options as { enabled?: unknown }).enabled !== false;

@@ -12,9 +12,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * One client per document; on the server a new one per request, so that no user sees another's data.
- * Without a network a call is tried and fails in words at once: it would wait unseen otherwise, and a change be sent much later that nobody then
- * expects. What failed is read again as soon as there is a network.
+ * One client per document; on the server a new one per request, so that no user sees another's data. Without a network a call is tried and
+ * fails with a message at once: otherwise it would wait unseen, and a change would be sent much later, unexpectedly. Failed reads are
+ * repeated as soon as there is a network.
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

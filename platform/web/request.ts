@@ -27,7 +27,7 @@ function getText(value: unknown): string | null {
   return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }
 
-/** Query string with repeated keys for lists, never with indices; what is undefined or null stays out. */
+/** Query string with repeated keys for lists, never with indices; undefined and null values are left out. */
 export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -9,7 +9,7 @@ export interface SiteData {
   readonly origin: string;
 }
 
-/** What a page's `meta` gets, as far as it is needed here. */
+/** The arguments of a page's `meta`, as far as needed here. */
 export interface MetaSource {
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
   readonly location: { readonly pathname: string; readonly search: string };
@@ -21,7 +21,7 @@ export interface PageDescription {
   /** Name of the page; the product's name follows it. */
   readonly title: string;
   readonly description?: string | null;
-  /** Path and query of the one address that stands for the page; null for pages that search engines shall not list. */
+  /** The path and query of the page's canonical address; null for pages that search engines shall not list. */
   readonly canonical: string | null;
   readonly kind?: 'website' | 'article';
   /** Feed of the list that the page shows, without the ending of its form. */

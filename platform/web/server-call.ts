@@ -5,7 +5,7 @@ import { type PageCall, type PageContext, pageContext } from './page-context.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
-/** What the server knows of this request: `pageOf(args).session`. For loaders only. */
+/** Returns the server's data of this request: `pageOf(args).session`. For loaders only. */
 export const getPageContext = (args: Args): PageContext => args.context.get(pageContext);
 
 /**

@@ -9,7 +9,10 @@ import { setEnterpriseOfPage } from './request.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 
-/** What every page knows from its first byte, error pages included. It travels as one JSON block in the document, not as loader data. */
+/**
+ * The data that every page has from its first byte, including error pages. It travels as one JSON block in the document, not as loader
+ * data.
+ */
 export interface ShellData {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
@@ -94,7 +97,7 @@ export function useShellData(): ShellData {
 /** For code outside React, in the browser. */
 export const readShellData = (): ShellData => readBlock();
 
-/** What the page knows of its reader, or what he chose, has changed since the document was made; everything that shows it follows. */
+/** Updates the data about the reader, or their settings, after a change since the document was made; all components that show it follow. */
 export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes' | 'prov'>>): void {
   keep({ ...readBlock(), ...part });
   for (const listener of listeners) listener();

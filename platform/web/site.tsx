@@ -16,7 +16,7 @@ export function useSite(): Site {
   return site;
 }
 
-/** How the platform leads to a page, whichever feature has it: `const to = useAddress(); to('login')`. */
+/** Returns the function by which the platform links to a page of any feature: `const to = useAddress(); to('login')`. */
 export function useAddress(): (
   landmark: Landmark,
   params?: Readonly<Record<string, string>> | null,

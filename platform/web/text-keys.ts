@@ -1,4 +1,4 @@
-/** A key for each of a list of texts that never changes its order: the text, and which of its like it is where one stands twice. */
+/** Creates a key for each text of a list that never changes its order: the text, with its ordinal among equal texts. */
 export function createTextKeys(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {

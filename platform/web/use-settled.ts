@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const QUIET_MS = 600;
 
-/** A value that is being typed, once it has stood still for a moment. */
+/** Returns the debounced value of an input. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

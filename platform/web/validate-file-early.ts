@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** What can be told of a proof (a scan, a photograph) without sending it. */
+/** Checks a document file (a scan, a photograph) as far as possible without uploading it. */
 export function validateFileEarly(file: Pick<File, 'name' | 'size'>, mostBytes: number): string | null {
   if (file.size === 0) return '文件是空的（0 字节），请重新选择';
   if (file.size > mostBytes) return `文件超过 ${mostBytes / MB} MB，请压缩或分成几个文件后再上传`;

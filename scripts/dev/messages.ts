@@ -1,4 +1,4 @@
-/** What the two processes of `npm run dev` say to each other. */
+/** The messages between the two processes of `npm run dev`. */
 export interface FromPortal {
   readonly id: number;
   readonly question: unknown;

@@ -23,7 +23,7 @@ export interface Portal {
 const ADDRESS = /已启动：(http:\/\/\S+)/;
 /** An editor that writes several files does so within this time. */
 const GATHER_MS = 60;
-/** What waits for something is not waited for. */
+/** The shutdown does not wait for pending requests. */
 const END_WITHIN_MS = 1_000;
 
 /** The server in a process of its own, behind an address that stays. */

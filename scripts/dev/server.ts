@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import '#apps/server/given-environment.ts';
 
 enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
-// What compiles the pages calls React's checking form, which the quick one does not have.
+// The page compiler calls React's development build, which the production build lacks.
 process.env.NODE_ENV = 'development';
 const { start } = await import('#apps/server/start.ts');
 const { sourcePages } = await import('./source-pages.ts');

@@ -1,4 +1,4 @@
-/** What the server process is made of; pages read contracts and domain too, and are rendered anew by the process that starts again. */
+/** The sources of the server process; pages read contracts and domain too, and are rendered again by the restarted process. */
 const OF_SERVER =
   /^(?:apps\/(?:server\/|pages\.ts$)|platform\/(?:server|contract)\/|features\/[^/]+\/[^/]+\/(?:server\/|pages\/|contract\/|[^/]+\.contract\.ts$)|domain\/|db\/).*/;
 const OF_PAGES = /^(?:apps\/web|platform\/web|features\/[^/]+\/[^/]+\/web)\//;

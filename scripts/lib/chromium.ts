@@ -9,11 +9,11 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** Debian's; Playwright takes its own of this kind for what nobody looks at. */
+/** The shell of Debian; Playwright uses its own headless shell for runs without a window. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLAYWRIGHT = '@playwright/test/cli.js';
 
-/** A browser that draws without a graphics card, and asks nobody for anything by itself. */
+/** The options of a browser that draws without a graphics card, and sends no requests by itself. */
 export const ALONE: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from './run-command.ts';
 
-/** Without a network it is known soon that there is none: what is wanted may do without. */
+/** A missing network is detected soon: the packages are optional. */
 const IMPATIENT = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1'];
 
 /** Whether packages can be installed here without asking anybody. */

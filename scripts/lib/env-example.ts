@@ -26,7 +26,10 @@ const getPlain = (cell: string): string =>
     .replaceAll('\\|', '|')
     .trim();
 
-/** Rows of the table of docs/configuration.md; a name that ends in * stands for all names that begin so and have no row of their own. */
+/**
+ * Reads the rows of the table of docs/configuration.md; a name that ends in * matches all names with this prefix that have no row of their
+ * own.
+ */
 function readRows(root: string, known: readonly string[]): Row[] {
   const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
   const cells = [...text.matchAll(/^\| (`.*?) \| .*? \| (.*) \|$/gm)].map(([, named = '', meaning = '']) => ({

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 
-/** Where a call is answered: the list that binds it, and the use case that its handler goes to. */
+/** The place that answers a call: the list that binds it, and the use case of its handler. */
 export interface Handler {
   readonly routes: string;
   /** Null: the handler answers by itself. */
@@ -26,7 +26,7 @@ function getImports(file: string, text: string): ReadonlyMap<string, string> {
     if (space) found.set(space, path);
     for (const name of names.split(',')) found.set(name.trim().split(/ as /).at(-1) ?? '', path);
   }
-  // `const service = createThings(…)`: what it does stands where it is made.
+  // `const service = createThings(…)`: its behaviour is defined in the maker's file.
   for (const [, name = '', maker = ''] of text.matchAll(/const (\w+) = (\w+)\(/g)) {
     const path = found.get(maker);
     if (path) found.set(name, path);
@@ -47,7 +47,7 @@ export const readRouteLists = (root: string): readonly RouteList[] =>
 
 const ofFeature = (file: string): string => file.split('/').slice(0, 3).join('/');
 
-/** What a handler does first with something of its feature: `listThings(…)`, or `service.listThings(…)`. */
+/** Returns the first call of a handler into its feature: `listThings(…)`, or `service.listThings(…)`. */
 function serviceIn(snippet: string, { imports }: RouteList): Handler['service'] {
   for (const [, object, name = ''] of snippet.matchAll(/(?<![.\w])(?:(\w+)\.)?(\w+)\(/g)) {
     const file = imports.get(object ?? name);

@@ -1,6 +1,6 @@
 /**
- * What `npm ci` misses in a lock that was written where the registry does not have the binaries of all platforms: npm leaves them out, and
- * later refuses its own lock. Each is named, with its version, by the package that may want it; its platform stands in its name.
+ * A package that `npm ci` misses in a lock that was written with a registry without the binaries of all platforms: npm leaves them out, and
+ * later rejects its own lock. Each is named, with its version, by the package that may want it; its name contains its platform.
  */
 export interface LockEntry {
   readonly version?: string;
@@ -80,7 +80,7 @@ export async function withHashes(
     Object.entries(packages).map(([folder, entry]) => {
       const { version, ...rest } = entry;
       const integrity = hashes.get(`${getName(folder)}@${version}`);
-      // Where npm would write it.
+      // In the position that npm would use.
       return [folder, integrity === undefined || entry.integrity ? entry : { version, integrity, ...rest }] as const;
     }),
   );

@@ -20,7 +20,7 @@ export const readSpecCalls = (root: string): readonly SpecCall[] =>
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** Text of build/docs/map.md: where each address of the product lives in the code, and what is still to come. */
+/** Writes the text of build/docs/map.md: the place of each address of the product in the code, and the addresses that are still to come. */
 export async function writeMap(root: string): Promise<string> {
   const calls = await listDeclaredCalls(root);
   const done = new Set(calls.map((call) => call.spec.spec));

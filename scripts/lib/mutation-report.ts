@@ -9,7 +9,7 @@ export interface TriedChange extends Change {
 /** No test failed with it, or none ran its line. */
 export const isUnnoticed = ({ status }: TriedChange): boolean => status === 'Survived' || status === 'NoCoverage';
 
-/** Where it is, what stood there and what stood there instead. */
+/** Describes a change: its position, the old text and the new text. */
 export function describeChange({ location: { start, end }, replacement }: Change, source: string): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   const last = lines.length - 1;
@@ -19,10 +19,10 @@ export function describeChange({ location: { start, end }, replacement }: Change
   return `${start.line}:${start.column}  ${was.join(' ')}  ->  ${(replacement ?? '').replace(/\s+/g, ' ')}`;
 }
 
-/** Begins what the reporter below says among whatever else the tool says. */
+/** The prefix of the output of the reporter below among the output of the tool. */
 export const UNNOTICED = 'unnoticed: ';
 
-/** A reporter of the tool: names a change that nobody noticed when it is tried, so that a run that is cut short has told something. */
+/** A reporter of the tool: prints each unnoticed change once it is tried, so that an aborted run has a result too. */
 const teller = {
   onMutantTested: (change: TriedChange & { readonly fileName: string }) => {
     if (!isUnnoticed(change)) return;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How many changes of each file are tried: `scripts/mutate.ts` says it to the processes of the tool. */
+/** The number of changes tried in each file: `scripts/mutate.ts` passes it to the processes of the tool. */
 export const SAMPLE_VARIABLE = 'MUTATION_SAMPLE';
 
 interface Place {

@@ -1,6 +1,6 @@
 /**
- * The tool would try a change only against the tests that reached it. Rows of standards are prepared once and kept, so that of all tests that
- * rest on them the first alone would be asked. No test has a name here: what is reached is reached by all.
+ * The tool would try a change only against the tests that reached it. Rows of standards are prepared once and cached, so that of all tests
+ * that depend on them only the first would run. No test has a name here: code reached by one test counts as reached by all.
  */
 const known: unknown = Reflect.get(globalThis, '__stryker__');
 const tool = typeof known === 'object' && known !== null ? known : {};

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const WANTED_MAJOR = 24;
 const LOCK = 'package-lock.json';
-/** What npm writes at the end of an installation: the part of the lock that is there. */
+/** The file that npm writes at the end of an installation: the installed part of the lock. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 const say = (line) => process.stderr.write(`${line}\n`);
@@ -72,7 +72,7 @@ export function getEnvironment(node, extra = {}) {
   return { ...process.env, ...extra, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** How often a launcher looks whether whoever started it is still there. */
+/** The interval at which a launcher looks for its parent process. */
 const LOOK_MS = 250;
 
 /**

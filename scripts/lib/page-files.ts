@@ -3,17 +3,17 @@ import type { Plugin } from 'vite';
 import { PAGE_ROUTES } from '#apps/pages.ts';
 
 /**
- * What every page of the portal loads: the start, the root, and the layout of most public pages. Nearly every page has a button, and a file of
- * its own costs it more than the button does; so it is with other parts of a few lines.
+ * The modules that every page of the portal loads: the start, the root, and the layout of most public pages. Nearly every page has a
+ * button, and a file of its own costs it more than the button does; the same is true of other parts of a few lines.
  */
 const SHELL_ROOTS =
   /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|site|wide))|platform[\\/]web[\\/](seo|console-log|ui[\\/](button|breadcrumb-data|focus-unless-typing|scroll-region)))\.tsx?$/;
-/** What every page of the enterprise area loads, and what two thirds of them load beside it: a list with its filters. */
+/** The modules that every page of the enterprise area loads, and those that two thirds of them load beside it: a list with its filters. */
 const CONSOLE_ROOTS =
   /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/]console[\\/](data-table|filter-bar|choice-input))\.tsx$/;
 
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
-/** What the shell names only in passing is not carried to pages that do without it. */
+/** Modules that the shell only references are not loaded by pages that do without them. */
 const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract[\\/]|\.contract\.ts/;
 
 /** An index that names everything: which part of it a page uses shows only once unused names are dropped, so these parts stay on their own. */
@@ -22,17 +22,18 @@ const CONTROLS = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|dayjs)[\
 /** Pages for visitors that show records as the enterprise area does: what they share with it is one file. */
 const SHOWS_RECORDS = /[\\/](shared|preview)-page\.tsx$/;
 
-/** Pages that somebody opens who has no part in the enterprise area yet, and waits for as little as possible. */
+/** The pages of visitors without access to the enterprise area yet, which must load as little as possible. */
 const VISITORS_PAGES = PAGE_ROUTES.flatMap(({ access, file }) =>
   file !== undefined && (access === 'public' || access === 'guest-only') ? join(process.cwd(), file) : [],
 );
 
-/** What a page may wait for, itself and its layout apart: 6 at a time where there is no HTTP/2. */
+/** The maximum of files of a page, without the page and its layout: 6 at a time without HTTP/2. */
 const MAX_FILES = 57;
 
 /**
- * Pages are loaded in few files. Left to itself the build makes a file of whatever the same pages share, and a page waits for a hundred of
- * them; what nearly all pages of a kind load is one file instead. What a visitor's page needs of it stays apart, so that he loads no more.
+ * Loads pages in few files. By default the build makes a file of every set of modules shared by the same pages, and a page waits for a
+ * hundred of them; modules that nearly all pages of a kind load are one file instead. The part that a visitor's page needs stays separate,
+ * so that visitors load no more.
  */
 export function gatherPageFiles() {
   const shell = new Set<string>();
@@ -42,7 +43,8 @@ export function gatherPageFiles() {
     name: 'gather-page-files',
     apply: 'build',
     enforce: 'post',
-    // The router asks for entries with their own exports alone; more of them, which nobody reads, let a file hold what several pages share.
+    // The router requires entries with their own exports alone; additional unused exports allow a file to hold modules that several pages
+    // share.
     configEnvironment: (name) =>
       name === 'client' ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } } : null,
     buildEnd() {

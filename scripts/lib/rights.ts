@@ -18,7 +18,7 @@ import {
   type RouteSpec,
 } from '#platform/contract/route.ts';
 
-/** Who calls, as far as access is concerned. */
+/** The kinds of callers, as far as access is concerned. */
 export const CALLERS = [
   'anonymous',
   'no-enterprise',
@@ -48,16 +48,16 @@ export const CALLER_LABELS: Readonly<Record<Caller, string>> = {
   operator: '运营人员',
 };
 
-/** How access is decided: the call is let in (whatever it then finds), or answered 401 or 403. */
+/** The decision about access: the call is admitted (with any later result), or answered 401 or 403. */
 export type Decision = 'in' | 401 | 403;
 
-/** What a token with every menu holds of a permission: the right with one kind of record at least. */
+/** Returns whether a token with every menu has a permission: the right for at least one kind of record. */
 const canBeGranted = (permission: Permission): boolean =>
   expandPermission(permission).some((one) =>
     [...GRANTABLE_RIGHTS, ...BASE_TOKEN_RIGHTS, ...APPROVAL_REQUESTER_RIGHTS].some((right) => right === one),
   );
 
-/** What a key with every menu holds of a permission. */
+/** Returns whether a key with every menu has a permission. */
 const canBeOfKey = (permission: Permission): boolean =>
   expandPermission(permission).some((one) =>
     [...GRANTABLE_RIGHTS, ...BASE_KEY_RIGHTS, ...APPROVAL_REQUESTER_RIGHTS].some((right) => right === one),
@@ -65,7 +65,7 @@ const canBeOfKey = (permission: Permission): boolean =>
 
 const OF_LOOKING: readonly string[] = getRoleRights(['look']);
 
-/** A colleague whom the owner lets look and nothing else keeps what is his own: his account. */
+/** A colleague with only the right to look still has access to their own account. */
 function decisionForColleague({ access }: RouteSpec): Decision {
   if (access === 'login') return 'in';
   const permission = getPermission(access);
@@ -74,10 +74,10 @@ function decisionForColleague({ access }: RouteSpec): Decision {
 
 const isOfAnyKey = (permission: Permission): boolean => BASE_KEY_RIGHTS.includes(permission);
 
-/** Each is alone in his enterprise, or nobody of it was named as the one who decides. */
+/** Each is alone in the enterprise, or no approver has been named in it. */
 const OWNERS: readonly Caller[] = ['trial', 'expired', 'grace', 'member'];
 
-/** What a declared access means to each caller (gaps G-26 and section C), told apart from the code that decides. */
+/** Returns the effect of a declared access on each caller (gaps G-26 and section C), independent of the code that decides. */
 export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   const { access } = spec;
   const permission = getPermission(access);

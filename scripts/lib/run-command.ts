@@ -16,7 +16,7 @@ export interface RunOptions {
   timeoutSeconds?: number;
 }
 
-/** Rarer where nobody watches: a kept log of limited length should hold results. */
+/** Rarer in unattended runs: a log of limited length should hold results. */
 const HEARTBEAT_MS = process.env.CI ? 120_000 : 15_000;
 const running = new Set<ChildProcess>();
 
@@ -25,7 +25,7 @@ export function runCommand(command: string, args: readonly string[], options: Ru
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   return new Promise((resolve) => {
-    // Own process group: whatever the tool starts ends with it.
+    // A process group of its own: all processes that the tool starts end with it.
     const child = spawn(command, [...args], {
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,7 +51,7 @@ export function runCommand(command: string, args: readonly string[], options: Ru
       output += `${error.message}\n`;
       done(127);
     });
-    // What the tool left behind would keep its output open for ever.
+    // Processes left behind by the tool would keep its output open for ever.
     child.on('exit', () => endGroup(child));
     child.on('close', (code) => done(code ?? 1));
   });
@@ -73,7 +73,7 @@ function endGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill();
     else process.kill(-child.pid, 'SIGTERM');
   } catch (error) {
-    // Nobody of the group is left: what was wanted.
+    // No process of the group is left, as intended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

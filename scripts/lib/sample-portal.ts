@@ -57,11 +57,11 @@ export async function openBrowser(kind: 'whole' | 'headless'): Promise<Browser> 
   });
 }
 
-/** Pages of a visitor, in the time and tongue of those who read them. */
+/** Opens pages of a visitor, in the time zone and language of the readers. */
 export const openVisitor = (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> =>
   browser.newContext({ ...options, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
 
-/** Signs a sample account in, for whom neither the welcome dialog nor today's popup stands in the picture. Its token. */
+/** Signs in a sample account, without the welcome dialog and today's popup in the picture. Returns its token. */
 export async function signInForPictures(
   context: BrowserContext,
   { address, password }: SamplePortal,

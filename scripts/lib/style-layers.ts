@@ -16,7 +16,9 @@ export function getLayer(path: string): string | null {
 
 const PHONES = /^(?=\(max-width: (?:[1-6]\d\d|7[0-6]\d)(?:\.\d+)?px\)$)/;
 
-/** A condition of narrow windows as one of screens: a sheet of A4 is as narrow as a phone, and nobody pushes aside or unfolds what stands on it. */
+/**
+ * Restricts a condition of narrow windows to screens: a sheet of A4 is as narrow as a phone, and its content cannot be moved or unfolded.
+ */
 export const onScreensAlone = (condition: string): string => condition.replace(PHONES, 'screen and ');
 
 /** Rules for phones are none for paper, in all sheets, so that no sheet has to say it and none can forget it. */
@@ -30,7 +32,7 @@ export const keepOffPaper: AcceptedPlugin = {
   },
 };
 
-/** Where the part of a sheet begins that lies in a layer above its own: what fingers and paper ask for. It stands last. */
+/** The start of the part of a sheet in a layer above its own: the rules for touch and print. It comes last. */
 const ABOVE = /^@layer (?:touch|print) \{/m;
 
 /** A sheet in its layer; what it says for fingers and for paper stays in theirs, which have the last word. */

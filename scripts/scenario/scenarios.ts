@@ -15,7 +15,7 @@ import type { As } from './caller.ts';
 
 /** A state in which somebody wants to see the portal, made as people make it: by calls. */
 export interface Scenario {
-  /** What is prepared, for the list of them. */
+  /** The description of the prepared state, for the list of scenarios. */
   readonly about: string;
   /** The sample account that sees it, and the page. */
   readonly account: string;

@@ -6,7 +6,7 @@ import { type Db, getCluster, openDatabase } from '#platform/server/db/db.ts';
 import { rejectEarlierEngine } from '#platform/server/db/local-server/folder.ts';
 import { createLog } from '#platform/server/log/log.ts';
 
-/** What the commands of a backup share: their arguments, the configured database, how they end. */
+/** The shared parts of the backup commands: their arguments, the configured database and their exit handling. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations');
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);

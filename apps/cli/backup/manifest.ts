@@ -14,7 +14,7 @@ const table = z.strictObject({
   name: z.string(),
   columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
   rows: z.int().nonnegative(),
-  /** Of all rows, whatever their order. */
+  /** The digest of all rows, independent of their order. */
   digest: z.string(),
   packed,
 });
@@ -47,7 +47,7 @@ export const createManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({ 
 
 export const MANIFEST = 'manifest.json';
 
-/** Something in a backup is not as it was written; the message is for whoever runs the command. */
+/** A part of a backup differs from the written original; the message is for the operator of the command. */
 export class DamagedBackupError extends Error {
   override name = 'BackupDamaged';
 }

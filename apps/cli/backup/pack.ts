@@ -9,7 +9,7 @@ import { DamagedBackupError, type Packed } from './manifest.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** Whom a backup is encrypted for (`age1…`), or null to leave it readable. */
+/** The key that a backup is encrypted for (`age1…`), or null to leave it readable. */
 export type Recipient = string | null;
 /** The secret that reads an encrypted backup (`AGE-SECRET-KEY-1…`). */
 export type Identity = string | null;
@@ -32,7 +32,7 @@ async function* unseal(chunks: Chunks, identity: string): Chunks {
 const toWeb = (chunks: Chunks) => ReadableStream.from(chunks) as ReadableStream<Uint8Array>;
 
 async function* through(chunks: Chunks, transform: Duplex): Chunks {
-  // An error of the chunks reaches whoever reads the transform; one who stops reading wants to hear of none.
+  // An error of the chunks reaches the reader of the transform; a reader that stops early needs no error.
   const flowing = pipeline(chunks, transform).catch(() => undefined);
   yield* transform as Chunks;
   await flowing;

@@ -23,7 +23,7 @@ export interface RestoreTarget {
   /** Folder of the program's migrations. */
   readonly migrations: string;
   readonly say: (line: string) => void;
-  /** Which later migrations follow; all, but where the backup is to be compared as it was. */
+  /** Selects the later migrations to run; all by default, except where the backup is compared in its original state. */
   readonly isMigrated?: (name: string) => boolean;
 }
 

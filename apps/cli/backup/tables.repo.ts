@@ -94,7 +94,7 @@ export async function withoutForeignKeys(db: Db, tables: readonly Columns[], wor
   const names = tables.map(({ name }) => quote(name));
   for (const { owner, name } of links) await db.sql(`alter table ${owner} drop constraint ${name}`);
   for (const name of names) await db.sql(`alter table ${name} disable trigger user`);
-  // What the migrations themselves put there is part of the backup.
+  // Rows inserted by the migrations themselves are part of the backup.
   await db.sql(`truncate ${names.join(', ')}`);
   await work();
   for (const name of names) await db.sql(`alter table ${name} enable trigger user`);

@@ -179,7 +179,7 @@ export function listConstructionOthers(calendar: Calendar): SampleOther[] {
     { key: 'fang-lin', name: '方琳', age: 34, isMan: false, ...titled('市政工程') },
     { key: 'yu-chengze', name: '于承泽', age: 38, isMan: true, ...titled('道路与桥梁') },
     {
-      // His title is of the economic series, so it does not count as 工程系列职称 (CR-7).
+      // The title belongs to the economic series, so it does not count as 工程系列职称 (CR-7).
       key: 'ji-mingyuan',
       name: '季明远',
       age: 46,

@@ -29,7 +29,7 @@ export interface Face {
   readonly isMan: boolean;
 }
 
-/** What every person of a sample enterprise has; the order keeps the numbers apart. */
+/** Creates the common fields of every person of a sample enterprise; the order keeps the numbers unique. */
 export function createPersonBase(calendar: Calendar, { key, name, age, isMan }: Face, order: number) {
   const birthDate = calendar.days(-Math.round(age * 365.25) - 40 - order);
   return {

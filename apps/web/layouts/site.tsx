@@ -9,8 +9,8 @@ import { getPageContext } from '#platform/web/server-call.ts';
 import { PreviewBar } from '#platform/web/shell/preview-bar.tsx';
 
 /*
- * Every page lies below this layout, and every refusal and error that no layout shows ends here. The root must not be the one that shows them:
- * React makes the document of an error of the root anew, which takes all style sheets out of the page and loses what its providers hold.
+ * Every page is below this layout, and every refusal and error that no layout shows ends here. The root must not show them: React recreates
+ * the document for an error of the root, which removes all style sheets from the page and loses the state of its providers.
  */
 
 export const middleware = [guardRequest(SITE)];

@@ -3,7 +3,7 @@ import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Fields that say where a row comes from; whatever they hold, the row asks the same. */
+/** Fields that name the source of a row; they do not change its requirement. */
 const REFERENCE_FIELDS: ReadonlySet<string> = new Set([
   'clause',
   'clauseBasis',
@@ -21,7 +21,7 @@ const CONFIDENCE = 'confidence';
 
 export const isReference = (field: string): boolean => REFERENCE_FIELDS.has(field);
 
-/** What a row asks for, without where it comes from and how far it was checked. */
+/** Returns the requirement of a row, without its source and its verification status. */
 const getContent = (row: Row): string =>
   canonicalJson(Object.fromEntries(Object.entries(row).filter(([key]) => !isReference(key) && key !== CONFIDENCE)));
 
@@ -31,8 +31,8 @@ export interface Pair {
 }
 
 /**
- * Rows that ask the same are the same row. Of the others, the n-th left of its kind became the n-th of its kind; what is left then was
- * added or taken away.
+ * Pairs rows. Rows with the same requirement are the same row. Of the others, the n-th remaining row of a kind became the n-th of that
+ * kind; the rest was added or removed.
  */
 export function alignRows(before: readonly Row[], after: readonly Row[], kindOf: (row: Row) => string): Pair[] {
   const pairs = new Map<Row, Row>();

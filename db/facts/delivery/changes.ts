@@ -1,4 +1,4 @@
-/** What a delivery of facts changes, row by row, and how much each change weighs. */
+/** The changes of a delivery of facts, row by row, and the weight of each change. */
 import { writeLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Confidence, Level, Standard, StandardFile } from '#domain/qualification/facts.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
@@ -109,7 +109,7 @@ function compareLevel(
   ];
 }
 
-/** Whatever stands on a level, a standard or a file beside its rows. */
+/** Compares the fields of a level, a standard or a file beside its rows. */
 function compareHead(place: Place, before: Row, after: Row, without: readonly string[]): RowChange[] {
   const strip = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !without.includes(key)));
   return compareRow(strip(before), strip(after), { from: null, to: null }).map((change) => ({

@@ -52,7 +52,7 @@ export async function writeDelivery({ texts }: Pick<Delivery, 'texts'>, folder =
   for (const [name] of files) await rename(join(folder, `${name}.new`), join(folder, name));
 }
 
-/** Delivered files that are no longer as they came: whoever edits them by hand loses it with the next delivery. */
+/** Lists delivered files that were edited by hand: the next delivery overwrites such edits. */
 export async function listEdited(folder = FACTS_FOLDER): Promise<FactsFileName[]> {
   const hashes = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Partial<Record<FactsFileName, string>>;
   const edited: FactsFileName[] = [];

@@ -1,10 +1,10 @@
-/** Which levels of which standards a delivery may turn, and which it only cites anew. */
+/** The levels of standards for which a delivery may change a verdict, and the levels for which it changes only citations. */
 import type { Facts } from '#domain/qualification/facts.ts';
 import { standardFiles } from '../load.ts';
 import type { RowChange } from './changes.ts';
 
 export type Touch = 'verdict' | 'citation';
-/** What the changes mean for reports on a level; null when they do not concern it. */
+/** Returns the effect of the changes on reports on a level; null if they do not concern it. */
 export type TouchOf = (standardCode: string, level: string) => Touch | null;
 
 const isWeighty = ({ change }: RowChange): boolean => change.kind !== 'reference';

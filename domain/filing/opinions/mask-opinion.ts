@@ -1,4 +1,4 @@
-/** An opinion as somebody outside the enterprise may read it: what is objected to, of nobody in particular. */
+/** An opinion as readers outside the enterprise may see it: the objection without any names. */
 import { findOtherEnterprises } from './split-notice.ts';
 
 export interface KnownNames {
@@ -17,7 +17,7 @@ const [PERSON, WORK, ENTERPRISE, NUMBER, ID_NUMBER, PHONE, MAIL] = [
   '某邮箱',
 ] as const;
 
-/** The commonest family names: what begins with one and stands alone is taken for somebody's name, rather too often than not often enough. */
+/** The most common family names: a separate word that begins with one is treated as a name, with false positives preferred. */
 const SURNAMES =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢骆岳齐庄涂祁';
 const COMPOUND = ['欧阳', '上官', '司马', '诸葛', '东方', '皇甫', '尉迟', '公孙', '慕容', '令狐', '端木', '夏侯'];
@@ -97,7 +97,7 @@ const AFTER = [
   '一人',
 ];
 
-/** How many letters of a name stand at a place, which ends where a name can end; 0: none does. */
+/** Returns the number of letters of a name at a place that ends at a possible end of a name; 0: none. */
 function nameAt(run: string, at: number): number {
   if (WORDS.some((word) => run.startsWith(word, at))) return 0;
   const family = COMPOUND.find((one) => run.startsWith(one, at)) ?? run.charAt(at);
@@ -128,7 +128,7 @@ function hideWord(word: string): string {
   return word.length >= 6 && getDigits(word) >= 5 ? NUMBER : word;
 }
 
-/** A run of letters, digits and what stands between the groups of a long number. */
+/** Masks a run of letters, digits and the separators between the groups of a long number. */
 function hideNumbers(run: string): string {
   const bare = run.replaceAll(/[ -]/g, '');
   const [before, after] = [run.startsWith(' ') ? ' ' : '', run.endsWith(' ') && run.trim() !== '' ? ' ' : ''];
@@ -137,13 +137,13 @@ function hideNumbers(run: string): string {
   return run.split(' ').map(hideWord).join(' ');
 }
 
-/** Longest first: of 王建 and 王建国 the one that stands there. */
+/** Longest first: 王建国 is masked before 王建. */
 function hide(text: string, names: readonly string[], mask: string): string {
   const sure = [...new Set(names.map((name) => name.normalize('NFKC').trim()))].filter((name) => name.length >= 2);
   return sure.toSorted((a, b) => b.length - a.length).reduce((rest, name) => rest.replaceAll(name, mask), text);
 }
 
-/** What is known by the records goes first, then whatever looks like an enterprise, a person or a number. */
+/** Masks names known from the records first, then anything that resembles an enterprise, a person or a number. */
 export function maskOpinion(given: string, { people, works, firms: enterprises }: KnownNames): string {
   const text = given.normalize('NFKC').trim();
   const own = hide(hide(hide(text, enterprises, ENTERPRISE), works, WORK), people, PERSON);

@@ -1,20 +1,20 @@
-/** What authorities object to, as data: the words by which an opinion is known, and what in this program answers it. */
+/** The objections of authorities as data: the words that identify an opinion, and the parts of this program that address it. */
 import { z } from 'zod';
 
 const words = (most: number) => z.string().min(1).max(most);
 
 const Target = z.discriminatedUnion('kind', [
-  /** Requirements of the engine; with reasons or phrases, only what is not counted for one of them. */
+  /** Requirements of the engine; with reasons or phrases, only the entries that do not count for one of them. */
   z.strictObject({
     kind: z.literal('requirement'),
     kinds: z.array(words(40)).min(1),
-    /** By the code that comes first, where a person stands; by words where a work may lack several things at once. */
+    /** Matched by the leading code for people; by words for projects, which may lack several things at once. */
     reasons: z.array(words(40)).default([]),
     phrases: z.array(words(40)).default([]),
   }),
   /** Rules about contradicting entries, by their codes (docs/contradictions.md). */
   z.strictObject({ kind: z.literal('contradiction'), codes: z.array(words(10)).min(1) }),
-  /** A line of the material list: what is handed in, not what stands in the records. */
+  /** A line of the material list: a submitted document, not the records. */
   z.strictObject({ kind: z.literal('material'), line: words(60) }),
 ]);
 export type OpinionTarget = z.output<typeof Target>;
@@ -27,7 +27,7 @@ const Opinion = z.strictObject({
   /** Each group must be found by one of its words. */
   groups: z.array(z.array(words(20)).min(1)).min(1),
   target: Target,
-  /** What is to be done about it: the task that is made of it. */
+  /** The task that is created for it. */
   task: words(80),
   /** Of the wording: taken from a published opinion, or from memory. */
   confidence: z.enum(['sourced', 'recalled']),
@@ -48,6 +48,6 @@ const TARGET_LABELS: Readonly<Record<OpinionTarget['kind'], string>> = {
 };
 export const getTargetLabel = ({ kind }: OpinionTarget): string => TARGET_LABELS[kind];
 
-/** Told by what does not count, not by the verdict. */
+/** The match is by the entries that do not count, not by the verdict. */
 export const isAboutOne = (target: OpinionTarget): boolean =>
   target.kind === 'requirement' && target.reasons.length + target.phrases.length > 0;

@@ -44,7 +44,7 @@ function formatByReport(target: Asked, report: EvaluationReport | null, names: r
     : { said: false, words: `已核对${[...new Set(leaves.map(({ title }) => title))].join('、')}，没有发现` };
 }
 
-/** @param names of people and works that the opinion speaks of; empty: of nobody in particular */
+/** @param names of people and projects that the opinion mentions; empty: none in particular */
 export function predictOpinion(
   target: OpinionTarget,
   { report, contradictions }: Evidence,
@@ -61,7 +61,7 @@ export function predictOpinion(
   return found.length > 0 ? { said: true, words: listSome(found) } : { said: false, words: '已核对这类矛盾，没有发现' };
 }
 
-/** People and works of the enterprise that a text names; of 王建 and 王建国 only the one that stands there. */
+/** Finds people and projects of the enterprise that a text names; of 王建 and 王建国 only the one in the text. */
 export function findNames(enterprise: EnterpriseDocument, text: string): string[] {
   const names = new Set([
     ...[...enterprise.registeredPeople, ...enterprise.otherPeople].map(({ name }) => name),

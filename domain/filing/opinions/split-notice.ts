@@ -10,12 +10,12 @@ const NUMBER =
 const BEFORE_NUMBER =
   /(?<=[。；;：:])\s*(?=(?:[一二三四五六七八九十]+、|[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}[、.．](?!\d)|[①-⑳]))/gu;
 const OBJECTION = /不|未|缺|无|超|重复|矛盾|过期|失效|补充|说明|提前|晚于|早于|错误|虚假|断缴|同时|逾期/u;
-/** Sentences that say what the notice is and what follows, and object to nothing. */
+/** Sentences that introduce the notice or its consequences, without an objection. */
 const FRAME =
   /经(?:审查|审核|核查)|收悉|现将|逾期(?:不|未)(?:补正|报送)|请(?:于|在).{0,20}(?:前|内|日)|特此|此致|不予(?:许可|批准|受理|同意)(?:的?决定)?[。；]?$|如对|行政复议|行政诉讼/u;
 const MAX_POINT = 500;
 
-/** How well an opinion fits a point; 0: not at all. Longer words weigh more, since they are rarer. */
+/** Returns the match of an opinion with a point; 0: none. Longer words weigh more, since they are rarer. */
 function computeWeight({ groups }: Opinion, point: string): number {
   let sum = 0;
   for (const group of groups) {
@@ -42,7 +42,7 @@ export interface NoticePoint {
   readonly opinions: readonly Opinion[];
 }
 
-/** What the notice objects to, point by point, in its order. */
+/** Splits the notice into its objections, point by point, in their order. */
 export function splitNotice(opinions: readonly Opinion[], notice: string): NoticePoint[] {
   return notice
     .replace(BEFORE_NUMBER, '\n')
@@ -55,7 +55,7 @@ export function splitNotice(opinions: readonly Opinion[], notice: string): Notic
 
 const ENTERPRISE =
   /[\p{Script=Han}A-Za-z0-9（）()·]{2,40}?(?:集团)?(?:股份|有限责任)?(?:有限公司|设计院|工程局|研究院)(?:分公司)?/gu;
-/** What stands before a name and is none of it. */
+/** Matches the text before a name. */
 const LEAD = /^.*(?:位于|单位为|单位是|名称为|由|与|和|在|对|的|及|于|为|是|至)(?=[\p{Script=Han}（）()]{4,})/u;
 const getName = (text: string): string => bare(text).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
 

@@ -1,10 +1,9 @@
 /**
- * The other ways to close the same gaps: sets of additions that are as small as the least, each of them tried on the engine itself
- * before it is shown. The one that costs the enterprise least by its own weights comes first.
+ * Finds alternative ways to close the same gaps: sets of additions as small as the smallest one, each tried on the engine itself before it
+ * is shown. The cheapest one by the enterprise's own weights comes first.
  *
- * A set is turned into another by exchanging one unit for one that might stand in for it. Exchanges that cure nothing are thrown out
- * first, one by one; then sets are looked at in the order of what they cost. Both searches are bounded, so that a list of three is no
- * proof that there are no more.
+ * A set is turned into another by exchanging one unit for a substitute. Exchanges without effect are discarded first, one by one; then sets
+ * are evaluated in the order of their cost. Both searches are bounded, so that a list of three is no proof that there are no more.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
@@ -53,7 +52,7 @@ export const MAX_WAYS = 3;
 const MAX_EXCHANGES = 24;
 const MAX_SETS = 16;
 
-/** How many of each addition. */
+/** The number of each addition. */
 type Chosen = ReadonlyMap<string, number>;
 
 interface Search {
@@ -98,7 +97,7 @@ function selectFirst(slots: readonly Slot[]): Chosen {
 const listChanges = (chosen: Chosen, { additions }: Pick<Search, 'additions'>): Change[] =>
   [...chosen].flatMap(([key, count]) => additions.get(key)?.toChange(count) ?? []);
 
-/** Which additions may stand in for which: those of the same slots that cure when they do so alone. */
+/** Lists the possible substitutes of each addition: additions of the same slots that close the gap by themselves. */
 function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, most: number): Map<string, Addition[]> {
   const getCost = (one: Addition): number =>
     computeWeight(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
@@ -142,7 +141,7 @@ const mostReached = 2000;
 /** All sets that exchanges lead to from the plainest, with that one as the first. */
 function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition[]>, search: Search): RankedPassage[] {
   const reached = new Map([[start.key, start]]);
-  // A map gives what is added to it while it is walked.
+  // Iterating a map includes entries added during the iteration.
   for (const { chosen } of reached.values()) {
     if (reached.size >= mostReached) break;
     for (const [from, others] of exchanges)
@@ -175,7 +174,7 @@ function findSets(
   return found.length > 0 ? found : [start];
 }
 
-/** How far each requirement is fulfilled, by id: what is in doubt is less than what is met. */
+/** The degree of fulfilment of each requirement, by id: doubtful is less than met. */
 type Standing = ReadonlyMap<string, number>;
 const RANKS: Readonly<Record<RequirementResult['verdict'], number>> = {
   unmet: 0,
@@ -185,7 +184,7 @@ const RANKS: Readonly<Record<RequirementResult['verdict'], number>> = {
   notAssessed: 3,
 };
 
-/** How the enterprise stands with these changes. */
+/** Creates a function that evaluates the enterprise with these changes. */
 function createJudge({
   catalogue,
   firm: enterprise,
@@ -209,7 +208,7 @@ function createJudge({
   };
 }
 
-/** Null: nothing is missing that something added could close, or what is added closes nothing. */
+/** Lists the ways. Null: no gap could be closed by an addition, or the additions close none. */
 export function listWays(input: WaysInput): Advice | null {
   const { catalogue, report, weights } = input;
   const standard = catalogue.byCode(report.standardCode);

@@ -1,4 +1,4 @@
-/** Who would fill a place: the papers of somebody who is looked for. The engine itself says afterwards whether they do. */
+/** The certificates of a wanted person who would fill a place. The engine itself verifies the result afterwards. */
 import { getTable } from '#domain/text/table.ts';
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import { isKind, type LeadOption, type Requirement, type RequirementOf } from '../requirement.ts';
@@ -101,7 +101,7 @@ function hireAs(text: string): Hire {
   return { measure: 'registered', papers: registration(need.profession, need.grade, need.specialties[0]) };
 }
 
-/** Those who would fill one more of a place, the plainest first. */
+/** Lists the people to hire for one more of a place, the simplest first. */
 export function listHires(row: Requirement, placeId: string, own: string | null): Hire[] {
   if (isKind(row, 'registeredPersonnel')) return [hireRegistered(row, placeId)];
   if (isKind(row, 'titledPersonnel')) return listTitled(row, placeId, own);
@@ -140,7 +140,7 @@ function listLedLines(row: LeadRow): NonNullable<Papers['led']> {
   return wanted.map(({ scale, count }) => ({ scale: getScale(scale), standardCode: null, meetsLevel: null, count }));
 }
 
-/** A technical lead by each of the ways that the standard offers. @param led further projects that another requirement asks of him */
+/** Lists a technical lead for each of the options in the standard. @param led further projects that another requirement asks of the lead */
 export function listLeads(row: LeadRow, own: string | null, led: NonNullable<Papers['led']>): Hire[] {
   const options = row.anyOf.length > 0 ? row.anyOf : [{}];
   const base = row.registration === undefined ? {} : hireAs(row.registration).papers;

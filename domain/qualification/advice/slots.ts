@@ -1,4 +1,7 @@
-/** What a level still lacks, unit by unit, and all that might stand in for a unit: somebody hired, somebody of the enterprise, another work. */
+/**
+ * The gaps of a level, unit by unit, and all possible substitutes for a unit: a new employee, an employee of the enterprise, another
+ * project.
+ */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Change, ChangeOf } from '#domain/what-if/change.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard } from '../catalogue.ts';
@@ -79,7 +82,7 @@ function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
     });
 }
 
-/** Places of other requirements that somebody fills who would also fill this one: he could change over, and be replaced there. */
+/** Lists places of other requirements with holders that would also fill this one: they could change over, and be replaced there. */
 function listExchanges(leaf: RequirementResult, { report, level }: Frame, own: string | null): Addition[] {
   const elsewhere = new Set(
     leaf.notCounted.filter((one) => one.reasonCode === 'countedElsewhere').map((one) => one.ref),
@@ -116,7 +119,7 @@ function listPeopleSlots(row: Requirement, leaf: RequirementResult, frame: Frame
 const isLedRow = (row: Requirement): row is Requirement & RequirementOf<'other'> =>
   isKind(row, 'other') && row.minProjects !== undefined;
 
-/** What the row about projects led asks of a lead who comes from outside. */
+/** Lists the led projects that the level asks of a lead from outside. */
 function listLedWanted({ level, report, standard }: Frame): NonNullable<Papers['led']> {
   return level.rows.flatMap(({ row }, index) =>
     isLedRow(row) && report.leaves[index]?.verdict !== 'notAssessed'
@@ -143,7 +146,9 @@ function listLeadSlots(
   return [{ leafId: leaf.id, count: 1, options: [...hires.map(hire), ...listOwn(gaps, hires[0]?.papers)] }];
 }
 
-/** Whoever leads already leads more, or a constructor where it is not known who leads; where a lead is yet to come, he brings it along (`listLedWanted`). */
+/**
+ * The existing lead leads more projects, or a constructor does if the lead is unknown; a future lead brings them along (`listLedWanted`).
+ */
 function listLedSlots(
   row: RequirementOf<'other'>,
   leaf: RequirementResult,
@@ -174,7 +179,7 @@ const findProject = (ref: string, { projects }: EnterpriseDocument): string | un
       (uuid === ref || ref.startsWith(`${uuid}/work-`) || works.some((work) => work.uuid === ref)),
   )?.uuid;
 
-/** Of a total that is partly there, only what is missing. */
+/** Reduces a partly reached total to its missing part. */
 function shorten(work: Work, { short }: Gap): Work {
   const [metric, ...others] = work.metrics;
   if (metric === undefined || others.length > 0 || !short) return work;

@@ -1,6 +1,6 @@
 /**
- * What each kind of measure costs an enterprise: effort (1 easy, 10 hard), months until it counts, and money. The figures are assumptions of
- * ours, no facts: an enterprise sets its own, and every list that is ordered by them says so.
+ * The cost of each kind of measure for an enterprise: effort (1 easy, 10 hard), months until it counts, and money. The figures are our
+ * assumptions, no facts: an enterprise sets its own, and every list ordered by them says so.
  */
 import { z } from 'zod';
 
@@ -52,7 +52,7 @@ const Cost = z.strictObject({
 });
 
 export const Weights = z.strictObject({
-  /** How much a point of effort, a month, and 1 万元 weigh against each other. */
+  /** The relative weights of a point of effort, a month, and 1 万元. */
   importance: Cost.meta({ title: '权重' }),
   measures: z
     .strictObject(

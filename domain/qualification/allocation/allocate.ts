@@ -1,15 +1,15 @@
 /**
- * Who fills which place, within one qualification (CR-1, CR-2, CR-9).
+ * Assigns people to places within one qualification (CR-1, CR-2, CR-9).
  *
- * Every place belongs to a class (registered, titled, site managers, skilled workers …). A person fills at most one place of a
- * class, and classes only as far as the modes allow: a mode is a set of classes that one person may fill at the same time. With
- * CR-1 and CR-2 the modes are {registered, titled}, {site manager}, {skilled worker}: one mode of several classes, and single ones,
- * which exclude each other and so are one pool of places.
+ * Every place belongs to a class (registered, titled, site managers, skilled workers …). A person fills at most one place of a class, and
+ * classes only as far as the modes allow: a mode is a set of classes that one person may fill at the same time. With CR-1 and CR-2 the
+ * modes are {registered, titled}, {site manager}, {skilled worker}: one mode of several classes, and single ones, which exclude each other
+ * and so are one pool of places.
  *
- * A person who fits one mode only sends one unit into each of its classes; a person who fits one class of each mode sends a single
- * unit anywhere. Both are plain supplies of one maximum flow, which is exact and fast. Only people who fit two classes of the joint
- * mode and the single pool besides (a constructor with a title who is also a skilled worker) must choose (`choose-modes.ts`). Those
- * who fit the same places are one kind, so that the choice is a number per kind.
+ * A person that fits one mode only sends one unit into each of its classes; a person that fits one class of each mode sends a single unit
+ * anywhere. Both are plain supplies of one maximum flow, which is exact and fast. Only people that fit two classes of the joint mode and
+ * the single pool besides (a constructor with a title and a skill) must choose (`choose-modes.ts`). People that fit the same places are one
+ * kind, so that the choice is a number per kind.
  */
 import { addByKey } from '../../lists/by-key.ts';
 import { type Chooser, selectModes } from './choose-modes.ts';
@@ -18,7 +18,7 @@ import type { Filling, Supply } from './fill-places.ts';
 export interface Place {
   classId: string;
   need: number;
-  /** Filled before the others, whatever that costs them. */
+  /** The place is filled before the others, at any cost to them. */
   isFirst?: boolean;
 }
 
@@ -87,7 +87,7 @@ function listKinds(counts: KindCounts, positionOf: (place: number) => number, po
 
 const mustChoose = (kind: Kind): boolean => kind.joint.length > 1 && kind.single.length > 0;
 
-/** A supply and the people who stand behind it; who goes into one class of the joint mode may go into the others as well. */
+/** A supply and its people; a person that enters one class of the joint mode may enter the others as well. */
 interface Unit extends Supply {
   kind: number;
   /** Members of a kind from this one on. */

@@ -1,12 +1,12 @@
 /**
- * How many people of each kind serve the joint mode (registered and titled) and how many the single pool (a post, a skill), so that
- * the most places are filled. Branch and bound over those numbers.
+ * Chooses the number of people of each kind that serve the joint mode (registered and titled) and the single pool (a post, a skill), so
+ * that the most places are filled. Branch and bound over those numbers.
  *
- * The bound. Somebody who must choose fills a place of a joint class or a single place, never both: for each joint class by itself
- * that is a plain flow. So each kind is tied to one joint class, as a supply of single units to that class or the single pool, and
- * is let free in the other classes. Whatever the tie, no choice fills more; and when in the flow so found no kind uses more people
- * than it has, that flow is a choice, and the best. A kind that uses too many is tied to the class in which it does, and when that
- * does not help, its number is split in two at a place that shuts the flow out of both halves.
+ * The bound. A person that must choose fills a place of a joint class or a single place, never both: for each joint class by itself this is
+ * a plain flow. So each kind is tied to one joint class, as a supply of single units to that class or the single pool, and is unrestricted
+ * in the other classes. For any such tie, no choice fills more; and if the resulting flow uses no kind beyond its size, that flow is a
+ * feasible and optimal choice. A kind that exceeds its size is tied to the class in which it does, and if that does not help, its number is
+ * split in two at a value that excludes the flow from both halves.
  */
 import { type Filling, fillPlaces, type Supply } from './fill-places.ts';
 
@@ -42,8 +42,8 @@ interface Box {
 }
 
 /**
- * Never reached by any enterprise that we could think of; it only keeps a hostile one from holding the machine. What is found by then is
- * said together with how far from the best it may be.
+ * No conceivable enterprise reaches this limit; it only keeps hostile data from blocking the machine. The best result by then is reported
+ * together with its maximum distance from the optimum.
  */
 const mostNodes = 3000;
 
@@ -142,7 +142,7 @@ function boundNode(question: ModeQuestion, box: Box, from: readonly number[]): N
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** What the flow of a bound suggests: who fills a single place there does so here. */
+/** Rounds the flow of a bound to a choice: people that fill a single place there do so here. */
 const roundUses = ({ uses, box }: Node, choosers: readonly Chooser[]): number[] =>
   choosers.map(({ size }, index) => {
     const use = uses[index] ?? { single: 0, joint: 0, pool: 0 };

@@ -1,22 +1,22 @@
-/** Who stands behind the places: everybody as he was entered, or the records of one name told apart in one way or another. */
+/** The people behind the places: as entered, or with the records of one name resolved in one way or another. */
 import type { Context } from '../context.ts';
 import type { IdentityPartition } from '../people/identity.ts';
 
-/** By person the places that he fits, ascending; only of those who fit any. */
+/** The places that each person fits, ascending; people without any are left out. */
 export type FitsByPerson = ReadonlyMap<number, readonly number[]>;
 
-/** People who may be one person fill places as one: any of them may stand, but only one does. */
+/** People that may be one person fill places as one: any of them may be assigned, but only one is. */
 export interface Crowd {
   /** Fits of the one who speaks for each set of twins. */
   fits: FitsByPerson;
-  /** Which of the twins fits the place. */
+  /** Returns the duplicate that fits the place. */
   speakerOf: (person: number, place: number) => number;
 }
 
-/** Everybody as he was entered. */
+/** Creates the crowd of all people as entered. */
 export const createEach = (fits: FitsByPerson): Crowd => ({ fits, speakerOf: (person) => person });
 
-/** @param ways who is whom, of each name that leaves it open */
+/** @param ways the identity partitions of each ambiguous name */
 function uniteDuplicates(
   fits: FitsByPerson,
   duplicates: ReadonlySet<number>,
@@ -36,7 +36,7 @@ function uniteDuplicates(
   return { fits: united, speakerOf: (person, place) => speakers.get(`${person}|${place}`) ?? person };
 }
 
-/** What people bring in a way, whoever they are called: ways that bring the same are one. */
+/** Writes the contribution of the people in a partition, without their names: partitions with the same contribution are equal. */
 const writeBrought = (way: IdentityPartition, fits: FitsByPerson): string =>
   way
     .map((members) => [...new Set(members.flatMap((member) => fits.get(member) ?? []))].sort((x, y) => x - y).join(','))

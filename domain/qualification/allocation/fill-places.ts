@@ -88,7 +88,7 @@ export function fillPlaces(supplies: readonly Supply[], needs: readonly number[]
   return { filled, flow, total };
 }
 
-/** The easy part of a place: people who are free, those who fit the fewest places first. */
+/** Fills the easy part of a place: free people, beginning with people that fit the fewest places. */
 function takeSpare(
   place: number,
   needs: readonly number[],

@@ -15,9 +15,9 @@ const factNames: Readonly<Record<ClassId, string>> = {
 };
 
 export interface Modes {
-  /** What certainly is allowed: a verdict of met rests on this. */
+  /** The certainly allowed combinations: a verdict of met rests on this. */
   strict: readonly (readonly ClassId[])[];
-  /** What may be allowed: a verdict of unmet rests on this. */
+  /** The possibly allowed combinations: a verdict of unmet rests on this. */
   loose: readonly (readonly ClassId[])[];
 }
 

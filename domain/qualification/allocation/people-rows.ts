@@ -1,9 +1,9 @@
 /**
  * Joint answer to all people requirements of one level.
  *
- * Two allocations decide. The loose one lets everybody count who may count, under every rule that may be lenient: what it cannot
- * fill is certainly missing. The strict one takes only who certainly counts, under the rules that certainly hold: what it fills,
- * all at once, is certainly met. Between the two a requirement is 待核对.
+ * Two allocations decide. The loose one accepts everybody that may count, under every rule that may be lenient: the places it cannot fill
+ * are certainly missing. The strict one accepts only people that certainly count, under the rules that certainly hold: the places it fills,
+ * all at once, are certainly met. Between the two a requirement is 待核对.
  */
 import { addByKey } from '../../lists/by-key.ts';
 import type { PreparedRow } from '../catalogue.ts';
@@ -34,7 +34,7 @@ export interface PeopleAnswer {
   /** Certainly filled, and filled if all goes well, by place. */
   filled: number[];
   possible: number[];
-  /** Person index → place index within the row, of those who are counted for what is needed. */
+  /** Person index → place index within the row, for people counted towards the need. */
   assigned: Map<number, number>;
 }
 
@@ -54,7 +54,7 @@ const flatten = (rows: readonly PeopleRow[]): FlatPlace[] =>
 
 type Accept = (fit: Fit) => boolean;
 
-/** Nobody fills the places that need not be filled (`PlacesRow.kinds`), so that all of them can be filled exactly when enough are. */
+/** Fills optional places (`PlacesRow.kinds`) with virtual people, so that all places can be filled exactly if enough are. */
 function listLent(places: readonly FlatPlace[]): number[][] {
   return places.flatMap((place, first) => {
     const { kinds } = place;
@@ -79,12 +79,12 @@ function listFits(
   return found;
 }
 
-/** What is filled, by people who are told by their index. */
+/** The filled places, by person index. */
 interface Filled extends Omit<Allocation, 'places'> {
   places: FitsByPerson;
 }
 
-/** @param people whom the rows of the allocation stand for */
+/** @param people the people that the rows of the allocation represent */
 function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: Crowd): Filled {
   const places = new Map<number, number[]>();
   people.forEach((person, row) => {
@@ -118,11 +118,11 @@ function fill({ places, modes, first }: Question, crowd: Crowd): Filled {
 }
 
 interface Certain extends Filled {
-  /** Rows that are full whoever is whom. */
+  /** Rows that are full under every identity partition. */
   full: ReadonlySet<number>;
 }
 
-/** What is filled however the records of one name are told apart; shown is who fills it in the worst of the ways. */
+/** Fills the places that are certain under every resolution of equal names; the displayed people are those of the worst partition. */
 function fillCertainly(question: Question, context: Context): Certain {
   const { places, first } = question;
   const fits = listFits(readTables(question, context), question.accept, question.mayFill);
@@ -146,7 +146,7 @@ function fillCertainly(question: Question, context: Context): Certain {
 const listShortRows = (places: readonly FlatPlace[], filled: readonly number[]): Set<number> =>
   new Set(places.flatMap((place, index) => ((filled[index] ?? 0) < place.spec.need ? [place.row] : [])));
 
-/** What a person fills; thousands fill the same, so that each set of classes is there once. */
+/** The classes that a person fills; thousands fill the same, so that each set of classes is stored once. */
 type Classes = readonly string[];
 const noClass: Classes = [];
 const setsOfClasses = new Map<string, Classes>();
@@ -183,7 +183,7 @@ function listTaken(places: readonly FlatPlace[], allocation: Filled): Map<number
 const isSure: Accept = (fit) => fit.truth === 'yes';
 const isPossible: Accept = (fit) => fit.truth !== 'no';
 
-/** Who may be one person fills together what one of them fills. */
+/** Marks a class as filled for a person and for all records that may be the same person. */
 function take(taken: Map<number, Classes>, person: number, classId: string, context: Context): void {
   for (const same of context.index.perhapsSame(person)) taken.set(same, addClass(taken.get(same) ?? noClass, classId));
 }
@@ -241,10 +241,10 @@ export function createShortage(rows: readonly PeopleRow[], context: Context): Sh
 
 export interface JointAnswer {
   answers: PeopleAnswer[];
-  /** Whether a person may fill one more class, beside what he fills and what was taken for him. */
+  /** Returns whether a person may fill one more class, beside their own classes and the ones assigned to them. */
   mayJoin: (person: number, classId: string) => boolean;
   take: (person: number, classId: string) => void;
-  /** Whether the person counts at all is not known: the technical lead (CR-10), or one of two who may be one. */
+  /** Returns whether it is unknown if the person counts: the technical lead (CR-10), or one of two that may be the same person. */
   isOpen: (person: number) => boolean;
   /** Of anybody that is not known. */
   hasOpen: boolean;
@@ -252,7 +252,7 @@ export interface JointAnswer {
   slack: number;
 }
 
-/** Whom CR-10 keeps from counting: certainly, and perhaps. */
+/** The people that CR-10 excludes from counting: certainly, and possibly. */
 export interface Excluded {
   sure: ReadonlySet<number>;
   perhaps: ReadonlySet<number>;

@@ -1,5 +1,5 @@
 /**
- * Which pieces of equipment stand for which item, each for one: the set of items of the wanted size that misses least, filled by a
+ * Assigns pieces of equipment to items, each to one: the set of items of the wanted size with the fewest missing pieces, filled by a
  * maximum flow. Standards list eleven items at most, so that every set is tried.
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
@@ -14,7 +14,7 @@ export interface ChosenItems {
   /** Pieces missing from the chosen items. */
   missing: number;
   items: readonly { item: number; missing: number }[];
-  /** Pieces per item, over all items: what no chosen item needs still shows where it would stand. */
+  /** Pieces per item, over all items: pieces that no chosen item needs are still shown at their possible item. */
   filled: readonly number[];
   given: readonly { supply: number; item: number; count: number }[];
 }

@@ -17,9 +17,12 @@ export interface HoursChain {
   name: string;
   paper: string;
   missing: number;
-  /** Last day of the period; null: nobody entered it, so no day can be told. */
+  /** Last day of the period; null: not entered, so no day can be given. */
   endOn: string | null;
-  /** What the held qualifications no longer fulfil from the day after, because the registration does not go on without the hours. */
+  /**
+   * The requirements that the current qualifications no longer meet from the day after, because the registration is not renewed without the
+   * hours.
+   */
   broken: BrokenItem[];
 }
 

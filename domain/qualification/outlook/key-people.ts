@@ -1,4 +1,4 @@
-/** Whose leaving breaks a held qualification (beyond.md, second table, row 3). */
+/** The people whose leaving breaks a current qualification (beyond.md, second table, row 3). */
 import {
   type EvaluateManyInput,
   type Holdings,
@@ -24,7 +24,7 @@ export interface KeyPerson {
   broken: BrokenItem[];
 }
 
-/** Only somebody who is counted for a fulfilled requirement can break one: the others leave every filled place filled. */
+/** Lists the people counted for a fulfilled requirement: only they can break one, the others leave every filled place filled. */
 function listCounted(levels: readonly FulfilledLevel[], { items }: Holdings): Map<string, string> {
   const byTarget = new Map(levels.map((level) => [level.target, level]));
   const found = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What the end of one paper takes from the held qualifications. */
+/** The effect of one certificate's expiry on the current qualifications. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { type EvaluateManyInput, readHoldings, type Target } from '../evaluate-all.ts';
@@ -8,7 +8,7 @@ import type { RequirementResult } from '../report.ts';
 import { readsPeople } from './what-reads.ts';
 
 interface EndingPaper {
-  /** Whose it is, as the reports call him. */
+  /** The owner, as named in the reports. */
   ownerRef: string;
   /** The last day on which it holds. */
   endOn: string;
@@ -19,7 +19,7 @@ export interface Lapse extends EndingPaper {
   itemName: string;
   level: string;
   title: string;
-  /** How much the requirement is short of then; of a paper that ended, today. */
+  /** The shortfall of the requirement on that day; for an expired certificate, today. */
   short: string;
 }
 
@@ -29,7 +29,7 @@ const isLess = (before: RequirementResult, after: RequirementResult): boolean =>
   before.verdict !== 'unmet' ||
   (before.have.value !== null && after.have.value !== null && after.have.value < before.have.value);
 
-/** Who counted with the paper and does not without it, where that leaves the requirement short. */
+/** Lists the people that count with the certificate and do not without it, if that leaves the requirement short. */
 const listLosers = (before: RequirementResult, after: RequirementResult): ReadonlySet<string> => {
   if (after.verdict !== 'unmet' || !isLess(before, after)) return new Set();
   const still = new Set(after.counted.map(({ ref }) => ref));
@@ -48,8 +48,8 @@ function listPapers({ registeredPeople, otherPeople }: EnterpriseDocument, from:
 }
 
 /**
- * For each paper the requirements of held qualifications that are short without it: they are compared on its last day and on the day after.
- * Where somebody else takes the place nothing is lost. What ended before today is told only while the requirement is still short.
+ * Lists, for each certificate, the requirements of current qualifications that are short without it, by comparing its last day with the day
+ * after. If another person takes the place nothing is lost. An expiry before today is reported only while the requirement is still short.
  */
 export function listLapses(input: EvaluateManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
   const papers = listPapers(input.firm, days.from, days.until);

@@ -15,7 +15,7 @@ import type { RequirementResult } from '../report.ts';
 import { findShortDay } from './people-in-time.ts';
 import { listStandardDays } from './standard-days.ts';
 
-/** What counted on the day before and does not on the day. */
+/** A record that counted on the day before and does not on the day. */
 export interface FailureCause {
   ref: string;
   name: string;

@@ -1,4 +1,4 @@
-/** What a person has led: counted from the achievements (人员业绩), by scale and by the standard they reach. */
+/** The projects that a person has led: counted from the achievements (人员业绩), by scale and by the standard they reach. */
 import type { Achievement } from '#domain/enterprise/enterprise-document.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
@@ -46,7 +46,7 @@ export interface Tally {
 /** One project spelled with a space or in full-width letters is one. */
 const compactName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
 
-/** What shares a key or a name may be one project: so many are certainly different. */
+/** Counts certainly different projects: entries with a common key or name may be one project. */
 function countApart(list: readonly Pick<Achievement, 'projectUuid' | 'projectName'>[]): number {
   let projects: ReadonlySet<string>[] = [];
   for (const { projectUuid, projectName } of list) {

@@ -1,6 +1,6 @@
 /**
- * The tests that a place puts to a person. Each has a key: two rows with the same key are answered once per enterprise and day, which
- * is what makes a run over all standards cheap.
+ * The criteria of a place for a person. Each has a key: two rows with the same key are evaluated once per enterprise and day, which makes a
+ * run over all standards cheap.
  */
 import { isInForce } from '../documents.ts';
 import type { Category, SpecialtySet } from '../facts.ts';
@@ -15,8 +15,8 @@ import { countYears } from './years.ts';
 export interface Criterion {
   key: string;
   /**
-   * What the certificate itself says; standing (age, insurance, still here) is added by `checkFit`. Certificates that say the same
-   * are one object (`person.ts`), so that each is read once, however many people hold it.
+   * Tests the certificate itself; `checkFit` adds the person's status (age, insurance, employment). Equal certificates are one object
+   * (`person.ts`), so that each is read once for any number of holders.
    */
   createTest: (lens: CriterionContext) => (person: Person) => Fit;
   /** It asks for years of work, which grow from day to day. */
@@ -211,6 +211,6 @@ export const getEither = (criteria: readonly Criterion[]): Criterion => ({
   },
 });
 
-/** The whole answer: the certificate, and the person's standing. */
+/** Combines the answer of the certificate with the person's status. */
 export const addStanding = (fit: Fit, standing: readonly Obstacle[]): Fit =>
   !isNear(fit) || standing.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...standing]);

@@ -1,11 +1,11 @@
 /**
- * People of whom no standard sees a difference are judged once: the same certificates, years and schooling, nothing led, and the same
- * in the way. What many people hold alike is one object already (`person.ts`), so that a number tells it.
+ * People that no standard can distinguish are evaluated once: the same certificates, years and education, no led projects, and the same
+ * obstacles. Shared values are one object already (`person.ts`), so that a number identifies them.
  */
 import type { Obstacle } from './fit.ts';
 import type { Person } from './person.ts';
 
-/** What a test can see of each person, as a text; of who has led anything it stays his own. */
+/** Writes the features of each person that a test can see as a text; it is unique for people with led projects. */
 export function writeLooks(people: readonly Person[]): readonly string[] {
   const numbers = new Map<object, number>();
   const getNumber = (item: object): number => {
@@ -21,7 +21,7 @@ export function writeLooks(people: readonly Person[]): readonly string[] {
   });
 }
 
-/** By person the first who is like him. */
+/** The first equivalent person, by person. */
 export function findAlike(looks: readonly string[], standings: readonly (readonly Obstacle[])[]): readonly number[] {
   const firsts = new Map<string, number>();
   return looks.map((look, index) => {

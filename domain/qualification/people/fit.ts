@@ -1,4 +1,4 @@
-/** Whether a person answers one place of a requirement, and if not, what stands in the way. */
+/** The fit of a person for one place of a requirement, and the obstacles of a person that does not fit. */
 import { limitTruth, type Truth } from '../truth.ts';
 
 export type ReasonCode =
@@ -39,7 +39,7 @@ export interface Obstacle {
   code: ReasonCode;
   truth: 'maybe' | 'no';
   reason: string;
-  /** What would remove it; null when nothing the enterprise does can. */
+  /** The action that would remove it; null if the enterprise can do nothing. */
   remedy: string | null;
   /** Lower is easier; orders the advice. */
   effort: number;

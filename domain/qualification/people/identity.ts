@@ -1,6 +1,6 @@
 /**
- * Who is who. A person is the type and the number of his document, whatever the document is. Records of one name of which one lacks a
- * number, or shows it masked, may be one person: nobody can say, so that nothing may rest on their being two.
+ * The identity of people. A person is identified by the type and number of their identity document, of any kind. Records of one name with a
+ * missing or masked number may be the same person: this is undecidable, so nothing may rest on their being two.
  */
 import type { OtherPerson, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '#domain/identity/citizen-id.ts';
@@ -23,7 +23,10 @@ interface IdNumber {
   number: string;
 }
 
-/** What stays the same on every document of the type that one person is given: the old number of a citizen, the permit of any issue. */
+/**
+ * Returns the constant part of all numbers that one person receives for the type of document: the old number of a citizen, the permit of
+ * any issue.
+ */
 function readLasting({ type, number }: IdNumber): string {
   if (type === CITIZEN) return lengthenCitizenId(number) ?? number;
   // Letter and eight digits are for life; two more count the issues of the older permits.
@@ -38,7 +41,9 @@ function readNumber(person: Record): IdNumber | null {
   return { type, number: readLasting({ type, number }) };
 }
 
-/** Names are compared without spaces and case, and with one sign for the dot that stands within names of many peoples. */
+/**
+ * Normalises a name for comparison: without spaces and case, and with a single character for the dot within names of many ethnic groups.
+ */
 export const writeNameKey = (name: string): string =>
   name
     .normalize('NFKC')
@@ -122,7 +127,7 @@ export interface Namesakes {
   members: readonly number[];
   /** Some who certainly are as many people. */
   apart: readonly number[];
-  /** Who may be whom, with as few people as there may be: any other way only has more of them. */
+  /** The possible identities with the fewest people: any other partition only has more of them. */
   ways: readonly IdentityPartition[];
   isPerhapsSame: (a: number, b: number) => boolean;
 }
@@ -159,7 +164,7 @@ function readNamesakes(
   return { members, apart, ways, isPerhapsSame: (a, b) => a === b || !isTold(a, b) };
 }
 
-/** Null: too many. Who shows no number at all may be anybody, so that he never needs a class of his own. */
+/** Null: too many. A person without any number may be anybody, and so never needs a separate class. */
 function listWays(
   apart: readonly number[],
   others: readonly number[],
@@ -186,7 +191,7 @@ function listWays(
   return ways.length > mostWays ? null : ways;
 }
 
-/** The way that leaves the least: so much is there, whoever is whom. */
+/** Returns the partition with the smallest sum: this amount is certain for every identity. */
 export function pickLeast(
   ways: readonly IdentityPartition[],
   sizeOf: (members: readonly number[]) => number,

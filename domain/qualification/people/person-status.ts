@@ -1,4 +1,4 @@
-/** What every counted person must fulfil, whatever the requirement: being here, age, social insurance. */
+/** The conditions for every counted person in any requirement: employment, age, social insurance. */
 import { countFullYears } from '../calendar.ts';
 import type { Category } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
  * design and survey state neither.
  */
 const generalRuleAge = 60;
-/** 《劳动法》 art. 15: nobody is employed below this age, so that the day of birth cannot be right. */
+/** 《劳动法》 art. 15: no employee may be younger, so such a day of birth must be wrong. */
 const leastAge = 16;
 const documentsWithAgeLimit: ReadonlySet<string> = new Set(['建市〔2007〕86号', '建市〔2013〕9号']);
 
@@ -22,7 +22,7 @@ export const listAges = ({ eligibility }: RuleBook): number[] => [
   ...(typeof eligibility?.maxAgeYears === 'number' ? [eligibility.maxAgeYears + 1] : []),
 ];
 
-/** What the general part of a standard asks of everybody. Levels with the same scope share their answers about people. */
+/** The conditions for everybody in the general part of a standard. Levels with the same scope share their answers about people. */
 export interface PeopleScope {
   category: Category;
   limitsAge: boolean;

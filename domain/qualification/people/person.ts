@@ -23,7 +23,7 @@ export interface PersonRegistration {
 export interface PersonTitle {
   rank: TitleRank | null;
   series: Truth;
-  /** CR-7: the major of the title certificate or of the degree. Null: nobody entered one. */
+  /** CR-7: the major of the title certificate or of the degree. Null: none was entered. */
   majors: readonly (string | null)[];
   label: string;
 }
@@ -129,7 +129,7 @@ const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => s
   return [...keyed].sort(([x], [y]) => (x < y ? -1 : 1)).map(([text, value]) => share(value, text, shared));
 };
 
-/** What many people hold alike is one object, so that it is read once (`criteria.ts`). */
+/** Values shared by many people are one object, so that each is read once (`criteria.ts`). */
 type SharedProjects = Map<string, object>;
 
 function share<T extends object>(value: T, key: string, shared: SharedProjects): T {
@@ -189,7 +189,7 @@ function joinPerson(
 const writeSortKey = (source: Pick<Source, 'person'>): string =>
   `${source.person.name}\u0000${source.person.uuid ?? canonicalJson(source.person)}`;
 
-/** Records without a key are numbered in the order of their content, so that the order of the list names nobody. */
+/** Numbers records without a key in the order of their content, so that the order of the list does not affect references. */
 function listSources(people: readonly Source['person'][], list: string): Source[] {
   return people
     .map((person) => ({ person, key: writeSortKey({ person }) }))
@@ -199,7 +199,7 @@ function listSources(people: readonly Source['person'][], list: string): Source[
 
 export interface People {
   people: readonly Person[];
-  /** Those of one name who may be one person after all. */
+  /** People of equal names that may be one person after all. */
   namesakes: readonly Namesakes[];
 }
 
@@ -234,7 +234,7 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): Peop
 export const readPeople = (enterprise: EnterpriseDocument, asOf: string): readonly Person[] =>
   readWhoIsWho(enterprise, asOf).people;
 
-/** A finished project names its manager and its technical lead: that is an achievement nobody needs to enter twice. */
+/** Lists the manager and the technical lead of finished projects as achievements, so that no user needs to enter them twice. */
 function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
   return enterprise.projects.flatMap((project) =>
     [
@@ -264,7 +264,10 @@ function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
   );
 }
 
-/** By the person's key; a bare name stands for everybody who bears it, and surely for one only when he is alone in that list. */
+/**
+ * Indexes achievements by the person's key; a bare name refers to every person of that name, and certainly to one only if the name is
+ * unique in that list.
+ */
 function createAchievementIndex(
   enterprise: EnterpriseDocument,
   groups: readonly (readonly Source[])[],

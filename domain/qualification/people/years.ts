@@ -1,4 +1,4 @@
-/** Years of work grow: what was entered on one day is more on a later one and less on an earlier one. */
+/** Years of work grow: the value of one day is more on a later day and less on an earlier one. */
 import { countDaysBetween, countFullYears, subtractYears } from '../calendar.ts';
 import type { Person } from './person.ts';
 

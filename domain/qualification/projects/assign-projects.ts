@@ -1,8 +1,8 @@
 /**
- * Deals contested works out to the ways that want them, one work after the other. All that matters of the works dealt so far is what
- * each way still lacks, so that of two deals one of which lacks no more in any way only that one is kept. What the works to come can
- * still bring bounds each deal from below. Nothing is cut off as long as the deals fit into the budget; hostile data that exceeds it
- * gets the bound that is proven by then.
+ * Assigns contested projects to the ways that need them, one project after the other. Only the remaining lack of each way matters for the
+ * assigned projects, so of two assignments one that lacks no more in any way replaces the other. The possible contribution of the remaining
+ * projects bounds each assignment from below. Nothing is cut off as long as the assignments fit into the budget; for hostile data that
+ * exceeds it the bound proven by then is returned.
  */
 import { type Figure, toApproximateNumber, toWhole } from '../quantity.ts';
 import { countMissing, type ProjectOffer, type Way } from './way.ts';
@@ -15,12 +15,15 @@ export interface Budget {
 /** The offers of one contested work, by index of the way. */
 export type ContestedProject = ReadonlyMap<number, ProjectOffer>;
 
-/** What each way lacks and each offer brings, as whole numbers; where those would be too long, as doubles that prove nothing near the limit. */
+/**
+ * The lack of each way and the contribution of each offer as whole numbers; if these would be too long, as doubles that prove nothing near
+ * the limit.
+ */
 interface Whole {
   isSum: boolean;
   isExact: boolean;
   lack: number;
-  /** What one of these numbers weighs beside those of the other ways: as a part of what lacks, and as a size. */
+  /** The weight of one of these numbers relative to the other ways: as a share of the lack, and as a size. */
   weights: readonly number[];
   brings: ReadonlyMap<ProjectOffer, number>;
 }
@@ -54,11 +57,11 @@ interface Deal {
   lacks: readonly number[];
   least: number;
   from: Deal | null;
-  /** Who got the last work; −1: nobody had use for it. */
+  /** The recipient of the last project; −1: no way needed it. */
   owner: number;
 }
 
-/** What the works from one on can bring: to every way, and, by either weight, at most to all of them together. */
+/** The possible contribution of the projects from an index on: to every way, and, by either weight, at most to all of them together. */
 interface Rest {
   each: readonly number[];
   joint: readonly number[];
@@ -67,7 +70,7 @@ interface Rest {
 /** More than the error of adding a few hundred doubles. */
 const doubt = 1e-9;
 
-/** What is missing at least when so much more can come. */
+/** Returns a lower bound of the lack after the greatest possible contribution of the rest. */
 function boundLacks(ways: readonly Whole[], lacks: readonly number[], rest: Rest): number {
   let least = 0;
   const joint = rest.joint.map(() => 0);
@@ -106,7 +109,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
 const isCovered = (by: readonly number[], lacks: readonly number[]): boolean =>
   lacks.every((lack, index) => (by[index] ?? 0) <= lack);
 
-/** Where only two ways lack anything, those who lack less in one must lack more in the other: one pass tells. */
+/** Filters assignments if only two ways have a lack: an assignment with less in one must have more in the other, so one pass suffices. */
 function keepOfTwo(deals: readonly Deal[], one: number, other: number, budget: Budget): Deal[] | null {
   budget.left -= deals.length;
   if (budget.left < 0) return null;
@@ -151,7 +154,7 @@ function readOwners(deal: Deal): number[] {
   return owners.reverse();
 }
 
-/** Deals the works out; `best` is what is known already, `floor` what is missing in any case. */
+/** Assigns the projects; `best` is the best known result, `floor` the lack in any case. */
 export function assignProjects(
   ways: readonly Whole[],
   order: readonly ContestedProject[],

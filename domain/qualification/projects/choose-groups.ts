@@ -1,10 +1,10 @@
 /**
- * Which groups of indicators to rest an application on, and which unit work counts for which (CR-11: one work, one group).
+ * Chooses the groups of indicators for an application, and the unit works that count for each (CR-11: one work, one group).
  *
- * A selection is a set of groups of the wanted size that fulfils the side conditions (必须包含 …), with one way for each group.
- * We look for the selection that misses least; nothing missing means met. Branch and bound over groups and ways, without a limit: what a
- * group misses when no other group takes its works is the first bound, and what a flow of the works into all of them leaves empty the
- * second. Inside a selection the works are shared out exactly (`share-works.ts`).
+ * A selection is a set of groups of the wanted size that fulfils the side conditions (必须包含 …), with one way for each group. The search
+ * finds the selection that misses least; nothing missing means met. Branch and bound over groups and ways, without a limit: the first bound
+ * is the lack of a group when no other group takes its works, the second the lack after a flow of the works into all of them. Inside a
+ * selection the works are assigned exactly (`share-works.ts`).
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 import type { Budget } from './assign-projects.ts';
@@ -28,13 +28,13 @@ export interface Selection {
   chosen: readonly Chosen[];
 }
 
-/** Far more than any enterprise costs that we could think of; a hostile one gets what is proven by then. */
+/** Far more than any conceivable enterprise needs; for hostile data the result proven by then is returned. */
 const mostComparisons = 20_000_000;
 
 const fulfils = (ids: ReadonlySet<string>, conditions: readonly SideCondition[]): boolean =>
   conditions.every((condition) => condition.of.filter((id) => ids.has(id)).length >= condition.min);
 
-/** A group as the flow sees it: so many things at least, of these works, whichever way is taken. */
+/** A group in the flow: a least number of things from these works, by any way. */
 interface Demand {
   count: number;
   things: ReadonlyMap<number, number>;
@@ -49,7 +49,7 @@ function readDemand(ways: readonly Way[]): Demand | null {
   return { count: Math.min(...ways.map((way) => way.count)), things };
 }
 
-/** What the demands miss together at least: a work is split at will and brings each of them the most that it has for any. */
+/** Returns a lower bound of the demands' joint lack: a work can be split freely and contributes to each of them its maximum for any. */
 function missByFlow(demands: readonly Demand[]): number {
   const works = new Map<number, { fits: number[]; size: number }>();
   demands.forEach(({ things }, place) => {
@@ -75,7 +75,7 @@ function missByFlow(demands: readonly Demand[]): number {
 
 interface Search {
   groups: readonly GroupWays[];
-  /** What a group misses when all works are its own, by each of its ways and by the best of them. */
+  /** The lack of a group with all works to itself, by each of its ways and by the best of them. */
   byWay: readonly (readonly number[])[];
   alone: readonly number[];
   /** Read when they are first asked for. */
@@ -108,7 +108,7 @@ function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: reado
   return others + missByFlow(flowing);
 }
 
-/** @param bound what is missing in any case, by the cheap reckoning */
+/** @param bound the lack in any case, by the cheap estimate */
 function isHopeless(search: Search, bound: number, picked: readonly SelectedWay[], rest: readonly number[]): boolean {
   const { best } = search;
   if (best === null) return false;

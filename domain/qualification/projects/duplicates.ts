@@ -43,7 +43,7 @@ function listNamesakes(projects: readonly Project[]): Set<string> {
   return again;
 }
 
-/** Sets that merge whatever shares a key. */
+/** Creates sets that merge all elements with a common key. */
 function createSets(size: number): { join: (a: number, b: number) => void; rootOf: (index: number) => number } {
   const parents = Array.from({ length: size }, (_, index) => index);
   const getRoot = (index: number): number => {
@@ -97,7 +97,7 @@ function joinNamesakes(
   }
 }
 
-/** Works of one project are told apart by name; a project without works stands for all of them. */
+/** Numbers the unit works. Works of one project are distinguished by name; a project without works represents all of them. */
 function numberWorks(entries: readonly DuplicateEntry[], rootOf: (project: Project) => number): number[] {
   const whole = new Set(entries.filter(({ work }) => work === null).map(({ project }) => rootOf(project)));
   const numbers = new Map<string, number>();

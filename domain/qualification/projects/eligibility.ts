@@ -54,7 +54,7 @@ function readOnPlatform({ project }: UnitWork): boolean | null {
 const notOnPlatform = (truth: ProjectObstacle['truth'], documents: string): ProjectObstacle =>
   obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
 
-/** Works of some standards had to stand on the platform before CR-12 asked it of all (建市〔2016〕226号). */
+/** Projects of some standards had to be on the platform before CR-12 required it of all (建市〔2016〕226号). */
 const findEarlyRule = ({ code }: PerformanceFrame, { terms, asOf, level }: Context): PlatformRule | undefined =>
   terms.platform.find(
     (item) => item.since <= asOf && item.standards.includes(code) && item.levels.includes(level.level.level),
@@ -95,7 +95,7 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
     : [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
 }
 
-/** 施工 in the facts stands for any construction contract. */
+/** Lists the obstacles of the project's role. 施工 in the facts means any construction contract. */
 function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined): ProjectObstacle[] {
   if (roles === undefined || roles.length === 0) return [];
   const { role } = work.project;
@@ -132,7 +132,7 @@ export interface PerformanceFrame {
 
 const nothing: readonly ProjectObstacle[] = [];
 
-/** What stands in the way of a work whatever category it is of: many standards ask the same. */
+/** Creates a reader of the obstacles of a project, independent of its category: many standards ask the same. */
 function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleReader {
   const { withinYears, roles, isIndependent } = frame;
   const { index, asOf } = context;

@@ -80,11 +80,11 @@ export interface Contribution {
   /** Things that the work certainly, and perhaps, brings to a `count`; 1 unless it holds several. */
   things: number;
   possibleThings: number;
-  /** What it certainly, and perhaps, adds to a sum; null when that is not known. */
+  /** The certain, and the possible, contribution to a sum; null if unknown. */
   figure: Figure | null;
   possibleFigure: Figure | null;
   shown: string;
-  /** What the enterprise should be asked about it. */
+  /** The question about it for the enterprise. */
   question: string | null;
   /** Its size would do; it is the work that is another. */
   isOtherKind: boolean;
@@ -104,7 +104,7 @@ const none: Contribution = {
 const writeSize = ({ measure }: Size): string =>
   measure.value === null ? '未登记' : joinQuantity(formatQuantity(measure.value, measure.unit));
 
-/** Nothing about its size is known: it may hold whatever is asked for. */
+/** Its size is unknown: it may meet any requirement. */
 const unmeasured = (alternative: Alternative, indicator: Indicator): Contribution => ({
   ...none,
   truth: 'maybe',
@@ -203,7 +203,10 @@ function evaluateEachSize(
   return { ...best, things, possibleThings, question: best.question ?? open };
 }
 
-/** What a work brings; `no` also when it is of another kind or simply has no such size. The way is read once for all works. */
+/**
+ * Creates a function that evaluates the contribution of a project; `no` also for a project of another kind or without such a size. The way
+ * is read once for all projects.
+ */
 export function createJudgeWork(
   alternative: Alternative,
   place: GroupPlace,
@@ -249,7 +252,7 @@ export function createJudgeWork(
 const askKind = (truth: Truth, { group }: GroupPlace): string | null =>
   truth === 'maybe' ? `是否属于“${group.summary}”待核对，请在工程特征中登记工程种类和条件` : null;
 
-/** A figure such as 600 km that one work misses may have been meant as a total: then nobody can say. */
+/** Returns whether a figure such as 600 km, missed by one project, may be meant as a total: the answer is then open. */
 export const canBeTotal = (alternative: Alternative, indicator: Indicator): boolean =>
   indicator.mode === 'count' &&
   typeof alternative.count !== 'number' &&

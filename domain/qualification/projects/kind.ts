@@ -1,6 +1,7 @@
 /**
- * Whether a work is of the kind that a group of indicators asks for. The kind decides before any figure: a hydropower station is no
- * pumping station, whatever it installs. What each group asks for, and under which names enterprises state it, are facts (work-terms.json).
+ * Evaluates whether a project is of the kind that a group of indicators asks for. The kind takes precedence over any figure: a hydropower
+ * station is no pumping station, with any installed capacity. The kinds of each group, and the names that enterprises use for them, are
+ * facts (work-terms.json).
  */
 import type { Context } from '../context.ts';
 import type { Alternative, Group } from '../requirement.ts';
@@ -9,7 +10,7 @@ import { compareScales } from '../vocabulary/scales.ts';
 import { type GroupTerms, getStem, normaliseKind } from './project-terms.ts';
 import type { UnitWork } from './unit-work.ts';
 
-/** Where the group stands: its standard (103003 by category), for the lookup in the facts. */
+/** The place of the group: its standard (103003 by category), for the lookup in the facts. */
 export interface GroupPlace {
   standard: string;
   group: Group;
@@ -27,7 +28,7 @@ function evaluateNamedType(words: readonly string[], wanted: string | null): Tru
   return words.some((word) => normaliseKind(word) === type) ? 'yes' : 'maybe';
 }
 
-/** What a word says against a group that asks for another kind than it names. */
+/** The degree to which a word contradicts a group of another kind. */
 type Against = 'nothing' | 'open' | 'other';
 
 /** 房屋建筑, 建筑工程: the field of work that the standard is about, as a project's type names it; of what kind the work is, it leaves open. */
@@ -66,7 +67,7 @@ function evaluateByTerms(
 const isNamed = (work: UnitWork, group: Group, terms: GroupTerms | null): boolean =>
   work.words.some((word) => word === group.summary || terms?.names.includes(word) === true);
 
-/** A work that says to be of two kinds which are measured alike: whose figure it is, nobody said. */
+/** Returns whether a project claims two kinds with the same metric: the kind that its figure belongs to is then unknown. */
 function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric: string, context: Context): boolean {
   const own = context.terms.groupOf(standard, group.id);
   if (metric === '' || own === null || own.mayCombine === true || own.tellingMetrics.includes(metric)) return false;
@@ -78,7 +79,7 @@ function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric:
   });
 }
 
-/** What the answer depends on but for the work. */
+/** Evaluates the kind of a project; the place and the context are fixed. */
 export type JudgeKind = (work: UnitWork, metric: string) => Truth;
 
 /** `metric`: under which the work brings its figure, as some metrics only works of one kind have. Equal words are read once. */
@@ -165,7 +166,10 @@ function listConditions(alternative: Alternative, context: Context): Condition[]
   return tests;
 }
 
-/** Conditions in words, read once: answered by the features and the role of the work, else nobody knows. */
+/**
+ * Creates the evaluation of textual conditions, which are read once: the features and the role of the project answer them, otherwise they
+ * stay open.
+ */
 export function createJudgeConditions(alternative: Alternative, context: Context): Condition {
   const tests = listConditions(alternative, context);
   return tests.length === 0 ? () => 'yes' : (work) => allOf('yes', ...tests.map((test) => test(work)));

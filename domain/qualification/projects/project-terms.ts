@@ -1,4 +1,4 @@
-/** What db/facts/work-terms.json says about kinds of works, names of metrics, roles and equipment, ready to be asked. */
+/** The lookup of db/facts/work-terms.json: kinds of projects, names of metrics, roles and equipment. */
 import { addByKey } from '../../lists/by-key.ts';
 import type { ProjectTermsFile, SpecialtySet } from '../facts.ts';
 import type { Truth } from '../truth.ts';
@@ -33,17 +33,17 @@ export interface ProjectTerms {
   platform: ProjectTermsFile['platform'];
   /** Names of equipment that answer an item of this name. */
   equipmentNamesOf: (item: string) => readonly string[];
-  /** The set of specialties that are 本专业 of the level; null when nobody says. */
+  /** Returns the set of specialties that are 本专业 of the level; null if it is unknown. */
   ownSpecialtyOf: (standard: string, levelKey: string) => string | null;
   ownSpecialtySets: readonly SpecialtySet[];
 }
 
 /** 累计修建隧道: the sizes of several works added up. */
 export const isTotalMetric = (metric: string): boolean => metric.startsWith('累计');
-/** How long a work is; of what, its kind tells. */
+/** The length of a project; its kind decides the measured object. */
 export const LENGTH = '长度';
 
-/** 新建水电站工程 → 水电站: what stands before and after the kind says how it is built. */
+/** 新建水电站工程 → 水电站: the text before and after the kind describes the type of construction. */
 export const normaliseKind = (text: string): string => {
   const bare = text.normalize('NFKC').replaceAll(/\s/g, '');
   return bare.replace(/(工程|项目)+$/, '') || bare;

@@ -1,8 +1,8 @@
 /**
- * Which work counts for which of the picked ways when a work may count for one only (CR-11), so that least is missing.
+ * Assigns each project to one of the picked ways when a project may count for one only (CR-11), so that least is missing.
  *
- * Where every work counts as one thing that is a maximum flow. Sums and works of several things make it a packing problem: then works
- * that one way alone wants are given to it, and the contested ones are dealt out (`deal-out.ts`).
+ * If every project counts as one thing this is a maximum flow. Sums and projects of several things make it a packing problem: projects
+ * wanted by a single way are given to it, and the contested ones are assigned by search (`deal-out.ts`).
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 import { toApproximateNumber } from '../quantity.ts';

@@ -40,7 +40,7 @@ function listNamed(work: UnitWork, metric: string, context: Context): Size[] {
   return sizes;
 }
 
-/** 规模数值, and sizes under names that no standard and no alias knows: they may be what is asked for if they measure the same. */
+/** Lists 规模数值, and sizes under names that no standard and no alias knows: they may be the requested size if they measure the same. */
 function listUnnamed(work: UnitWork, metric: string, unit: string | null, context: Context): Size[] {
   const { terms } = context;
   const sizes: Size[] = [];
@@ -54,7 +54,7 @@ function listUnnamed(work: UnitWork, metric: string, unit: string | null, contex
   return sizes;
 }
 
-/** What a name that is as good as the speaking one says otherwise: neither is believed until somebody looks. */
+/** Finds a contradicting value under an equally exact name: neither value is trusted until a person checks it. */
 function findContradiction(named: readonly Size[], own: readonly Size[], bound: Bound, context: Context): Size | null {
   const [first] = own;
   const others = named.filter(
@@ -103,7 +103,7 @@ export function evaluateProjectSize(size: Size, bound: Bound, context: Context):
 const writeNamed = ({ name, measure: { value, unit } }: Size): string =>
   value === null ? name : `${name} ${joinQuantity(formatQuantity(value, unit))}`;
 
-/** What to ask about a size that only may count; null when nothing about it is open. */
+/** Formats the question about a size that only possibly counts; null if nothing about it is open. */
 export function formatSizeQuestion(size: Size, bound: Bound, context: Context): string | null {
   const { measure, name } = size;
   if (measure.value === null) return `“${name}”的数值未登记，请补录`;

@@ -23,11 +23,11 @@ export interface UnitWork {
   scale: string | null;
   measures: ReadonlyMap<string, readonly ProjectMeasure[]>;
   features: ReadonlySet<string>;
-  /** What may state the kind of the work: its own features, else what the project says of itself. */
+  /** The words that may state the kind of the work: its own features, else the project's description. */
   words: readonly string[];
   /** The same number for the same words. */
   wordsId: number;
-  /** 规模数值 and 规模单位: a size whose metric nobody named. */
+  /** 规模数值 and 规模单位: a size without a named metric. */
   capacity: ProjectMeasure | null;
   /** Sizes under names that neither a standard nor an alias knows. */
   unnamed: readonly { name: string; measure: ProjectMeasure }[];

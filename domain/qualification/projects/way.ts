@@ -27,7 +27,7 @@ export interface Chosen {
   missing: number;
 }
 
-/** What a way misses with these offers: things for a count, 1 for a sum that falls short. */
+/** Returns the lack of a way with these offers: things for a count, 1 for a sum that falls short. */
 export function countMissing(way: Way, offers: readonly ProjectOffer[]): number {
   if (way.mode === 'count') return Math.max(0, way.count - offers.reduce((sum, offer) => sum + offer.things, 0));
   if (way.need === null) return 1;

@@ -1,4 +1,4 @@
-/** Which requirements records answer, and which only a declaration of the enterprise does. */
+/** The requirements that records answer, and the ones that only a declaration of the enterprise does. */
 import { isKind, type Requirement } from '../requirement.ts';
 
 const declaredKinds: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ export const recordSubkinds = <T>(of: Readonly<Record<RecordSubkind, T>>): Reado
 /** The licence shows whether the enterprise is a legal person. */
 export const isPlainLegalPerson = (text: string): boolean => /^(有法人资格|具有独立企业法人资格)$/.test(text);
 
-/** At best 按企业声明满足, whatever the records say. */
+/** Returns whether the row is at best 按企业声明满足, for any records. */
 export function isLeftToDeclaration(row: Requirement, text: string): boolean {
   if (isKind(row, 'equipment')) return row.items.length === 0;
   if (isKind(row, 'other')) return !subkinds.has(row.subkind ?? '') && !isPlainLegalPerson(text);

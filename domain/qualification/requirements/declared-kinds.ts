@@ -72,6 +72,6 @@ export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (ro
 export const evaluateSystem: Evaluate<RequirementOf<'system'>> = (_, context, prepared) =>
   evaluateConfirmed('system', prepared, context);
 
-/** Who led which project in which role is judged by the experts; the enterprise confirms it row by row. */
+/** Experts evaluate the projects led in each role; the enterprise confirms them row by row. */
 export const evaluateStaffPerformance: Evaluate<RequirementOf<'staffPerformance'>> = (_, context, prepared) =>
   evaluateConfirmed('staffPerformance', prepared, context);

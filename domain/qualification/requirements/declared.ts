@@ -63,7 +63,7 @@ export const attachDeclarations = (answer: Evaluation, declarations: readonly De
 
 const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluation> => ({
   answerKey: { kind, text: prepared.words.text },
-  // What any requirement may be confirmed by is no name of this one.
+  // The generic declaration for any requirement does not name this one.
   nextStep:
     kind === 'requirement'
       ? `在“${STATED_AT}”中逐条确认“${prepared.words.title}”${what}`

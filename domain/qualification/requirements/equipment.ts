@@ -59,7 +59,7 @@ function readPieces(items: readonly Item[], context: Context): Piece[] {
     });
 }
 
-/** How many a record may stand for when its number is not known. */
+/** The possible number of pieces in a record with an unknown number. */
 const anyNumber = 1_000_000;
 
 function toSupplies(pieces: readonly Piece[], accept: (truth: Truth) => boolean, unknown: number): Supply[] {
@@ -78,7 +78,7 @@ const refusal = (
   isPossible: boolean,
 ): Refusal => ({ reasonCode, reason, remedy, isPossible });
 
-/** The first thing that stands in the way; where nothing does, there is more of it than is asked for, or too little of it to help. */
+/** Finds the first obstacle; without one, the piece is surplus, or too small a part to help. */
 function findReason({ equipment, owned, named, fits }: Piece, at: number, item: string, isFull: boolean): Refusal {
   const isSpecLow = equipment.meetsSpec === false;
   if (owned === 'no') return refusal('notOwned', '设备不是企业自有', '购置或取得所有权', false);

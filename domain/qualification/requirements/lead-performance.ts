@@ -20,7 +20,9 @@ interface Leader {
   truth: Truth;
 }
 
-/** A constructor counts while his registration with this enterprise is valid; a technical lead whatever he is registered as. */
+/**
+ * Lists the leaders. A constructor counts while their registration with this enterprise is valid; a technical lead with any registration.
+ */
 function listLeaders(row: Row, context: Context): Leader[] {
   const { index, scope } = context;
   const isBuilderAsked = row.byAnyOf?.includes('注册建造师') === true;

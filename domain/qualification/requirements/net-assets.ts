@@ -6,7 +6,7 @@ import { evaluateAmount } from './money.ts';
 
 type Row = RequirementOf<'netAssets'>;
 
-/** 净资产 of the last audited year; of a first application the registered capital stands for it (CR-14). */
+/** Evaluates 净资产 of the last audited year; for a first application the registered capital replaces it (CR-14). */
 function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluation {
   const { netAssets, regCapital } = context.index.firm.enterprise;
   const force = context.standard.category === 'construction' ? context.rules.force('CR-14') : 'absent';

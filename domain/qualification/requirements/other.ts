@@ -114,7 +114,7 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
   );
 }
 
-/** Money without years is declared in 万元 (or with its unit); a plain number of things as it stands. */
+/** Evaluates a declared figure. Money without years is declared in 万元 (or with its unit); a plain number of things unchanged. */
 function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Evaluation {
   const kind = row.subkind ?? 'requirement';
   if (typeof row.minCny === 'number') {

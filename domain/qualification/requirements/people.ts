@@ -1,4 +1,7 @@
-/** Writes the answer of a people requirement: who is counted, who is not and why, what is missing and who could close it. */
+/**
+ * Writes the answer of a people requirement: the counted people, the rejected ones with reasons, the gaps and the people that could close
+ * them.
+ */
 import type { JointAnswer, PeopleAnswer, PeopleRow } from '../allocation/people-rows.ts';
 import { countDaysBetween } from '../calendar.ts';
 import { type Context, createEvaluation, type Evaluation } from '../context.ts';
@@ -11,7 +14,7 @@ import { anyOf } from '../truth.ts';
 import type { PlaceSpec } from './places.ts';
 
 export const dueSoonDays = 90;
-/** Longer lists are read by nobody. */
+/** No user reads longer lists. */
 export const mostListed = 200;
 const mostCandidates = 5;
 
@@ -52,14 +55,14 @@ interface Writer {
 const getFits = (criterion: Criterion, context: Context): readonly Fit[] =>
   context.index.fitsOf(criterion, context.scope);
 
-/** Whoever holds anything that one of the places asks for, ascending. */
+/** Lists people with a certificate that one of the places asks for, ascending. */
 function listNear(places: readonly PlaceSpec[], context: Context): readonly number[] {
   const lists = [...new Set(places.map((place) => context.index.tableOf(place.criterion, context.scope).near))];
   const [first = [], ...others] = lists.filter((list) => list.length > 0);
   return others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort((a, b) => a - b);
 }
 
-/** Who fills which place. People beyond the need count as well, as long as CR-1 lets them: they take the last place that they fit. */
+/** Assigns people to places. People beyond the need count as well, as long as CR-1 allows it: they take the last place that they fit. */
 function countAll({ row, answer, joint, context }: Writer): Map<number, number> {
   const counted = new Map(answer.assigned);
   const answers = row.places.places.map((place) => getFits(place.criterion, context));
@@ -73,13 +76,16 @@ function countAll({ row, answer, joint, context }: Writer): Map<number, number> 
   return counted;
 }
 
-/** What only is not known is nearer than what is missing: whoever may fill a place is named as open, whatever other places he misses. */
+/**
+ * Returns whether one fit is nearer than another. Unknown is nearer than missing: a person that may fill a place is named as open,
+ * regardless of the other places they miss.
+ */
 const isNearer = (one: Fit, other: Fit): boolean =>
   one.truth === other.truth
     ? one.obstacles.length < other.obstacles.length
     : anyOf(one.truth, other.truth) === one.truth;
 
-/** The place that a person who is not counted comes nearest to. */
+/** Returns the nearest place for a person that is not counted. */
 function pickNearest(
   person: number,
   places: readonly PlaceSpec[],
@@ -94,7 +100,10 @@ function pickNearest(
   return best;
 }
 
-/** Nothing is in the way of him but that he may be somebody who is counted, or that the technical lead perhaps counts nowhere else. */
+/**
+ * Formats the single obstacle of a person that may be identical with a counted person, or that is the technical lead and possibly counts
+ * nowhere else.
+ */
 function formatWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): Fit {
   if (fit.truth !== 'yes' || !joint.isOpen(index)) return fit;
   const open = context.index.twins.has(index) ? obstacles.identityUnknown() : obstacles.leadUnknown();
@@ -138,7 +147,7 @@ function listCandidates(
   };
 }
 
-/** People who are not counted and of whom it is not known whether they should be; who is surplus is not in doubt. */
+/** Counts people that are not counted and for whom it is unknown if they should be; surplus people are not in doubt. */
 function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: ReadonlyMap<number, number>): number {
   const { context, joint } = writer;
   if (!joint.hasOpen && places.every((place) => !context.index.tableOf(place.criterion, context.scope).isOpen))
@@ -238,7 +247,7 @@ const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[
   return truth === 'no' ? `不足：${list}` : `待核对：${list}`;
 };
 
-/** The first of several with the number of all, so that it is not read as the whole of what is missing. */
+/** Writes the first of several gaps with the total number, so that it is not mistaken for the whole gap. */
 function writeNextStep(gaps: readonly Omit<Gap, 'leafId'>[], missing: number): string | null {
   const [first, ...others] = gaps.filter(({ kind }) => kind === 'add');
   if (first === undefined) return gaps[0]?.title ?? null;
@@ -279,7 +288,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
         counted: context.isDetailed ? listCounted(counted, row, context) : [],
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
         rules: context.standard.category === 'construction' ? row.places.rules : [],
-        // What is certainly missing is not cured by looking something up.
+        // A lookup does not close a certain gap.
         nextStep: writeNextStep(gaps, missing),
         gaps,
         cautions:

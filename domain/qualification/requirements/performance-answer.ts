@@ -1,4 +1,4 @@
-/** Writes the answer of a performance requirement: which works count for which group, which do not and why, what is missing. */
+/** Writes the answer of a performance requirement: the counted projects of each group, the rejected ones with reasons, and the gaps. */
 import type { Context, Evaluation } from '../context.ts';
 import type { Selection } from '../projects/choose-groups.ts';
 import type { ProjectObstacle } from '../projects/eligibility.ts';
@@ -21,7 +21,7 @@ export interface WayAnswer {
   possible: Way;
   text: string;
   isFigureKnown: boolean;
-  /** Which record speaks for a work that was entered more than once; none of one that the way does not know. */
+  /** Returns the representative record of a work that was entered more than once; undefined for a work that the way does not know. */
   speakerOf: (work: number) => number | undefined;
   /** By work index; only works that have anything to say. */
   answers: ReadonlyMap<number, ProjectAnswer>;
@@ -59,7 +59,7 @@ export function listCounted(selection: Selection | null, answers: readonly Group
 
 interface Nearest {
   place: string;
-  /** What the work answers, where its group has less of that than is needed; null: it has enough. */
+  /** The answered part of the requirement that its group still lacks; null: the group has enough. */
   shortOf: string | null;
   answer: ProjectAnswer;
 }
@@ -67,7 +67,7 @@ interface Nearest {
 /** A size that falls short is further from counting than three obstacles: no paper makes up for it. */
 const SIZE_WEIGHT: Readonly<Record<Truth, number>> = { yes: 0, maybe: 1, no: 4 };
 
-/** How far a work is from being counted. */
+/** Returns the distance of a project from being counted. */
 const weighAnswer = ({ contribution, obstacles }: ProjectAnswer): number =>
   SIZE_WEIGHT[contribution.truth] + obstacles.length;
 
@@ -88,7 +88,7 @@ function findNearest(answers: readonly GroupAnswer[], selection: Selection | nul
   return nearest;
 }
 
-/** Longer lists are read by nobody. */
+/** No user reads longer lists. */
 const MAX_REFUSED = 100;
 
 const isOfOtherCategory = ({ obstacles }: ProjectAnswer): boolean =>
@@ -140,7 +140,7 @@ const formatTooLittle = ({ isOtherKind }: Contribution, place: string): string =
 function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
   const { contribution, obstacles } = answer;
   const main = obstacles.find((item) => item.truth === 'no') ?? obstacles[0];
-  // What it surely brings does not suffice, and it may bring more.
+  // Its certain contribution does not suffice, and it may contribute more.
   const isPart = contribution.truth === 'yes' && shortOf !== null && contribution.question !== null;
   const reasons = [
     ...(contribution.truth === 'no' ? [`${contribution.shown}，${formatTooLittle(contribution, place)}`] : []),
@@ -164,8 +164,8 @@ function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nea
 const mostNamed = 10;
 
 /**
- * What is open about works that are counted, so that no list of those who are not names it: the rest of what they bring to a group that
- * has not enough, and another group that they may be of, which would then be met.
+ * Lists the open points of counted projects, so that no list of rejected ones names them: the rest of their contribution to a group with a
+ * shortfall, and another group that they may belong to, which would then be met.
  */
 export function listOpenParts(
   sure: Selection | null,
@@ -247,13 +247,13 @@ export function listGaps(
     });
 }
 
-/** CR-12: the original text of the rule was not checked, so whoever is refused by it should know. */
+/** CR-12: the original text of the rule was not verified, so enterprises rejected by it should know. */
 export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =>
   refused.some((item) => item.reasonCode === 'dataLevelLow' || item.reasonCode === 'notOnPlatform')
     ? ['业绩入库和数据等级的起算日、适用范围待核对']
     : [];
 
-/** What these works leave of the need; null where they leave nothing, or nobody can add them up. */
+/** Returns the part of the need that these projects leave open; null if it is zero, or if they cannot be added up. */
 function findRest({ need }: Way, offers: readonly ProjectOffer[]): Figure | null {
   if (need === null) return null;
   const given = offers.flatMap(({ figure }) => (figure === null ? [] : [figure]));
@@ -262,17 +262,17 @@ function findRest({ need }: Way, offers: readonly ProjectOffer[]): Figure | null
 }
 
 interface Shortage {
-  /** What all works of the kind leave, those in doubt as well. */
+  /** The part that all projects of the kind leave open, including the doubtful ones. */
   rest: Figure;
   isLeast: boolean;
-  /** What closes it beside the works that stand for other groups: the figure that is advised. */
+  /** The amount that closes the gap beside the projects used for other groups: the advised figure. */
   enough: Figure;
 }
 
 /**
- * What a total (累计) still lacks; null for a way that counts works. All works of its kind count towards it, as the page shows
- * them; where some of them are open, or stand for another group, it is the least. Where all of them would suffice, whatever no other
- * group uses.
+ * Returns the shortfall of a total (累计); null for a way that counts projects. All projects of its kind count towards it, as the page shows
+ * them; if some of them are open, or are used for another group, it is a minimum. If all of them would suffice, it counts only the projects
+ * that no other group uses.
  */
 function findShortage({ sure, possible }: WayAnswer, own: Chosen, selection: Selection): Shortage | null {
   if (possible.mode !== 'sum') return null;

@@ -42,7 +42,7 @@ import {
 type Row = RequirementOf<'performance'>;
 type Frame = Row | CategoryPerformance;
 
-/** A group that a later document rewrote is read as it stood on the day asked for. */
+/** Reads a group that a later document rewrote in its version of the requested day. */
 function readGroup(group: Group, context: Context): Group {
   if (group.amendedBy === undefined || group.original === undefined) return group;
   const amendment = context.level.document.amendments.find((item) => item.docNumber === group.amendedBy);
@@ -111,7 +111,7 @@ function readKnownWorks(
   }));
 }
 
-/** What the works of the enterprise bring to one way. */
+/** The contribution of the enterprise's projects to one way. */
 interface Offered {
   sure: ProjectOffer[];
   possible: ProjectOffer[];
@@ -130,7 +130,7 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
     const work = context.index.works[index];
     if (work === undefined) continue;
     const obstacles = obstaclesOf(index);
-    // Who is ruled out by himself is only looked at where the report names him, or where his size tells that a total is meant.
+    // Projects with an obstacle of their own are evaluated only if the report names them, or if their size suggests that a total is meant.
     if (!context.isDetailed && !isTotal && isRuledOut(obstacles)) {
       if (!isRuledOutForever(obstacles)) open.push(index);
       continue;
@@ -195,13 +195,13 @@ function readSameGroup(row: Frame): number | null {
   return count === undefined ? null : Number(count);
 }
 
-/** What only some rows ask for beside the groups, and the engine leaves to the reader. */
+/** Lists conditions of some rows beside the groups that the engine leaves to the reader. */
 const listUnreadConditions = (row: Frame): string[] => [
   ...(row.totalFeeMinCny === undefined ? [] : ['合同额合计的要求待核对']),
   ...('precondition' in row ? ['前置条件待核对'] : []),
 ];
 
-/** Another way to fulfil the row that the engine cannot read: whoever misses the groups may have gone it. */
+/** Returns whether the row has an alternative that the engine cannot read: an enterprise that misses the groups may have fulfilled it. */
 const hasUnreadAlternative = (row: Frame): boolean => row.alternative !== undefined && readSameGroup(row) === null;
 
 function toGroupWays(answer: GroupAnswer, isSure: boolean): GroupWays {
@@ -214,8 +214,8 @@ const multiplyAmount = (a: number, b: number): number => (a * b) / gcd(a, b);
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /**
- * So many projects of one group, by whichever of its ways: a mine and a washery are two of 煤矿或洗煤. Where a way asks for two works
- * of a smaller size, each of them is half a project.
+ * Repeats one group for several projects, by any of its ways: a mine and a washery are two of 煤矿或洗煤. If a way asks for two projects of a
+ * smaller size, each of them is half a project.
  */
 function repeatGroup(group: GroupWays, times: number): GroupWays {
   const ways = group.ways.filter((way) => way.mode === 'count');
@@ -335,7 +335,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const countDone = (selection: Selection | null): number =>
     (selection?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
   const done = countDone(sure);
-  /** The figures of the standard are not verified: works may fulfil them, and nobody can say. */
+  /** The figures of the standard are not verified: projects may fulfil them, so the answer is open. */
   const unverified = answers.filter(({ ways }) => ways.length === 0 || ways.some((way) => !way.isFigureKnown));
   const possible = Math.min(row.groupsNeeded, countDone(loose) + unverified.length);
   const open = isMet ? 0 : Math.max(0, possible - done);
@@ -377,7 +377,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   );
 }
 
-/** Supervision: holders of a first-class design or contracting qualification are exempt in that field; which field, nobody recorded. */
+/** Supervision: holders of a first-class design or contracting qualification are exempt in that field; the field is not recorded. */
 function isPerhapsExempt(row: Row, context: Context): boolean {
   if (row.exempt === undefined) return false;
   return context.index.firm.certificates.some((certificate) =>

@@ -9,20 +9,20 @@ export interface PlaceSpec {
   label: string;
   need: number;
   criterion: Criterion;
-  /** What the place asks when CR-6 is not certain; a verdict of unmet then rests on this. */
+  /** The criterion of the place if CR-6 is uncertain; a verdict of unmet then rests on this. */
   looseCriterion: Criterion | null;
   /** Profession for requirements that count certificates of several kinds (registeredTotal). */
   profession: string | null;
-  /** What a new person for this place would be called. */
+  /** The name of a new person for this place. */
   hire: string;
 }
 
 export interface PlacesRow {
   classId: ClassId;
   places: PlaceSpec[];
-  /** Whom the row counts at all, for surplus people and for "why not". */
+  /** The criterion for counting at all, for surplus people and for "why not". */
   base: Criterion;
-  /** Conditions that nobody can decide from records: the row is then at best 待核对. */
+  /** Conditions that records cannot decide: the row is then at best 待核对. */
   undecidable: string[];
   /** Whether the row applies at all is not known: it then decides neither way. */
   doubt: string | null;
@@ -45,7 +45,7 @@ export const createPlace = (
   rest: Partial<PlaceSpec> = {},
 ): PlaceSpec => ({ id, label, need, criterion, looseCriterion: null, profession: null, hire, ...rest });
 
-/** Reserved parts first, then what is left of the number for anybody whom the row counts. */
+/** Returns the reserved parts first, then the rest of the number for anybody that the row counts. */
 export function withRest(parts: readonly PlaceSpec[], min: number, rest: (need: number) => PlaceSpec): PlaceSpec[] {
   const reserved = parts.reduce((sum, part) => sum + part.need, 0);
   return min > reserved ? [...parts, rest(min - reserved)] : [...parts];

@@ -23,7 +23,7 @@ interface Asked {
 interface Tally {
   sure: ReadonlyMap<string, Counted>;
   possible: ReadonlySet<string>;
-  /** What leaves open whether a certificate of a profession counts; none where another of it surely does. */
+  /** The reasons for doubt about a certificate of a profession; none if another of its certificates certainly counts. */
   open: ReadonlyMap<string, Fit>;
 }
 
@@ -90,7 +90,7 @@ function uniteDuplicates(
   ];
 }
 
-/** Whoever may count beside those who do, with what is to be looked up. */
+/** Lists people that may count beside the certain ones, with the points to be verified. */
 const listOpen = (tallies: readonly (Tally & { index: number })[], context: Context): NotCounted[] =>
   tallies
     .flatMap(({ index, open }) => {

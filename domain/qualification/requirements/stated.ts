@@ -1,6 +1,6 @@
 /**
- * What the enterprise states of a requirement that no record can answer: the law leaves it to a judgement, or the facts do not have the
- * figure. The statement names the exact requirement of one level and what it rests on. It is repeated as such and vouched for by nobody.
+ * The enterprise's statement on a requirement that no record can answer: the law leaves it to a judgement, or the facts lack the figure.
+ * The statement names the exact requirement of one level and its basis. It is repeated as such, without any verification.
  */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import type { Context } from '../context.ts';
@@ -31,10 +31,10 @@ export function findStatement(text: string, context: Context): Statement | null 
 export const formatDeclaredSource = (source: string | null): string =>
   `企业声明满足，未经核对；依据：${source ?? '未填写'}`;
 
-/** What a level lacks in the facts is stated as a whole, under these words. */
+/** The requirements of a level that the facts lack are stated as a whole, under these words. */
 export const REST_OF_LEVEL = '该等级未收录的其余指标';
 
-/** A requirement that stays open is met by statement; every other verdict stands on its own. */
+/** Applies a statement. It meets an open requirement; every other verdict is unchanged. */
 export function applyStatement(leaf: RequirementResult, text: string, context: Context): RequirementResult {
   if (leaf.verdict !== 'unknown') return leaf;
   const asked: RequirementResult = { ...leaf, answerKey: leaf.answerKey ?? { kind: 'requirement', text } };

@@ -192,7 +192,9 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
   return getFit(via, registration?.until ?? option?.until ?? null, uniqueObstacles(list));
 }
 
-/** Nobody without any of the titles or registrations can become the lead, so only the rest is looked at closely. */
+/**
+ * Lists eligible people. A person without any of the titles or registrations cannot become the lead, so only the rest is evaluated closely.
+ */
 function listEligible({ registration, options }: LeadAnswers, context: Context): readonly number[] {
   const isNearAll = (tables: readonly FitTable[], index: number): boolean =>
     tables.every(({ fits }) => isNear(fits[index] ?? NO_FIT));
@@ -246,7 +248,7 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
   ];
 }
 
-/** Everybody who is not named; hopeless ones are passed over when no list of them is wanted. */
+/** Lists all candidates that are not named; hopeless ones are skipped if no list of them is wanted. */
 function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (const index of listEligible(answers, context)) {
@@ -261,7 +263,7 @@ function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[],
   return found;
 }
 
-/** Somebody of an uncertain identity holds a part of what is asked; who he also is may hold the rest. */
+/** Returns whether a person of uncertain identity meets a part of the requirements; a record of the same person may meet the rest. */
 const canTwinLead = (answers: LeadAnswers, context: Context): boolean =>
   [...context.index.twins].some((index) =>
     [
@@ -271,12 +273,12 @@ const canTwinLead = (answers: LeadAnswers, context: Context): boolean =>
   );
 
 export interface LeadEvaluation extends Evaluation {
-  /** Who certainly can stand as technical lead (CR-10), the one who does first; named: nobody else does. */
+  /** The people that certainly can be technical lead (CR-10), the actual one first; named: no other person is. */
   people: readonly number[];
   isNamed: boolean;
 }
 
-/** The persons named as technical lead are judged; when nobody is named, whoever could be. */
+/** Evaluates the people named as technical lead; if none is named, everybody that could be. */
 export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
   context.index.remember(
     `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${getOwnSpecialty(context) ?? ''}|${writeRowKey(row)}`,
@@ -285,7 +287,7 @@ export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluatio
 
 const rowKeys = new WeakMap<Row, string>();
 
-/** Rows that ask the same share their answer, whatever document or clause they stand in. */
+/** Writes the key under which rows with the same requirement share their answer, in any document or clause. */
 function writeRowKey(row: Row): string {
   const known = rowKeys.get(row);
   if (known !== undefined) return known;
@@ -296,15 +298,15 @@ function writeRowKey(row: Row): string {
   return key;
 }
 
-/** What the place is called that a lead fills. */
+/** The name of the technical lead's place. */
 const PLACEHOLDER = '技术负责人';
 const MAX_REFUSED = 20;
 
-/** Closer to standing as technical lead; of two as close, with less to be done. */
+/** Returns whether a candidate is closer to being technical lead; of two equally close, the one with less to be done. */
 const isNearer = ({ fit }: Candidate, { fit: other }: Candidate): boolean =>
   rank(fit) > rank(other) || (rank(fit) === rank(other) && effort(fit) < effort(other));
 
-/** Who comes nearest, and his years; the years stand there also where he himself is not worth naming. */
+/** Formats the nearest candidate with their years; the years are given even if the candidate is not worth naming. */
 function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { asOf }: Context): Evaluation['have'] {
   const years = best === null ? null : readYears(best.person, row.experience, asOf);
   const value = years === null ? null : floorYears(years);
@@ -361,7 +363,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   };
 };
 
-/** Who was named is refused by name; of the others, whoever has some paper to be judged by. */
+/** Rejects named people by name; of the others, everybody with a certificate that can be evaluated. */
 const rejectAll = (pool: readonly Candidate[], isNamed: boolean): Evaluation['notCounted'] =>
   pool
     .filter(({ fit }) => isNamed || fit.via !== '')

@@ -14,7 +14,7 @@ import { createPlace, type PlaceSpec, type PlacesRow } from './places.ts';
 type Row = RequirementOf<'technicalStaff'>;
 type Line = Row['table'][number];
 
-/** generalRules of design.json and survey.json: so many years in the field for those who are not registered. */
+/** generalRules of design.json and survey.json: the years in the field for people without registration. */
 const getYears = (category: Category): number => (category === 'survey' ? 8 : 10);
 
 /** 环境艺术、室内设计、建筑（合计） and 建筑（高级） carry more than a specialty. */

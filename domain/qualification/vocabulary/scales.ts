@@ -14,7 +14,7 @@ const readStep = (text: string): string =>
 
 export type ScaleOrder = 'below' | 'same' | 'above';
 
-/** How `have` stands to `need`; null when they are of different ladders, or of none. */
+/** Compares `have` with `need`; null if they belong to different ladders, or to none. */
 export function compareScales(have: string, need: string): ScaleOrder | null {
   const [own, wanted] = [readStep(have), readStep(need)];
   if (own === wanted) return 'same';

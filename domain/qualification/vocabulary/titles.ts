@@ -93,7 +93,7 @@ const listAlternatives = (need: string): string[] =>
     .split(/或|、/)
     .filter((part) => part !== '');
 
-/** 本专业: what the level itself is for. Where nobody says which that is, no major certainly is it and none certainly is not. */
+/** 本专业: the specialty of the level itself. If it is unknown, no major certainly matches and none certainly does not. */
 export const OWN_SPECIALTY = '本专业';
 
 const readMajors = new Map<string, string>();
@@ -120,7 +120,7 @@ function matchRelated(need: string, major: string, sets: ReadonlyMap<string, Spe
   return truth === 'no' && set.open ? 'maybe' : truth;
 }
 
-/** Whether a title in this (normalised) major answers the wanted specialty; null is a major that nobody entered. */
+/** Returns whether a title in this (normalised) major matches the wanted specialty; null is a major that was not entered. */
 export function matchMajor(need: string, major: string | null, sets: ReadonlyMap<string, SpecialtySet>): Truth {
   if (anyEngineering.has(need)) return 'yes';
   if (major === null) return 'maybe';

@@ -4,7 +4,7 @@ import { joinList } from '#domain/text/text.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { type Quantity, writeNumber } from './amounts.ts';
 
-/** What is said in the place of a figure that the facts do not have. */
+/** The placeholder for a figure that the facts lack. */
 export const PENDING_FIGURE = '人数待核对';
 
 export const formatPeople = (min: number | null | undefined, unit = '人'): string =>
@@ -39,7 +39,7 @@ export function formatRegisteredTotal(row: RequirementOf<'registeredTotal'>): st
   return `${joinList(row.professions)}合计${formatPeople(row.min, row.countUnit)}`;
 }
 
-/** Ranks count upwards everywhere; nothing stands above 高级 but 正高级, which standards do not part from it. */
+/** Formats a rank. Ranks count upwards everywhere; only 正高级 is above 高级, and standards do not distinguish the two. */
 const formatRank = (rank: string): string => (rank === '高级' ? '高级' : `${rank}以上`);
 
 export const getTitledPersonnelTitle = (row: RequirementOf<'titledPersonnel'>): string =>

@@ -1,5 +1,8 @@
-/** How many requirements of a level fall short: counted as 条, so that the number is not read as one of works or papers (2 项业绩) beside it. */
+/**
+ * Formats the number of unmet requirements of a level: counted as 条, so that it is not read as a number of projects or documents (2 项业绩)
+ * beside it.
+ */
 export const formatUnmetCount = (count: number): string => `${count} 条要求不满足`;
 
-/** Nobody can say of them yet. */
+/** Formats the number of undecided requirements. */
 export const formatOpenCount = (count: number): string => `${count} 条要求待核对`;

@@ -1,4 +1,4 @@
-/** What a level may undertake, in plain Chinese. */
+/** The permitted scope of work of a level, in plain Chinese. */
 import type { Confidence } from '../facts.ts';
 import { formatBounds, formatQuantity, normaliseSpaces, type Quantity } from './amounts.ts';
 import type { FormattedScope } from './wording.ts';
@@ -15,7 +15,7 @@ const SAYS_ITS_LIMIT = /上限|以下|不足|不超过|小于/;
 const UPPER_BOUND = /上限(（小于）)?$/;
 const saysBound = ({ max, maxExclusive }: Row): boolean => getNumber(max) !== null || getNumber(maxExclusive) !== null;
 
-/** 桥梁：单座桥长; a summary that already names the measure stands alone. */
+/** 桥梁：单座桥长; a summary that already names the measure is used alone. */
 function getLabel(row: Row): string {
   const summary = getText(row.summary) ?? '承包工程范围';
   const metric = getText(row.metric);

@@ -1,4 +1,4 @@
-/** What a worded requirement is made of; plain text only, so that pages, reports, printing and search can use it alike. */
+/** The parts of a worded requirement; plain text only, so that pages, reports, printing and search share it. */
 import type { Quantity } from './amounts.ts';
 
 export interface FormattedItem {
@@ -30,7 +30,7 @@ export interface FormattedRequirement {
 }
 
 export interface FormattedScope {
-  /** What is limited: 桥梁：单座桥长. */
+  /** The limited measure: 桥梁：单座桥长. */
   readonly label: string;
   /** 200 米以下, 不限, or null when the label says it all. */
   readonly limit: Quantity | null;

@@ -4,7 +4,7 @@ import { choice, filter, id, keyword, optionalText, paging, text, uuid } from '#
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import * as records from './contract/records.ts';
 
-/** Province by its six-digit code; what is no such code means the whole country (gaps G-32). */
+/** Province by its six-digit code; any other value means the whole country (gaps G-32). */
 const prov = z
   .string()
   .regex(/^\d{6}$/)
@@ -18,7 +18,7 @@ const year = z
   .catch(undefined)
   .meta({ title: '年份' });
 
-/** Filters of every list; what does not fit is no filter, never a refusal (G-25). */
+/** Filters of every list; an invalid value is ignored and never rejected (G-25). */
 const search = z.object({
   ...paging,
   keyword,
@@ -32,7 +32,7 @@ const search = z.object({
 });
 export type ArticleSearch = z.output<typeof search>;
 
-/** What was withdrawn says so for good, unlike what never was. */
+/** A withdrawn article answers 410 permanently, unlike one that never existed. */
 export const withdrawn = defineApiError('articles.withdrawn', 410, '这份内容已撤下{reason}');
 
 const base = { method: 'GET', tag: '内容', access: 'public', faults: [withdrawn] } as const;

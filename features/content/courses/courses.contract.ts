@@ -141,7 +141,7 @@ const LessonState = z.object({
   finished: z.boolean(),
   /** Needs a membership that the user does not have. */
   locked: z.boolean(),
-  /** The learner is asked whether he is there; nothing more counts until he says so. */
+  /** The learner is asked to confirm their presence; nothing more counts until they do. */
   isAsked: z.boolean(),
 });
 export type LessonState = z.output<typeof LessonState>;
@@ -184,7 +184,7 @@ export const getPlayerInfo = route({
 
 const second = (label: string) => z.number().min(0).max(86_400).meta({ title: label });
 
-/** Beyond the specification (wish 20): what was watched since the last save. Repeating it changes nothing. */
+/** Beyond the specification (wish 20): saves the ranges watched since the last save. Idempotent. */
 export const saveProgress = route({
   spec: null,
   method: 'POST',
@@ -217,7 +217,7 @@ const Resume = z.object({
 });
 export type Resume = z.output<typeof Resume>;
 
-/** Beyond the specification: where the user left off, what he has done in all, and in one course. */
+/** Beyond the specification: the user's last position, their total progress, and their progress in one course. */
 export const getLearning = route({
   spec: null,
   method: 'GET',

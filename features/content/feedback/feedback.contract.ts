@@ -49,7 +49,7 @@ const Feedback = z
   .refine((given) => Boolean(given.phone) || Boolean(given.mail), {
     path: ['phone'],
     message: '请填写手机号或邮箱，便于答复',
-    // Said together with what is wrong in other fields, not in a second round.
+    // Reported together with the errors of other fields, not in a second round.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type Feedback = z.output<typeof Feedback>;
@@ -94,7 +94,7 @@ const FeedbackState = z.object({
 });
 export type FeedbackState = z.output<typeof FeedbackState>;
 
-/** Beyond the specification: what became of a feedback, for whoever knows its number. Neither its text nor who wrote it is told. */
+/** Beyond the specification: the state of a feedback, for any caller with its number. Neither its text nor its author is disclosed. */
 export const getFeedbackState = route({
   spec: null,
   method: 'GET',

@@ -63,7 +63,7 @@ const DECISION_ERRORS = [...ERRORS, notAsked, ownRequest];
 
 const State = z.enum(PUBLICATION_STATES);
 
-/** What lists say of a record. */
+/** The fields of a record in lists. */
 const Row = z.object({
   uuid: z.string(),
   title: z.string(),
@@ -75,19 +75,19 @@ const Row = z.object({
   /** There is a draft that readers do not see. */
   hasDraft: z.boolean(),
   revision: z.number().int(),
-  /** When it was last published, or is to be. */
+  /** The time of the last or scheduled publication. */
   publishTime: instant.nullable(),
   reason: z.string().nullable(),
   authorName: z.string().nullable(),
   publisherName: z.string().nullable(),
   updateTime: instant,
   isDeleted: z.boolean(),
-  /** Of what waits for somebody else: who asked, and when. */
+  /** The requester and request time of a pending approval. */
   askedName: z.string().nullable(),
   askedTime: instant.nullable(),
   /** The caller wrote it or asked for it, so another has to decide. */
   isOwn: z.boolean(),
-  /** Who approved what is published or scheduled; null where nobody had to. */
+  /** The approver of the published or scheduled content; null if no approval was required. */
   approverName: z.string().nullable(),
 });
 export type PublicationRecord = z.output<typeof Row>;
@@ -95,7 +95,7 @@ export type PublicationRecord = z.output<typeof Row>;
 /** Hours that an address of a preview may live. */
 export const PREVIEW_HOURS = [1, 8, 24, 72, 168] as const;
 
-/** An address that shows the draft to whoever has it. */
+/** An address that shows the draft to any visitor. */
 const PreviewLink = z.object({
   uuid: z.string(),
   /** From the first slash on. */
@@ -107,7 +107,7 @@ const PreviewLink = z.object({
 export type PreviewLink = z.output<typeof PreviewLink>;
 
 const Values = z.record(z.string(), z.unknown());
-/** The fields of the body beside those of the row: the draft where there is one, else what is published. */
+/** The fields of the body and those of the row: the draft if there is one, otherwise the published version. */
 const Detail = z.looseObject({ ...Row.shape, published: Values.nullable() });
 
 const Version = z.object({
@@ -123,9 +123,9 @@ const Version = z.object({
 
 /** Given, the step is refused when somebody else changed the record meanwhile. */
 const revision = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' });
-/** Which record, and which state of it, a step is for. */
+/** The record, and its revision, to which a step applies. */
 export const Subject = z.object({ uuid: uuid(), revision });
-/** What a second person decides about: exactly what he saw. */
+/** The subject of an approval: exactly the revision that the approver saw. */
 const Decided = z.object({
   uuid: uuid(),
   revision: z.number('请给出修订号').int().min(1).max(2_147_483_647).meta({ title: '修订号' }),
@@ -154,7 +154,7 @@ function getCalls(resource: Resource) {
       spec: null,
       tag: '内容发布',
       access: { operator: `manage:${name}:${action}` as Permission },
-      // What has a region is seen and changed where the right was given.
+      // Records with a region can be viewed and changed only in the regions of the operator's permission.
       ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
     }) as const;
   const write = { method: 'POST', faults: ERRORS, bodyLimit: BODY_BYTES } as const;
@@ -335,7 +335,7 @@ export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof getCalls>>>
 
 export type ManageCalls = ReturnType<typeof getCalls>;
 
-/** @throws Error for what is no resource */
+/** @throws Error for an unknown resource */
 export function getManageCalls(name: string): ManageCalls {
   const calls = MANAGE_CALLS[name];
   if (!calls) throw new Error(`no resource ${name}`);

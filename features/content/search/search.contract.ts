@@ -20,7 +20,7 @@ const query = z.object({
 });
 export type SearchQuery = z.output<typeof query>;
 
-/** Text in parts, so that a page marks what was searched for without trusting HTML. */
+/** Text in parts, so that a page highlights the search matches without trusting HTML. */
 const parts = z.array(z.object({ text: z.string(), hit: z.boolean() }));
 
 export const SearchRow = z.object({

@@ -1,4 +1,4 @@
-/** What was found in the official text about rows that nobody had compared with it. */
+/** Evidence from the official text about rows that had not been compared with it. */
 import { z } from 'zod';
 import { MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
@@ -164,7 +164,7 @@ export const revokeProof = route({
   faults: [EVIDENCE_ERRORS.decided],
 });
 
-/** What an enterprise found where its report says 待核对. Words only: operators look it up themselves. */
+/** Accepts evidence from an enterprise for a report entry marked 待核对. Words only: operators verify it themselves. */
 export const proposeProof = route({
   spec: null,
   method: 'POST',

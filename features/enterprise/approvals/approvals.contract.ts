@@ -60,7 +60,7 @@ const ApprovalRequestDetail = ApprovalRequest.extend({
   ),
   /** There are more records than are shown. */
   isCut: z.boolean(),
-  /** What was sent, where no record says it. */
+  /** The submitted fields, if no record shows them. */
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Whether the reader may decide about it now. */
   mayDecide: z.boolean().meta({ title: '现在可以审批' }),
@@ -71,7 +71,7 @@ const number = uuid('变更编号').toLowerCase().meta({ title: '变更编号' }
 
 const query = z.object({ ...paging, state: choice(APPROVAL_REQUEST_STATES, '状态') });
 
-/** What the enterprise's colleagues want to change, what waits first. */
+/** The changes requested by colleagues of the enterprise, pending ones first. */
 export const listProposals = route({
   spec: null,
   method: 'GET',
@@ -184,13 +184,13 @@ export const getApprovalRules = route({
   output: data(
     z.object({
       kinds: z.array(z.object({ kind: z.string(), label: z.string(), isAsked: z.boolean() })),
-      /** Colleagues who may approve, the owner among them. */
+      /** The colleagues with permission to approve, including the owner. */
       approvers: z.array(z.string()).meta({ title: '可审批的同事' }),
     }),
   ),
 });
 
-/** Holds from the next call of a colleague; what waits already stays. */
+/** Takes effect with the next call of a colleague; pending requests are not affected. */
 export const editApprovalRules = route({
   spec: null,
   method: 'POST',

@@ -11,7 +11,7 @@ const TAG = '附件';
 /** Gaps D, attachment: 20 MiB. */
 export const MAX_BYTES = 20 * 1024 * 1024;
 
-/** What files belong to: of the archive (gaps D) licence, certificate, item, people, achievement, project; beside it a filing. */
+/** The owners of files: in the archive (gaps D) licence, certificate, item, people, achievement, project; in addition a filing. */
 export const BIZ_TYPES = ['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project', 'filing'] as const;
 export type BizType = (typeof BIZ_TYPES)[number];
 
@@ -50,12 +50,12 @@ export const Attachment = z.object({
   bizUuid: z.string(),
   /** `skipped` = no virus scanner is configured here. */
   scan: z.enum(['clean', 'skipped']),
-  /** What secure-url takes (C-165). */
+  /** The parameter of secure-url (C-165). */
   filePath: z.string(),
   uploader: z.string().nullable(),
-  /** What the file is, in a few words. */
+  /** A short description of the file. */
   note: z.string().nullable().meta({ title: '说明' }),
-  /** A newer file stands for it. */
+  /** A newer file replaces it. */
   isReplaced: z.boolean().meta({ title: '已有新版本' }),
   createTime: instant,
 });
@@ -94,7 +94,7 @@ export const addAttachment = route({
   body: z.object({
     bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }),
     bizUuid: reference('所属记录'),
-    /** The new version takes over what is said of that file, and its place in what is packed. */
+    /** The new version takes over the description of that file and its place in the archive download. */
     replaces: reference('被替换的附件').optional().meta({ title: '被替换的附件' }),
   }),
   output: data(Attachment),
@@ -201,7 +201,7 @@ export const downloadAttachment = route({
   faults: [noEnterprise, fileMissing, FILE_ERRORS.storageDown],
 });
 
-/** What a secure address leads to; the ticket stands for the sign-in. */
+/** Serves the file of a secure address; the ticket replaces the login. */
 export const openAttachment = route({
   spec: null,
   method: 'GET',

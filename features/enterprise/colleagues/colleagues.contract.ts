@@ -42,7 +42,7 @@ export const Colleague = z.object({
   isSelf: z.boolean(),
   isLocked: z.boolean(),
   lastLoginTime: instant.nullable(),
-  /** What waits for him; only the owner is told. */
+  /** The open work of the colleague; only the owner sees it. */
   open: Counts.nullable(),
 });
 export type Colleague = z.output<typeof Colleague>;
@@ -76,9 +76,9 @@ export const listColleagues = route({
 const IdView = z.object({
   uuid: z.string(),
   time: instant,
-  /** Null: his account is no more. */
+  /** Null: the account no longer exists. */
   viewer: z.string().nullable().meta({ title: '查看人' }),
-  /** The key or the programme that acted for him. */
+  /** The key or token that acted for the user. */
   byWhat: z.string().nullable().meta({ title: '密钥或令牌' }),
   personName: z.string().nullable().meta({ title: '人员' }),
   reason: z.string().nullable().meta({ title: '查看原因' }),
@@ -97,7 +97,7 @@ export const listIdViews = route({
   output: list(IdView),
 });
 
-/** Nobody edits or pays for what he cannot see. */
+/** The permission to edit or pay requires the permission to view. */
 export const Roles = z
   .array(z.enum(ENTERPRISE_ROLES, '权限只能是查看、编辑、审批、付款'))
   .min(1, '请至少选择一项权限')
@@ -106,12 +106,12 @@ export const Roles = z
   .nullable()
   .meta({ title: '权限' });
 
-/** Compared with what is stored, which is in small letters. */
+/** Compared with stored values, which are in lower case. */
 const person = (label: string) => uuid(label).toLowerCase().meta({ title: label });
 
 const decide = { spec: null, method: 'POST', tag: TAG, rate: 'write', freshLogin: true } as const;
 
-/** Holds from his next call, and his open pages follow at once. */
+/** Takes effect with the colleague's next call; their open pages are updated at once. */
 export const editColleagueRoles = route({
   ...decide,
   path: '/portal/colleague/roles',
@@ -130,7 +130,7 @@ const Taken = z.object({
 
 const heir = person('接手人').nullish();
 
-/** His access ends at once; what waited for him goes to the heir, or without one to the owner. His account stays his. */
+/** Ends the colleague's access at once; their open work goes to the heir, or without one to the owner. They keep their account. */
 export const removeColleague = route({
   ...decide,
   path: '/portal/colleague/remove',
@@ -146,7 +146,7 @@ export const leaveFirm = route({
   path: '/portal/colleague/leave',
   summary: '退出所在企业，未办事项交给负责人',
   access: 'login',
-  /** Which one, so that nobody leaves another than the one he sees. */
+  /** The enterprise shown on the page, so that a user cannot leave another one by mistake. */
   body: z.object({ entUuid: uuid('企业编号') }),
   output: empty(),
   faults: [

@@ -47,7 +47,7 @@ export const Enterprise = z.object({
 });
 export type Enterprise = z.output<typeof Enterprise>;
 
-/** C-084. Only the caller's own enterprise exists for him. */
+/** C-084. A caller can only access their own enterprise. */
 export const getEnterprise = route({
   spec: 'C-084',
   method: 'GET',
@@ -60,7 +60,7 @@ export const getEnterprise = route({
   faults: [notCertified],
 });
 
-/** C-085: certification; without a licence it waits for one. Who creates the enterprise is its owner (gaps, section C). */
+/** C-085: certification; without a licence it remains pending. The creator becomes the owner of the enterprise (gaps, section C). */
 export const createEnterprise = route({
   spec: 'C-085',
   method: 'POST',
@@ -71,7 +71,7 @@ export const createEnterprise = route({
   rate: 'write',
   body: EnterpriseFields.extend({
     licenceFile: uuid('营业执照').nullable().optional().meta({ title: '营业执照' }),
-    /** Somebody else is certified under this name or code, and the licence is to show who is right. */
+    /** Another enterprise is certified under this name or code, and the licence is to prove the rightful holder. */
     isDispute: z.boolean().optional().meta({ title: '对已有认证有异议' }),
   }),
   output: data(z.object({ uuid: z.string() })),

@@ -51,7 +51,7 @@ const yuan = (label: string) =>
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: `${label}最多两位小数` })
     .meta({ title: label });
 
-/** What is sold, as visitors see it (gaps D). Amounts are yuan. */
+/** A product on sale, as visitors see it (gaps D). Amounts are in yuan. */
 export const Price = z.object({
   uuid: z.string(),
   kind: z.enum(PRICE_KINDS),
@@ -92,7 +92,7 @@ export type PriceFields = z.output<typeof PriceFields>;
 
 export const priceNameTaken = defineApiError('membership.price-name-taken', 409, '同一类别已有名称为“{name}”的价格');
 
-/** C-158: what a membership costs, for everybody; only what is on sale. */
+/** C-158: the public membership prices; only products on sale. */
 export const listMemberPrices = route({
   spec: 'C-158',
   method: 'GET',
@@ -103,7 +103,7 @@ export const listMemberPrices = route({
   output: list(Price),
 });
 
-/** Beyond the specification: operators keep the prices; what is off sale is listed too. */
+/** Beyond the specification: operators maintain the prices; products off sale are listed too. */
 export const listPrices = route({
   spec: null,
   method: 'GET',

@@ -28,7 +28,7 @@ export const Message = z.object({
   messageTime: instant,
   read: z.boolean(),
   router: z.string().nullable(),
-  /** Which enterprise it is about, to whoever belongs to several; null: about none, or there is no other. */
+  /** The enterprise that the message is about, for users of several enterprises; null if there is none or no other one. */
   firm: z
     .object({ uuid: z.string(), entName: z.string().meta({ title: '企业名称' }), isChosen: z.boolean() })
     .nullable()

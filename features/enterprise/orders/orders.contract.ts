@@ -71,7 +71,7 @@ const PayCode = z.object({
   orderNo: z.string(),
   amount: z.number(),
   channel: z.enum(CODE_CHANNELS),
-  /** What the code says. */
+  /** The content of the code. */
   codeUrl: z.string(),
   /** Picture of it as a data address. */
   qrcode: z.string(),
@@ -124,7 +124,7 @@ export const getPayStatus = route({
   output: data(z.object({ status: z.enum(['unpaid', 'paid', 'closed']), orderStatus: z.enum(ORDER_STATUSES) })),
 });
 
-/** What can be ordered: memberships and keys that are on sale. */
+/** Lists the memberships and keys on sale. */
 export const listGoods = route({
   spec: null,
   method: 'GET',
@@ -141,14 +141,14 @@ export const listGoods = route({
       amount: z.number(),
       originalAmount: z.number().nullable(),
       isSample: z.boolean(),
-      /** How many the enterprise may still order; 0 with the reason. */
+      /** The quantity that the enterprise may still order; 0 with the reason. */
       most: z.number().int(),
       whyNot: z.string().nullable(),
     }),
   ),
 });
 
-/** How an order can be paid here. */
+/** Lists the payment methods for an order in this installation. */
 export const listPayWays = route({
   spec: null,
   method: 'GET',

@@ -45,7 +45,7 @@ const foundField = <const T extends string>(names: readonly T[]) =>
     value: z.union([z.string(), z.number()]),
     /** 0 to 100; below 80 somebody should look twice. */
     confidence: z.number(),
-    /** What stood on the picture, when it reads otherwise than the value. */
+    /** The text on the picture, if it differs from the value. */
     raw: z.string(),
   });
 

@@ -18,13 +18,13 @@ export const HistoryEntry = z.object({
   seq: z.string().meta({ title: '记录的顺序号' }),
   at: fields.instant.meta({ title: '时间' }),
   act: z.enum(ACTS).meta({ title: '做了什么' }),
-  /** What was changed: the record itself, or one that is shown with it. */
+  /** The changed record: the record itself, or one that is shown with it. */
   kindLabel: z.string(),
   name: z.string().nullable(),
   /** Null: the program by itself. */
   who: z.string().nullable().meta({ title: '修改人' }),
   source: z.string(),
-  /** It came from outside this portal, and who is named looked at it and took it over. */
+  /** The value came from outside this portal; the named user reviewed and accepted it. */
   isTakenOver: z.boolean().meta({ title: '来自外部，由修改人核对录入' }),
   changes: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-/** Who may open a record may see what happened to it. */
+/** A user that may open a record may see its history. */
 const getCall = <const R extends Right>(kind: string, label: string, right: R) =>
   route({
     spec: null,

@@ -4,7 +4,7 @@ import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
-/** How long something deleted can be brought back. */
+/** The days within which a deleted record can be restored. */
 export const RETENTION_DAYS = 30;
 
 export const RECORD_KINDS = [
@@ -55,7 +55,7 @@ export type RemovedRecord = z.output<typeof RemovedRecord>;
 
 const tag = '最近删除';
 
-/** Who may delete a kind of record may also see what was deleted, and bring it back. */
+/** A user that may delete a kind of record may also list and restore the deleted ones. */
 const getCalls = <const R extends Right>(kind: RecordKind, right: R) => ({
   list: route({
     spec: null,

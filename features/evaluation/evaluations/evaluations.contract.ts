@@ -11,7 +11,7 @@ import { CheckReport, Counts, Quantity, ReportVerdict, Verdict } from './contrac
 
 const tag = '模拟受理校验';
 
-/** What a run found about one requirement (gaps D, finding). */
+/** The result of a run for one requirement (gaps D, finding). */
 const Finding = z.object({
   uuid: z.string(),
   targetKind: z.string(),
@@ -50,14 +50,14 @@ const Run = z.object({
   factsVersion: z.string(),
   fingerprint: z.string(),
   hash: z.string(),
-  /** The one report that an enterprise gets before its first membership. */
+  /** Marks the single report that an enterprise gets before its first membership. */
   isTrial: z.boolean(),
 });
 export type Run = z.output<typeof Run>;
 const RunWithFindings = Run.extend({ findings: z.array(Finding) });
 export type RunWithFindings = z.output<typeof RunWithFindings>;
 
-/** What was checked: one level, or one held item. */
+/** The evaluated item: one level, or one current item. */
 export const CheckedItem = z.object({
   itemRef: z.string().nullable(),
   itemName: z.string(),
@@ -211,7 +211,7 @@ const Anomaly = CurrentNeed.extend({
 });
 export type Anomaly = z.output<typeof Anomaly>;
 
-/** Every requirement that held qualifications no longer fulfil, whoever looks at them: C-119 is its part of one certificate. */
+/** Lists every requirement that current qualifications no longer fulfil, for any caller: C-119 is its part for one certificate. */
 export const listAnomalies = route({
   spec: null,
   method: 'GET',
@@ -287,11 +287,11 @@ const Replay = z.object({
   hash: z.string(),
   replayHash: z.string(),
   isSame: z.boolean(),
-  /** What is stored is what was stored: a report that comes out otherwise was then made by another version of the rules' reading. */
+  /** The stored report is unmodified: a different result then comes from another version of the rule interpretation. */
   isIntact: z.boolean(),
   factsChanged: z.boolean(),
   firmChanged: z.boolean(),
-  /** What the enterprise edited since, at most 200. */
+  /** The enterprise's edits since the report, at most 200. */
   edits: z.array(Edit),
   editTotal: z.number(),
   items: z.array(
@@ -303,7 +303,7 @@ const Replay = z.object({
       changes: z.array(
         LeafChange.extend({
           cause: z.enum(['firm', 'law', 'day']),
-          /** What was done to the records that stand otherwise since, newest first; of those causes that are edits. */
+          /** The edits of the records that have changed since, newest first; only for causes that are edits. */
           edits: z.array(HistoryEntry),
         }),
       ),

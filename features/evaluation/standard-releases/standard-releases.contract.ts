@@ -10,7 +10,7 @@ const WRITES = { operator: 'manage:standard:edit' } as const;
 
 const Words = z.object({ title: z.string(), text: z.string(), clause: z.string().nullable() });
 
-/** A level as it stands on a day, to be written anew. */
+/** Returns a level in its state of a day, as the basis of an amendment. */
 export const getStandardSource = route({
   spec: null,
   method: 'GET',
@@ -47,7 +47,7 @@ const CaseAnswer = z.object({
   reason: z.string(),
 });
 
-/** What stands against a draft, at every change of it; nothing is kept. */
+/** Validates a draft at every change of it; nothing is stored. */
 export const checkStandard = route({
   spec: null,
   method: 'POST',
@@ -175,7 +175,7 @@ const Ahead = z.object({
 });
 export type Ahead = z.output<typeof Ahead>;
 
-/** What changes for the enterprise on which day, by amendments that are published and not yet law. */
+/** Lists the changes for the enterprise by day, from amendments that are published and not yet in force. */
 export const listAhead = route({
   spec: null,
   method: 'GET',

@@ -26,7 +26,7 @@ const filters = {
   keyword: fields.keyword.meta({ title: '姓名、证书或用途' }),
   kind: fields.choice(USE_KINDS, '用途类别'),
   subjectKind: fields.choice(SUBJECT_KINDS, '对象类别'),
-  /** A person, with all his papers, or a certificate. */
+  /** A person, with all their documents, or a certificate. */
   subject: fields.filter('使用对象'),
   phase: fields.choice(['coming', 'running', 'over'], '进行状态'),
   conflict: fields.choice(['any', ...CONFLICT_CODES], '冲突'),
@@ -72,7 +72,7 @@ export const getUseMonth = route({
       /** First day of the month. */
       first: z.string(),
       days: z.array(DayLoad),
-      /** How many touch the month; the list of uses names them, page by page. */
+      /** The number of uses that touch the month; the list of uses names them, page by page. */
       total: z.number().int(),
     }),
   ),
@@ -123,7 +123,7 @@ export const removeUse = route({
   output: empty(),
 });
 
-/** What a use may be of: the first that fit what was typed, and what is chosen already. */
+/** Lists possible subjects of a use: the first matches of the search text, and the current choice. */
 export const listUseSubjects = route({
   spec: null,
   method: 'GET',
@@ -173,7 +173,7 @@ export const listFree = route({
       counts: Counts,
       total: z.number().int(),
       rows: z.array(FreeRow),
-      /** What the archive has to choose from; specialties are those of the chosen kind. */
+      /** The choices that the archive offers; specialties are those of the chosen kind. */
       offers: z.object({
         regTypes: z.array(z.string()),
         specialties: z.array(z.string()),

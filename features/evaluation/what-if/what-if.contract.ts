@@ -21,7 +21,7 @@ export const MAX_SCENARIOS = 200;
 export const MAX_TODOS = 500;
 export const MAX_COMPARED = 3;
 
-/** What would be: today beside it, requirement by requirement; nothing is stored. */
+/** Evaluates the suppositions: beside today, requirement by requirement; nothing is stored. */
 export const evaluateSupposed = route({
   spec: null,
   method: 'POST',
@@ -75,7 +75,7 @@ const Subject = z.object({
 });
 export type Subject = z.output<typeof Subject>;
 
-/** Whom and what a supposition may name: the first that fit, and how many do. */
+/** Lists the people and things that a supposition may name: the first matches, and their number. */
 export const listWhatIfSubjects = route({
   spec: null,
   method: 'GET',

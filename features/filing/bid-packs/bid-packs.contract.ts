@@ -48,7 +48,7 @@ export const BidPack = z.object({
 });
 export type BidPack = z.output<typeof BidPack>;
 
-/** Newest first: of one day, so there are few. What made room for newer ones is listed and not kept. */
+/** Newest first, of one day only, so there are few. Packs evicted by newer ones are listed without their files. */
 export const listBidPacks = route({
   spec: null,
   method: 'GET',
@@ -72,7 +72,7 @@ const GroupInput = z
       .nullable()
       .optional()
       .meta({ title: '需要数量' }),
-    /** Named one by one, also who is held on that day; left out: whoever is free. */
+    /** Chosen one by one, including those in use on that day; all free ones if left out. */
     uuids: z.array(z.string().max(100)).max(MAX_NAMED).optional().meta({ title: '所选人员或证书' }),
   })
   .refine(({ search, name, condition }) => Boolean(search) || (Boolean(name) && condition !== undefined), {

@@ -11,7 +11,7 @@ const tag = '申报材料';
 const READ = { member: 'filing:case:get' } as const;
 
 export const FORMATS = ['docx', 'pdf'] as const;
-/** Of all tables of a document together: more than that nobody hands in, and Word no longer opens. */
+/** For all tables of a document together: no filing needs more, and Word does not open more. */
 export const MAX_ROWS = 2000;
 
 export const formChanged = defineApiError(
@@ -72,7 +72,7 @@ export const EmptyCell = z.object({
 });
 export type EmptyCell = z.output<typeof EmptyCell>;
 
-/** What nobody has filled, before the table is made. */
+/** Lists the empty cells, before the table is made. */
 export const listEmptyCells = route({
   spec: null,
   method: 'GET',
@@ -130,12 +130,12 @@ const MaterialFile = z.object({ uuid: z.string(), name: z.string(), size: z.numb
 const Material = z.object({
   name: z.string(),
   state: z.enum(MATERIAL_STATES),
-  /** What the list says of it; null: nothing is known. */
+  /** The note of the list about the line; null if nothing is known. */
   note: z.string().nullable(),
   copies: z.number().int().nullable(),
   /** The table that is made here. */
   form: z.enum(FORM_IDS).nullable(),
-  /** Whose papers they are, and what of them is there. */
+  /** The owners of the documents, and the existing files of each. */
   papers: z.array(
     z.object({
       name: z.string(),
@@ -151,7 +151,7 @@ const Material = z.object({
 
 export const MaterialList = z.object({
   today: z.string(),
-  /** Where the list comes from; null: no list is known for it. */
+  /** The source of the list; null if no list is known for it. */
   source: z.string().nullable(),
   /** False: 待核对. */
   isVerified: z.boolean(),

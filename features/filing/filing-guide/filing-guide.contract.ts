@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, filter, paging } from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
-/** What is filed for, in the order of the menus. */
+/** The filing categories, in the order of the menus. */
 export const FILING_CATEGORIES = [
   { value: 'construction', label: '建筑业企业资质' },
   { value: 'design', label: '工程设计资质' },
@@ -25,7 +25,7 @@ export const FilingEntry = z.object({
   category: z.enum(categories),
   itemName: z.string(),
   acceptOrg: z.string(),
-  /** Where the matter is filed; null: to be checked with the office. */
+  /** The address of the filing; null: to be verified with the office. */
   url: z.string().nullable(),
   /** The office's own site. */
   site: z.string().nullable(),
@@ -42,13 +42,13 @@ export const FilingEntry = z.object({
   phone: z.string().nullable(),
   keywords: z.array(z.string()),
   basis: z.object({ title: z.string(), docNumber: z.string().nullable() }).nullable(),
-  /** When a renewal must be asked for. */
+  /** The period for requesting a renewal. */
   renewal: z.string().nullable(),
   isVerified: z.boolean(),
-  /** What is ruled in the place; what nobody compared with the authority's text is 待核对. */
+  /** The local rules; rules not yet verified against the authority's text are 待核对. */
   practices: z.array(
     z.object({
-      /** What it is about, in a word or two. */
+      /** The subject, in a word or two. */
       matter: z.string(),
       clause: z.string().nullable(),
       url: z.string().nullable(),
@@ -100,13 +100,13 @@ export const searchFilingEntries = route({
   }),
 });
 
-/** What the archive says of one material: there, lacking, not decidable, or nothing that an archive could hold. */
+/** The archive's answer for one material: present, missing, undecidable, or outside the scope of an archive. */
 export const MATERIAL_STATES = ['ready', 'short', 'unknown', 'manual'] as const;
 
 const ReviewedMaterial = z.object({
   name: z.string(),
   state: z.enum(MATERIAL_STATES),
-  /** What was looked at and what was found, in sentences. */
+  /** The inspected facts and the findings, in sentences. */
   findings: z.array(z.object({ text: z.string(), isFault: z.boolean(), docNumber: z.string().nullable() })),
   /** Page on which it is put right; null when there is none. */
   to: z.string().nullable(),
@@ -122,7 +122,7 @@ export const MaterialReview = z.object({
       itemName: z.string(),
       standardCode: z.string().nullable(),
       category: z.enum(categories),
-      /** Where it is filed, by the province of the enterprise. */
+      /** The filing offices, by the province of the enterprise. */
       offices: z.array(
         z.object({
           uuid: z.string(),

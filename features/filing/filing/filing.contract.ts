@@ -41,13 +41,13 @@ export const listFilings = route({
     kind: fields.choice(FILING_KINDS, '申报类型'),
     standardCode: fields.filter('资质标准', 40),
     owner: fields.filter('负责人'),
-    /** What is due next lies before: today, in a week, in thirty days. */
+    /** The next step is due before today, within a week, or within thirty days. */
     due: fields.choice(['overdue', 'week', 'month'], '下一步'),
   }),
   output: list(FilingRow),
 });
 
-/** How many stand in each column of the board. */
+/** Counts the filings in each column of the board. */
 export const countFilings = route({
   spec: null,
   method: 'GET',
@@ -154,7 +154,7 @@ export const moveFiling = route({
   faults: moveErrors,
 });
 
-/** The same for who may decide and not edit: decision, certificate, withdrawal, resumption. */
+/** The same for users that may decide but not edit: decision, certificate, withdrawal, resumption. */
 export const decideFiling = route({
   spec: null,
   method: 'POST',

@@ -13,11 +13,11 @@ const EDIT = { member: 'paper:request:edit' } as const;
 
 /** Of one filing. */
 export const MAX_REQUESTS = 200;
-/** What one person may send by one link, whatever becomes of it. */
+/** The number of documents that a person may send with one link, regardless of their outcome. */
 export const MAX_DOCUMENTS = 30;
 /** A link works for this long at most. */
 export const MAX_DAYS = 60;
-/** What nobody looked at goes this long after the end of its link. */
+/** Unreviewed documents are deleted this long after the end of their link. */
 export const KEPT_DAYS = 30;
 
 export const tooManyRequests = defineApiError('holder-papers.too-many', 409, '一件申报最多向 {most} 人次收取资料');

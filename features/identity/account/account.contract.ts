@@ -209,7 +209,7 @@ const SessionRow = z.object({
   uuid: z.string(),
   isCurrent: z.boolean(),
   device: z.string(),
-  /** From the address; 未知 when nobody knows. */
+  /** Derived from the IP address; 未知 if unknown. */
   place: z.string(),
   ip: z.string(),
   createTime: z.string(),
@@ -269,7 +269,7 @@ export const listLogins = route({
   ),
 });
 
-/** What is kept about the caller himself, for him to take along (PIPL, article 45). */
+/** Exports the personal data stored about the caller (PIPL, article 45). */
 export const exportPersonalData = route({
   spec: null,
   method: 'GET',
@@ -310,7 +310,7 @@ export const cancelClosing = route({
   faults: [ACCOUNT_ERRORS.noClosing],
 });
 
-/** An operator ends every session of a user, because his account is misused or its owner asks for it. */
+/** Lets an operator end every session of a user, because the account is misused or its owner asks for it. */
 export const endUserSessions = route({
   spec: null,
   method: 'POST',

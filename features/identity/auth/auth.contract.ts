@@ -56,7 +56,7 @@ export const logout = route({
   output: empty(),
 });
 
-/** A password to be set: ten characters or more, of whatever kind; whether it is too common the server says. */
+/** A new password: at least ten characters of any kind; the server rejects common ones. */
 export const newPassword = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
 
 /** Left out or empty means not given. */

@@ -30,7 +30,7 @@ const work = () =>
     .meta({ title: '安全计算结果' });
 
 /**
- * Clicks on one captcha, in the order of its words (G-29); or, for whoever cannot use a picture, the code that was sent instead
+ * Clicks on one captcha, in the order of its words (G-29); or, for users who cannot use a picture, the code that was sent instead
  * (`sendCaptchaCode`).
  */
 export const CaptchaProof = z
@@ -54,8 +54,8 @@ export const CaptchaProof = z
 export type CaptchaProof = z.output<typeof CaptchaProof>;
 
 /**
- * How a login brings its captcha (C-001, G-29): `code` holds `{uuid, points, work}` or, with `uuid` and `work` beside it, the points alone, as value or as
- * JSON text. What cannot be read counts as not given, so any shape is taken here.
+ * The captcha fields of a login (C-001, G-29): `code` holds `{uuid, points, work}` or, with `uuid` and `work` beside it, the points alone,
+ * as value or as JSON text. Unreadable values count as missing, so any shape is accepted here.
  */
 export const CAPTCHA_FIELDS = {
   code: z.unknown().optional().meta({ title: '文字点选验证' }),
@@ -94,14 +94,16 @@ export const generateCaptcha = route({
           codeBits: z.number().int().meta({ title: '改用验证码时应有的零位数' }),
         })
         .meta({ title: '安全计算' }),
-      /** Whose puzzle is asked for in place of this one: shown in a frame from `WIDGET_PATH`. */
+      /** The provider whose puzzle replaces this one: shown in a frame from `WIDGET_PATH`. */
       provider: z.enum(['geetest', 'tencent']).nullable().meta({ title: '代替图片的验证服务' }),
     }),
   ),
 });
 
-/** The way round the picture: a code to a phone or a mail address, whichever the person has at hand; limited as all codes are (G-28), and
- * for more work than the picture asks for. */
+/**
+ * The alternative to the picture: a code to a phone or a mail address; limited like all codes (G-28), and with more proof of work than the
+ * picture requires.
+ */
 export const sendCaptchaCode = route({
   spec: null,
   method: 'POST',

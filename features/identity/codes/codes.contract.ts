@@ -5,7 +5,7 @@ import { phone } from '#platform/contract/fields.ts';
 import { empty, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
-/** G-28, G-30. What is wrong with a code is not said, so that nothing is learned from it. */
+/** G-28, G-30. The reason why a code is invalid is not disclosed, so that an attacker learns nothing. */
 export const CODE_ERRORS = {
   wrong: defineApiError('codes.wrong', 400, '验证码错误或已失效'),
   staleProof: defineApiError('codes.stale-proof', 400, '身份验证已失效，请重新验证'),
@@ -28,7 +28,7 @@ export const code = (label = '验证码') =>
     .regex(/^\d{6}$/, { message: `${label}应为 6 位数字` })
     .meta({ title: label });
 
-/** What step 1 of a change gives and step 2 brings along (G-30). */
+/** The proof that step 1 of a change returns and step 2 sends (G-30). */
 export const proof = (label: string) => z.string().min(1).max(200).meta({ title: label });
 
 export const sendMessagePhoneCode = route({

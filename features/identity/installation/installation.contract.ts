@@ -12,7 +12,7 @@ export const INSTALLATION_ERRORS = {
   wrong: defineApiError('installation.wrong-code', 400, '安装码错误或已过期，重新启动程序可得到新的安装码'),
 } as const;
 
-/** Who runs the portal, as he is asked for on the page and at the keyboard. */
+/** The first operator of the portal, as entered on the page or on the console. */
 export const NewOperator = z.object({
   username: newUserName.meta({ title: '用户名' }),
   phonenumber: phone(),

@@ -60,7 +60,7 @@ export const EntityKey = z.object({
 });
 export type EntityKey = z.output<typeof EntityKey>;
 
-/** What may be done on the page, and how many keys there may be. */
+/** The permitted actions on the page, and the maximum number of keys. */
 export const KeySummary = z.object({
   entName: z.string().nullable(),
   /** Keys may be added and enrolled: certified enterprise with an active membership. */
@@ -344,7 +344,7 @@ export const getKeyLoginOptions = route({
   output: data(RequestOptions),
 });
 
-/** Whatever does not prove a key answers 400, never 401 (G-19). */
+/** Every failure to prove a key answers 400, never 401 (G-19). */
 export const keyLogin = route({
   spec: 'C-005',
   method: 'POST',

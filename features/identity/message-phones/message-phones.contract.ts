@@ -6,7 +6,7 @@ import { empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '消息';
 
-/** What a phone may be told (gaps D): expiring records, messages of the portal, orders and payments. */
+/** The kinds of messages to a phone (gaps D): expiring records, messages of the portal, orders and payments. */
 export const PHONE_KINDS = [
   { value: 'reminder', label: '维护提醒', hint: '证照、人员到期等事项的汇总' },
   { value: 'message', label: '系统消息', hint: '公告、会员权益；短信尚未开通，先记下选择' },
@@ -24,9 +24,9 @@ export const MESSAGE_PHONE_ERRORS = {
 
 export const MessagePhone = z.object({
   uuid: z.string(),
-  /** Whole for whoever bound it, masked for colleagues. */
+  /** Unmasked for the user who bound it, masked for colleagues. */
   phonenumber: z.string(),
-  /** Nickname of whoever bound it. */
+  /** Nickname of the user who bound it. */
   holder: z.string(),
   isMine: z.boolean(),
   kinds: z.array(z.enum(KINDS)),

@@ -60,7 +60,7 @@ export const getWechatBinding = route({
   output: data(
     z.object({
       isBound: z.boolean(),
-      /** False after the follower left the official account: he gets no messages. */
+      /** False after the follower left the official account: no messages are sent. */
       isFollowing: z.boolean(),
       bindTime: instant.nullable(),
     }),

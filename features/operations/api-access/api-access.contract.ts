@@ -16,7 +16,7 @@ const MANAGING = [API_ACCESS_ERRORS.noEnterprise, KERNEL_ERRORS.membershipRequir
 export const ApiToken = z.object({
   uuid: z.string(),
   name: z.string(),
-  /** How it begins and ends, to tell tokens apart. */
+  /** The beginning and end of the token, to distinguish tokens. */
   hint: z.string(),
   status: z.enum(API_TOKEN_STATUSES),
   /** Granted leaves of the menu tree. */
@@ -48,7 +48,7 @@ export const TokenFields = z.object({
 });
 export type TokenFields = z.output<typeof TokenFields>;
 
-/** The answer is the only place where the token stands: it is kept as a hash. */
+/** The token only appears in this answer: it is stored as a hash. */
 export const addToken = route({
   spec: null,
   method: 'POST',

@@ -80,7 +80,7 @@ export type Double = z.output<typeof Double>;
 const Comparison = z.object({
   stay: Enterprise,
   gone: Enterprise,
-  /** How much each has, kind by kind; kinds of which neither has any are left out. */
+  /** The number of records of each enterprise by kind; kinds that neither has are left out. */
   counts: z.array(z.object({ name: z.string(), label: z.string(), stay: z.int(), gone: z.int() })),
   people: z.array(
     z.object({ nickName: z.string(), username: z.string(), isInStay: z.boolean(), isInGone: z.boolean() }),
@@ -91,18 +91,18 @@ const Comparison = z.object({
       name: z.string(),
       label: z.string(),
       total: z.int(),
-      /** How many of them do not say the same, and in which fields. */
+      /** The number of records that differ, and the fields in which they do. */
       differing: z.int().meta({ title: '内容不同的记录数' }),
       fields: z.array(z.object({ label: z.string(), total: z.int() })),
-      /** What people call them: those first that do not say the same. */
+      /** The display names: differing records first. */
       names: z.array(z.string()),
       /** Whether somebody chooses whose values stay. */
       isChoosable: z.boolean().meta({ title: '是否可选以哪家为准' }),
     }),
   ),
-  /** How everything else is settled that both have, in words. */
+  /** The descriptions of all other rules for records that both have. */
   settled: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** What no longer works afterwards. */
+  /** The features that no longer work afterwards. */
   stops: z.array(z.string()),
   /** Why it cannot be done now. */
   refusal: z.string().nullable(),

@@ -32,7 +32,7 @@ const JobFigure = z.object({
 });
 export type JobFigure = z.output<typeof JobFigure>;
 
-/** Where what the program stores lies, and what grows. */
+/** Lists the tables with their sizes and growth. */
 export const listTables = route({
   spec: null,
   method: 'GET',
@@ -73,7 +73,7 @@ export const listJobs = route({
 export const exportTables = exportOf(listTables);
 export const exportJobs = exportOf(listJobs);
 
-/** What failed for good is tried again, with what it was asked for. */
+/** Retries permanently failed jobs with their original input. */
 export const retryJobs = route({
   spec: null,
   method: 'POST',
@@ -87,7 +87,7 @@ export const retryJobs = route({
   faults: [nothingFailed, noQueue],
 });
 
-/** How the program is, at a glance. */
+/** A summary of the program's health. */
 export const getHealth = route({
   spec: null,
   method: 'GET',
@@ -101,7 +101,7 @@ export const getHealth = route({
       /** Of this process. */
       startTime: instant,
       failedJobs: z.int(),
-      /** How long the job has waited that has waited longest. */
+      /** The waiting time of the longest waiting job. */
       waitingSeconds: z.int(),
       unsentCount: z.int(),
       undeliveredCount: z.int(),
@@ -109,7 +109,7 @@ export const getHealth = route({
   ),
 });
 
-/** How long rows of a table stay, in words. */
+/** The retention of a table's rows, in words. */
 export const LIFE_LABELS: Readonly<Record<TableFigure['lifeKind'], string>> = {
   bounded: '不随时间增长',
   kept: '长期保留',

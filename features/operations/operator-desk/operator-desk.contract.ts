@@ -15,7 +15,7 @@ const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** What waits for the operator who asks: only what he may look after, whether or not there is any. */
+/** Lists the backlog of the calling operator: only items within their rights, also if there are none. */
 export const listWaiting = route({
   spec: null,
   method: 'GET',

@@ -8,8 +8,8 @@ const TAG = '运营统计';
 const RIGHT = { operator: 'system:statistics:list' } as const;
 
 /**
- * What is counted. `flow`: a period is the sum of its days. `level`: how it stood at the period's last day. `byRegion`: the parts that are about
- * enterprises, which whoever is limited to regions sees for those of his.
+ * The counted topics. `flow`: a period is the sum of its days. `level`: the value on the period's last day. `byRegion`: the parts about
+ * enterprises, which operators limited to regions see for their own regions.
  */
 export const TOPICS = {
   visits: {
@@ -142,7 +142,7 @@ export const exportFigures = route({
 const Miss = z.object({ word: z.string(), times: z.int(), firstTime: instant, lastTime: instant });
 export type Miss = z.output<typeof Miss>;
 
-/** What was looked for and not found, the most frequent first. */
+/** Lists searches without results, the most frequent first. */
 export const listMisses = route({
   spec: null,
   method: 'GET',
@@ -167,7 +167,7 @@ export const settleMiss = route({
   output: empty(),
 });
 
-/** How an order was paid, as accounting reads it. */
+/** The payment channels of orders, as accounting reads them. */
 export const CHANNEL_LABELS: Readonly<Record<string, string>> = {
   wechat: '微信支付',
   alipay: '支付宝',
@@ -191,7 +191,7 @@ const Paid = z.object({
 });
 export type Paid = z.output<typeof Paid>;
 
-/** What was paid in a month, newest first: what accounting asks for. */
+/** Lists the payments of a month for accounting, newest first. */
 export const listPaid = route({
   spec: null,
   method: 'GET',

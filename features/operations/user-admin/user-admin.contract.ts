@@ -7,10 +7,10 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '用户管理';
 
-/** Everything, also what comes later. */
+/** All rights, including future ones. */
 export const EVERYTHING = '*:*:*';
 
-/** What an operator may be given, one by one; each stands for all that is done there. */
+/** The rights that an operator can be granted individually; each covers all actions of its area. */
 export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   [EVERYTHING]: '全部权限',
   'enterprise:certification:*': '企业认证审核',
@@ -57,7 +57,7 @@ const Account = z.object({
   lockReason: z.string().nullable(),
   /** Empty: no operator. */
   permissions: z.array(z.string()),
-  /** Where they come from; none of an operator: given to him by himself. */
+  /** The roles that grant the rights; none for an operator with individual rights. */
   operatorRoles: z.array(z.object({ uuid: z.string(), name: z.string(), regions: z.array(z.string()).nullable() })),
   sessionCount: z.number().int(),
   lastLoginTime: instant.nullable(),
@@ -100,7 +100,7 @@ export const getAccount = route({
 
 const Decision = z.object({ uuid: uuid('用户编号'), reason: text('原因', 200, 2) });
 
-/** Ends every session at once, and lets nobody in until it is unlocked. */
+/** Ends every session at once, and prevents logins until it is unlocked. */
 export const lockAccount = route({
   ...write,
   path: '/portal/manage/user/lock',

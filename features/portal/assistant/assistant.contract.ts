@@ -57,7 +57,7 @@ const Source = z.object({
   title: z.string(),
   place: z.string(),
   docNumber: z.string().nullable(),
-  /** Page and anchor; empty for what has no page of its own. */
+  /** Page and anchor; empty for a source without a page of its own. */
   href: z.string(),
   excerpt: z.string(),
   /** The text was not compared with the original, or a figure of it is unknown. */
@@ -90,7 +90,7 @@ const AnswerEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('end'),
     outcome: z.enum(OUTCOMES),
-    /** Who wrote the statements in the end. */
+    /** The final author of the statements. */
     mode: z.enum(['model', 'extract']),
     followUps: z.array(z.string()),
   }),

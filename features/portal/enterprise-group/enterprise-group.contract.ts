@@ -6,9 +6,9 @@ import { OwnEnterprise } from '#platform/contract/session.ts';
 
 const count = (title: string) => z.int().meta({ title });
 
-/** An enterprise of the reader with what waits there; null is what he may not know of it. */
+/** An enterprise of the user with its waiting items; null if the user may not see them. */
 const GroupEnterprise = OwnEnterprise.omit({ firmRoles: true }).extend({
-  /** Open reminders of what ends, each counted once. */
+  /** Open reminders of expiring records, each counted once. */
   due: z
     .object({
       expired: count('已过期'),
@@ -21,7 +21,7 @@ const GroupEnterprise = OwnEnterprise.omit({ firmRoles: true }).extend({
   gaps: count('资质缺口').nullable(),
   /** Filings that are under way. */
   filings: count('在办申报').nullable(),
-  /** Messages to everybody of the enterprise that he has not read; so many at least where there are a hundred. */
+  /** Messages to all members of the enterprise that the user has not read; at 100 it is a lower bound. */
   unread: count('未读消息').nullable(),
 });
 export type GroupFirm = z.output<typeof GroupEnterprise>;
@@ -29,7 +29,7 @@ export type GroupFirm = z.output<typeof GroupEnterprise>;
 /** More unread messages of one enterprise are not told apart. */
 export const UNREAD_COUNTED = 100;
 
-/** Beyond the specification: every enterprise of the reader with what expires and what is short (docs/adr/0039-people-of-several-firms.md). */
+/** Beyond the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-people-of-several-firms.md). */
 export const listGroupFirms = route({
   spec: null,
   method: 'GET',
@@ -50,7 +50,7 @@ const WaitingEnterprise = z.object({
 });
 export type WaitingFirm = z.output<typeof WaitingEnterprise>;
 
-/** What expires in the enterprises that the reader has not chosen; the one with most of it first, and none with nothing. */
+/** Lists the expiring records in the user's other enterprises; the enterprise with most of them first, those without any left out. */
 export const listWaitingFirms = route({
   spec: null,
   method: 'GET',

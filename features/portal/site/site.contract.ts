@@ -18,7 +18,7 @@ export const addPageView = route({
 /** Days for which a malformed row is shown after it was last met; one that was put right is met no more. */
 export const MALFORMED_DAYS = 7;
 
-/** Stored rows that lists leave out because they do not fit. What they hold is not said: it may be anybody's. */
+/** Lists stored rows that lists leave out because they are malformed. Their content is not disclosed: it may belong to any user. */
 export const listMalformed = route({
   spec: null,
   method: 'GET',

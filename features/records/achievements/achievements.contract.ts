@@ -132,7 +132,7 @@ export const removeAchievement = route({
 });
 
 const Option = z.object({ uuid: z.string(), name: z.string(), note: z.string() });
-/** People and projects that an achievement may name: the first that fit what was typed, and what is chosen already. */
+/** Lists people and projects that an achievement may name: the first matches of the typed text, and those already chosen. */
 export const listAchievementOptions = route({
   spec: null,
   method: 'GET',

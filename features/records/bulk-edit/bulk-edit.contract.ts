@@ -23,7 +23,7 @@ interface Choice {
   readonly value: string;
   readonly label: string;
 }
-/** How the one value is typed. */
+/** The input type of the value. */
 export type BulkInput = 'text' | 'day' | 'number' | 'flag' | 'region' | readonly Choice[];
 
 export interface BulkField {

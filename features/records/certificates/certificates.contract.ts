@@ -14,7 +14,7 @@ export const certNoTaken = defineApiError('certificates.number-taken', 409, '证
 export const itemTaken = defineApiError('certificates.item-taken', 409, '该证书已有相同标准与等级的资质项');
 export const staleRecord = defineApiError('certificates.stale', 409, '该记录已被他人修改');
 
-/** How urgent the end of a certificate is, as the strip above the list counts it (DESIGN section 3). */
+/** The urgency of a certificate's end, as counted in the strip above the list (DESIGN section 3). */
 export const VALIDITIES = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'withdrawn'] as const;
 export type ValidityFilter = (typeof VALIDITIES)[number];
 

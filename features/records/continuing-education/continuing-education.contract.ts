@@ -28,12 +28,12 @@ const HoursRow = z.object({
   required: z.number().nullable(),
   /** As it was entered by hand; null also when it was entered for a period that has been followed by another. */
   done: z.number().nullable(),
-  /** What was entered belongs to a period that is over. */
+  /** The entered hours belong to a past period. */
   isOver: z.boolean(),
-  /** Hours of certificates in this period, beside what was entered. */
+  /** Hours of certificates in this period, in addition to the entered ones. */
   credited: z.number(),
   credits: z.array(Credit),
-  /** Null: it is not known what is required, or nothing was entered and nothing credited. */
+  /** Null: the requirement is unknown, or nothing was entered and nothing credited. */
   missing: z.number().nullable(),
   revision: z.number().int(),
 });
@@ -92,7 +92,10 @@ export const listHoursTargets = route({
   ),
 });
 
-/** Whoever completed a course credits its hours himself: the certificate is his, the registration his enterprise's. */
+/**
+ * Credits the hours of a completed course; called by its graduate: the certificate is the user's, the registration belongs to their
+ * enterprise.
+ */
 export const creditHours = route({
   spec: null,
   method: 'POST',
@@ -117,7 +120,7 @@ export const removeCredit = route({
   output: empty(),
 });
 
-/** By whoever completed the course, also from an enterprise that he has left. */
+/** Withdraws a credit; called by the user who completed the course, also from an enterprise that they have left. */
 export const withdrawCredit = route({
   spec: null,
   method: 'POST',

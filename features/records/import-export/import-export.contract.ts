@@ -63,11 +63,11 @@ export const FaultRow = z.object({
   column: z.string().nullable(),
   message: z.string(),
   level: z.enum(['fault', 'notice']),
-  /** Where it is corrected, or null when the file itself has to be changed. */
+  /** The cell to correct, or null when the file itself has to be changed. */
   cell: z
     .object({
       column: z.string(),
-      /** What stands there; an ID number only masked, to be typed anew. */
+      /** The current content of the cell; an ID number is masked and must be typed again. */
       value: z.string(),
       isMasked: z.boolean().meta({ title: '是否打码，须重新填写' }),
       choices: z.array(z.string()).nullable().meta({ title: '可选内容' }),
@@ -244,7 +244,7 @@ export const SheetLayout = z.object({
 });
 export type SheetLayout = z.output<typeof SheetLayout>;
 
-/** What the sheets and headings of a file of another system were taken for. */
+/** Returns how the sheets and headings of a file of another system were interpreted. */
 export const getImportLayout = route({
   spec: null,
   method: 'GET',

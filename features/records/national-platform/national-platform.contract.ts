@@ -27,7 +27,7 @@ export const differenceGone = defineApiError(
 const tag = '全国平台比对';
 const text = z.string().nullable();
 
-/** Which records were compared, and from when: every answer says so (gaps G-42). */
+/** The source and time of the compared records, included in every answer (gaps G-42). */
 const Origin = z.object({
   source: z.enum(PLATFORM_SOURCES),
   sourceLabel: z.string(),
@@ -45,7 +45,7 @@ const PlatformPersonRow = z.object({
   specialty: text,
   regNo: text,
   validEnd: text,
-  /** Our person with the same registration number; null: nobody, whatever the name. */
+  /** Our person with the same registration number; null if there is none, regardless of the name. */
   personUuid: text,
   state: z.enum(['same', 'differs', 'unknown']),
   differences: z.array(DifferenceRow),
@@ -124,7 +124,7 @@ const EndangeredRow = z.object({
   leafId: z.string(),
   title: z.string(),
   need: z.string(),
-  /** What would be there with the platform's value. */
+  /** The value that would result with the platform's data. */
   have: z.string(),
   verdict: z.enum(['unmet', 'unknown']),
   docNumber: z.string(),
@@ -149,7 +149,7 @@ const FindingRow = z.object({
   deadline: z.object({ on: text, words: z.string() }),
   /** Requirements of held qualifications that would not hold with the platform's value; empty: none rests on it. */
   endangers: z.array(EndangeredRow),
-  /** How far it is in being put right; null: nobody does. */
+  /** The state of its correction; null if there is none. */
   correcting: z.enum(CORRECTION_STATES).nullable().meta({ title: '更正状态' }),
 });
 export type FindingRow = z.output<typeof FindingRow>;
@@ -171,7 +171,7 @@ export const SyncResult = Origin.extend({
   differs: z.number().int(),
   missing: z.number().int(),
   added: z.number().int(),
-  /** On the platform, not ours, and led by nobody whom we know. */
+  /** Projects on the platform that are not ours and have no manager known to us. */
   extra: z.number().int(),
 });
 export type SyncResult = z.output<typeof SyncResult>;

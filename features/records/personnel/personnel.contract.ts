@@ -34,7 +34,7 @@ export const takenRegistration = defineApiError(
 export const takenIdNo = defineApiError('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
 export const unreadableSheet = defineApiError('personnel.unreadable-sheet', 400, '{message}');
 
-/** How often a person may be shown whole ID numbers on one day: one at a time, or all of the enterprise. */
+/** The daily limits for showing a user whole ID numbers: one at a time, or all of the enterprise. */
 export const MAX_DISCLOSURES = { reveal: 50, export: 5 } as const;
 export const tooManyDisclosures = defineApiError(
   'personnel.too-many-disclosures',
@@ -199,7 +199,10 @@ export const getElse = route({
   output: data(ElseDetail),
 });
 
-/** Whose paper is due: reminders name a paper by its own key, the forms of people need its holder; beyond the specification. */
+/**
+ * Returns the holder of a due document: reminders identify a document by its own key, the forms of people need its holder; beyond the
+ * specification.
+ */
 export const getPaperHolder = route({
   spec: null,
   method: 'GET',

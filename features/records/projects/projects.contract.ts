@@ -26,7 +26,7 @@ const Links = z.object({
   acceptance: getLink('acceptance'),
 });
 
-/** What people write of a project (gaps, section D). Money in 万元. */
+/** The fields of a project that users fill in (gaps, section D). Money in 万元. */
 const projectFields = {
   ...buildInputShape(project),
   links: Links.nullable().optional().meta({ title: projectLink.label }),
@@ -51,7 +51,7 @@ export type Contradiction = z.output<typeof Contradiction>;
 const linkOut = z.object(buildOutputShape(projectLink)).nullable();
 const textOut = z.string().nullable();
 
-/** What the list does not ask for: only who looks at one project sees it. */
+/** Fields that the list does not include; only the detail view of a project shows them. */
 export const IN_DETAIL = [
   'standardCodes',
   'projectScale',
@@ -223,7 +223,7 @@ export const editProject = route({
   faults: [projectNoTaken, projectChanged],
 });
 
-/** What would contradict itself if the form were saved as it stands; nothing is stored. Beyond the specification. */
+/** Returns the contradictions that would result if the form were saved now; nothing is stored. Beyond the specification. */
 export const reviewProject = route({
   spec: null,
   method: 'POST',

@@ -9,7 +9,7 @@ const OfficialDocument = z.object({
   issuer: z.string(),
   issued: z.string(),
   effective: z.string().nullable(),
-  /** First day on which it is no longer in force: its own, or that of what stands in its place. */
+  /** The first day on which it is no longer in force: its own end, or the start of its replacement. */
   ends: z.string().nullable(),
   isInForce: z.boolean(),
   replaces: z.array(z.string()).meta({ title: '取代的文件（文号）' }),

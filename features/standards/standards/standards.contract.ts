@@ -31,7 +31,10 @@ export const StandardDocument = z.object({
 });
 export type StandardDocument = z.output<typeof StandardDocument>;
 
-/** How far the data of a standard or level was checked against a text: rows checked; written from memory or checked in part; with the deciding figure missing. */
+/**
+ * The verification state of a standard's or level's data: rows compared with a text; rows from memory or compared in part; rows without the
+ * deciding figure.
+ */
 export const DataState = z.object({ rows: z.number(), sourced: z.number(), recalled: z.number(), unknown: z.number() });
 export type DataState = z.output<typeof DataState>;
 
@@ -95,7 +98,7 @@ export const StandardRequirement = z.object({
   since: z.string().nullable(),
   /** Number in the standard document; null where no text with the number was read. */
   clause: z.string().nullable(),
-  /** The words that stood at the place when an operator chose it. */
+  /** The words found at the place when an operator chose it. */
   quote: z
     .object({ docNumber: z.string(), clause: z.string(), text: z.string() })
     .nullable()
@@ -127,7 +130,7 @@ const RequirementText = z.object({
   isPending: z.boolean(),
 });
 
-/** One figure that a later document set anew, with both texts. */
+/** A figure that a later document replaced, with both texts. */
 const FigureChange = z.object({
   /** Row that it is about, as the level lists it. */
   rowId: z.string(),
@@ -170,7 +173,7 @@ export const StandardDetail = StandardSummary.extend({
   definition: z.string().nullable(),
   /** Number of the standard in its document; not verified: it follows from the order of the list alone. */
   clause: z.object({ number: z.number(), isVerified: z.boolean() }).nullable(),
-  /** 通用规定: what holds for all levels. */
+  /** 通用规定: the rules for all levels. */
   rules: z.array(z.string()),
   /** Kinds of projects that the standard speaks of. */
   types: z.array(z.string()),
@@ -183,13 +186,13 @@ export const StandardDetail = StandardSummary.extend({
 });
 export type StandardDetail = z.output<typeof StandardDetail>;
 
-/** What a requirement kind means in a standard, and who changed it. */
+/** The meaning of a requirement kind in a standard, and the documents that changed it. */
 const KindExplained = z.object({
   kind: z.string(),
   title: z.string(),
   meaning: z.string(),
   evidence: z.string(),
-  /** Levels in which the kind stands, and those of them where it is no longer assessed. */
+  /** The levels that contain the kind; `droppedIn` has those in which it is no longer assessed. */
   levels: z.array(z.string()),
   droppedIn: z.array(z.string()),
   changedBy: z.array(z.string()),
@@ -275,14 +278,14 @@ export const getStandardPreview = route({
     StandardSummary.extend({
       document: StandardDocument.nullable(),
       levelDetails: z.array(StandardLevel.omit({ requirements: true, history: true, scope: true, document: true })),
-      /** How the document is built, heading by heading; its text is not ours to copy. */
+      /** The outline of the document, heading by heading; its text is not ours to copy. */
       outline: z.array(
         z.object({
           level: z.string(),
           entries: z.array(z.object({ no: z.string(), title: z.string(), isDropped: z.boolean() })),
         }),
       ),
-      /** Stands across the preview: who looks at it, and when. */
+      /** The watermark across the preview: the viewer and the time. */
       watermark: z.string(),
     }),
   ),

@@ -24,7 +24,7 @@ export const TimelineRow = z.object({
       state: z.enum(['valid', 'longTerm', 'due90', 'due60', 'due30', 'due7', 'expired', 'unknown']),
       words: z.string(),
       subjects: z.array(z.string()),
-      /** How many more end on that day. */
+      /** The number of further expiries on that day. */
       more: count,
     }),
   ),
@@ -34,7 +34,7 @@ export const TimelineRow = z.object({
 
 export type TimelineRow = z.output<typeof TimelineRow>;
 
-/** How a held qualification stands against one indicator of its standard. */
+/** The status of a held qualification for one indicator of its standard. */
 export const Standing = z.object({
   itemUuid: z.string(),
   itemTitle: z.string(),
@@ -57,7 +57,7 @@ export const Overview = z.object({
   /** Most urgent reminders, and how many are open. */
   todo: z.object({ total: count, list: z.array(Reminder) }),
   standings: z.object({
-    /** When the held qualifications were last checked; null: never. */
+    /** The time of the last evaluation of the held qualifications; null: never. */
     checkedTime: z.string().nullable(),
     /** Qualifications that were checked. */
     items: count,

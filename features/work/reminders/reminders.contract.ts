@@ -11,7 +11,7 @@ export type Stage = (typeof STAGES)[number];
 /** `open`: neither handled nor silent. */
 export const REMINDER_STATES = ['open', 'snoozed', 'handled'] as const;
 
-/** When a renewal may and must be asked for (facts/certificate-kinds.json). */
+/** The period in which a renewal may and must be applied for (facts/certificate-kinds.json). */
 export const Hint = z.object({
   text: z.string(),
   opensOn: z.string().nullable(),
@@ -51,13 +51,13 @@ export const Reminder = z.object({
   handledNote: z.string().nullable(),
   /** Silent before this day, and open again on it. */
   snoozedUntil: z.string().nullable(),
-  /** Stays when it is open again, until it is put off anew, settled or its record changes. */
+  /** Kept after the reminder is open again, until it is snoozed again, settled or its record changes. */
   snoozeReason: z.string().nullable(),
   /** Name of who put it off. */
   snoozedBy: z.string().nullable(),
   /** Colleague to whom it was handed over; null: everybody's. */
   assignee: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
-  /** Who stands in for him today, because he is away or has left. */
+  /** The assignee's deputy today, if the assignee is away or has left. */
   deputy: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
   createTime: instant,
   updateTime: instant,
@@ -88,7 +88,7 @@ export const listReminders = route({
     read: flag('已读'),
     handled: flag('已处理'),
     keyword: filter('关键词'),
-    /** About this person, his registrations and his achievements. */
+    /** Reminders about this person, including registrations and achievements. */
     personUuid: filter('人员', 64),
     assignee: choice(['me'], '接收人'),
   }),

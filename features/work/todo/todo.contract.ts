@@ -3,7 +3,7 @@ import { Reminder } from '#features/work/reminders/reminders.contract.ts';
 import { choice, clamped, filter, keyword } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** What may be open in an enterprise, in the order in which the filter offers it. A later source is one entry here and one on the server. */
+/** The kinds of open items of an enterprise, in the order of the filter. A new source needs one entry here and one on the server. */
 export const TODO_KINDS = {
   due: '到期办理',
   term: '注册变更',
@@ -22,7 +22,7 @@ export const TODO_KINDS = {
 export type TodoKind = keyof typeof TODO_KINDS;
 export const TODO_KIND_NAMES = Object.keys(TODO_KINDS) as [TodoKind, ...TodoKind[]];
 
-/** By the day: 已过期, 7 天内, 30 天内, 以后; what has no day comes last. */
+/** Groups by day: 已过期, 7 天内, 30 天内, 以后; items without a day come last. */
 export const TODO_GROUPS = { overdue: '已过期', week: '7 天内', month: '30 天内', later: '以后' } as const;
 export type TodoGroup = keyof typeof TODO_GROUPS;
 export const TODO_GROUP_NAMES = Object.keys(TODO_GROUPS) as [TodoGroup, ...TodoGroup[]];
@@ -35,13 +35,13 @@ const TodoRow = z.object({
   kind: z.enum(TODO_KIND_NAMES),
   group: z.enum(TODO_GROUP_NAMES),
   subject: z.string(),
-  /** What follows if nothing is done. */
+  /** The consequence of inaction. */
   consequence: z.string(),
   dueOn: z.string().nullable().meta({ title: '期限' }),
-  /** Where the day comes from. */
+  /** The origin of the day. */
   basis: z.object({ text: z.string(), docNumber: z.string().nullable() }).nullable(),
   action: z.object({ label: z.string(), to: z.string() }),
-  /** Of reminders: what can be handed over, put off and settled where it stands. */
+  /** Set for reminders, which can be assigned, snoozed and settled in the list itself. */
   reminder: Reminder.nullable(),
 });
 export type TodoRow = z.output<typeof TodoRow>;
@@ -49,11 +49,11 @@ export type TodoRow = z.output<typeof TodoRow>;
 const Counts = z.object({
   /** Of what the list shows, on all its pages. */
   total: count,
-  /** Of what is open. */
+  /** Counts of open items. */
   groups: z.object({ overdue: count, week: count, month: count, later: count }),
   /** Of what the list shows, by kind. */
   kinds: z.record(z.string(), count),
-  /** What was put off and is not back yet. */
+  /** The number of items that are still snoozed. */
   snoozed: count,
 });
 export type TodoCounts = z.output<typeof Counts>;
@@ -61,17 +61,17 @@ export type TodoCounts = z.output<typeof Counts>;
 const TodoPage = z.object({
   today: z.string(),
   rows: z.array(TodoRow),
-  /** Where the next page begins; null: there is none. */
+  /** The key of the next page; null: there is none. */
   next: z.string().nullable(),
   counts: Counts,
-  /** What the enterprise holds, by which the list can be narrowed; with the first page alone. */
+  /** The qualifications of the enterprise, as a filter for the list; only on the first page. */
   qualifications: z.array(z.object({ uuid: z.string(), name: z.string() })).meta({ title: '持有的资质' }),
 });
 export type TodoPage = z.output<typeof TodoPage>;
 
 /**
- * Beyond the specification: everything open in an enterprise, soonest first; each sees what his rights allow. Of `snoozed` what was put off, soonest
- * back first: `group` narrows what is open alone.
+ * Beyond the specification: lists everything open in an enterprise, soonest first; each user sees the items their rights allow. With
+ * `snoozed`, lists the snoozed items, soonest back first: `group` filters open items only.
  */
 export const listMatters = route({
   spec: null,

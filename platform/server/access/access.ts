@@ -14,7 +14,7 @@ import { getRegionScope, type RegionScope } from './region-scope.ts';
 import { createSessionTenantContext, type TenantContext } from './scope.ts';
 import type { Session } from './session.ts';
 
-/** What every call knows about its request. */
+/** The context that every call has of its request. */
 export interface PublicContext {
   readonly app: App;
   readonly now: Date;
@@ -28,29 +28,29 @@ export interface PublicContext {
   /** The bearer token as it was sent, alive or not. */
   readonly token: string | null;
   readonly session: Session | null;
-  /** What the cookie says that tells browsers apart, unproven. */
+  /** The content of the cookie that distinguishes browsers, not verified. */
   readonly deviceToken?: string | null;
-  /** The enterprise that the calling page was made for, as it says; nothing from who has no page. */
+  /** The enterprise that the calling page was made for, as it claims; undefined for clients without a page. */
   readonly pageFirm?: string | undefined;
-  /** What is sent was read from a picture and confirmed, so its browser says; it only says so in the history of records. */
+  /** The input was read from a picture and confirmed, according to the browser; used only for the history of records. */
   readonly fromPicture?: boolean;
-  /** Who approved what somebody else had proposed and is done in that one's name now (docs/adr/0040-second-look.md). */
+  /** The approver of a change that was requested by another user and is now made in that user's name (docs/adr/0040-second-look.md). */
   readonly approver?: { readonly uuid: string; readonly name: string };
   /** Sets a cookie on the answer. */
   readonly setCookie: (header: string) => void;
 }
 export interface LoginContext extends PublicContext {
   readonly session: Session;
-  /** What the call asks for; a secondary key sees the kinds of record for which it holds it. */
+  /** The permission required by the call; a secondary key sees the kinds of record for which it holds it. */
   readonly permission?: string;
-  /** The call changes nothing, so what was asked along with the session is as true as what it reads itself. */
+  /** The call changes nothing, so data loaded together with the session is as current as its own reads. */
   readonly isReading?: boolean;
 }
 export interface MemberContext extends LoginContext {
   readonly scope: TenantContext;
 }
 export interface OperatorContext extends LoginContext {
-  /** Whose records the call is about: those of the regions where its right was given. */
+  /** The regions of the records that the call covers, namely the regions in which its right was granted. */
   readonly regions: RegionScope;
 }
 
@@ -74,7 +74,7 @@ const REFUSALS = {
   forbidden: KERNEL_ERRORS.forbidden,
 } as const satisfies Record<AccessDenial, ApiErrorDefinition>;
 
-/** Whether a person is there with his own account: not a secondary key, whoever holds it, and not a programme. */
+/** Returns whether a person acts with their own account: not a secondary key, regardless of its holder, and not a program. */
 export const hasAccount = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>): boolean =>
   key?.kind !== 'secondary' && apiToken === null;
 
@@ -92,11 +92,11 @@ const getHolder = (session: Session): RightsHolder => ({
   trial: session.ent === null ? undefined : session.trial,
 });
 
-/** Whether a session may know what a permission stands for: a secondary key only by its menus, everybody else in any case. */
+/** Returns whether a session may view the data of a permission: a secondary key only by its menus, all others always. */
 export const canView = (session: Session, permission: string): boolean =>
   getRefusal({ login: permission }, getHolder(session)) === null;
 
-/** Whether a session may do something with records of every kind: what is about the whole enterprise asks for no less. */
+/** Returns whether a session may perform an action on records of every kind: required for actions on the whole enterprise. */
 export const canForAllKinds = (session: Session, permission: string): boolean =>
   expandPermission(permission).every((one) => canView(session, one));
 
@@ -120,7 +120,7 @@ export function authorise<R extends RouteSpec>(spec: R, base: PublicContext): Co
   return decide(spec, base) as ContextOf<R>;
 }
 
-/** Whether access would let a call in: for what is only asked along the way, such as badges of a page. */
+/** Returns whether the caller has access to a call: for data requested along the way, such as badges of a page. */
 export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
   try {
     decide(spec, base);
@@ -146,7 +146,7 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   return { ...known, scope: scopeWith(known, session.ent.uuid, permission) };
 }
 
-/** What knows no regions is for whoever has the right in the whole country. @throws Failure 403 */
+/** Rejects operators without the right in the whole country, if the call is not limited by region. @throws Failure 403 */
 function assertRegions({ byRegion }: RouteSpec, session: Session, right: string): RegionScope {
   const scope = getRegionScope(session.regionGrants, right);
   if (scope.regions !== null && !byRegion) throw createApiError(KERNEL_ERRORS.forbidden);
@@ -154,14 +154,15 @@ function assertRegions({ byRegion }: RouteSpec, session: Session, right: string)
 }
 
 /**
- * Where an operator may use another right than the one that let him in (a licence that is looked at, what waits on his desk); null: nowhere.
+ * Returns the regions in which an operator may use a right other than the one of the call (a licence to inspect, an item in the queue);
+ * null: nowhere.
  */
 export const getRegionsForRight = (session: Session, right: string): RegionScope | null =>
   hasPermission(session, right) ? getRegionScope(session.regionGrants, right) : null;
 
 /**
- * Scope over the caller's own enterprise for calls that every signed-in user may make (his licence, reminders, counts), or null
- * when he has no enterprise.
+ * Returns the scope of the caller's own enterprise for calls open to every signed-in user (licence, reminders, counts), or null without an
+ * enterprise.
  */
 export function getOwnTenantContext(context: LoginContext): TenantContext | null {
   const { ent } = context.session;

@@ -23,7 +23,7 @@ function demand(spec: RouteSpec, { session, now }: PublicContext): void {
   throw createApiError(KERNEL_ERRORS.authenticateAgain);
 }
 
-/** Before the input is read: calls that are sensitive whatever they ask for. @throws Failure 423 */
+/** Requires a fresh login for calls that are sensitive with any input; checked before the input is read. @throws Failure 423 */
 export function assertFreshLogin(spec: RouteSpec, context: PublicContext): void {
   if (spec.freshLogin === true) demand(spec, context);
 }

@@ -3,9 +3,9 @@ import { getRegions, isWithinRegions, type RegionGrant, type Regions } from '#do
 declare const regionBrand: unique symbol;
 
 /**
- * Which regions' records an operator sees and changes by one right (docs/adr/0042-regions-of-operators.md). Repo functions over records of any enterprise
- * and over contents of a region take it, and only this folder can make one, so a query that forgot to ask does not compile. A call is closed to
- * whoever is limited until it says `byRegion`.
+ * The regions whose records an operator sees and changes by one right (docs/adr/0042-regions-of-operators.md). Repo functions over records
+ * of any enterprise and over contents of a region require it, and only this folder can make one, so a query without the check does not
+ * compile. A call is closed to operators limited to regions until it declares `byRegion`.
  */
 export interface RegionScope {
   readonly [regionBrand]: true;

@@ -3,8 +3,8 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import type { PublicContext } from './access.ts';
 
 /**
- * A page of an enterprise says which it was made for. Once its session works for another, it gets nothing of that one and writes nothing into it. Who says
- * nothing (software, other clients) shows no page that could be a mixture.
+ * Checks the enterprise that a page declares it was made for. Once its session works for another, the page can neither read nor write that
+ * one's data. A client without this declaration (software, other clients) shows no page that could mix two enterprises.
  * @throws Failure 409
  */
 export function assertSameEnterprise(spec: RouteSpec, { session, pageFirm: pageEnterprise }: PublicContext): void {

@@ -13,7 +13,7 @@ export interface TenantContext {
   readonly userUuid: string | null;
   /** Kinds of record that the acting key may touch by this call (domain/access/permission.ts); null: all of them. */
   readonly kinds: readonly string[] | null;
-  /** Of a call that only reads: the number of the enterprise's records, as it was asked along with who asks. */
+  /** For a call that only reads: the data version of the enterprise's records, loaded together with the session. */
   readonly version?: KnownDataVersion;
 }
 
@@ -31,26 +31,35 @@ export const createSessionTenantContext = (
 /** Whether records of a kind exist for who acts. */
 export const isWithin = ({ kinds }: TenantContext, kind: string): boolean => kinds === null || kinds.includes(kind);
 
-/** The kinds among some that exist for who acts, for a condition by `in`. That may not be empty, so where none exists it names a kind of nothing. */
+/**
+ * Returns those of some kinds that are visible to the caller, for a condition by `in`. Such a list may not be empty, so without any it
+ * contains a kind that does not exist.
+ */
 export function listVisibleKinds<Kind extends string>(scope: TenantContext, kinds: readonly Kind[]): readonly Kind[] {
   const within = kinds.filter((kind) => isWithin(scope, kind));
   return within.length > 0 ? within : ['' as Kind];
 }
 
 /**
- * For nightly work and sample data, which act on one named enterprise with no person behind them. Only `*.jobs.ts` and `*.seed.ts` may call it.
- * @param kinds of whoever asked for work that is done later
+ * For nightly jobs and sample data, which act on one named enterprise without a user. Only `*.jobs.ts` and `*.seed.ts` may call it.
+ * @param kinds the visible kinds of the user that requested deferred work
  */
 export const createJobTenantContext = (entUuid: string, kinds: readonly string[] | null = null): TenantContext =>
   make(entUuid, null, kinds);
 
-/** For a secret address that its owner gave to a programme of his (calendar feeds): whoever finds the secret proves his entitlement each time. */
+/**
+ * For a secret address that its owner gave to one of their programs (calendar feeds): the lookup of the secret verifies the owner's
+ * entitlement each time.
+ */
 export const createSecretLinkTenantContext = (entUuid: string, userUuid: string): TenantContext =>
   make(entUuid, userUuid);
 
-/** For somebody without an account whom an enterprise asked for his papers: the secret of the link names the enterprise, a code to his phone proves him. */
+/**
+ * For a person without an account whose documents an enterprise requested: the secret of the link names the enterprise, a code sent to the
+ * person's phone proves their identity.
+ */
 export const createHolderTenantContext = (entUuid: string): TenantContext => make(entUuid, null);
 
-/** For a certification, which an enterprise's applicant hands in before his session knows the enterprise, and which an operator decides about. */
+/** For a certification, which an enterprise's applicant submits before the session has the enterprise, and which an operator decides. */
 export const createApplicantTenantContext = (entUuid: string, userUuid: string): TenantContext =>
   make(entUuid, userUuid);

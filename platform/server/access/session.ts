@@ -43,20 +43,20 @@ export interface Session {
   readonly key: SessionKey | null;
   /** Null: a person is signed in. */
   readonly apiToken: SessionToken | null;
-  /** When and how it was last proven who is behind the session. */
+  /** The time and method of the last proof of the user's identity. */
   readonly authTime: Date;
   readonly authMethod: AuthMethod;
   readonly roles: readonly string[];
-  /** What the owner lets this colleague do; null: nobody narrowed it, or a key or programme has rights of its own. */
+  /** The roles that the owner grants this colleague; null: no restriction, or a key or program with rights of its own. */
   readonly firmRoles: readonly EnterpriseRole[] | null;
-  /** Decides for the enterprise, by his own account. */
+  /** The user decides for the enterprise with their own account. */
   readonly isOwner: boolean;
   /** Enterprises that the session can choose among: a key and a programme have the one they were made for. */
   readonly firmUuids: readonly string[];
   readonly permissions: readonly string[];
-  /** What this operator publishes waits until somebody else approves it. */
+  /** Publications of this operator wait for the approval of another. */
   readonly asksSecond: boolean;
-  /** Of an operator whose rights are limited to regions: what each of his roles gives, and where. Null: nothing is limited. */
+  /** For an operator limited to regions: the rights of each role and its regions. Null: no limit. */
   readonly regionGrants: readonly RegionGrant[] | null;
   readonly ent: {
     readonly uuid: string;
@@ -70,7 +70,7 @@ export interface Session {
   readonly firmVersion?: KnownDataVersion;
 }
 
-/** Who did something, and what he had in hand. */
+/** The user that acted, and the key or token used. */
 export interface Actor {
   readonly entUuid: string;
   readonly userUuid: string;
@@ -78,21 +78,21 @@ export interface Actor {
   readonly tokenUuid: string | null;
 }
 
-/** What somebody could do now if he were here: for what he proposed and another approves. */
+/** Restores the rights a user has now: for a change that they requested and another user approves. */
 export interface ActorSessions {
-  /** Null when he can do nothing any more: locked, gone, his key or token ended. */
+  /** Null when the user can no longer act: locked, deleted, or with an expired key or token. */
   restore(who: Actor, now: Date): Promise<Session | null>;
 }
 
-/** How the kernel learns whose token it holds; features implement it, the entry point hands it over. */
+/** Resolves tokens to sessions for the kernel; features implement it, the entry point passes it in. */
 export interface SessionStore {
   /**
    * The live session of a token, or null.
    * @param contextCookie value of the HttpOnly cookie that a browser session is bound to (G-27)
    */
   resolve(token: string, contextCookie: string | null, now: Date): Promise<Session | null>;
-  /** The same for whoever shows a ticket of the session where no header can be sent; its browser has to be the same. */
+  /** The same for a request with a ticket of the session if no header can be sent; it must come from the same browser. */
   resolveTicket(sessionUuid: string, contextCookie: string | null, now: Date): Promise<Session | null>;
-  /** What an API token may act as, or null. Only the header of a call counts: such a token opens no page. */
+  /** Returns the session of an API token, or null. Only the header of a call counts: such a token opens no page. */
   resolveToken(token: string, ip: string, now: Date): Promise<Session | null>;
 }

@@ -21,15 +21,15 @@ export function issueTicket(cipher: Cipher, scope: TenantContext, subject: strin
   return { text: `${claim}.${sealOf(cipher, subject, claim)}`, expiresAt };
 }
 
-/** What a ticket of a call says it is for (`byTicket`). */
+/** Returns the subject of a ticket for a call (`byTicket`). */
 export const getTicketSubject = (word: string, id: string): string => `${word} ${id.toLowerCase()}`;
 
-/** How long an address may be kept open for what takes its time, such as a recording; whoever needs it longer asks for another. */
+/** The lifetime of an address for long-running content, such as a recording; clients that need it longer request a new one. */
 const SESSION_TICKET_LIVES_MS = 60 * 60_000;
 
 /**
- * A ticket of one session, for what its person may see by himself: it ends with the session, and what is behind it asks for his rights anew at
- * each request.
+ * Issues a ticket of one session for content visible to its user: it ends with the session, and the rights are checked again at each
+ * request.
  */
 export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject: string, now: Date): Ticket {
   const expiresAt = new Date(now.getTime() + SESSION_TICKET_LIVES_MS);
@@ -45,7 +45,7 @@ export function openSessionTicket(cipher: Cipher, text: string, subject: string,
   return Number.parseInt(expires, 36) > now.getTime() ? sessionUuid : null;
 }
 
-/** The scope of whoever the ticket was made out to, or null when it is false, for something else, or too old. */
+/** Returns the scope for which the ticket was issued, or null when it is invalid, for another subject, or too old. */
 export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): TenantContext | null {
   const [entUuid, userUuid, expires, seal] = text.split('.');
   if (!entUuid || !userUuid || !expires || !seal) return null;

@@ -23,7 +23,7 @@ import { parseInput, type RawInput } from '#platform/server/http/parse.ts';
 import * as repo from './approval-request.repo.ts';
 import { type HeldFiles, hashFiles, keepFiles, openFiles, removeFiles } from './held-files.ts';
 
-/** More than anybody looks through; whoever goes on is told so. */
+/** The limit of pending requests, more than any user reviews; further ones are rejected with an error. */
 const MAX_WAITING = 500;
 /** After so long without an end, applying in steps has died, and is begun again. */
 const STEPS_MS = 15 * 60_000;
@@ -41,12 +41,12 @@ export const APPROVAL_ERRORS = {
   refused: defineApiError('approval.refused', 409, '按现行规定不能执行：{message}'),
 } as const;
 
-/** What is shown of a proposal: records with what they said and would say, or the fields that were sent. */
+/** The preview of an approval request: records with their values before and after, or the submitted fields. */
 export interface ApprovalPreview {
   readonly rows: readonly repo.ShownRow[];
   readonly isCut: boolean;
   readonly fields: CallPreview['fields'];
-  /** Of what is done in steps and was not tried: what its feature foresees. Proposals from before have none. */
+  /** For a change done in steps without a trial run: the effects predicted by its feature. Older requests have none. */
   readonly foreseen?: CallPreview['records'];
 }
 
@@ -56,13 +56,13 @@ export interface ApprovalGate {
    * @throws Failure 202 once it waits
    */
   run(bound: BoundRoute, raw: RawInput, input: unknown, context: PublicContext, acting: ActorContext): Promise<unknown>;
-  /** Does what was proposed, as its proposer may today, all or nothing. @throws Failure */
+  /** Applies the requested change, with the requester's rights of today, all or nothing. @throws Failure */
   apply(context: MemberContext, uuid: string, mayBeOwn: () => Promise<boolean>): Promise<repo.ApprovalRequest>;
   /** Removes the files of a proposal that was rejected or withdrawn. */
   forgetFiles(approvalRequest: repo.ApprovalRequest): Promise<void>;
   /** The words of its call; null: the program has it no more. */
   summaryOf(approvalRequest: Pick<repo.ApprovalRequest, 'method' | 'path'>): string | null;
-  /** What a proposal shows. */
+  /** Returns the preview of an approval request. */
   read(approvalRequest: Pick<repo.ApprovalRequest, 'shown'>): ApprovalPreview;
 }
 
@@ -84,15 +84,15 @@ const getInput = ({ cipher }: Pick<App, 'cipher'>, { input }: Pick<repo.Approval
 
 const NOTHING_FORESEEN: CallPreview = { fields: [], records: [], isCut: false };
 
-/** What was tried is taken back. */
+/** Rolls back the trial run. */
 class TakenBack extends Error {}
 
-/** What is kept of the input of a call, sealed. Proposals from before have no files. */
+/** The stored input of a call, encrypted. Older requests have no files. */
 type KeptInput = Omit<RawInput, 'files'> & { readonly files?: HeldFiles };
 
 const MASKED = /\d{15,}[\dXx]?|1\d{10}/g;
 
-/** What was sent, as far as its contract has names for it; long numbers stay as hidden as everywhere. */
+/** Returns the submitted fields that have names in the contract; long numbers stay masked as everywhere. */
 function getFields(spec: RouteSpec, input: unknown, files: RawInput['files']): ApprovalPreview['fields'] {
   const { body, query, params } = input as Record<'body' | 'query' | 'params', Record<string, unknown>>;
   const named = Object.entries(files).map(([name, { filename }]) => ({
@@ -122,7 +122,7 @@ function getFields(spec: RouteSpec, input: unknown, files: RawInput['files']): A
   return [...named, ...sent];
 }
 
-/** Of what comes or goes, everything it says stands beside nothing. */
+/** For an added or removed record, every value is paired with an empty one. */
 const besideNothing = (whole: Readonly<Record<string, unknown>>, isAdded: boolean): RecordedChanges =>
   Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, isAdded ? [null, value] : [value, null]]));
 
@@ -165,8 +165,8 @@ const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRo
 };
 
 /**
- * The second look at an enterprise's changes (docs/adr/0040-second-look.md): asked before every call that changes records, whoever makes it and by
- * whichever way, so that no way of writing can forget it.
+ * The approval gate for an enterprise's changes (docs/adr/0040-second-look.md): called before every call that changes records, for every
+ * caller and channel, so that no way of writing can skip it.
  */
 export function createApprovalGate({ app: appOf, routes, restore }: Parts): ApprovalGate {
   /** Does a call to see what it would change, and takes it back. @throws Failure as the call itself */
@@ -272,7 +272,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     return bound;
   };
 
-  /** Everything as if its proposer did it now: his rights, today's rules. */
+  /** Prepares the call as if its requester made it now: with their rights and today's rules. */
   async function prepare(context: MemberContext, approvalRequest: repo.ApprovalRequest) {
     const bound = findCall(approvalRequest);
     const session = await restore(approvalRequest, context.now);
@@ -293,7 +293,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     await formatRefusal(() => runAsActor(getActing(approvalRequest), () => bound.run(input, as)));
   }
 
-  /** What is applied is what was shown, of records that nobody wrote since. */
+  /** Checks that the applied change equals the preview, and that the records were not written since. */
   async function assertSame(
     context: MemberContext,
     approvalRequest: repo.ApprovalRequest,
@@ -307,7 +307,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     if (!isCut && !sameChanges(rows, now)) throw createApiError(APPROVAL_ERRORS.overtaken);
   }
 
-  /** The same of what is done in steps: its figures and sample are as they were shown. */
+  /** Checks the same for a change done in steps: its figures and sample equal the preview. */
   async function assertForeseen(context: MemberContext, approvalRequest: repo.ApprovalRequest): Promise<void> {
     const { foreseen, fields, isCut } = read(approvalRequest);
     const { bound, as, input } = await prepare(context, approvalRequest);
@@ -366,7 +366,8 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
       };
       const foreseen = await previewKind(bound, input, context, asked);
       if (foreseen !== null) throw await hold(foreseen);
-      // What is done in steps has told its records: a step that is refused would leave those before it.
+      // A change done in steps has already declared its records in the preview, so its steps run without the approval check: a rejected
+      // step would leave the steps before it applied.
       const isInSteps = getChange(bound.spec)?.inSteps === true;
       try {
         return await runAsActor(isInSteps ? acting : { ...acting, asked }, () => bound.run(input, context));
@@ -428,7 +429,7 @@ async function formatRefusal<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Error naming a call that changes something of an enterprise and says neither what, nor that nobody has to be asked */
+/** @throws Error naming a call that changes enterprise data and declares neither its change nor that no approval is needed */
 export function assertApprovalDeclared(routes: readonly BoundRoute[]): void {
   const unjudged = routes.filter(({ spec }) => getChange(spec) === undefined);
   if (unjudged.length > 0)

@@ -68,7 +68,7 @@ export async function saveApprovalKinds(
     .execute();
 }
 
-/** One record that a call changes: what its triggers said of it, and of what comes or goes, all that it says. */
+/** One record that a call changes: the changes reported by its triggers, and for an added or removed record all of its values. */
 export interface ShownRow {
   readonly kind: HistoryKind;
   readonly uuid: string;
@@ -78,7 +78,7 @@ export interface ShownRow {
   readonly changes: RecordedChanges | null;
 }
 
-/** Where a record of a kind stands. */
+/** The table of each kind of record. */
 const TABLES: Readonly<Record<HistoryKind, string>> = {
   enterprise: 'enterprise',
   certificate: 'certificate',
@@ -95,7 +95,7 @@ const TABLES: Readonly<Record<HistoryKind, string>> = {
 /** As many records as a proposal shows one by one. */
 export const MAX_SHOWN = 500;
 
-/** What the transaction under way has changed so far, in the order of its changes. */
+/** Lists the changes of the current transaction so far, in their order. */
 export async function listChangedRows(db: Db, entUuid: string): Promise<ShownRow[]> {
   const { rows } = await db.sql<ShownRow>(
     `select kind, uuid, owner_uuid as "ownerUuid", act, name, changes from record_history
@@ -105,7 +105,7 @@ export async function listChangedRows(db: Db, entUuid: string): Promise<ShownRow
   return rows;
 }
 
-/** What records that come or go say, by their uuid: bookkeeping and sealed numbers are no fields of theirs. */
+/** Returns the full values of added or removed records, by their uuid, without bookkeeping and encrypted numbers. */
 export async function readWhole(db: Db, kind: HistoryKind, uuids: readonly string[]) {
   const { rows } = await db.sql<{ uuid: string; whole: Readonly<Record<string, unknown>> }>(
     `select r.uuid, (to_jsonb(r) - array['id_no', 'id_no_index', 'extra']) ||

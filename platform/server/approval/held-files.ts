@@ -11,7 +11,7 @@ import { StorageError } from '#platform/server/storage/ports.ts';
 
 type Files = RawInput['files'];
 
-/** Where each file of a proposal lies. */
+/** The stored location of each file of an approval request. */
 export type HeldFiles = Readonly<Record<string, Readonly<Record<'filename' | 'storageKey' | 'dataKey', string>>>>;
 
 type Store = Pick<App, 'storage' | 'log'>;
@@ -79,7 +79,7 @@ export async function openFiles({ storage, log }: Store, files: HeldFiles): Prom
   return opened;
 }
 
-/** What cannot be removed now is logged: the decision about the proposal stays. */
+/** Files that cannot be removed now are logged: the decision about the approval request stays. */
 export async function removeFiles({ storage, log }: Store, files: HeldFiles): Promise<void> {
   for (const { storageKey } of Object.values(files)) {
     try {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { type AuditRow, addAuditRow, getChainEnd, listAuditRows, truncateAuditRows } from './audit.repo.ts';
 
 export interface AuditEntry {
-  /** What was done: `login.failed`, `person.id-revealed`, `exchange.exported` … */
+  /** The action: `login.failed`, `person.id-revealed`, `exchange.exported` … */
   readonly action: string;
   readonly targetKind: string | null;
   readonly targetUuid: string | null;
@@ -32,7 +32,7 @@ function getHash(row: Omit<AuditRow, 'hash'>): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Who acts, from where; the program itself acts without a session. */
+/** The actor and the origin of the action; the program itself acts without a session. */
 type Actor = Pick<PublicContext, 'now' | 'session' | 'approver'> & {
   readonly app: Pick<App, 'db' | 'random'>;
   readonly ip: string | null;
@@ -45,7 +45,7 @@ function byWhat(session: Actor['session']): Readonly<Record<string, string>> {
   return session?.key ? { byKey: session.key.keySn } : {};
 }
 
-/** Who approved it, where a second look was asked for. */
+/** The approver, if approval was required. */
 const byApproval = ({ approver }: Actor): Readonly<Record<string, string>> =>
   approver ? { approvedBy: approver.name, approverUuid: approver.uuid } : {};
 
@@ -76,7 +76,7 @@ async function appendToTrail(context: Actor, entry: AuditEntry): Promise<void> {
   });
 }
 
-/** What the trail says of its own beginning, once that was cut off. */
+/** The entry with which a truncated audit log records its own truncation. */
 const CUT = 'audit.cut';
 const CUT_STEP = 500;
 

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { RateClass } from '#platform/contract/route.ts';
 
-/** Variables that say who is believed about addresses, and how much one address may ask for. */
+/** The variables for trusted proxies and for the request limits of one address. */
 export const ACCESS_ENVIRONMENT = {
   TRUST_PROXY: z.string().max(2000).optional(),
   REQUEST_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(6000),
@@ -10,22 +10,25 @@ export const ACCESS_ENVIRONMENT = {
   BUSY_PERCENT: z.coerce.number().int().min(5).max(100).optional(),
 } as const;
 
-/** Which senders are proxies whose `X-Forwarded-For` is believed; it is read from the right, up to the first address that is none. */
+/**
+ * The senders that are proxies with a trusted `X-Forwarded-For`; the header is read from the right, up to the first address that is not a
+ * proxy.
+ */
 export type TrustedProxies =
   | { readonly kind: 'none' }
   | { readonly kind: 'hops'; readonly hops: number }
   | { readonly kind: 'ranges'; readonly ranges: readonly string[] };
 
-/** Classes with a figure of their own; `read` and `write` share the general one. `token` counts whatever one API token asks for. */
+/** The classes with a limit of their own; `read` and `write` share the general one. `token` counts every request of one API token. */
 export type CountedClass = Exclude<RateClass, 'read' | 'write'> | 'token';
 
 export interface RequestLimits {
-  /** Requests a minute of one address (IPv6: one /64), whatever they ask for. */
+  /** The requests a minute of one address (IPv6: one /64), of any kind. */
   readonly generalPerMinute: number;
   readonly perMinute: Readonly<Record<CountedClass, number>>;
   /** Part of one processor core that an address may keep busy for long. */
   readonly busyShare: number;
-  /** How many times the default the general limit is: what is not counted by the minute grows with it. */
+  /** The ratio of the general limit to its default: limits that are not counted by the minute grow with it. */
   readonly scale: number;
 }
 
@@ -84,7 +87,7 @@ function readLimits(text: string | undefined): Partial<Record<CountedClass, numb
   return found;
 }
 
-/** What is wrong with these variables, and what production lacks. */
+/** Returns the errors in these variables, and the ones that production lacks. */
 export function validateAccessConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   const errors: string[] = [];
   if (readProxies(env.TRUST_PROXY) === null) {
@@ -103,7 +106,8 @@ const Read = z.object(ACCESS_ENVIRONMENT);
 
 export function parseAccessConfig(env: z.output<typeof Read>): AccessConfig {
   const generalPerMinute = env.REQUEST_LIMIT_PER_MINUTE;
-  // Who loosens the general limit, for a load test or behind a proxy that limits by itself, loosens the others with it, unless they are named.
+  // A looser general limit, for a load test or behind a proxy that limits by itself, loosens the other limits too, unless they are set
+  // explicitly.
   const scale = Math.max(1, generalPerMinute / DEFAULT_GENERAL);
   const given = readLimits(env.REQUEST_LIMITS) ?? {};
   const getFigure = (name: CountedClass): number =>

@@ -67,7 +67,7 @@ const PARTS = {
   ],
 } as const;
 
-/** What one value alone does not show: a service that is configured in part, or two of them. */
+/** Returns the errors that no single value shows: a service that is configured in part, or two services. */
 export function validateCaptchaConfig(given: Readonly<Record<string, string | undefined>>): string[] {
   const begun = Object.values(PARTS).filter((names) => names.some((name) => given[name] !== undefined));
   const missing = begun.flatMap((names) => names.filter((name) => given[name] === undefined));

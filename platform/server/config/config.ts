@@ -118,10 +118,10 @@ export interface Config {
   readonly samplePassword: string | null;
   /** `id:base64` pairs separated by commas, the first one encrypts; null = a key kept in the data folder (never in production). */
   readonly encryptionKeys: string | null;
-  /** Who certifies enterprises: an operator, or the program by the check character of the credit code alone. */
+  /** The way enterprises are certified: by an operator, or by the program from the check character of the credit code alone. */
   readonly certification: 'automatic' | 'operator';
   readonly access: AccessConfig;
-  /** How long somebody waits for a check of a large enterprise before he is told how far it is. */
+  /** The time that a user waits for the evaluation of a large enterprise before its progress is reported. */
   readonly checkPatienceMs: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly outbox: OutboxConfig;
@@ -133,7 +133,7 @@ export interface Config {
   readonly nationalPlatform: NationalPlatformConfig | null;
   readonly prices: PriceConfig;
   readonly captcha: CaptchaConfig;
-  /** Where recordings of lessons lie, without a slash at the end; null: here. */
+  /** The address of the recordings of lessons, without a slash at the end; null: this server. */
   readonly mediaUrl: string | null;
   readonly webhooks: WebhookConfig;
   readonly watch: MonitoringConfig;
@@ -142,7 +142,7 @@ export interface Config {
     readonly phone: string;
     readonly icpRecord: string;
     readonly policeRecord: string;
-    /** What the QR codes of the footer say, by name; null: the marked sample is shown. */
+    /** The content of the QR codes of the footer, by name; null: the marked sample is shown. */
     readonly qr: Readonly<Record<'adviser' | 'account' | 'video', string | null>>;
   };
 }
@@ -159,7 +159,7 @@ export class ConfigurationErrors extends Error {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with one value, in the words of the one who has to mend it. */
+/** Describes the error of one value in words for the operator that has to correct it. */
 function describeError(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_value':
@@ -179,7 +179,7 @@ function describeError(issue: z.core.$ZodRawIssue): string {
 
 function productionErrors(env: Given): string[] {
   if (env.NODE_ENV !== 'production') {
-    // Whoever serves the outside by https means it: with samples, local payment and mail pages it would be open to everybody.
+    // A server with a public https address is in production: with samples, local payment and mail pages it would be open to everybody.
     const isPublic = env.PUBLIC_URL?.toLowerCase().startsWith('https:');
     return isPublic
       ? ['NODE_ENV: 对外地址为 https 时必须写明 NODE_ENV=production（否则示例账号、演示收款等都会对外开放）']

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isRange, parseRanges } from './access-config.ts';
 
-/** Who may read the figures of the running program, whether each request leaves a line, and where its traces go (names as OpenTelemetry has them). */
+/**
+ * The variables for access to the metrics of the running program, for the access log, and for the target of its traces (names as in
+ * OpenTelemetry).
+ */
 export const MONITORING_ENVIRONMENT = {
   METRICS_NETWORKS: z.string().max(2000).optional(),
   ACCESS_LOG: z.enum(['on', 'off']).optional(),
@@ -49,7 +52,7 @@ export function validateMonitoringConfig(env: Readonly<Record<string, string | u
   ];
 }
 
-/** Somebody looks after a production server; whoever tries the program on his own screen reads what it says. */
+/** The access log is on in production, which is monitored, and off elsewhere, because it would clutter the console of a developer. */
 export const parseMonitoringConfig = (env: z.output<typeof Read>, isProduction: boolean): MonitoringConfig => ({
   metricsNetworks: parseRanges(env.METRICS_NETWORKS),
   hasAccessLog: (env.ACCESS_LOG ?? (isProduction ? 'on' : 'off')) === 'on',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can be set about short messages, mail and WeChat. */
+/** The settings of short messages, mail and WeChat. */
 export const OUTBOX_ENVIRONMENT = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_TLS: z.enum(['required', 'none']).default('required'),
@@ -41,7 +41,7 @@ export const OUTBOX_ENVIRONMENT = {
 type Environment = z.output<z.ZodObject<typeof OUTBOX_ENVIRONMENT>>;
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Where mail is handed over; user name and password stand in the address. */
+/** The SMTP server that mail is sent to; its address contains user name and password. */
 export interface SmtpConfig {
   readonly url: string;
   /** Sender: `知讯资管家 <no-reply@…>`. */
@@ -143,7 +143,7 @@ function plainRelayErrors({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
   ];
 }
 
-/** What belongs together is set together or not at all. */
+/** Requires that variables that belong together are set together or not at all. */
 export function validateOutboxConfig(env: Given): string[] {
   const hasAliyun = isComplete(env, ALIYUN_NAMES);
   const hasTencent = isComplete(env, TENCENT_NAMES);

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-/** What can be set about being paid. Keys are PEM texts; `\n` may stand for a line's end. */
+/** The settings of payment. Keys are PEM texts; an escaped newline may represent the end of a line. */
 export const PAYMENT_ENVIRONMENT = {
   WECHAT_PAY_APP_ID: z.string().optional(),
   WECHAT_PAY_MERCHANT_ID: z.string().optional(),
@@ -40,7 +40,7 @@ export interface WechatPayConfig {
 export interface AlipayConfig {
   readonly endpoint: string;
   readonly appId: string;
-  /** Who gets the money: the PID of the merchant. */
+  /** The recipient of the money: the PID of the merchant. */
   readonly sellerId: string;
   readonly privateKey: KeyObject;
   /** Alipay's, not the application's own. */
@@ -95,7 +95,7 @@ function incomplete(env: Given, names: readonly string[], text: string): string[
 const BANK_PARTS = 3;
 const getMapEntries = (text: string): string[] => text.split('|').map((part) => part.trim());
 
-/** What belongs together is set together or not at all, and keys are keys. */
+/** Requires that variables that belong together are set together or not at all, and that keys are valid. */
 export function validatePaymentConfig(env: Given): string[] {
   const errors = [
     ...incomplete(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),

@@ -24,7 +24,7 @@ interface MemberPrice {
   readonly originalAmount: number | null;
 }
 
-/** What is configured; null: not, so that amounts stay marked as samples and are not sold in production. */
+/** The configured prices; null: not configured, so that amounts stay marked as samples and are not sold in production. */
 export interface PriceConfig {
   readonly member: readonly MemberPrice[] | null;
   readonly mainKey: number | null;
@@ -45,7 +45,7 @@ export const parsePriceConfig = (env: z.output<typeof Read>): PriceConfig => ({
   secondaryKey: getNumber(env.SECONDARY_KEY_PRICE),
 });
 
-/** What one value alone does not show. */
+/** Returns the errors that no single value shows. */
 export function validatePriceConfig(given: Readonly<Record<string, string | undefined>>): string[] {
   const terms = (given.MEMBER_PRICES ?? '')
     .split(',')

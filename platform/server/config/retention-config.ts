@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** How long what grows with time is kept, in days; `never` removes nothing. */
+/** The retention of data that grows with time, in days; `never` removes nothing. */
 export const RETENTION_ENVIRONMENT = {
   RETENTION_DAYS: z.string().max(400).optional(),
 } as const;
 
 interface Kept {
   readonly days: number;
-  /** Below it, somebody would lose what he is promised or the law asks for. */
+  /** The minimum: a shorter retention would break a promise to users or the law. */
   readonly least: number;
 }
 

@@ -28,7 +28,7 @@ export interface StorageConfig {
 
 const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** What belongs together is set together or not at all. */
+/** Requires that variables that belong together are set together or not at all. */
 export function validateStorageConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   const missing = NAMES.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === NAMES.length) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRange, parseRanges } from './access-config.ts';
 
-/** Where the portal may call enterprises' own software back. */
+/** The networks that webhooks to enterprises' own software may reach. */
 export const WEBHOOK_ENVIRONMENT = { WEBHOOK_NETWORKS: z.string().max(2000).optional() } as const;
 
 export interface WebhookConfig {

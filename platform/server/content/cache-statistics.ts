@@ -1,7 +1,7 @@
 export type Cache = 'pages' | 'answers';
 export type Outcome = 'kept' | 'made';
 
-/** How often each memory of published content had what was asked for, since the start. */
+/** The hits and misses of each cache of published content since the start. */
 export interface CacheStatistics {
   note(cache: Cache, outcome: Outcome): void;
   list(): readonly { readonly cache: Cache; readonly outcome: Outcome; readonly count: number }[];

@@ -1,7 +1,7 @@
 import { freeze } from '../freeze.ts';
 import type { ContentVersion } from './content-version.ts';
 
-/** Answers count readers, who are no change of the content: older than this they are made anew, as pages are. */
+/** Answers contain reader counts, which are no change of the content: older answers are recomputed, as pages are. */
 const FRESH_MS = 30_000;
 /** Addresses with words in them are as many as somebody cares to type; those asked for last are kept. */
 const MAX_ANSWERS = 300;
@@ -28,9 +28,9 @@ function getMemory(content: ContentVersion, version: number): Memory {
 }
 
 /**
- * What is made of published content and of `key` alone: made once for all who ask, until something is published, changed or withdrawn.
- * It hangs on the same number as the kept pages do (docs/adr/0015-page-cache.md). A failed answer is forgotten.
- * All share one copy, which nobody can change.
+ * Returns a value that depends on published content and `key` alone: computed once for all callers, until something is published, changed
+ * or withdrawn. It depends on the same version as the cached pages (docs/adr/0015-page-cache.md). A failed computation is not cached. All
+ * callers share one copy, which is immutable.
  */
 export async function getCachedByContent<T>(
   content: ContentVersion,

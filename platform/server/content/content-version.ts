@@ -6,26 +6,29 @@ import { isTrial } from './trial.ts';
 
 /** Number of what readers may see; another number means that something was published, changed or withdrawn. */
 export interface ContentVersion {
-  /** Null when the database has not been reached yet, and for whoever reads what will be rolled back. Without a database the last number that was known stays. */
+  /**
+   * Null before the database has been reached, and inside a trial that will be rolled back. Without a database the last known version
+   * stays.
+   */
   current(): Promise<number | null>;
-  /** Of what is kept by this number. */
+  /** The use of the caches that depend on this version. */
   readonly cacheUse: CacheStatistics;
 }
 
 /**
- * Follows the number by the notices that come with each commit. While they cannot be heard, it is read each time it is asked for, so that a
- * lost connection costs speed and never shows what was withdrawn.
+ * Follows the version by the notifications that come with each commit. While they cannot be received, the version is read at every call, so
+ * that a lost connection costs speed and never shows withdrawn content.
  */
 export function createContentVersion(db: Db, log: Log): ContentVersion {
   let version: number | null = null;
   let isCertain = false;
-  /** Counts the times that notices may have been missed: what was read before such a moment proves nothing after it. */
+  /** Counts the times that notifications may have been missed: a value read before such a moment proves nothing after it. */
   let gaps = 0;
   let reading: Promise<void> | undefined;
 
   db.notices.listen('content', {
     heard(rest) {
-      // Notices come in order, but later than what was read meanwhile: an old one must not take the number back.
+      // Notifications come in order, but may arrive after a newer read: an old one must not decrease the version.
       version = Math.max(version ?? 0, Number(rest));
     },
     missed() {
@@ -40,7 +43,7 @@ export function createContentVersion(db: Db, log: Log): ContentVersion {
     const known = version;
     try {
       const found = await readVersion(db);
-      // A notice that came meanwhile may be newer than what was read, or older.
+      // A notification that came meanwhile may be newer than the version that was read, or older.
       version = version === known ? found : Math.max(version ?? 0, found);
       if (gaps === gapsBefore) isCertain = db.notices.isHearing();
     } catch (error) {

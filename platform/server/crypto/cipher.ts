@@ -34,9 +34,9 @@ const TAG_BYTES = 16;
 const KEY_FILE = 'encryption.key';
 
 /**
- * Keys as in `ENCRYPTION_KEY`: base64 of 32 bytes each, separated by commas, each with an id of its own before a colon or with one
- * derived from it. The **first** encrypts, all decrypt. The blind index is made with the **last**, so that values stored before a
- * key was added are still found; `npm run rekey` writes both anew, after which the other keys must be dropped.
+ * Creates a cipher from keys as in `ENCRYPTION_KEY`: base64 of 32 bytes each, separated by commas, each with an id of its own before a
+ * colon or with one derived from it. The **first** encrypts, all decrypt. The blind index is made with the **last**, so that values stored
+ * before a key was added are still found; `npm run rekey` rewrites both, after which the other keys must be dropped.
  */
 export function createCipher(keys: string): Cipher {
   const all = keys.split(',').map((part) => parseKey(part.trim()));

@@ -66,7 +66,7 @@ function inParts(size: number, work: Part): Transform {
   });
 }
 
-/** How long the content of an encrypted file is. */
+/** Returns the length of the content of an encrypted file. */
 export const getDecryptedSize = (sealedBytes: number): number =>
   sealedBytes - TAG_BYTES * Math.ceil(sealedBytes / (PART_BYTES + TAG_BYTES));
 

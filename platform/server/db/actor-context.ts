@@ -19,7 +19,7 @@ export const CHANGE_SOURCES = [
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 export interface ActorContext {
-  /** Null: nobody, the program by itself. */
+  /** Null: no user; the program itself. */
   readonly userUuid: string | null;
   readonly keyUuid?: string | null;
   readonly tokenUuid?: string | null;
@@ -30,14 +30,17 @@ export interface ActorContext {
 
 const storage = new AsyncLocalStorage<ActorContext>();
 
-/** Whose work it is, for the history of records (db/migrations/1040_record_history.sql): every transaction within says it to the database. */
+/**
+ * Runs work on behalf of an actor, for the history of records (db/migrations/1040_record_history.sql): every transaction within it passes
+ * the actor to the database.
+ */
 export const runAsActor = <T>(acting: ActorContext, work: () => T): T => storage.run(acting, work);
 
 /** The same people by another way. */
 export const runFromSource = <T>(source: ChangeSource, work: () => T): T =>
   storage.run({ userUuid: null, ...storage.getStore(), source }, work);
 
-/** The statement by which a transaction says who acts; null: nobody. */
+/** Returns the statement by which a transaction names its actor; null: no user. */
 export function actingText(): string | null {
   const acting = storage.getStore();
   if (!acting) return null;

@@ -3,8 +3,7 @@ import type { Db } from './db.ts';
 import { getIndexKey } from './index-key.repo.ts';
 
 /**
- * Refuses to work on a database whose blind indexes are made with another key: nothing would be found, and what is unique would be
- * stored twice.
+ * Refuses to work on a database with blind indexes made with another key: nothing would be found, and unique values would be stored twice.
  */
 export async function checkIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
   const state = await getIndexKey(db);

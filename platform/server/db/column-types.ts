@@ -52,7 +52,7 @@ const plainColumns = (spec: RecordSpec): readonly (readonly [name: string, colum
 export const listColumnNames = <R extends RecordSpec>(spec: R): (keyof ColumnsByName<R> & string)[] =>
   plainColumns(spec).map(([, column]) => column as keyof ColumnsByName<R> & string);
 
-/** A selected row by the names of the record's fields; what stands beside them stays. */
+/** Maps a selected row to the names of the record's fields; other columns stay as they are. */
 export function toFieldNames<R extends RecordSpec, Row extends ColumnsByName<R>>(
   spec: R,
   row: Row,

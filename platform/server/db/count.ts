@@ -4,7 +4,7 @@ import type { SelectQueryBuilder } from 'kysely';
 export const toCountQuery = <DB, Table extends keyof DB, Output>(found: SelectQueryBuilder<DB, Table, Output>) =>
   found.select(({ fn }) => fn.countAll<string>().as('counted'));
 
-/** How many rows a query finds. */
+/** Returns the number of rows that a query finds. */
 export async function getCount<DB, Table extends keyof DB, Output>(
   found: SelectQueryBuilder<DB, Table, Output>,
 ): Promise<number> {

@@ -35,7 +35,10 @@ export interface Db {
   afterCommit(work: () => void): void;
   /** Runs work as if no transaction or limit surrounded it, on another connection; what it writes is seen at once and stays. */
   outside<T>(work: () => Promise<T>): Promise<T>;
-  /** Inside a transaction or a limit: who then waits for the work of others may wait for somebody who waits for this connection. */
+  /**
+   * Returns whether the caller is inside a transaction or a limit: waiting for other work may then be a deadlock, because that work may
+   * wait for this connection.
+   */
   holdsConnection(): boolean;
   /** Plain SQL; keys come back as the database names them. Without `params` the text may hold several statements. */
   sql<Row = Record<string, unknown>>(
@@ -48,11 +51,11 @@ export interface Db {
    */
   withStatementLimit<T>(seconds: number, work: () => Promise<T>): Promise<T>;
   /**
-   * Lets `work` read from the standby, where there is one, as long as `mark` is the same there as here: a number that is another one after
-   * each commit that the work must see. What writes in it, and all that follows, goes to the primary.
+   * Lets `work` read from the standby, if there is one, as long as `mark` is the same there as here: a number that changes with each commit
+   * that the work must see. Writes within it, and all that follows them, go to the primary.
    */
   onStandby<T>(this: void, mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
-  /** What processes on this database tell each other when they commit. */
+  /** The notifications that processes on this database send each other when they commit. */
   readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
   /** Rows that were left out because they do not fit what they are read as. */
   readonly malformed: MalformedRows;
@@ -127,7 +130,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
 
 interface Opening extends Pick<DatabaseOptions, 'log' | 'onStatement' | 'poolSize'> {
   readonly limits: Limits;
-  /** How long an idle connection is kept. */
+  /** The time that an idle connection is kept. */
   readonly keepMs?: number;
 }
 
@@ -209,7 +212,7 @@ function assemble({ pool, limits, notices, log, onStatement, standby }: Parts): 
 
   async function sql<Row>(text: string, params?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }> {
     const result = await run(text, params);
-    // What the rows look like is the caller's knowledge; the wire cannot prove it.
+    // The caller knows the type of the rows; the wire protocol cannot prove it.
     return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
   }
 

@@ -9,7 +9,7 @@ import {
 import type { QueryResult as PgResult } from 'pg';
 import { SnakeCaseCompiler } from './names.ts';
 
-/** Runs one statement on whatever connection the caller stands in (see sessions.ts). */
+/** Runs one statement on the current connection of the caller (see sessions.ts). */
 export type Run = (text: string, params: readonly unknown[]) => Promise<PgResult<Record<string, unknown>>>;
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

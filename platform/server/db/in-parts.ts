@@ -1,4 +1,4 @@
-/** Rows of one statement: a few milliseconds of the thread, whatever they hold. */
+/** The rows of one statement: a few milliseconds of the thread, for rows of any kind. */
 const PART = 500;
 
 interface Keys {
@@ -15,8 +15,8 @@ interface LongList<R extends { readonly uuid: string }> {
 }
 
 /**
- * All rows of a list that may be long, part by part: others have the thread in between, and what was read of one part is gone before the next.
- * A short list takes one statement, as without this.
+ * Yields all rows of a list that may be long, part by part: other requests run in between, and each part is released before the next. A
+ * short list takes one statement, as without this function.
  */
 export async function* readInParts<R extends { readonly uuid: string }>(list: LongList<R>): AsyncGenerator<R[]> {
   const first = await list.first(PART);

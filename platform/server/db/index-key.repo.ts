@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** Which key the blind indexes of this database are made with, as the last change of keys left it. */
+/** The key that the blind indexes of this database are made with, as of the last change of keys. */
 export interface IndexKey {
   readonly id: string;
   /** The change was begun and did not come to its end: some rows have the new index, some the old one. */

@@ -1,5 +1,5 @@
-/** A text as it stands, for a pattern of `like`: per cent, underline and backslash mean themselves. */
+/** Escapes a text for a pattern of `like`, so that per cent, underscore and backslash are literal. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Pattern of `like` and `ilike` for what holds a word anywhere. */
+/** Returns the pattern of `like` and `ilike` for texts that contain a word anywhere. */
 export const toLikePattern = (word: string): string => `%${escapeLike(word)}%`;

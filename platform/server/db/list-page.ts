@@ -1,22 +1,22 @@
 import { type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely';
 import { getCount, toCountQuery } from './count.ts';
 
-/** Which rows of a list are asked for. */
+/** The requested rows of a list. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Those rows in their order, and how many the list has. */
+/** The rows in their order, and the total of the list. */
 export interface Listed<Row> {
   readonly rows: Row[];
   readonly total: number;
 }
 
 /**
- * A page of a list, read with its total at once, as each statement costs a way to the database and back.
- * @param found what is counted: narrowed, with nothing selected
- * @param shown the same with its columns, whatever is joined to each row, and an order that leaves no two rows alike
+ * Returns a page of a list, read together with its total, because each statement costs a round trip to the database.
+ * @param found the counted rows: filtered, with nothing selected
+ * @param shown the same with its columns, all joins of each row, and an order that is unique for every row
  */
 export async function listPage<
   DB,
@@ -36,7 +36,7 @@ export async function listPage<
 interface Keyed<DB, Table extends keyof DB, ShownDB, ShownTable extends keyof ShownDB, Row> {
   /** By which a row is known, in both queries. */
   readonly key: StringReference<DB, Table> & StringReference<ShownDB, ShownTable>;
-  /** Columns of the table that is searched, and what is joined to each row. */
+  /** The columns of the searched table, and the joins of each row. */
   readonly rows: SelectQueryBuilder<ShownDB, ShownTable, Row>;
   /** Leaves no two rows alike. */
   readonly order: <Output>(query: SelectQueryBuilder<DB, Table, Output>) => SelectQueryBuilder<DB, Table, Output>;
@@ -56,7 +56,7 @@ export async function listPageByKey<
   { offset, limit }: Slice,
 ): Promise<Listed<Row>> {
   const keys = order(found.select(key)).offset(offset).limit(limit);
-  // What orders the keys orders their rows: whatever is joined to them hides no name of the table that is searched.
+  // The order of the keys is also the order of their rows: no join hides a column name of the searched table.
   const shown = rows.where(sql<SqlBool>`${sql.ref(key)} in ${keys}`) as unknown as SelectQueryBuilder<DB, Table, Row>;
   return await readWithTotal(found, order(shown), offset);
 }

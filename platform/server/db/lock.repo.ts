@@ -1,8 +1,8 @@
 import type { Db } from './db.ts';
 
 /**
- * Waits until no other transaction holds a lock of this name, and holds it to the end of this one. Whoever counts before he adds counts under
- * it: there may be no row yet that could be locked, and each of twenty that come at once would find the same number.
+ * Waits until no other transaction holds a lock of this name, and holds it to the end of this one. Use it to count rows before adding one:
+ * there may be no row yet to lock, and each of twenty concurrent transactions would read the same count.
  */
 export async function lockFor(db: Db, name: string): Promise<void> {
   await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);

@@ -1,11 +1,11 @@
 import { IDEMPOTENCY_HOURS } from '#platform/contract/route.ts';
 import type { Db } from './db.ts';
 
-/** Counters older than this serve nobody. */
+/** Counters older than this are unused. */
 const KEPT = '2 days';
 const ANALYZE_SECONDS = 120;
 
-/** Clears what has expired. */
+/** Deletes expired rows. */
 export async function maintainDatabase(db: Db): Promise<void> {
   await db.sql('delete from rate_counter where window_start < now() - $1::interval', [KEPT]);
   await db.sql("delete from idempotency_key where create_time < now() - $1 * interval '1 hour'", [IDEMPOTENCY_HOURS]);

@@ -9,7 +9,7 @@ export interface MalformedRow {
   readonly reason: string;
 }
 
-/** What was found since somebody took it; a row is logged and kept once however often it is met. */
+/** The malformed rows found since the last `take`; a row is logged and kept once, however often it is read. */
 export interface MalformedRows {
   note(row: MalformedRow): void;
   take(): readonly MalformedRow[];
@@ -37,7 +37,7 @@ export function createMalformedRows(log: DbLog): MalformedRows {
   };
 }
 
-/** What is wrong, without what the row holds: that may be anybody's. */
+/** Returns the reason of the error without the content of the row, which may be personal data. */
 export function getReason(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
   return error instanceof Error ? error.name : 'unknown';

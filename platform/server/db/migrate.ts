@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from './db.ts';
 
-/** A migration that stands in the database is not the one in the folder, or the numbering is broken. */
+/** An applied migration differs from the one in the folder, or the numbering is broken. */
 export class MigrationError extends Error {
   override name = 'MigrationRefused';
 }
@@ -43,9 +43,9 @@ export function hashMigrations(folder: string): string {
 }
 
 /**
- * Brings the database to the state of `folder` and answers the names of what was applied. Forward only: each file once, each in its
- * own transaction, and a file that was applied must never change. Several processes may start at once on one server.
- * @param isWanted leaves out what a backup of an older program did not have yet
+ * Migrates the database to the state of `folder` and returns the names of the applied migrations. Forward only: each file once, each in its
+ * own transaction, and an applied file must never change. Several processes may start at once on one server.
+ * @param isWanted leaves out the migrations that a backup of an older program did not have yet
  */
 export async function migrate(
   db: Db,

@@ -15,10 +15,10 @@ interface Wanted {
 }
 
 /**
- * Common table expressions that end in `newest`: the newest rows that hold some words. An index of words knows no order, so that all hits of a
- * common word would have to be read and sorted for a few. What reads on is bounded instead: of no more hits than that the order is exact; of
- * more, those among the newest rows and as many others as were read. `hits` is planned for all that there are, so by the words, and read only
- * as far as it is asked for: how many rows hold a word, or how many the planner thinks do, makes no difference.
+ * Builds common table expressions that end in `newest`: the newest rows that contain some words. A word index has no order, so all hits of
+ * a common word would have to be read and sorted to find a few. Reading is bounded instead: up to the limit of hits the order is exact;
+ * beyond it, the result holds hits among the newest rows and as many other hits as were read. `hits` is planned for all rows, so by the
+ * word index, and is read only as far as needed: neither the number of matching rows nor the planner's estimate makes a difference.
  */
 export function buildNewestHits({ columns, from, holds, most }: Wanted): string {
   const hitsRead = Math.round(most * HITS_READ);

@@ -8,7 +8,10 @@ const ANSWER_WITHIN_MS = 5_000;
 const RETRY_MS = [100, 500, 2_000, 5_000];
 
 export interface NoticeListener {
-  /** What follows the topic of `pg_notify('portal', 'topic rest')`, once it is committed, by whichever process; perhaps more than once. */
+  /**
+   * Receives the text that follows the topic of `pg_notify('portal', 'topic rest')`, once it is committed, from any process; perhaps more
+   * than once.
+   */
   heard(rest: string): void;
   /** Notices may be missed from now on, or were: what they would have told must be read again. */
   missed(): void;
@@ -109,7 +112,7 @@ export function createNotices(connect: Connect, log: DbLog): Notices {
   };
 }
 
-/** Leaves a connection that is of no use any more, whatever state it is in. */
+/** Drops a connection that is of no use any more, in any state. */
 function drop(client: pg.Client): void {
   client.removeAllListeners('notification');
   client.end().catch(() => undefined);

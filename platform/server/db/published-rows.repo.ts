@@ -1,7 +1,7 @@
 /** Tables of what operators publish: a row is written and shown (`status = '0'`), or hidden and kept. */
 import type { Db } from './db.ts';
 
-/** Who writes, and when; null: the program itself. */
+/** The writer and the time; null: the program itself. */
 export interface Writer {
   readonly userUuid: string | null;
   readonly now: Date;
@@ -18,7 +18,7 @@ export interface PublishedRowTable {
   delFlag: '0' | '2';
 }
 
-/** Columns as the database names them; what is an object or a list goes into a column of JSON. */
+/** Columns as the database names them; objects and lists go into a column of JSON. */
 export type PublishedRowValues = Readonly<Record<string, string | number | boolean | object | null>>;
 
 const bound = (value: PublishedRowValues[string]): string | number | boolean | null =>

@@ -5,8 +5,8 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 const CODE = /^\d{6}$/;
 
 /**
- * A condition in SQL that a column with the code of a region fulfils for who acts, by ranges that an index finds.
- * @throws Error for what is no code: it would stand in the statement
+ * Builds an SQL condition on a column with the code of a region: within the regions of the actor, by ranges that an index can use.
+ * @throws Error for an invalid code, because it would be inserted into the statement
  */
 export function buildRegionCondition({ regions }: RegionScope, column: string): string {
   if (regions === null) return 'true';
@@ -24,7 +24,7 @@ export const buildEnterpriseRegionCondition = (scope: RegionScope, column: strin
     ? 'true'
     : `${column} in (select within.uuid from enterprise within where within.del_flag = '0' and ${buildRegionCondition(scope, 'within.region')})`;
 
-/** The same of the person that a column names, by the enterprises that he belongs to. */
+/** Builds the same condition for the person that a column names, by the enterprises of that person. */
 export const buildPersonRegionCondition = (scope: RegionScope, column: string): string =>
   scope.regions === null
     ? 'true'
@@ -33,7 +33,10 @@ export const buildPersonRegionCondition = (scope: RegionScope, column: string): 
 /** For a query that is built. */
 export const toSqlCondition = (condition: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.raw(condition)}`;
 
-/** The same of a row of `publication`, by its draft and by what readers see of it or saw: who is limited works on what is wholly his. */
+/**
+ * Builds the same condition for a row of `publication`, by its draft and by the version that readers see or saw: an operator limited to
+ * regions works only on rows that are wholly within them.
+ */
 export const buildPublicationRegionCondition = (scope: RegionScope, table: string): string =>
   scope.regions === null
     ? 'true'

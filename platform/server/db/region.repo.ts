@@ -14,8 +14,8 @@ export async function assertEnterpriseInRegions(db: Db, scope: RegionScope, entU
 }
 
 /**
- * Before something is done with a person: he is there, and everything that he belongs to is within the regions.
- * @throws Failure 数据不存在; the other one for somebody who belongs to an enterprise of another region as well
+ * Asserts, before an operation on a person, that the person exists and that all of their enterprises are within the regions.
+ * @throws CallError 数据不存在; the other one for a person that also belongs to an enterprise of another region
  */
 export async function assertPersonInRegions(db: Db, scope: RegionScope, userUuid: string): Promise<void> {
   const { rows } = await db.sql<{ inside: number; outside: number }>(

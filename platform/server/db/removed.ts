@@ -56,7 +56,7 @@ export async function listRemoved(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** What one of them is called; null when there is no such record to bring back. */
+/** Returns the name of a deleted record; null if there is no such record to restore. */
 export async function getRemovedName(
   db: Db,
   scope: TenantContext,
@@ -72,9 +72,9 @@ export async function getRemovedName(
 }
 
 /**
- * Brings a record back, with what went together with it. Call it in a transaction.
- * @returns its name, or null when there is no such record to bring back
- * @throws the database's unique violation when its number has been given to another record since
+ * Restores a record with the children that were deleted together with it. Call it in a transaction.
+ * @returns its name, or null if there is no such record to restore
+ * @throws the database's unique violation if its number has been given to another record since
  */
 export async function restoreRemoved(
   db: Db,
@@ -102,7 +102,7 @@ export async function restoreRemoved(
   return row.name;
 }
 
-/** Removes for good what was deleted before an instant, of every enterprise. @returns how many records went */
+/** Permanently removes the records of every enterprise that were deleted before an instant. @returns the number of removed records */
 export async function purgeRemoved(db: Db, kind: RemovableRecord, before: Date): Promise<number> {
   const old = `r.del_flag = '2' and r.update_time < $1${only(kind)}${kind.keptWhile ? ` and not (${kind.keptWhile})` : ''}`;
   return await db.transaction(async () => {

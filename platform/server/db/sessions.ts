@@ -34,7 +34,7 @@ interface TenantContext {
   watch: IdleWatch;
   beforeCommit: Deferred[];
   afterCommit: (() => void)[];
-  /** What the transaction was last told of who acts. */
+  /** The actor that was last set on the transaction. */
   acting: string | null;
 }
 
@@ -51,7 +51,7 @@ interface IdleWatch {
   expired: Promise<never>;
 }
 
-/** What was sent, and how long the answer took in milliseconds. */
+/** The statement that was sent, and the duration of the answer in milliseconds. */
 export type OnStatement = (text: string, params: readonly unknown[], ms: number) => void;
 
 export interface Sessions {
@@ -64,7 +64,7 @@ export interface Sessions {
   withStatementLimit<T>(ms: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** How often a transaction is begun again after the database has ended it in favour of another one. */
+/** The number of times that a transaction is retried after the database has aborted it in favour of another one. */
 const MAX_REPEATS = 3;
 
 /**
@@ -199,7 +199,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     const scope = createScope(parent.client, parent, true);
     const name = `nested_${scope.depth}`;
     const acting = actingText();
-    // A part of the transaction that comes in by another way says so, and what follows it is by the former way again.
+    // A nested part with another actor sets it, and the previous actor is restored after it.
     const isOther = acting !== null && acting !== parent.acting;
     if (isOther) scope.acting = acting;
     await parent.client.query(isOther ? `savepoint ${name}; ${acting}` : `savepoint ${name}`);
@@ -242,7 +242,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     return value;
   }
 
-  /** What follows a commit cannot take it back, so its errors are only logged. */
+  /** Work after a commit cannot undo it, so its errors are only logged. */
   function runFollow(follow: () => void): void {
     try {
       follow();
@@ -343,7 +343,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   return sessions;
 }
 
-/** A text of several statements is answered by a list of results, whatever the driver's types say: the last one counts. */
+/** A text of several statements returns a list of results, contrary to the types of the driver: the last one counts. */
 /** A script answers with the last of its statements that gives rows: `begin; update … returning …; commit` with those of the update. */
 function lastOf(result: QueryResult<Row> | QueryResult<Row>[]): QueryResult<Row> {
   if (!Array.isArray(result)) return result;

@@ -5,7 +5,7 @@ import type { OnStatement } from './sessions.ts';
 const SLOW_MS = 1_000;
 const SHOWN = 500;
 
-/** Names statements that took long in the log: their text, which holds no values, and never what was given to them. */
+/** Logs slow statements: their text, which holds no values, and never their parameters. */
 export function logSlowStatements(log: DbLog, next?: OnStatement): OnStatement {
   return (text, params, ms) => {
     if (ms >= SLOW_MS) {

@@ -6,10 +6,13 @@ import type { Sessions } from './sessions.ts';
 
 type Row = Record<string, unknown>;
 
-/** How long a standby that could not be reached is left alone. */
+/** The time that an unreachable standby is not asked again. */
 const AWAY_MS = 10_000;
 
-/** What changes nothing anywhere: no words of writing or locking, and no function of the server itself (locks, notices, numbers). */
+/**
+ * Matches statements that change nothing: no words of writing or locking, and no function of the server itself (locks, notifications,
+ * sequences).
+ */
 const READS = /^\s*(?:select|with)\b/i;
 const MAY_WRITE = /\b(?:insert|update|delete|merge|share|nextval|setval|pg_\w+)\b/i;
 export const isPlainRead = (text: string): boolean => READS.test(text) && !MAY_WRITE.test(text);
@@ -28,8 +31,8 @@ export interface Standby {
 }
 
 /**
- * A server that follows the primary and answers what only reads. It is asked for what has a number: when the standby knows the same number
- * as the primary, it holds everything that was acknowledged before. Where it is away, behind, or refuses, the primary answers.
+ * A server that follows the primary and answers read-only work. It is used for reads with a version: if the standby knows the same version
+ * as the primary, it holds every commit that was acknowledged before. If it is unreachable, behind, or refuses, the primary answers.
  */
 export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Standby {
   const current = new AsyncLocalStorage<Visit>();
@@ -78,7 +81,7 @@ export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Stan
         if (visit.hasLeft || known !== wanted) return await work();
         return await current.run(visit, work);
       } finally {
-        // What goes on after its end reads as everything else does.
+        // Work that continues after its end reads from the primary, as everything else does.
         visit.hasLeft = true;
       }
     },

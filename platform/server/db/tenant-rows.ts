@@ -32,10 +32,10 @@ type Change<Name extends Own> = Partial<Written<Omit<Updateable<Tables[Name]>, k
 const getRows = (db: Db): Kysely<{ own: OwnTable }> => db.query as unknown as Kysely<{ own: OwnTable }>;
 const OWN = (table: Own): 'own' => table as 'own';
 
-/** What a row says of who changed it. */
+/** The columns that record the user and the time of a change. */
 export const createUpdateStamp = (scope: TenantContext, now: Date) => ({ updateTime: now, updateBy: scope.userUuid });
 
-/** What a row says of whose it is and who made it. */
+/** The columns that record the enterprise of a row, its author and its time. */
 export const createInsertStamp = (scope: TenantContext, now: Date): Made => ({
   entUuid: scope.entUuid,
   createTime: now,
@@ -59,7 +59,10 @@ export async function addTenantRow<Name extends Own>(
     .execute();
 }
 
-/** Raises the revision, so that whoever edits the row as it was before is told. @returns the new one, or null where the enterprise has no such row */
+/**
+ * Increments the revision, so that an edit of the previous version is detected as a conflict. @returns the new revision, or null if the
+ * enterprise has no such row
+ */
 export async function updateTenantRow<Name extends Own & Revised>(
   db: Db,
   scope: TenantContext,

@@ -12,7 +12,7 @@ const COMMA = 44;
 const OPENERS: ReadonlySet<number> = new Set([91, 123]);
 const CLOSERS: ReadonlySet<number> = new Set([93, 125]);
 
-/** Where the string that begins at `start` ends. */
+/** Returns the end of the string that begins at `start`. */
 function getStringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -56,8 +56,8 @@ function readJson(body: string): unknown {
 }
 
 /**
- * What is read of a body that is not multipart: JSON, as it stands.
- * @param beforeReading waits until the reader may have it read
+ * Adds the parsers for bodies that are not multipart: JSON, unchanged.
+ * @param beforeReading waits until the body of the request may be read
  */
 export function addBodyParsers(
   server: FastifyInstance,

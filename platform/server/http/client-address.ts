@@ -18,8 +18,8 @@ function getGroups(address: string): string[] {
 }
 
 /**
- * What one reader is counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because a line is given a whole /64 and may
- * take a new address in it for every request.
+ * Returns the network that a client is counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because a line is given a
+ * whole /64 and may take a new address in it for every request.
  */
 export function getNetwork(address: string): string {
   const plain = normaliseAddress(address);

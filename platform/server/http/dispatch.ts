@@ -12,7 +12,7 @@ import { parseInput, type RawInput } from './parse.ts';
 type Run = (work: () => Promise<Answer>) => Promise<Answer>;
 const atOnce: Run = (work) => work();
 
-/** What a call changes is written down as done by whoever makes it (record_history). */
+/** Returns the actor to whom the changes of a call are attributed (record_history). */
 function actingBy({ session, fromPicture }: PublicContext, { access }: RouteSpec): ActorContext {
   const isOperator = typeof access === 'object' && 'operator' in access;
   const way = session?.apiToken ? 'token' : fromPicture ? 'picture' : 'screen';
@@ -25,8 +25,8 @@ function actingBy({ session, fromPicture }: PublicContext, { access }: RouteSpec
 }
 
 /**
- * One call from access to presented answer; the same for HTTP and for pages that are rendered on the server.
- * @param run runs what has been let in and understood, or knows what it answered before
+ * Dispatches one call from access to presented answer; the same for HTTP and for pages that are rendered on the server.
+ * @param run runs an admitted and parsed call, or returns its earlier answer
  */
 export async function dispatch(
   bound: BoundRoute,

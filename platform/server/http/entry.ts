@@ -16,10 +16,10 @@ import { getMultipartBytes } from './upload.ts';
 const MIB = 2 ** 20;
 /** Bodies that are not multipart, unless their call says less. */
 export const MAX_BODY_BYTES = MIB;
-/** Those of calls that anybody may make: forms of a few fields. Reading a whole mebibyte of JSON holds everybody up for a while. */
+/** The limit for public calls: forms of a few fields. Reading a whole mebibyte of JSON would block all others for a while. */
 const PUBLIC_BODY_BYTES = MIB / 16;
 
-/** What a request was given before its body is read. */
+/** The state of an admitted request before its body is read. */
 interface Admitted {
   readonly context: PublicContext;
   readonly network: string;
@@ -37,7 +37,7 @@ const isMultipart = (request: FastifyRequest): boolean =>
 const bringsBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** What a ticket in the address of this request has to be made out for; null: its call takes none. */
+/** Returns the subject that a ticket in the address of this request must be issued for; null: its call takes none. */
 function ticketFor({ byTicket, path }: RouteSpec, { params }: FastifyRequest): string | null {
   const [, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
   return byTicket === undefined
@@ -45,7 +45,7 @@ function ticketFor({ byTicket, path }: RouteSpec, { params }: FastifyRequest): s
     : getTicketSubject(byTicket, (params as Readonly<Record<string, string>>)[name] ?? '');
 }
 
-/** Whose room an upload takes: the enterprise's, whoever of it sends; a stranger's network. */
+/** Returns the owner of the memory quota of an upload: the enterprise, for every member of it; for a guest, the network. */
 const getOwner = ({ session }: PublicContext, network: string): string =>
   session ? `account ${session.ent?.uuid ?? session.userUuid}` : `network ${network}`;
 
@@ -55,9 +55,9 @@ export interface EntryParts {
 }
 
 /**
- * The order of work at the border. All of it happens on the headers alone: who asks too often, comes from another site, is not signed in, has
- * not the right, or brings too much, is answered before a byte of his body is read. Then the body is read and the call is worked on, in turns
- * that each network has its share of (`fair-share.ts`).
+ * Creates the order of work at the entry. It uses the headers alone: a client that sends too many requests, comes from another site, is not
+ * signed in, lacks the right, or sends too much, is answered before a byte of its body is read. Then the body is read and the call is
+ * executed, in slots that are shared fairly among networks (`fair-share.ts`).
  */
 export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -113,7 +113,10 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
       else entry.answer.once('close', () => turn.end());
     },
     endTurn: (request: FastifyRequest): void => admitted.get(request)?.turn?.end(),
-    /** What the caller earned. An upload takes its time, in which a session may end or a right be taken away, so it is asked for again. */
+    /**
+     * Returns the context of an admitted request. An upload takes time, in which a session may end or a right be withdrawn, so access is
+     * checked again.
+     */
     async contextOf({ spec }: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<PublicContext> {
       const known = admitted.get(request);
       if (!known || (spec.files && bringsBody(request))) {

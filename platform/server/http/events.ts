@@ -6,7 +6,7 @@ import { toApiError } from './failure.ts';
 
 const line = (event: unknown): string => `data: ${JSON.stringify(event)}\n\n`;
 
-/** What goes wrong after the first event can no longer change the status, so it is said as a last event. */
+/** An error after the first event can no longer change the status, so it is sent as a last event. */
 async function* writeEvents(
   reply: FastifyReply,
   first: IteratorResult<unknown>,

@@ -27,13 +27,13 @@ const isWithoutRoom = (error: unknown): boolean =>
   error instanceof StorageError ||
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));
 
-/** Names what is wrong with the database: a full disk is repaired by other people than a lost connection. */
+/** Names the error of the database: a full disk is repaired by other people than a lost connection. */
 export function getDatabaseError(error: DatabaseUnavailableError): ApiErrorDefinition {
   if (error instanceof DiskFullError) return KERNEL_ERRORS.diskFull;
   return error instanceof DatabaseReadOnly ? KERNEL_ERRORS.databaseReadOnly : KERNEL_ERRORS.unavailable;
 }
 
-/** Turns anything thrown into the failure a person may see; what was not expected is logged once, here. */
+/** Converts anything thrown into the error that a user may see; unexpected errors are logged once, here. */
 export function toApiError(error: unknown, log: App['log'], where: Readonly<Record<string, unknown>>): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailableError) {

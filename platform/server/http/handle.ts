@@ -4,7 +4,7 @@ import type { ContextOf } from '#platform/server/access/access.ts';
 
 type Handler<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<ResultOf<R>>;
 
-/** What a call would do, told by who knows it without doing it: figures, and a sample of its records. */
+/** The preview of a call, given by its handler without executing it: figures, and a sample of its records. */
 export interface CallPreview {
   readonly fields: readonly { readonly label: string; readonly value: string }[];
   readonly records: readonly {
@@ -27,11 +27,11 @@ type ListKinds<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>)
 export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly run: (input: unknown, context: unknown) => Promise<unknown>;
-  /** What is shown of a call while it waits for approval, where no record tells it (docs/adr/0040-second-look.md). */
+  /** The preview of a call that waits for approval, for calls without a record that shows it (docs/adr/0040-second-look.md). */
   readonly foresee?: (input: unknown, context: unknown) => Promise<CallPreview>;
   /** Of a call in steps: the kinds of records' changes that it is going to make. */
   readonly listKinds?: (input: unknown, context: unknown) => Promise<readonly ChangeKind[]>;
-  /** The answer hangs on published content and the input alone, whoever asks: it is kept until the content changes. */
+  /** The answer depends on published content and the input alone, not on the user: it is cached until the content changes. */
   readonly isOfContent?: true;
 }
 

@@ -17,7 +17,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Whose request it is, by the key he gave it. */
+/** The caller of a request, with the key that the caller gave it. */
 export interface RequestKey {
   readonly actorUuid: string;
   readonly key: string;
@@ -39,8 +39,8 @@ export async function claimKey(
   const claimed = await db.query
     .insertInto('idempotencyKey')
     .values({ actorUuid, key, requestHash, leaseTime, createTime: now })
-    // A key is free again once its time has passed, whether or not the old row has been cleared away; and the same request may take it once
-    // nobody works on it any more.
+    // A key is free again once it has expired, even if the old row has not been deleted yet; and the same request may claim it once no
+    // process works on it any more.
     .onConflict((conflict) =>
       conflict
         .columns(['actorUuid', 'key'])
@@ -90,7 +90,7 @@ export async function extendLease(db: Db, { actorUuid, key }: RequestKey, leaseT
     .execute();
 }
 
-/** The request ended, and nobody knows what it has done. */
+/** Marks a request that ended with an unknown result. */
 export async function markBroken(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')

@@ -16,7 +16,10 @@ import {
 import type { RawInput } from './parse.ts';
 
 const HOUR_MS = 3_600_000;
-/** For so long after its last sign of life a request without an answer keeps its key: its caller is told to look before he asks again. */
+/**
+ * The time after its last heartbeat for which a request without an answer keeps its key: the caller is asked to check the result before a
+ * retry.
+ */
 const LEASE_MS = 120_000;
 const SIGN_OF_LIFE_MS = 30_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -46,7 +49,7 @@ export interface IdempotentCall {
 
 type Keeping = Pick<PublicContext, 'app' | 'now'>;
 
-/** What is known of a key that was used before. @throws Failure unless the same request was answered */
+/** Returns the stored answer of a used key. @throws CallError unless the same request was answered */
 async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
   const row = await getKeyRow(app.db, of);
   if (row && row.requestHash !== requestHash) throw createApiError(KERNEL_ERRORS.idempotencyReused);
@@ -102,12 +105,12 @@ async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Ans
 }
 
 /**
- * How a write is run that carries an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): once for each key of a caller, within a
- * day. The work is not held in one transaction with its answer, because calls read files, ask other services and may take minutes, for which
- * no connection is held; so a process that dies in between leaves a key of which nobody knows
- * whether its work was done. It stays taken for the rest of its lease, and whoever repeats the request after that wants it done.
- * @returns null for calls that may be repeated anyway, and for callers that nobody knows
- * @throws Failure 400 for what is no key
+ * Returns the runner of a write that carries an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): once for each key of a
+ * caller, within a day. The work and its answer are not in one transaction, because calls read files, ask other services and may take
+ * minutes, for which no connection is held; so a process that dies in between leaves a key with an unknown result. The key stays claimed
+ * for the rest of its lease, and a repeated request after that is executed.
+ * @returns null for calls that may be repeated anyway, and for anonymous callers
+ * @throws CallError 400 for an invalid key
  */
 export function getIdempotentCall(
   spec: RouteSpec,

@@ -3,18 +3,18 @@ import { freeze } from '../freeze.ts';
 const kept = new WeakSet<object>();
 
 /**
- * Promises that a result and all that is in it never changes again, such as what is made from the facts at the start: it is then held
- * against its contract once, not for every request (docs/adr/0027-speed-of-pages.md).
+ * Marks a result and everything in it as immutable, such as data made from the facts at the start: it is then validated against its
+ * contract once, not for every request (docs/adr/0027-speed-of-pages.md).
  */
 export function markImmutable<T extends object>(result: T): T {
   kept.add(result);
   return result;
 }
 
-/** What the kept results were presented as, by the schema that they were held against. */
+/** The presented forms of the cached results, by the schema that validated them. */
 const presented = new WeakMap<object, WeakMap<object, unknown>>();
 
-/** Parses a result by its schema; a kept one the first time only. All readers then share one copy, which nobody can change. */
+/** Parses a result by its schema; an immutable one the first time only. All readers then share one copy, which is immutable. */
 export function parseOnce<T>(schema: object, result: unknown, parse: () => T): T {
   if (typeof result !== 'object' || result === null || !kept.has(result)) return parse();
   const bySchema = presented.get(result) ?? new WeakMap<object, unknown>();

@@ -12,7 +12,7 @@ import { getOrigin } from './origin.ts';
 import type { RequestSlot } from './request-scheduler.ts';
 import { createUnknownCall } from './unknown-call.ts';
 
-/** What page rendering, streams and files need of the API's kernel. */
+/** The parts of the API's kernel that page rendering, streams and files need. */
 export interface Kernel {
   readonly app: App;
   readonly sessions: SessionStore;
@@ -21,12 +21,12 @@ export interface Kernel {
     request: FastifyRequest,
     reply: FastifyReply,
     token: string | null,
-    /** What a ticket in the address has to be made out for; it counts where there is no token. */
+    /** The subject that a ticket in the address must be issued for; it counts if there is no token. */
     ticketFor?: string | null,
   ): Promise<PublicContext>;
-  /** Waits for the turn of the request's network; whoever takes one ends it. @throws Failure 429 */
+  /** Waits for a slot of the request's network; the caller has to end it. @throws CallError 429 */
   turnOf(request: FastifyRequest): Promise<RequestSlot>;
-  /** What is said of an address that no call answers in the way it was asked. */
+  /** Returns the error for an address that no call answers with this method. */
   unknownCall(this: void, url: string): ApiError;
 }
 

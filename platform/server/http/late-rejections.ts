@@ -3,12 +3,12 @@ import type { ApiError } from '#platform/contract/api-error.ts';
 
 /** Long enough that a connection asks no more than twice a second, short enough that a person does not notice. */
 const LATE_MS = 500;
-/** Held requests take little, but not nothing; whoever comes beyond them is answered at once. */
+/** Held requests take little memory, but not none; requests beyond the limit are answered at once. */
 const MAX_HELD = 2_000;
 
 /**
- * Whoever asked for too much is told so late, whatever limit it was: each of his connections then asks only a few times a second, and what it
- * costs to refuse him is not paid by those who share the event loop with him.
+ * Delays every answer about too many requests, for any limit: each connection of the client then sends only a few requests a second, and
+ * the cost of the rejections is not borne by the others that share the event loop.
  */
 export function createLateRejections(): (failure: ApiError) => Promise<void> {
   let held = 0;

@@ -10,7 +10,10 @@ const PROVINCES: ReadonlySet<string> = new Set(
   PROVINCE_GROUPS.flatMap(({ provs }) => provs.map(({ value }) => value)).filter((value) => value !== ''),
 );
 
-/** What the page of a guest may depend on. Nothing else of the request reaches its rendering, so nothing else can leak to other readers. */
+/**
+ * The only inputs that the page of a guest may depend on. Nothing else of the request reaches its rendering, so nothing else can leak to
+ * other readers.
+ */
 export interface GuestVisit {
   readonly key: string;
   /** The only headers of the request that is rendered. */
@@ -18,8 +21,9 @@ export interface GuestVisit {
 }
 
 /**
- * Guests with default settings all see the same page of an address and a province; only those pages are cached. Pages name their own
- * origin, so a made-up Host header must not reach another reader's page. Null: this reader gets a page of his own.
+ * Returns the visit of a guest. Guests with default settings all see the same page of an address and a province; only those pages are
+ * cached. Pages name their own origin, so a forged Host header must not reach another reader's page. Null: this reader gets an individual
+ * page.
  */
 export function getGuestVisit(request: FastifyRequest, origin: string): GuestVisit | null {
   const { url } = request;
@@ -32,7 +36,7 @@ export function getGuestVisit(request: FastifyRequest, origin: string): GuestVis
   return { key: `${province} ${origin} ${url}`, headers };
 }
 
-/** What a page answers: status and headers, and its bytes. */
+/** The answer of a page: status and headers, and its bytes. */
 export interface RenderedPage {
   readonly response: Response;
   readonly document: Buffer;
@@ -42,7 +46,7 @@ export interface RenderedPage {
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** Null for what is not kept: errors, redirects, and answers that set a cookie. */
+/** Returns null for answers that are not cached: errors, redirects, and answers that set a cookie. */
 export function getCachedPage({ response, document }: RenderedPage, nowMs: number, secure: boolean): CachedPage | null {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null;
   const html = scriptsLast(document.toString());

@@ -60,9 +60,9 @@ export function matchesEtag(given: string | undefined, etag: string): boolean {
   return given.split(',').some((one) => one.trim().replace(/^W\//, '') === bare);
 }
 
-/** Pages speak of time ("3 days left"), so they are made anew even if nothing was published; */
+/** Pages contain relative times ("3 days left"), so they are rendered again even if nothing was published. */
 const FRESH_MS = 30_000;
-/** one that nobody asked for all this time is not shown any more. */
+/** A page without a request for this long is no longer served from the cache. */
 const MAX_STALE_MS = 600_000;
 /**
  * Addresses with a query are as many as somebody cares to invent, those without are as many as there are texts: the first have a place of
@@ -136,7 +136,7 @@ export function createPageCache(onError: (error: unknown) => void, note?: (outco
     const place = underWay;
     const started = make()
       .then((page) => {
-        // What was read before the content changed may be the old text.
+        // A page read before the content changed may hold the old text.
         if (asked !== version) return page;
         if (page) getShelf(key).keep(key, page);
         else getShelf(key).drop(key);

@@ -11,15 +11,15 @@ interface Refused {
 interface Opened {
   readonly kind: 'open';
   readonly preview: PagePreview;
-  /** Runs what makes the page, over the draft. @throws Failure when the draft cannot be shown as it is */
+  /** Runs the rendering of the page over the draft. @throws CallError if the draft cannot be shown as it is */
   readonly show: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** What a signed address shows of a page; `path` is the page that was asked for. */
+/** Opens the preview of a page by a signed address; `path` is the requested page. */
 export type OpenPreview = (
   app: App,
   asked: { readonly token: string; readonly path: string; readonly now: Date },
 ) => Promise<Refused | Opened>;
 
-/** Which drafts there are is a feature's matter. */
+/** The kinds of drafts are defined by a feature. */
 export const PAGE_PREVIEWS = defineSingle<OpenPreview>('previews of drafts');

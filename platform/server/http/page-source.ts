@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler } from 'react-router';
 import { loadPages } from './load-pages.ts';
 
-/** Where the pages come from: the build, or their sources while somebody works on them. */
+/** The source of the pages: the build, or their source files during development. */
 export interface PageSource {
-  /** What browsers load beside the documents. */
+  /** Registers the files that browsers load beside the documents. */
   registerFiles(server: FastifyInstance): Promise<void>;
-  /** What renders a document; asked for each, as sources may have changed since the last one. */
+  /** Returns the handler that renders a document; called for each, as sources may have changed since the last one. */
   handler(): Promise<RequestHandler>;
   /** Whether a page that was made for one guest may be shown to the next. */
   readonly areKept: boolean;
@@ -18,8 +18,8 @@ export interface PageSource {
 const PACKED = /\.(br|gz)$/;
 
 /**
- * Hashed names for ever, the rest for an hour. What there is is listed once, at the start: a page loads dozens of files, and to read a folder
- * of a thousand for the right spelling of each took a tenth of the server's time.
+ * Serves hashed names for ever, the other files for an hour. The files are listed once, at the start: a page loads dozens of files, and
+ * reading a folder of a thousand for the right spelling of each took a tenth of the server's time.
  */
 async function registerBuiltFiles(server: FastifyInstance, buildFolder: string): Promise<void> {
   const client = join(buildFolder, 'client');
@@ -47,15 +47,15 @@ async function registerBuiltFiles(server: FastifyInstance, buildFolder: string):
       reply.callNotFound();
       return reply;
     };
-  // A folder is one route. What lies beside the pages is named file by file.
+  // A folder is one route. Files beside the pages are registered one by one.
   for (const entry of readdirSync(client, { withFileTypes: true }))
     if (entry.isDirectory()) server.get(`/${entry.name}/*`, sendFrom(`${entry.name}/`));
     else if (!PACKED.test(entry.name)) server.get(`/${entry.name}`, sendFrom(entry.name));
 }
 
 /**
- * Where neither a page nor the page of its error can be rendered, the router answers a line in English; the caller has a page in Chinese for what
- * is thrown.
+ * If neither a page nor its error page can be rendered, the router answers a line in English; this throws instead, because the caller has a
+ * page in Chinese for errors.
  */
 const withoutLastResort =
   (handle: RequestHandler): RequestHandler =>

@@ -39,7 +39,7 @@ function getSignatures(kernel: Kernel): ReadonlyMap<string, BoundRoute> {
   return made;
 }
 
-/** How the pages call the API without leaving the process. */
+/** Creates the function by which pages call the API without leaving the process. */
 function inProcessCall(kernel: Kernel, context: PublicContext) {
   const bySignature = getSignatures(kernel);
   return async (spec: RouteSpec, input: { params?: object; query?: object; body?: unknown } = {}): Promise<unknown> => {
@@ -59,7 +59,7 @@ function inProcessCall(kernel: Kernel, context: PublicContext) {
 
 type Call = ReturnType<typeof inProcessCall>;
 
-/** What every page knows of its reader. */
+/** The data about its reader that every page has. */
 export interface Reader {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
@@ -67,10 +67,10 @@ export interface Reader {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Answers a call with the reader's session, in process; null when he has no right to it. */
+/** Answers a call with the reader's session, in process; null if the reader has no right to it. */
 export type CallAsReader = <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>;
 
-/** Which call counts for the reader is a feature's matter. */
+/** The call that counts for the reader is defined by a feature. */
 export const READER_COUNTS = defineSingle<(ask: CallAsReader) => Promise<Reader['counts']>>('counts of the reader');
 
 export interface PageParts {
@@ -108,7 +108,7 @@ async function getVisit(
   };
 }
 
-/** A guest as every other one: the page that is made for him is shown to all of them. */
+/** Returns the same guest for every guest: the page that is rendered for one is shown to all of them. */
 async function getGuest(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
   const context = await kernel.contextOf(request, reply, null);
   const anyone: PublicContext = { ...context, userAgent: '', fromBrowser: false, setCookie: () => undefined };
@@ -163,7 +163,7 @@ function getRenderer(source: PageSource, kernel: Kernel): Renderer {
   };
 }
 
-/** What a page may read of the request: the cookies. All headers would be copied and checked twice for it. */
+/** Returns the headers that a page may read of the request: the cookies. All headers would be copied and checked twice for it. */
 function getHeaders({ headers: { cookie } }: FastifyRequest): Headers {
   return new Headers(cookie === undefined ? {} : { cookie });
 }
@@ -194,7 +194,7 @@ function getPath(request: FastifyRequest): { readonly path: string; readonly sea
   return { path, search: cut < 0 ? '' : request.url.slice(cut) };
 }
 
-/** A draft is nobody's to keep, to list or to tell of: its address is its key. */
+/** A draft must not be cached, indexed or referred: its address is its key. */
 const PREVIEW_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -253,7 +253,7 @@ export async function registerPages(
     return reply.code(code).type('text/html; charset=utf-8').send(renderSmallPage(title, body));
   };
 
-  /** The page as any reader will see it, whoever looks: made anew each time and kept by nobody. */
+  /** Answers the page as any reader will see it, independent of the viewer: rendered each time and not cached. */
   const answerPreview = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
     const opened = await openPreview(app, { token, path: getDataPage(getPath(request).path), now: app.clock.now() });
     if (opened.kind === 'refused') return rejectPreview(reply, opened.code, opened.title, opened.text);

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const MAX_KEYS = 20_000;
 
 export interface RateLimiter {
-  /** One request of a network, whatever it asks for. @throws Failure 429 */
+  /** Counts one request of a network, of any kind. @throws CallError 429 */
   count(network: string, nowMs: number): void;
   /** The same request once it is known what it asks for. @throws Failure 429 */
   countClass(network: string, rate: RateClass | CountedClass, nowMs: number): void;
@@ -25,7 +25,7 @@ export function createRateLimiter({ generalPerMinute, perMinute }: RequestLimits
   const windows = new Map<string, Window>();
   /** One that begins later than now began before the clock was set back: it would last until the clock has caught up. */
   const isOver = ({ startMs }: Window, nowMs: number): boolean => nowMs < startMs || nowMs - startMs >= MINUTE_MS;
-  /** Only windows that have passed make room: forgetting all of them would free whoever is being held back. */
+  /** Only expired windows are removed: removing all of them would reset the clients that are being limited. */
   const makeRoom = (nowMs: number): void => {
     for (const [key, window] of windows) if (isOver(window, nowMs)) windows.delete(key);
     for (const key of windows.keys()) {

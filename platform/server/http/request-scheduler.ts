@@ -4,13 +4,14 @@ import type { RequestLimits } from '#platform/server/config/access-config.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 
 /**
- * What one network may keep the server busy with. Requests are not equal: a page costs a hundred times what a file of the build costs, so
- * counting them protects nobody. Two things hold instead, both per network:
+ * Limits the load of one network. Requests are not equal: a page costs a hundred times as much as a file of the build, so counting them
+ * protects no user. Two limits apply instead, both per network:
  *
- * - **Turns.** Only so many of its requests are worked on at once; the others wait behind them, and nobody else does. A light request that
- *   takes long waits for something else (the database, a worker) and gives its turn back; a heavy one keeps it.
- * - **A budget of processor time.** The time of the thread is shared out among the requests and jobs that were being worked on
- *   (`thread-meter.ts`); each request pays its part. The budget fills again at the share of a core that is configured; whoever has used it up is told when to come back.
+ * - **Slots.** Only so many of its requests are processed at once; the others wait behind them, and no other network does. A light request
+ * that takes long waits for something else (the database, a worker) and releases its slot; a heavy one keeps it.
+ * - **A budget of processor time.** The time of the thread is divided among the requests and jobs in progress (`thread-meter.ts`); each
+ * request pays its part. The budget refills at the configured share of a core; a network that has used it up is told the time of its next
+ * attempt.
  */
 export type PriorityClass = 'light' | 'heavy';
 
@@ -26,14 +27,14 @@ export interface RequestScheduler {
 
 const AT_ONCE: Readonly<Record<PriorityClass, number>> = { light: 2, heavy: 2 };
 /**
- * Whoever keeps more waiting than a browser does is no single person: his requests come one at a time then. Others' requests return to the
- * loop several times, and stand each time behind as many of his as are at work.
+ * A network with more waiting requests than a browser sends is not a single person: its requests then run one at a time. Requests of others
+ * return to the event loop several times, and wait each time behind all requests of this network in progress.
  */
 const CROWD: Readonly<Record<PriorityClass, number>> = { light: 8, heavy: Number.POSITIVE_INFINITY };
 const MAX_WAITING: Readonly<Record<PriorityClass, number>> = { light: 200, heavy: 20 };
 /** A light request that is still at work after this does not use the processor. */
 const LIGHT_TURN_MS = 500;
-/** What a network may use at once after a quiet time. */
+/** The budget that a network may use at once after an idle time. */
 const BURST_MS = 4_000;
 const MAX_KNOWN = 20_000;
 
@@ -84,7 +85,7 @@ export function createRequestScheduler({
   };
 
   const isCrowd = ({ waiting }: Reader, lane: PriorityClass): boolean => waiting[lane].length > CROWD[lane] * scale;
-  /** Lets those in who wait, as far as there is room. */
+  /** Admits waiting requests, as far as there are free slots. */
   const admitNext = (reader: Reader, lane: PriorityClass): void => {
     const line = reader.waiting[lane];
     while (reader.atWork[lane] < (isCrowd(reader, lane) ? 1 : atOnce[lane])) {

@@ -1,10 +1,10 @@
 import type { Config } from '#platform/server/config/config.ts';
 
-/** Where signed addresses of stored files begin. */
+/** The prefix of signed addresses of stored files. */
 const STORED_FILES = '/portal/qyAttachmentFile/open/';
 const OWN_ASSISTANT = '/assistant.js';
 
-/** What pages are told of the running product (R-222): its hosts, contact and filings. */
+/** Returns the runtime data of the product for pages (R-222): its hosts, contact and filings. */
 export function getRuntime({ contact, assistant, mediaUrl }: Config, origin: string) {
   const getQr = (name: keyof typeof contact.qr): string =>
     `/${contact.qr[name] === null ? 'qr' : 'qr-code'}/${name}.svg`;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 
-/** What a browser says of where a request comes from: the page's own origin, or the reader himself (address bar, bookmark). */
+/** The values by which a browser states the origin of a request: the page's own origin, or the user (address bar, bookmark). */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /** The page was asked for at the address that the portal is known by, or at the one that this request was sent to. */
@@ -13,10 +13,10 @@ function isOwn(origin: string, host: string, publicUrl: string | null): boolean 
 }
 
 /**
- * A page of somebody else must not make its readers' browsers act here: send a code, spend a limit, sign somebody in. Browsers say where a
- * request comes from (Fetch Metadata), older ones at least name the origin of what is posted. Programs say neither, and are let through: they
- * carry nobody's cookies.
- * @throws Failure 403
+ * Rejects cross-site requests: a page of another site must not make its readers' browsers act here: send a code, use up a limit, sign in a
+ * user. Browsers state the origin of a request (Fetch Metadata), older ones at least the origin of a POST. Programs state neither, and are
+ * admitted: they carry no user's cookies.
+ * @throws CallError 403
  */
 export function rejectCrossSite(spec: RouteSpec, request: FastifyRequest, publicUrl: string | null): void {
   if (!isMutation(spec)) return;

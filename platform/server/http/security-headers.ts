@@ -16,7 +16,7 @@ export const buildCommonHeaders = (secure: boolean): Readonly<Record<string, str
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** How the inline scripts of a page are allowed: by a nonce made for this answer, or by their hashes (pages that are cached). */
+/** The way the inline scripts of a page are allowed: by a nonce made for this answer, or by their hashes (pages that are cached). */
 export type ScriptPermit = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
 /** Headers of a page. Inline style attributes are allowed because the component library positions its pop-ups with them. */

@@ -5,9 +5,9 @@ import type { Blob, StoredContent } from '#platform/contract/route.ts';
 import type { BytePart } from '#platform/server/storage/ports.ts';
 
 /**
- * The part that a `Range` header asks for (RFC 9110, section 14). Several parts at once are answered by the whole, which is allowed, so that
- * nobody can have one file sent many times over by one request.
- * @returns null for the whole, `unsatisfiable` when no byte of the file is meant
+ * Reads the part that a `Range` header asks for (RFC 9110, section 14). Several parts at once are answered by the whole, which is allowed,
+ * so that no client can have one file sent many times over by one request.
+ * @returns null for the whole, `unsatisfiable` if the range holds no byte of the file
  */
 export function readRange(header: string | undefined, size: number): BytePart | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
@@ -30,7 +30,7 @@ export function getAsciiName(filename: string): string {
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What lies in memory, read like what lies in the file store. */
+/** Reads content in memory like content in the file store. */
 function inMemory(
   given: Uint8Array,
 ): Omit<StoredContent, 'read'> & { readonly read: (part: BytePart | null) => Buffer } {
@@ -42,7 +42,7 @@ function inMemory(
   };
 }
 
-/** Kept by whoever read it, not by what stands between: it may be taken back from others. */
+/** Cached by the reader, not by proxies: access of other users may be withdrawn. */
 const FIXED = 'private, max-age=31536000, immutable';
 
 /** Sends a file, or the part of it that was asked for. A stream has no known length and is sent whole. */

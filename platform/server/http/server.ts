@@ -32,7 +32,7 @@ import { replyToUnreadable } from './unreadable-request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long the body may take to arrive. */
+    /** The time that the body may take to arrive. */
     readonly arrivalMs?: number;
   }
 }
@@ -47,9 +47,9 @@ export interface ServerParts {
   readonly sessions: SessionStore;
   /** Names of calls and schemas for the description of the API. */
   readonly readNames?: () => Promise<ApiNames>;
-  /** Registers what stands beside the calls: sitemaps, streams, feeds. */
+  /** Registers the routes beside the calls: sitemaps, streams, feeds. */
   readonly files?: (server: FastifyInstance, kernel: Kernel) => void;
-  /** Registers the pages; called after the API, so that it gets what is left. */
+  /** Registers the pages; called after the API, so that they get the remaining addresses. */
   readonly pages?: (server: FastifyInstance, kernel: Kernel) => Promise<void>;
 }
 
@@ -93,7 +93,7 @@ function createFastify({ config, log, random }: App): FastifyInstance {
   });
 }
 
-/** What every request meets first, before its route is known to be anything at all. */
+/** Adds the hooks that every request passes first, before its route is known. */
 function addFirstHooks(
   server: FastifyInstance,
   { app: { config, clock }, unknownCall }: Kernel,
@@ -106,7 +106,7 @@ function addFirstHooks(
     reply.header('x-request-id', request.id);
     enforceBodyTimeout(request, reply, request.routeOptions.config.arrivalMs ?? BODY_TIMEOUT_MS);
     gate.count(getNetwork(request.ip), clock.now().getTime());
-    // Whatever is in its body, a call that there is not is not there (G-24).
+    // A call that does not exist is answered as such, with any body (G-24).
     if (request.is404) throw unknownCall(request.url);
   });
 }
@@ -140,7 +140,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       route: request.routeOptions.url,
     });
     noteRefusal(failure, request);
-    // Its turn is free for others of its network, who may have done nothing.
+    // Its slot is free for other clients of its network, which may have done nothing wrong.
     entry.endTurn(request);
     await answerLate(failure);
     if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
@@ -148,7 +148,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       .code(failure.fault.code)
       .send({ ...toErrorEnvelope(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
   });
-  // Only a file that is not there comes here: what has no route is refused by the first hook.
+  // Only a missing file comes here: a request without a route is rejected by the first hook.
   server.setNotFoundHandler((request, reply) => {
     const page = renderErrorPage(createApiError(KERNEL_ERRORS.noFile), request.id);
     return reply

@@ -1,4 +1,4 @@
-/** Pages for a phone that stand alone: no script, nothing to load. */
+/** Self-contained pages for a phone: no script, nothing to load. */
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

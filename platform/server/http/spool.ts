@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Where uploads that are too large for memory lie while their request is answered. */
+/** The place on disk of uploads that are too large for memory while their request is answered. */
 export interface Spool {
   /** Writes a stream into a file of its own, as it comes or as `seal` makes it; one that breaks off leaves nothing. */
   write(content: Readable, seal?: Transform): Promise<{ readonly path: string; readonly bytes: number }>;

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Read on after the answer, so that a browser that is still sending gets to see it: about as much as the largest form with one file. */
 const MAX_BYTES = 32 * 2 ** 20;
 const LONGEST_MS = 15_000;
-/** A sender of more than that has so long to see the answer; nothing more of him is read. */
+/** The time that a sender of a larger body has to read the answer; nothing more of the body is read. */
 const LAST_LOOK_MS = 500;
-/** One piece of 64 KiB at a time, with a pause: what nobody wants must not take the turn of what is wanted. */
+/** One piece of 64 KiB at a time, with a pause: reading discarded data must not delay useful work. */
 const PAUSE_MS = 5;
 
 /** Bodies that are being read for nothing; the more there are, the longer each pauses, so that all together take as much as one. */
@@ -16,8 +16,8 @@ const bringsBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /**
- * Deals with the body of a request that was answered before it had been read. To close at once would reset the connection, and its sender
- * would be told of a network error instead of the answer; to read all of it would let him send for ever.
+ * Handles the body of a request that was answered before it had been read. Closing at once would reset the connection, and the sender would
+ * see a network error instead of the answer; reading all of it would allow endless sending.
  */
 function leaveUnread(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return;
@@ -47,9 +47,9 @@ function leaveUnread(raw: IncomingMessage): void {
 }
 
 /**
- * Sees to the bodies of all requests of a server, also of those that no route is found for. A body that nobody began to read Node itself
- * reads to its end once the answer is sent, as fast as it comes, and cannot be stopped in that (`_dump` in `_http_incoming.js`): sixty
- * megabytes of a request that was refused by its headers then pass through the program. To ask for nothing of it counts as having begun.
+ * Drains the bodies of all requests of a server, also of those without a route. Node itself reads an unread body to its end once the answer
+ * is sent, as fast as it comes, and this cannot be stopped (`_dump` in `_http_incoming.js`): sixty megabytes of a request that was rejected
+ * by its headers then pass through the program. Requesting zero bytes counts as having begun to read.
  */
 export function drainUnreadBodies(server: Server): void {
   server.prependListener('request', (raw, answer) => {
@@ -61,17 +61,20 @@ export function drainUnreadBodies(server: Server): void {
 
 type Raw<Of extends { readonly raw: unknown }> = Pick<Of, 'raw'>;
 
-/** How long a body may take to arrive, unless its call says more: as docs/security.md tells. */
+/** The time that a body may take to arrive, unless its call allows more: as described in docs/security.md. */
 export const BODY_TIMEOUT_MS = 60_000;
 const LONGEST_ARRIVAL_MS = 900_000;
 /** The slowest line that a file is expected from: 64 KiB a second, an office line whose upstream others use too. */
 const SLOWEST_BYTES_PER_MS = 65.536;
 
-/** How long a body of so many bytes may take. */
+/** Returns the time that a body of so many bytes may take. */
 export const getBodyTimeoutMs = (bytes: number): number =>
   Math.min(LONGEST_ARRIVAL_MS, BODY_TIMEOUT_MS + Math.round(bytes / SLOWEST_BYTES_PER_MS));
 
-/** Ends a request whose body does not arrive in time. What is still to come after the answer is no longer waited for (`guardBodies`). */
+/**
+ * Ends a request with a body that does not arrive in time. Data that is still to come after the answer is no longer waited for
+ * (`drainUnreadBodies`).
+ */
 export function enforceBodyTimeout({ raw }: Raw<FastifyRequest>, answer: Raw<FastifyReply>, mostMs: number): void {
   if (!bringsBody(raw)) return;
   const timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { type ApiErrorDefinition, createApiError, KERNEL_ERRORS } from '#platfor
 import { toErrorEnvelope } from './envelope.ts';
 import { API_HEADERS, buildCommonHeaders } from './security-headers.ts';
 
-/** What Node's own reader of HTTP says of a request that it could not take. */
+/** Maps the error of Node's HTTP parser for an unreadable request. */
 function getError(code: string | undefined): ApiErrorDefinition {
   if (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return KERNEL_ERRORS.tooLarge;
   return KERNEL_ERRORS.malformed;

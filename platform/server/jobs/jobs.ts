@@ -29,7 +29,7 @@ export interface Jobs {
   runNow(name: string, data?: object): Promise<void>;
   /** Names of all registered jobs. */
   list(): readonly string[];
-  /** What operators read of a job; null of one that no feature has any more. */
+  /** Returns the title of a job for operators; null for a job that no feature has any more. */
   titleOf(name: string): string | null;
   start(): Promise<void>;
   /** Waits for running handlers, at most 20 seconds. */
@@ -55,7 +55,7 @@ export interface JobOptions {
   retryDelaySeconds?: number;
   /** Longest run of one try. */
   expireInSeconds?: number;
-  /** How often the queue is looked at; at least 0.5. */
+  /** The poll interval of the queue; at least 0.5. */
   pollSeconds?: number;
 }
 
@@ -78,13 +78,13 @@ const DAY_SECONDS = 86_400;
 const TIME_ZONE = 'Asia/Shanghai';
 const MAINTENANCE = 'database.maintain';
 const POLL_SECONDS = 2;
-/** How often a worker looks by itself: one statement looks for all of them much more often, and wakes it. */
+/** The poll interval of a worker: one statement polls for all workers much more often, and wakes them. */
 const BY_ITSELF_SECONDS = 300;
 
 export interface JobsParts {
   /** For which a finished job can be looked at; null: for ever. */
   readonly keptDays?: number | null;
-  /** What a job keeps the thread busy with is not what a request does that waits beside it. */
+  /** Attributes the thread time of a job to the job and not to a request that waits beside it. */
   readonly thread?: ThreadMeter;
   readonly tracing?: Tracing | null;
 }
@@ -99,7 +99,7 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
     register<Data extends object>(name: string, title: string, handler: JobHandler<Data>, options: JobOptions = {}) {
       if (registered.has(name)) throw new Error(`job ${name} is registered twice`);
       if (boss !== undefined) throw new Error(`job ${name} is registered after the start`);
-      // What is sent under a name is what its handler takes; the queue itself only knows objects.
+      // The data sent under a name is the input of its handler; the queue itself only knows objects.
       registered.set(name, { name, title, handler: handler as JobHandler<object>, options });
     },
 
@@ -220,7 +220,7 @@ async function runJob(
 ): Promise<void> {
   const work = thread?.begin();
   try {
-    // Whoever's request happened to wake the queue has nothing to do with it.
+    // The request that happened to wake the queue is not the actor of the job.
     const run = () =>
       runAsActor({ userUuid: null, source: 'program' }, () =>
         handler(job.data ?? {}, { id: job.id, signal: job.signal }),

@@ -1,13 +1,16 @@
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 
-/** What a page should look at again when it differs, by name: a short text for each, such as a number and the newest of its kind. */
+/**
+ * The states that a page compares, by name; a difference makes it load again: a short text for each, such as a number and the newest of its
+ * kind.
+ */
 export type LiveState = Readonly<Record<string, string>>;
 
 /** One open page of a signed-in user. */
 export interface Stream {
   readonly userUuid: string;
-  /** The enterprises that the user belonged to when he was last asked for: he may join one while the page is open. */
+  /** The enterprises of the user at the last read: the user may join one while the page is open. */
   firmUuids: readonly string[];
   readonly sessionUuid: string;
   /** State that the page has seen, as its event was numbered. */
@@ -58,7 +61,10 @@ export interface Hub {
   close(): void;
 }
 
-/** Number of an event: the state itself, so that whoever comes back with it, to whichever process, is told only what has changed since. */
+/**
+ * Returns the number of an event: the state itself, so that a client that reconnects with it, to any process, receives only the changes
+ * since.
+ */
 export const getId = (state: LiveState): string =>
   Buffer.from(
     JSON.stringify(

@@ -64,8 +64,8 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Server-sent events for signed-in users. The stream carries the state and not what happened, and the number of an event is its state:
- * a page that comes back with `Last-Event-ID`, to whichever process, misses nothing and gets nothing twice. The token travels in the
+ * Registers server-sent events for signed-in users. The stream carries the state and not the events, and the number of an event is its
+ * state: a page that reconnects with `Last-Event-ID`, to any process, misses nothing and gets nothing twice. The token travels in the
  * header as with every call (G-27).
  */
 export function registerLive(

@@ -10,11 +10,11 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
 const ORDER: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug'];
 
-/** Names of fields that hold what nobody may read in a log; a second line behind callers who name what they log. */
+/** The names of fields that must not be readable in a log; a second line of defence behind callers that choose their fields. */
 const SECRET = /password|token|secret|authorization|cookie|^code$|id_?no|phone|mail/i;
 const HIDDEN = '[hidden]';
 
-/** What is written of a value: of an error its own words, of anything else all but what is named like a secret, however deep it lies. */
+/** Returns the loggable form of a value: for an error its message, for anything else all but fields named like a secret, at any depth. */
 function shown(value: unknown): unknown {
   if (value instanceof Error) {
     const { name, message, stack, cause } = value;

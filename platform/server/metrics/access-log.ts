@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createLog } from '#platform/server/log/log.ts';
 
 /**
- * One line for each request once it is answered: which call, how it ended, how long it took and how much it was. No address, no query and no
- * values of the path: whose request it was stands in the trail, where it matters.
+ * Writes one line for each request once it is answered: its call, status, duration and size. No address, no query and no values of the
+ * path: the audit log records the user of a request, if it matters.
  */
 export function registerAccessLog(server: FastifyInstance, write?: (line: string) => void): void {
   const log = createLog('info', write);

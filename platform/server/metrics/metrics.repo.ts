@@ -25,7 +25,7 @@ export interface BacklogFigure {
   readonly ageSeconds: number;
 }
 
-/** What is due and has not been sent: messages of the outbox and deliveries of webhooks. */
+/** Lists the due items that have not been sent: messages of the outbox and deliveries of webhooks. */
 export async function listBacklogFigures(db: Db): Promise<BacklogFigure[]> {
   const { rows } = await db.sql<BacklogFigure>(
     `select channel, count(*)::int as count, coalesce(extract(epoch from now() - min(next_time)), 0)::float as "ageSeconds"

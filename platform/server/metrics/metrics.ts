@@ -6,7 +6,7 @@ import { createRangeMatcher } from '#platform/server/net/reachable.ts';
 import { listBacklogFigures, listQueueFigures } from './metrics.repo.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Pages share one route that takes what is left; what has no route at all is one, so that nobody makes series by inventing addresses. */
+/** Pages share one catch-all route; requests without a route share one label, so that no client creates series by inventing addresses. */
 const getRoute = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 function createRequestHistogram(registry: Registry) {
@@ -77,7 +77,7 @@ function addReadGauge<Label extends string>(
   registry.registerMetric(gauge);
 }
 
-/** Figures that stand in the database; read when somebody asks. */
+/** Adds the figures stored in the database; read on each scrape. */
 function addStoredFigures(registry: Registry, { db }: App): void {
   const ofJob = ['job', 'state'] as const;
   addReadGauge(registry, ['portal_jobs', 'Jobs by state'], ofJob, async () =>
@@ -102,8 +102,8 @@ function addStoredFigures(registry: Registry, { db }: App): void {
 }
 
 /**
- * Figures of the running program in the text format of Prometheus: requests by route and status, memory and event loop, jobs with their age,
- * what waits to be sent. Only addresses that are configured may read them; for everybody else there is no such page.
+ * Registers the figures of the running program in the text format of Prometheus: requests by route and status, memory and event loop, jobs
+ * with their age, messages that wait to be sent. Only configured addresses may read them; for all others there is no such page.
  */
 export function registerMetrics(server: FastifyInstance, app: App): void {
   const { metricsNetworks } = app.config.watch;

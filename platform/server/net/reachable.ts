@@ -3,8 +3,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { normaliseAddress } from '#platform/server/http/client-address.ts';
 
 /**
- * Addresses that are nobody's in the open network: the special-purpose registries of IANA (RFC 6890 and its updates), multicast and what is
- * reserved. IPv6 has one range that is handed out (2000::/3), and special ones within it.
+ * Addresses that are not public: the special-purpose registries of IANA (RFC 6890 and its updates), multicast and reserved ranges. IPv6 has
+ * one allocated range (2000::/3), and special ones within it.
  */
 const SPECIAL_4 = [
   ['0.0.0.0', 8],
@@ -56,7 +56,7 @@ export class UnreachableAddressError extends Error {
   }
 }
 
-/** Which addresses beside those of the open network may be reached. */
+/** Decides on the addresses beside public ones that may be reached. */
 export type IsReachable = (address: string) => boolean;
 
 /** Whether an address is one of these, or in one of these ranges. */
@@ -80,8 +80,8 @@ export function createReachabilityCheck(own: readonly string[]): IsReachable {
 }
 
 /**
- * Name resolution that refuses names with any address out of reach. The connection is made to what is answered here, so that a name which
- * leads elsewhere the next moment (DNS rebinding) gains nothing.
+ * Creates a name resolution that rejects names with any unreachable address. The connection is made to the address returned here, so that a
+ * name that resolves differently the next moment (DNS rebinding) gains nothing.
  */
 export function createGuardedLookup(
   isReachable: IsReachable,

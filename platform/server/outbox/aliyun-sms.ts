@@ -34,7 +34,7 @@ export function createAliyunSms(
     async send({ to, template, params }) {
       const templateCode = config.templates[template];
       if (templateCode === null) throw new OutboxError(`no SMS template for ${template}`, { isFinal: true });
-      // The minutes stand in the approved words of the code's template.
+      // The approved text of the code's template contains the minutes.
       const names = template === 'code' ? ['code'] : listSmsParameters(template);
       const query = {
         PhoneNumbers: to,

@@ -1,6 +1,6 @@
 import type { Mail } from './ports.ts';
 
-/** What a mail says; plain and HTML part are both made from it. Everything is text: nothing in it is read as HTML. */
+/** The content of a mail; plain and HTML part are both made from it. Everything is text: nothing in it is interpreted as HTML. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
@@ -11,7 +11,7 @@ export interface MailContent {
   /** Rows of a list: what, and the note beside it. */
   readonly rows?: readonly { readonly text: string; readonly note: string; readonly href?: string }[];
   readonly action?: { readonly label: string; readonly href: string };
-  /** How not to get such mail any more. */
+  /** The way to unsubscribe from such mail. */
   readonly footer?: string;
   /** Address that takes the reader off the list (RFC 8058). */
   readonly unsubscribe?: string;

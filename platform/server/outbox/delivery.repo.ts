@@ -13,7 +13,7 @@ export interface DeliveryRow {
   state: 'waiting' | 'sending' | 'sent' | 'failed';
   tries: number;
   fault: string | null;
-  /** When it is tried (again); while it is being sent: when somebody else may take it for lost. */
+  /** The time of the next attempt; during sending, the time after which another process may take it over as lost. */
   nextTime: Date;
   createTime: Date;
   updateTime: Date;
@@ -36,7 +36,7 @@ export async function addDelivery(db: Db, row: DeliveryRow): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Takes what is due, and what somebody took and never finished, for this program alone until `leaseUntil`. */
+/** Dequeues due deliveries, and those that a process claimed and never finished, for this program alone until `leaseUntil`. */
 export async function dequeueDueDeliveries(
   db: Db,
   take: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
@@ -76,7 +76,7 @@ export async function editDelivery(
     .execute();
 }
 
-/** Puts another message in the place of one that nobody has tried to send yet, or removes it. @returns false when it is too late */
+/** Replaces or removes a delivery that no process has tried to send yet. @returns false if it is too late */
 export async function replaceDelivery(
   db: Db,
   uuid: string,

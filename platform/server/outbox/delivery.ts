@@ -22,7 +22,7 @@ export interface DeliveryParts {
   readonly log: Log;
 }
 
-/** What really hands over, without record and retry. */
+/** The transports that send, without record and retry. */
 export type Transports = Pick<Outbox, 'sms' | 'mail' | 'wechat'>;
 
 const JOB = 'outbox.deliver';
@@ -49,7 +49,7 @@ const carry = (carriers: Transports, item: OutboxItem): Promise<void> => {
   }
 };
 
-/** Enough to recognise a recipient by who knows him, and no more. */
+/** Masks a recipient: recognisable to an acquaintance, and no more. */
 export function maskRecipient(channel: Channel, to: string): string {
   if (channel === 'sms') return `${to.slice(0, 3)}****${to.slice(-4)}`;
   if (channel === 'wechat') return `${to.slice(0, 4)}****`;
@@ -57,7 +57,7 @@ export function maskRecipient(channel: Channel, to: string): string {
   return `${to.slice(0, 1)}***${at < 0 ? '' : to.slice(at)}`;
 }
 
-/** What went wrong, for the record: only our own words, as those of a provider may repeat the message. */
+/** Returns the error for the record: only our own words, as those of a provider may repeat the message. */
 const getError = (error: unknown): string =>
   (error instanceof OutboxError ? error.message : 'unexpected fault').slice(0, 300);
 
@@ -143,7 +143,7 @@ async function deliverRow(parts: DeliveryParts, carriers: Transports, row: Deliv
   });
 }
 
-/** Delivers what is due, a few at once, until nothing is left or the program ends. */
+/** Sends the due deliveries, a few at once, until nothing is left or the program ends. */
 async function deliverDue(parts: DeliveryParts, carriers: Transports, { signal }: JobContext): Promise<void> {
   while (!signal.aborted) {
     const now = parts.clock.now();

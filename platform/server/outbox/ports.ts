@@ -1,11 +1,10 @@
 /**
- * What a short message says. Providers keep the words as approved templates, so only the parameters travel:
- * `code` {code, minutes} · `registered` {} · `digest` {count, nearest} · `notice` {what, time} ·
- * `invitation` {enterprise, days}.
+ * The templates of short messages. Providers keep the text as approved templates, so only the parameters are sent: `code` {code, minutes} ·
+ * `registered` {} · `digest` {count, nearest} · `notice` {what, time} · `invitation` {enterprise, days}.
  */
 export type SmsTemplate = 'code' | 'registered' | 'digest' | 'notice' | 'invitation';
 
-/** What a WeChat message says, by template as well: `digest` {title, count, nearest, time} · `notice` {title, what, time}. */
+/** The templates of WeChat messages: `digest` {title, count, nearest, time} · `notice` {title, what, time}. */
 export type WechatTemplate = 'digest' | 'notice';
 
 type Params = Readonly<Record<string, string>>;
@@ -28,7 +27,7 @@ export interface WechatMessage {
   readonly to: string;
   readonly template: WechatTemplate;
   readonly params: Params;
-  /** Where a tap leads; a whole address. */
+  /** The address that a tap opens; an absolute one. */
   readonly url?: string;
 }
 
@@ -59,9 +58,9 @@ export type OutboxItem =
 export type Channel = OutboxItem['channel'];
 
 export interface SendOptions {
-  /** What the message is for, in the record of deliveries: `reminder.digest`. */
+  /** The purpose of the message in the record of deliveries: `reminder.digest`. */
   readonly topic: string;
-  /** What is sent under the same key goes out once. */
+  /** Messages with the same key are sent once. */
   readonly onceKey?: string;
   /** Not before this moment (quiet hours). */
   readonly notBefore?: Date;

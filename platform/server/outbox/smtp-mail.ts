@@ -5,7 +5,7 @@ import { type MailPort, OutboxError } from './ports.ts';
 const CONNECT_MS = 8000;
 const SEND_MS = 15_000;
 
-/** Nobody reads what is sent back (RFC 3834, RFC 2369, RFC 8058). */
+/** Replies are not read (RFC 3834, RFC 2369, RFC 8058). */
 const getHeaders = (unsubscribe: string | undefined): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -15,8 +15,8 @@ const getHeaders = (unsubscribe: string | undefined): Record<string, string> => 
 });
 
 /**
- * Mail over SMTP, encrypted: `smtps://` from the first byte, `smtp://` by STARTTLS or not at all. Only a relay that the operator has named
- * as a plain one (SMTP_TLS=none: in his own network, without a password) is spoken to openly.
+ * Sends mail over SMTP, encrypted: `smtps://` from the first byte, `smtp://` by STARTTLS or not at all. Only a relay that the operator has
+ * declared as plain (SMTP_TLS=none: in the operator's own network, without a password) is used without encryption.
  * @param ca certificate of an own authority, in PEM
  */
 export function createSmtpMail({ url, from, isPlain }: SmtpConfig, ca?: string): MailPort {

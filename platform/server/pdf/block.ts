@@ -16,9 +16,9 @@ export type Block =
 export interface Sheet {
   readonly title: string;
   readonly subject: string;
-  /** Stands at the foot of every page, before the page's number. */
+  /** The footer of every page, before the page's number. */
   readonly footer: string;
-  /** Where a telephone is led, drawn as a square beside the title. */
+  /** The address that a QR code beside the title opens on a phone. */
   readonly address: string | null;
   /** An instant in ISO form: the same sheet gives the same file. */
   readonly madeAt: string;

@@ -3,7 +3,7 @@ import { getTable } from '#domain/text/table.ts';
 
 /** Signs of tables and statutes that the font of the portal lacks, in words. */
 const WORDS: Readonly<Record<string, string>> = getTable({ '≥': '不小于', '≤': '不大于', '≠': '不等于', '≈': '约' });
-/** Stands for a sign that no font of ours has: a gap would hide that something was there. */
+/** The replacement of a character that none of our fonts has: a gap would hide that something was there. */
 const MISSING = '〓';
 
 /** Makes text that a font can show: every sign that it lacks is worded, or shown as missing. */

@@ -11,7 +11,7 @@ const folder = (name: string): string => `${join(root, name)}/`;
 /** PDF user space: 72 units an inch (ISO 32000-1, 8.3.2.3). */
 export const UNITS_PER_INCH = 72;
 const MAX_SIDE = 6000;
-/** A scan of A3 at 600 dpi is below; a larger picture would fill the memory of whoever unpacks it, and is left out. */
+/** A scan of A3 at 600 dpi is below; a larger picture would fill the memory of the reader that unpacks it, and is left out. */
 const MAX_PIXELS = 80_000_000;
 
 export class EncryptedPdfError extends RejectedFileError {}

@@ -24,7 +24,7 @@ const FONT = decodeWoff(
   readFileSync(require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff')),
 );
 
-/** What the font lacks is worded, so that nothing disappears from a page. */
+/** Replaces characters that the font lacks by words, so that nothing disappears from a page. */
 export const shown = createGlyphFilter(FONT);
 
 export type Pdf = PDFKit.PDFDocument;
@@ -77,7 +77,7 @@ export function writeTitle(document: Pdf, title: string, options: { readonly wid
 }
 
 export function writeHeading(document: Pdf, text: string): void {
-  // A heading stands above something: what it takes itself, and as much as a table must have to begin.
+  // A heading is kept with the content below it: this reserves its own height and the minimum that a table needs to begin.
   ensureSpace(document, 115);
   document.moveDown(0.6).font('text').fontSize(HEADING_SIZE).fillColor(BLUE).text(shown(text)).moveDown(0.35);
 }
@@ -142,7 +142,7 @@ export function writeBlock(document: Pdf, block: Block): void {
 const NUMBER_WIDTH = 60;
 const PART = ' · ';
 
-/** A long name at the start of the footer is cut, for what comes after it tells the document. */
+/** Cuts a long name at the start of the footer, because the text after it identifies the document. */
 function fitFooter(document: Pdf, footer: string): string {
   const [name = '', ...rest] = footer.split(PART);
   const room = getWidth(document) - NUMBER_WIDTH;

@@ -3,8 +3,8 @@ import { imageSize } from 'image-size';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /**
- * How a picture is drawn anew: its middle square as a small WebP, or the whole of it, made smaller where it is larger, as a PNG to be read by
- * programs or as a WebP for a page.
+ * The way a picture is redrawn: its middle square as a small WebP, or the whole of it, reduced if it is larger, as a PNG for programs or as
+ * a WebP for a page.
  */
 export interface RedrawTask {
   readonly bytes: Uint8Array;

@@ -49,7 +49,7 @@ function drawTable(document: Pdf, { head, widths, rows }: Extract<PrintDocumentP
     );
   drawHead();
   if (rows.length === 0) drawRow(document, [value(NO_ROWS, getWidth(document))]);
-  // The head stands again on each page that the rows reach.
+  // The head is repeated on each page that the rows reach.
   for (const row of rows)
     drawRow(
       document,
@@ -58,7 +58,7 @@ function drawTable(document: Pdf, { head, widths, rows }: Extract<PrintDocumentP
     );
 }
 
-/** What a heading must have below it: the first rows, or everything that is signed. */
+/** Returns the content that a heading must have below it: the first rows, or everything that is signed. */
 const roomFor = (next: PrintDocumentPart | undefined): number =>
   next?.kind === 'signing' ? HEADING_HEIGHT + next.lines.length * SIGN_HEIGHT : WITH_HEADING;
 

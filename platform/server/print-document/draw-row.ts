@@ -100,7 +100,7 @@ function drawLines(document: Pdf, cells: readonly DrawnCell[], lines: readonly (
   document.y = top + height;
 }
 
-/** @param onNewPage draws what stands again at the top of a page */
+/** @param onNewPage draws the repeated head at the top of a page */
 export function drawRow(document: Pdf, cells: readonly DrawnCell[], onNewPage: () => void = () => undefined): void {
   document.font('text').fontSize(SIZE);
   const measure = (sign: string): number => getSignWidth(document, sign);

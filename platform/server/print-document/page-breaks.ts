@@ -1,6 +1,6 @@
 /**
- * Which parts begin a page although there was room. Word and PDF break lines each in its own way, so both ask here, where heights are
- * estimated: the same sections begin a page in both.
+ * The parts that begin a page although there was room. Word and PDF break lines each in its own way, so both use these estimated heights:
+ * the same sections begin a page in both.
  */
 import { getLines, NO_ROWS, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
@@ -56,8 +56,8 @@ function getHeight(part: PrintDocumentPart, width: number): number {
 }
 
 /**
- * Places of the headings that begin a page: those that ask for it, unless what stands before them would be left nearly alone on its page.
- * Behind a list that went on over pages nobody knows how full the last of them is; what follows goes on there.
+ * Returns the positions of the headings that begin a page: headings that request it, unless the content before them would be left nearly
+ * alone on its page. Behind a list over several pages the fill of the last one is unknown; the following content continues there.
  */
 export function findPageBreaks({
   orientation,

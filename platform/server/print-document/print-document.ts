@@ -23,12 +23,12 @@ export type PrintDocumentPart =
 export interface PrintDocument {
   readonly title: string;
   readonly subject: string;
-  /** Stands at the foot of every page, before the page's number. */
+  /** The footer of every page, before the page's number. */
   readonly footer: string;
   readonly orientation: 'portrait' | 'landscape';
   /** An instant in ISO form. */
   readonly madeAt: string;
-  /** First page: what it is about, and what must be known before it is handed in. */
+  /** The first page: the subject, and the notes that the user must read before submitting the document. */
   readonly cover: {
     readonly facts: readonly (readonly [string, string])[];
     readonly warnings: readonly string[];

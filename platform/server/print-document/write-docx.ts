@@ -30,8 +30,8 @@ const MARGIN = 1134;
 const LABEL_SHARE = 0.17;
 
 /**
- * Sizes (half points) and distances stand in styles once. Written at every cell they would cost the library ten times the memory, and
- * whoever edits the document could not change them at one place.
+ * Sizes (half points) and distances are defined in styles once. Written at every cell they would cost the library ten times the memory, and
+ * an editor of the document could not change them at one place.
  */
 const STYLES = [
   { id: 'PaperTitle', name: '表题', run: { size: 48, font: HEADING_FONT }, spacing: { before: 2400, after: 900 } },

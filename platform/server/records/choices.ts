@@ -6,12 +6,12 @@ interface Choice {
   readonly note: string;
 }
 
-/** Which records of a kind are asked for: named ones, or those to choose from, with what is chosen already. */
+/** The requested records of a kind: named ones, or the choices, with the chosen record. */
 export type WantedRecords =
   | { readonly uuids: readonly string[] }
   | { readonly keyword?: string | undefined; readonly chosen?: string | undefined };
 
-/** The named ones; or the chosen one first, then as many of those that hold what was typed as are offered at once. */
+/** Returns the named records; or the chosen one first, then the records that match the typed text, up to the limit of choices. */
 export async function readChoices<T extends { readonly uuid: string }>(
   wanted: WantedRecords,
   {
@@ -25,7 +25,7 @@ export async function readChoices<T extends { readonly uuid: string }>(
   return [...chosen, ...found.filter(({ uuid }) => uuid !== chosen[0]?.uuid)].slice(0, MAX_CHOICES);
 }
 
-/** The chosen record first, then as many of those that hold what was typed as are offered at once. */
+/** Returns the chosen record first, then the records that match the typed text, up to the limit of choices. */
 export function listChoices<T extends Choice>(
   all: readonly T[],
   { keyword, chosen }: { readonly keyword?: string | undefined; readonly chosen?: string | undefined },

@@ -12,7 +12,10 @@ export interface EnterpriseVersion {
 /** Work that goes on longer asks for itself. */
 const KNOWN_FOR_MS = 1_000;
 
-/** What was asked along with who asks is as it was when the call began, which is all that an answer promises; a transaction asks for itself. */
+/**
+ * Returns the version that was read together with the session: it is as of the start of the call, and an answer promises no more; a
+ * transaction reads it again.
+ */
 function knownVersion(db: Db, { version }: TenantContext): EnterpriseVersion | undefined {
   if (!version || db.holdsConnection() || performance.now() - version.askedMs > KNOWN_FOR_MS) return undefined;
   return version;
@@ -26,7 +29,7 @@ export async function getDataVersion(db: Db, scope: TenantContext): Promise<Ente
   return knownVersion(db, scope) ?? (await readDataVersion(db, scope));
 }
 
-/** The same, asked now of the database that answers what is read now: a standby tells by it whether it has followed. */
+/** Reads the same version now from the database that answers the current read: a standby uses it to find out whether it is up to date. */
 export async function readDataVersion(db: Db, { entUuid }: TenantContext): Promise<EnterpriseVersion | null> {
   const { rows } = await db.sql<EnterpriseVersion & { isChanging: boolean }>(
     `select exists (select 1 from firm_change where ent_uuid = $1) as "isChanging",

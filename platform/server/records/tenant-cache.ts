@@ -10,9 +10,12 @@ interface Kept {
   readonly rows: number;
 }
 
-/** Rows of all that is kept, about a kilobyte each; what was asked for last is kept whatever its size. */
+/** The rows of all cached values, about a kilobyte each; the last used value is cached at any size. */
 const MAX_ROWS = 20_000;
-/** Of the enterprise that asked last: the parts of a large one would otherwise drive each other out, and each be made anew at every question. */
+/**
+ * The limit for the enterprise of the last request: the parts of a large one would otherwise evict each other, and each be recomputed at
+ * every request.
+ */
 const MAX_OF_ONE = 300_000;
 
 function countRows(value: unknown): number {
@@ -37,7 +40,7 @@ function createLruCache() {
       kept.set(key, found);
       return found.value;
     },
-    /** What somebody else is making of the same state. */
+    /** Returns the computation of the same state that is already in progress. */
     makingOf: (key: string, version: string): Promise<object> | undefined => underWay.get(`${key} ${version}`),
     async share<T extends object>(key: string, owner: string, version: string, make: () => Promise<T>): Promise<T> {
       const name = `${key} ${version}`;
@@ -73,7 +76,10 @@ function getShelf(db: Db) {
   return known;
 }
 
-/** What is made of records is made of those that a member may see: two members with unlike rights have two. */
+/**
+ * Returns the cache key of the rights: values are made of the records that a member may see, so two members with different rights have two
+ * values.
+ */
 const getRights = ({ kinds }: TenantContext): string => (kinds === null ? 'all' : [...kinds].sort().join());
 
 async function remember<T extends object>(
@@ -99,9 +105,9 @@ async function remember<T extends object>(
 }
 
 /**
- * What is made of all records of an enterprise, made once for as long as none of them changes, on whichever process that happens. It is
- * frozen, because all readers share it. A transaction that has changed a record itself is answered anew each time.
- * @param what names it; whatever else it depends on, such as a day, belongs into the name
+ * Returns a value made of all records of an enterprise, computed once until one of them changes, in any process. It is frozen, because all
+ * readers share it. A transaction that has changed a record itself recomputes it each time.
+ * @param what names it; any other dependency, such as a day, belongs into the name
  */
 export const getCachedForTenant = <T extends object>(
   db: Db,

@@ -14,7 +14,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** What a try counts against. */
+/** The subject that an attempt counts against. */
 export interface Subject {
   readonly kind: string;
   readonly of: string;

@@ -8,20 +8,20 @@ import { type CountedKind, LIMITS, UNLIMITED_COUNTERS, type UseKind } from './ki
 declare const reservedBrand: unique symbol;
 
 /**
- * A try at a secret that is counted already. Whatever compares a secret asks for one, so a guess that nobody counted does not compile, and
- * of many that come at once no more are judged than the limit allows.
+ * An attempt at a secret that is already counted. Every comparison of a secret requires one, so an uncounted guess does not compile, and of
+ * many concurrent attempts no more are evaluated than the limit allows.
  */
 export interface ConsumedAttempt {
   readonly [reservedBrand]: true;
-  /** How many tries at the first subject the limit still remembers, this one left out. */
+  /** The number of attempts at the first subject within the limit's window, without this one. */
   readonly before: number;
   readonly uuids: readonly string[];
 }
 
-/** What a try counts against; the limit is that of its kind. */
+/** The subject that an attempt counts against; the limit is that of its kind. */
 export interface AttemptSubject {
   readonly kind: CountedKind;
-  /** Whose secret, or from which address. */
+  /** The owner of the secret, or the address. */
   readonly of: string;
 }
 
@@ -44,9 +44,9 @@ async function countBefore({ app, now }: Asker, subject: AttemptSubject): Promis
 }
 
 /**
- * Counts a try before it is judged. Called outside of any transaction, so that it stays counted whatever comes after.
- * @param also subjects that count the try as well, but whose limits do not refuse it
- * @throws Failure 429 with Retry-After when one of the subjects has had its tries; nothing is counted then
+ * Counts an attempt before it is evaluated. Called outside of any transaction, so that it stays counted after any failure.
+ * @param also subjects that count the attempt as well, but with limits that do not reject it
+ * @throws CallError 429 with Retry-After if one of the subjects has used up its attempts; nothing is counted then
  */
 export async function consumeAttempt(
   asker: Asker,
@@ -105,7 +105,7 @@ export async function countTries({ app, now }: Asker, subject: AttemptSubject): 
   return (await listAttempts(app.db, subject, since, MAX_COUNTED)).length;
 }
 
-/** Every stranger's try also counts for his address. */
+/** Every attempt of a guest also counts for the address. */
 export const createAddressSubject = ({ ip }: Pick<PublicContext, 'ip'>): AttemptSubject => ({
   kind: 'address',
   of: ip,

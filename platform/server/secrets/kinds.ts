@@ -23,11 +23,14 @@ export const SECRETS = {
   recoveryCode: { ...USUAL, fault: SECRET_ERRORS.secondFactor },
   /** Asked for again within a session: before sensitive commands, for closing the account, beside a new password. */
   ownPassword: { ...USUAL, fault: SECRET_ERRORS.password },
-  /** What a security key answers; counted by key and address, because a signature is no guess that somebody else could use up. */
+  /** The answer of a security key; counted by key and address, because a signature is no guess that another user could use up. */
   key: { ...USUAL, fault: SECRET_ERRORS.key },
   /** A code by SMS or mail, or the proof that came of one (G-30). */
   code: { ...USUAL, fault: SECRET_ERRORS.code },
-  /** What the program prints for its first operator; too long to be guessed, so it is counted by address and nobody keeps another out. */
+  /**
+   * The code that the program prints for its first operator; too long to be guessed, so it is counted by address and no user can lock out
+   * another.
+   */
   installation: { ...USUAL, fault: SECRET_ERRORS.installation },
   /** Wrong answers to captchas from one address; beyond them only answers that show the most work are judged. Each picture is judged once besides. */
   captcha: { most: 20, minutes: 15, fault: SECRET_ERRORS.captcha },
@@ -39,7 +42,7 @@ export const SECRETS = {
 export const QUOTAS = {
   /** Logins of one account from one address that bring no captcha though one is asked for: after three judged ones, five in all (G-28). */
   loginWithoutCaptcha: { most: 2, minutes: 15, fault: SECRET_ERRORS.login },
-  /** Codes asked for from one address without the captcha that stands before them. */
+  /** Codes requested from one address without the captcha that precedes them. */
   codeWithoutCaptcha: { most: 5, minutes: 15, fault: SECRET_ERRORS.address },
   /** An owner is told of a locked account once a day, however often it is locked. */
   lockNotice: { most: 1, minutes: 1440, fault: SECRET_ERRORS.login },

@@ -7,7 +7,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const generateReadableCode = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('');
 
-/** As it is shown; what is typed may leave the hyphens out. */
+/** Formats a code for display; typed codes may omit the hyphens. */
 export const writeInGroups = (code: string, size: number): string =>
   Array.from({ length: Math.ceil(code.length / size) }, (_unused, index) =>
     code.slice(index * size, (index + 1) * size),

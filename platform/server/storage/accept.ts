@@ -23,7 +23,7 @@ export interface AcceptedFile {
 
 export interface AcceptRule {
   readonly kinds: readonly FileKind[];
-  /** Whose file it is, an enterprise, a person or an address: each waits behind his own files only. */
+  /** The owner of the file, an enterprise, a person or an address: each waits behind its own files only. */
   readonly owner: string;
   /** Field of the input that a refusal names. */
   readonly field?: string;
@@ -51,9 +51,9 @@ async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promis
 }
 
 /**
- * Looks at an uploaded file: kind by content, size, dimensions, active content, viruses. Whoever lets strangers send files counts their
- * tries before, because looking is what costs.
- * @throws Failure with the field, when it is refused
+ * Inspects an uploaded file: kind by content, size, dimensions, active content, viruses. A caller that accepts files from guests counts
+ * their attempts first, because the inspection is expensive.
+ * @throws CallError with the field, if the file is rejected
  */
 export async function acceptFile(
   app: Pick<App, 'scanner' | 'log'>,

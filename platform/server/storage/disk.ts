@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path';
 import { type Content, checkKey, type Storage, StorageError, type StoredEntry } from './ports.ts';
 
-/** Files that are being written; a crash leaves them here, where nobody takes them for finished ones. */
+/** The folder of files being written; a crash leaves them here, so that they are not taken for finished ones. */
 const UNFINISHED = '.unfinished';
 const UNFINISHED_KEPT_MS = 86_400_000;
 

@@ -23,7 +23,7 @@ export function getMimeKind(mime: string): FileKind | undefined {
 /** Gaps D, attachment: 1 byte to 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const TOO_LARGE = '文件不能超过 20 MB';
-/** A scan of A3 at 600 dpi is 7016 × 9921; a picture beyond would only fill the memory of whoever opens it. */
+/** A scan of A3 at 600 dpi is 7016 × 9921; a larger picture would only fill the memory of its reader. */
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 80_000_000;
 
@@ -36,7 +36,7 @@ const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
 
 const WORDS: Readonly<Record<FileKind, string>> = { pdf: 'PDF', jpg: 'JPG', png: 'PNG', xlsx: 'Excel（xlsx）' };
 
-/** What the first bytes say. */
+/** Returns the kind that the first bytes indicate. */
 export function getKind(bytes: Uint8Array): FileKind | null {
   return HEADS.find(([, head]) => head.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
 }
@@ -74,7 +74,7 @@ function describeStranger(bytes: Uint8Array): string {
 }
 
 /**
- * Decides by its content what a file is and refuses what is not allowed, broken or able to act.
+ * Determines the kind of a file by its content and rejects files that are not allowed, broken or active.
  * @throws RejectedFileError
  */
 export async function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): Promise<FileKind> {

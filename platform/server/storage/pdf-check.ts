@@ -29,7 +29,7 @@ const ACTIVE_NAME = named(...ACTIVE.keys());
 const ENCRYPT = named('Encrypt');
 const OBJECTS = named('ObjStm');
 const PREDICTOR = named('Predictor');
-/** What every stream of objects says of itself, with its type or without. */
+/** The entries that every object stream has, with or without its type. */
 const [FIRST, COUNT] = [named('First'), named('N')];
 /** Ways of packing that are not unpacked here; no program that makes documents packs its objects so. */
 const OTHER_FILTER = named(
@@ -64,7 +64,7 @@ function startsZlib([method = 0, flags = 0]: Buffer): boolean {
  */
 const looksLikeObjects = (head: string): boolean => /^(?:[\s\0]|%[^\r\n]*(?![^\r\n]))*(?:[-+.\d]|$)/.test(head);
 
-/** How a damaged stream begins: fed byte by byte, because what a step unpacks is lost when it fails. */
+/** Returns the start of a damaged stream: fed byte by byte, because the output of a step is lost if it fails. */
 async function unpackHead(packed: Buffer): Promise<string> {
   const inflate = createInflateRaw();
   let head = '';
@@ -81,9 +81,10 @@ async function unpackHead(packed: Buffer): Promise<string> {
   return head;
 }
 
-/** Unpacks what may be a stream of objects and looks for names in it. @returns bytes that were looked at */
+/** Unpacks a possible object stream and searches it for active names. @returns the number of inspected bytes */
 async function checkPacked(packed: Buffer, budget: number): Promise<number> {
-  // Without the head of zlib its checksum is not asked: readers do not ask either. What breaks off is looked at as far as it goes.
+  // Without the zlib header its checksum is not verified: PDF readers do not verify it either. A truncated stream is inspected as far as it
+  // goes.
   const inflate = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
   inflate.end(packed.subarray(2));
   let unpacked = 0;
@@ -101,7 +102,7 @@ async function checkPacked(packed: Buffer, budget: number): Promise<number> {
     }
   } catch (error) {
     if (error instanceof RejectedFileError) throw error;
-    // Readers show what comes before the damage; how much that is, nobody can tell.
+    // PDF readers show the content before the damage; its length cannot be known.
     if (isCandidate ?? looksLikeObjects(await unpackHead(packed))) throw unreadable(error);
   } finally {
     inflate.destroy();
@@ -109,7 +110,7 @@ async function checkPacked(packed: Buffer, budget: number): Promise<number> {
   return unpacked;
 }
 
-/** Where the bytes of a stream begin, after its keyword and the end of that line. */
+/** Returns the start of the bytes of a stream, after its keyword and the end of that line. */
 function dataStart(bytes: Buffer, keyword: number): number {
   let at = keyword + 'stream'.length;
   while (bytes[at] === 0x20) at += 1;

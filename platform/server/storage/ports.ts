@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What is stored: bytes in memory, or a finished file on this machine (large archives). */
+/** The content to store: bytes in memory, or a finished file on this machine (large archives). */
 export type Content = Uint8Array | { readonly file: string };
 
 export interface StoredObject {
@@ -27,18 +27,18 @@ export interface StoredEntry {
   readonly changedAt: Date;
 }
 
-/** Where files live: the data folder, or an S3-compatible store. Names and rights are the business of whoever calls. */
+/** The storage of files: the data folder, or an S3-compatible store. Names and rights are the responsibility of the caller. */
 export interface Storage {
   readonly kind: 'disk' | 's3';
-  /** Stores the whole content under a key or nothing; what stood there is replaced. */
+  /** Stores the whole content under a key or nothing; existing content is replaced. */
   put(key: string, content: Content): Promise<void>;
   /** The content or a part of it, which must lie within; null when there is none. */
   get(key: string, part?: BytePart): Promise<StoredObject | null>;
-  /** What is there, without fetching it; null when there is none. */
+  /** Inspects the stored content without fetching it; null if there is none. */
   look(key: string): Promise<StoredInspection | null>;
   /** Whether the content is there, without fetching it. */
   has(key: string): Promise<boolean>;
-  /** Removes what is there; nothing to remove is no error. */
+  /** Removes the content of a key; a missing key is no error. */
   remove(key: string): Promise<void>;
   /** Everything below a prefix, for the clean-up of what no row names. */
   list(prefix: string): AsyncIterable<StoredEntry>;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Content } from './ports.ts';
 
-/** What a virus scanner says about a file. `skipped` = none is configured, so nothing was looked at. */
+/** The verdict of a virus scanner about a file. `skipped` = none is configured, so nothing was scanned. */
 export type Verdict =
   | { readonly state: 'clean' }
   | { readonly state: 'infected'; readonly name: string }

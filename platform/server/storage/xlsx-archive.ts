@@ -8,7 +8,7 @@ export const ARCHIVE_LIMITS: ZipLimits = {
   entryBytes: 100 * 1024 * 1024,
   ratio: 200,
 };
-/** Elements in all parts; each becomes an object or a text of whoever reads. 10,000 people take some three million. */
+/** The elements in all parts; each becomes an object or a text in the reader. 10,000 people take some three million. */
 const MAX_ELEMENTS = 12_000_000;
 
 const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
@@ -53,7 +53,7 @@ function checkHead(bytes: Uint8Array): void {
   if (!startsWith(bytes, 0x50, 0x4b)) throw new RejectedFileError('不是 Excel 工作簿（.xlsx），请使用下载的模板');
 }
 
-/** What stands in an archive that is no workbook. */
+/** The entries of an archive that show that it is not a workbook. */
 const STRANGERS: readonly (readonly [name: RegExp, says: string])[] = [
   [/vbaProject\.bin$/i, '文件含有宏（.xlsm），请另存为不含宏的 .xlsx 后再上传'],
   [/^word\/document\.xml$/i, '这是 Word 文档，请上传 Excel 工作簿（.xlsx）'],
@@ -81,8 +81,8 @@ export interface PackagePart {
 }
 
 /**
- * The parts of a plain, unencrypted, macro-free workbook of bearable size. Whoever reads on reads these bytes, never the archive again.
- * @throws RejectedFileError with what it is instead
+ * Returns the parts of a plain, unencrypted, macro-free workbook of limited size. Later readers use these bytes, never the archive again.
+ * @throws RejectedFileError with the actual kind of the file
  */
 export async function openPackage(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** What an archive may hold; real sizes are counted while they are unpacked, because what it states may be a lie. */
+/** The limits of an archive; real sizes are counted during unpacking, because the stated sizes may be false. */
 export interface ZipLimits {
   readonly entries: number;
   readonly entryBytes: number;
@@ -14,7 +14,7 @@ export interface ZipLimits {
 
 export interface Zip {
   readonly names: readonly string[];
-  /** What all entries unpack to, as they state. */
+  /** The unpacked size of all entries, as they state it. */
   readonly totalBytes: number;
   /** The bytes of an entry. @throws RefusedFile when there is none of that name, or it is not what it states */
   read(name: string, mostBytes?: number): Promise<Buffer>;
@@ -25,7 +25,7 @@ export interface Zip {
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 const END_BYTES = 22;
 const LOCAL_BYTES = 30;
-/** A data descriptor after the bytes of an entry, the only thing that may stand between two entries. */
+/** A data descriptor after the bytes of an entry, the only thing allowed between two entries. */
 const DESCRIPTOR_BYTES = 16;
 const NONE_16 = 0xffff;
 const NONE_32 = 0xffffffff;
@@ -133,8 +133,8 @@ async function openYauzl(source: Uint8Array | string): Promise<yauzl.ZipFile> {
 const asRefusal = (error: unknown): RejectedFileError => (error instanceof RejectedFileError ? error : broken(error));
 
 /**
- * The one reader of archives that people send, in memory or in a file. It takes only what every reader understands in the same way: one
- * directory at the end, entries one after the other, no ZIP64.
+ * Opens an uploaded archive, in memory or in a file; the only reader of such archives. It accepts only content that every reader
+ * understands in the same way: one directory at the end, entries one after the other, no ZIP64.
  * @throws RejectedFileError
  */
 export async function openZip(source: Uint8Array | string, limits: ZipLimits): Promise<Zip> {

@@ -8,7 +8,7 @@ import {
   validateFormula,
 } from '#domain/text/formula.ts';
 
-/** What the library writes; an element or an attribute beyond these would be an error of it, and is not shown. */
+/** The elements that the library writes; an element or an attribute beyond these would be an error of it, and is not shown. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   (
     'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom menclose msub msup msubsup ' +
@@ -26,7 +26,7 @@ export function isMathOnly(markup: string): boolean {
   return !/[<>]/.test(rest);
 }
 
-/** MathML of a formula. @throws Error with what is wrong, and where */
+/** Returns the MathML of a formula. @throws Error with the error and its position */
 export function renderFormula({ latex, isBlock }: Formula): string {
   const refusal = validateFormula(latex);
   if (refusal !== null) throw new Error(refusal);

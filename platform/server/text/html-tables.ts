@@ -7,7 +7,7 @@ export type TextRows = readonly (readonly string[])[];
 export interface PageText {
   /** In the order in which they end; a table inside a cell is one of its own. */
   readonly tables: readonly TextRows[];
-  /** What stands outside of tables, line by line. */
+  /** The content outside of tables, line by line. */
   readonly lines: readonly string[];
 }
 
@@ -116,7 +116,7 @@ export function readHtmlTables(html: string): PageText {
   const [before = '', ...marks] = toPlainMarks(html).split('<');
   reader.words(before);
   for (const mark of marks) {
-    // Whatever is no mark of these is escaped by now, its brackets as well.
+    // Anything that is not one of these tags is escaped by now, including its brackets.
     const end = mark.indexOf('>');
     const [name = '', ...attributes] = mark.slice(0, end < 0 ? mark.length : end).split(' ');
     if (name.startsWith('/')) reader.end(name.slice(1));

@@ -6,11 +6,11 @@ import { renderFormulas } from './formulas.ts';
 
 type Shown = Pick<App, 'cipher' | 'clock'>;
 
-/** The address of a picture for somebody who may see it now. */
+/** Returns the address of a picture for a user with access to it now. */
 export const getSignedPictureUrl = ({ cipher, clock }: Shown, uuid: string): string =>
   `${getPictureAddress(uuid)}?ticket=${encodeURIComponent(issuePictureTicket(cipher, uuid, clock.now()))}`;
 
-/** How wide a picture is shown: what comes late knows its place, others go by the width of a text. */
+/** The displayed width of a picture: a lazily loaded one uses its layout width, others use the width of a text. */
 const SHOWN_AS = 'auto, (max-width: 860px) 100vw, 800px';
 
 const MARK = / data-v="([^"]*)"/;
@@ -55,6 +55,6 @@ export const renderPublicHtml = (app: Shown, html: string): string =>
     return mark === '' ? {} : { v: mark };
   });
 
-/** The same for one reader, of what is not for everybody: its pictures open to him alone, for a while. */
+/** Renders text that is not public for one reader: its pictures open to this reader alone, for a while. */
 export const renderHtmlFor = (app: Shown, html: string): string =>
   showPictures(renderFormulas(html), (uuid) => getTicket(app, uuid));

@@ -39,7 +39,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     col: ['span'],
     ol: ['start'],
     figure: [{ name: 'data-size', values: [...PICTURE_SIZES] }],
-    // LaTeX as its only text (domain/text/formula.ts); what is shown is made of it by the program.
+    // LaTeX as its only text (domain/text/formula.ts); the program renders the displayed formula from it.
     span: [{ name: 'data-formula', values: ['inline'] }],
     div: [{ name: 'data-formula', values: ['block'] }],
   },

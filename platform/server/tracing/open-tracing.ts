@@ -5,12 +5,12 @@ import { createTracing, type Tracing } from './tracing.ts';
 
 /** A collector that is away is named once in so long, not with every batch. */
 const SAY_AGAIN_MS = 60_000;
-/** A collector stands near; a stop waits for the last batch, its further tries included. */
+/** A collector is nearby; a shutdown waits for the last batch, including its retries. */
 const SEND_MS = 2_000;
 
 /**
- * Tracing to an OpenTelemetry collector (OTLP over HTTP, JSON). The libraries are loaded only where one is configured. A collector that is
- * slow or away never holds anything up: what does not fit its queue of 2,048 spans is dropped.
+ * Opens tracing to an OpenTelemetry collector (OTLP over HTTP, JSON). The libraries are loaded only if one is configured. A slow or
+ * unreachable collector never delays anything: spans beyond its queue of 2,048 are dropped.
  */
 export async function openTracing(config: TracesConfig, log: Pick<Log, 'warn'>): Promise<Tracing> {
   const [{ W3CTraceContextPropagator }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all([
@@ -46,7 +46,7 @@ export async function openTracing(config: TracesConfig, log: Pick<Log, 'warn'>):
   return createTracing({
     tracer: provider.getTracer('portal'),
     extract: (headers) => propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter),
-    // What could not be sent was said.
+    // Spans that could not be sent were already logged.
     close: () => provider.shutdown().catch(() => undefined),
   });
 }

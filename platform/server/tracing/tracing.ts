@@ -17,13 +17,13 @@ export interface Tracing {
   readonly noteStatement: OnStatement;
   registerRequests(server: FastifyInstance): void;
   inJob(name: string, work: () => Promise<void>): Promise<void>;
-  /** Sends what is not sent yet. */
+  /** Sends the pending spans. */
   close(): Promise<void>;
 }
 
 export interface TracingParts {
   readonly tracer: Tracer;
-  /** What a proxy in front says of the trace that a request belongs to (W3C Trace Context). */
+  /** Reads the trace context that a proxy in front passes with a request (W3C Trace Context). */
   readonly extract: (headers: FastifyRequest['headers']) => Context;
   readonly close: () => Promise<void>;
 }
@@ -37,8 +37,8 @@ function endWith(span: Span, error: unknown): void {
 }
 
 /**
- * Keeps which span is being worked on in the asynchronous context. No address, no query, no values of paths or statements go out: whose
- * request it was stands in the trail, where it matters.
+ * Keeps the current span in the asynchronous context. No address, no query, no values of paths or statements are sent: the audit log
+ * records the user of a request, if it matters.
  */
 export function createTracing({ tracer, extract, close }: TracingParts): Tracing {
   const current = new AsyncLocalStorage<Context>();
@@ -79,7 +79,7 @@ export function createTracing({ tracer, extract, close }: TracingParts): Tracing
   return {
     noteStatement(text, _params, ms) {
       const context = current.getStore();
-      // Work of nobody, such as the queue's own looking for jobs, would be a trace of one statement each second.
+      // Work without a parent, such as the queue's own polling, would be a trace of one statement each second.
       if (!context) return;
       const now = Date.now();
       tracer

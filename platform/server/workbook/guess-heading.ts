@@ -5,7 +5,7 @@ export const normaliseLabel = (text: string): string =>
     .replace(/[*\s]/g, '')
     .replace(/\([^()]*\)$/, '');
 
-/** What a heading may be taken for, by any of its names. */
+/** A possible target of a heading, by any of its names. */
 export interface Candidate {
   readonly label: string;
   readonly names: readonly string[];
@@ -25,7 +25,7 @@ function likeness(first: string, second: string): number {
   return (2 * common) / (one.length + other.length);
 }
 
-/** The one name that is most like it; null when none is, or two are alike. */
+/** Returns the most similar name; null if none is similar, or if two are equally similar. */
 export function guessLabel(word: string, candidates: readonly Candidate[]): string | null {
   const text = normaliseLabel(word);
   const scored = candidates

@@ -35,14 +35,14 @@ const ROWS_AT_ONCE = 8;
 const getCell = (value: string | number | boolean | null | undefined): CellValue =>
   typeof value === 'boolean' ? (value ? '是' : '否') : (value ?? null);
 
-/** Whose list it is: an enterprise's own, or one that operators look after. */
+/** Returns the owner of the list: an enterprise, or the operators. */
 function getTarget(context: LoginContext | MemberContext) {
   return 'scope' in context
     ? { targetKind: 'enterprise', targetUuid: context.scope.entUuid }
     : { targetKind: null, targetUuid: null };
 }
 
-/** The pages of a list one after another. What is written meanwhile may move a row to the next page: nobody is listed twice. */
+/** Yields the pages of a list one after another. A concurrent write may move a row to the next page: no row is listed twice. */
 async function* listRows<L extends ListCall>(
   list: ListHandler<L>,
   input: InputOf<L>,
@@ -71,7 +71,7 @@ async function* listCells<Row>(
   const steps = createCooperativeLoop(ROWS_AT_ONCE);
   for await (const row of rows) {
     yield columns.map((column) => getCell(column.value(row)));
-    // What writes the file takes its time of each row, too.
+    // The file writer also needs time for each row.
     await steps.rest();
   }
 }

@@ -15,7 +15,7 @@ export interface Table {
   readonly unsolved: ReadonlySet<string>;
 }
 
-/** Cells of all tables; each is an object of whoever reads on. 10,000 people with all columns have some 600,000. */
+/** The cells of all tables; each is an object in the reader. 10,000 people with all columns have some 600,000. */
 const MAX_CELLS = 2_000_000;
 /** Cells that merged areas may fill. */
 const MAX_FILLED = 500_000;
@@ -31,7 +31,7 @@ async function repack(parts: readonly PackagePart[]): Promise<Uint8Array> {
   return await buffer(zip.outputStream);
 }
 
-/** A merged value stands for each of its rows. */
+/** Copies a merged value to each of its rows. */
 function fillMerges(sheet: Sheet): CellValue[][] {
   const rows = sheet.rows.map((row) => [...row]);
   let filled = 0;

@@ -2,14 +2,14 @@ import type { FieldSpec, RecordSpec } from '#domain/records/field.ts';
 import { getField, getWords } from '#domain/records/words.ts';
 import type { ExportColumn } from './list-export.ts';
 
-/** A day takes less room than a text of which nobody knows the length. */
+/** A day takes less room than a text of unknown length. */
 const WIDTHS = { day: 12, text: 16 };
 
 /** Numbers stay numbers: they are summed and sorted. */
 const getCell = (field: FieldSpec, value: unknown): string | number | null =>
   typeof value === 'number' ? value : getWords(field, value);
 
-/** A number stands without its unit, which its heading says. */
+/** A number is written without its unit, which is part of its heading. */
 function getHeading(field: FieldSpec): string {
   const unit = field.kind === 'money' ? '万元' : field.kind === 'number' ? field.unit : undefined;
   return unit === undefined ? field.label : `${field.label}（${unit}）`;

@@ -1,8 +1,8 @@
-/** What a program needs of the surroundings to start, and no secret. */
+/** The environment variables that a program needs to start, without secrets. */
 const KEPT_NAMES = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
 // oxlint-disable-next-line node/no-process-env -- nothing is configured by these; what we start gets no others
 const given = process.env;
 
-/** What programs that we start are told of the surroundings. */
+/** The environment of the programs that we start. */
 export const CHILD_ENVIRONMENT = Object.fromEntries(KEPT_NAMES.map((name) => [name, given[name]]));

@@ -38,7 +38,7 @@ async function* getChunks(document: object): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** @param document as it is kept: nobody changes it meanwhile */
+/** @param document as it is cached: it is not changed meanwhile */
 export async function packDocument(document: object): Promise<Buffer> {
   const packed: Buffer[] = [];
   await pipeline(getChunks(document), createGzip({ level: LEVEL }), async (zipped: AsyncIterable<Buffer>) => {

@@ -7,12 +7,12 @@ import { RejectedFileError } from './rejected-file.ts';
 import { getSpentMs } from './spent.ts';
 import { createWorkerScheduler } from './worker-scheduler.ts';
 
-/** What is done apart: a module that exports `run`, what it is given, and on whose account it waits. */
+/** Work for a worker: a module that exports `run`, its input, and the owner whose share of the queue it uses. */
 export interface Work {
   readonly module: URL;
   readonly task: unknown;
   readonly owner: string;
-  /** What is too much for one message; made when the helper is there, and the second argument of `run`. */
+  /** The input that is too large for one message; created once the worker is ready, and the second argument of `run`. */
   readonly pieces?: AsyncIterable<Piece>;
 }
 
@@ -44,7 +44,7 @@ const FILE = new URL('./pool.worker.ts', import.meta.url);
 const IDLE_MS = 10_000;
 const PATIENCE = 4;
 const LEAST_LOOK_MS = 50;
-/** How a program ends that ran out of heap, where that is no signal. */
+/** The exit code of a program that ran out of heap, on systems without a signal for it. */
 const ABORTED = 134;
 const TOO_LONG = '文件处理时间过长，已停止，请减少内容或分成几个文件后再试';
 const TOO_LARGE = '文件内容过大，无法处理，请减少内容或分成几个文件后再试';
@@ -67,7 +67,7 @@ function startHelper(heapMb: number): ChildProcess {
   // Without a listener an error of an idle helper would end the program.
   helper.on('error', () => undefined);
   try {
-    // Whoever reads a page waits for no file of somebody else.
+    // The reader of a page must not wait for the file of another user.
     if (helper.pid !== undefined) setPriority(helper.pid, constants.priority.PRIORITY_BELOW_NORMAL / 2);
   } catch {
     // It is gone already, or the system does not let us: its work is only less considerate then.
@@ -91,11 +91,11 @@ async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal
 }
 
 /**
- * On a machine with other work a helper waits for the processor, and what it was given is not to blame for it: so what counts is the time that it
- * was given. By the clock alone a picture that takes a tenth of a second was refused on a full machine, again and again, each time by a helper
- * that had to start anew.
- * @param end called when the limit is used up
- * @returns what stops the watch
+ * Limits the processor time of a worker. On a busy machine a worker waits for the processor, which is not caused by its task, so only the
+ * time that it was given counts. By wall-clock time a picture that takes a tenth of a second was rejected on a full machine, again and
+ * again, each time by a worker that had to be restarted.
+ * @param end called once the limit is used up
+ * @returns a function that ends the watch
  */
 function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void): () => void {
   const before = getSpentMs(pid);

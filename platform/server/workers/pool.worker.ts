@@ -28,5 +28,5 @@ process.on('message', (message: WorkerTask) => {
   if ('piece' in message) came.push(message.piece);
   else void answer(message.module, message.task).then((found) => process.send?.(found));
 });
-// Whoever started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());

@@ -6,13 +6,13 @@ export const fileCheckPool = createPool({ helpers: 1, limitMs: 15_000, heapMb: 2
 /** Pictures are unpacked one at a time: a small file may fill a few hundred megabytes of memory. */
 export const picturePool = createPool({ helpers: 1, limitMs: 15_000, heapMb: 128, mostWaiting: 10 });
 
-/** Puzzles for strangers: drawn beside the program, in turns, so that nobody waits for the page of another who asks for many. */
+/** Captchas for guests: drawn in a worker, in fair order, so that no user waits for the page of another that requests many. */
 export const drawingPool = createPool({ helpers: 1, limitMs: 10_000, heapMb: 64, mostWaiting: 20 });
 
 /** Whole archives of an enterprise: up to a gigabyte to unpack and compare with its hashes. */
 export const archivePool = createPool({ helpers: 1, limitMs: 240_000, heapMb: 1024, mostWaiting: 3 });
 
-/** Recordings: their tables are read, the whole is hashed and sometimes written anew; a gigabyte takes its time. */
+/** Recordings: their tables are read, the whole is hashed and sometimes rewritten; a gigabyte takes its time. */
 export const recordingPool = createPool({ helpers: 1, limitMs: 240_000, heapMb: 256, mostWaiting: 5 });
 
 /** Pages of presentations, drawn a few at a time. */

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The kernel's clock of processes ticks a hundred times a second, whatever the machine (proc(5), sysconf(_SC_CLK_TCK)). */
+/** The kernel's process clock ticks a hundred times a second on every machine (proc(5), sysconf(_SC_CLK_TCK)). */
 const TICK_MS = 10;
-/** Of what stands behind the name, which may hold anything: the state is the first, the two times are the twelfth and the thirteenth. */
+/**
+ * Indexes into the fields behind the name, which may contain anything: the state is the first, the two times are the twelfth and the
+ * thirteenth.
+ */
 const [USER, SYSTEM] = [11, 12];
 
 /** Milliseconds that the processor gave to a process and its threads; null where the system does not tell, or the process is gone. */

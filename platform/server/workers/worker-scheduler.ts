@@ -15,8 +15,8 @@ export interface WorkerScheduler {
 }
 
 /**
- * Work by owner, one of each in turn: who brings many waits behind his own. Where several run at once, one place is always left to the
- * others.
+ * Schedules work by owner, one of each in turn: an owner with many tasks waits behind its own. If several run at once, one slot is always
+ * left to the others.
  */
 export function createWorkerScheduler({ atOnce, mostWaiting }: WorkerSchedulerOptions): WorkerScheduler {
   const share = Math.max(1, atOnce - 1);
@@ -30,7 +30,7 @@ export function createWorkerScheduler({ atOnce, mostWaiting }: WorkerSchedulerOp
       const own = running.get(owner) ?? 0;
       const start = own < share ? starts.shift() : undefined;
       if (!start) continue;
-      // Whoever was served goes to the end of the line.
+      // An owner that was served goes to the end of the queue.
       waiting.delete(owner);
       if (starts.length > 0) waiting.set(owner, starts);
       running.set(owner, own + 1);

@@ -13,7 +13,7 @@ dayjs.locale('zh-cn');
 /** Key of antd's variables; scripts/bake-antd.mjs bakes the style sheet under the same one. */
 const ANTD_KEY = 'zx';
 
-/** No style is made at run time: light and dark values both stand in the baked sheet and follow `data-theme`. */
+/** No style is computed at run time: light and dark values are both in the prebuilt sheet and follow `data-theme`. */
 const THEME: ThemeConfig = {
   zeroRuntime: true,
   hashed: false,

@@ -1,6 +1,6 @@
 import type { Key } from 'react';
 
-/** Which rows of a list are chosen, and what opens the dialog for them. */
+/** The selected rows of a list, and the callback that opens the dialog for them. */
 export interface BulkChoice<Row> {
   readonly keys: readonly Key[];
   readonly onChange: (keys: readonly Key[]) => void;

@@ -11,15 +11,15 @@ interface ChoiceInputProps<V>
   readonly ref?: Ref<HTMLSelectElement>;
   readonly value?: V | null;
   readonly options: readonly Option<V>[];
-  /** Stands for no choice and can be chosen again; without it one of the options is always chosen, once one was. */
+  /** The label for no choice, which can be chosen again; without it one of the options is always chosen, once one was. */
   readonly empty?: string;
   readonly disabled?: boolean;
   readonly onChange?: (value: V | null) => void;
 }
 
 /**
- * One of few: the select of the browser, as in filters and dialogs, in a form of records. Where somebody types to find what he chooses, or
- * chooses several, it is antd's (docs/spec/DESIGN.md 8).
+ * A choice of a few options in a form of records: the native select, as in filters and dialogs. For a choice by typing, or of several
+ * options, antd's select is used (docs/spec/DESIGN.md 8).
  */
 export function ChoiceInput<V extends string | number | boolean>({
   value,

@@ -5,7 +5,7 @@ import type { Difference, Side } from './versions.ts';
 
 type Choices = Readonly<Record<string, Side>>;
 
-/** What only one side changed is kept from that side, unless the person says otherwise. */
+/** Values that only one side changed are taken from that side, unless the user decides otherwise. */
 const suggested = (differences: readonly Difference[]): Choices =>
   Object.fromEntries(differences.flatMap(({ key, changedBy }) => (changedBy ? [[key, changedBy]] : [])));
 const allOf = (differences: readonly Difference[], side: Side): Choices =>
@@ -72,12 +72,12 @@ function Row(props: RowProps) {
 
 interface ConflictDialogProps {
   readonly differences: readonly Difference[];
-  /** Back to the form, where everything typed still stands. */
+  /** Returns to the form, with everything typed. */
   readonly onClose: () => void;
   readonly onResolve: (choices: Choices) => void;
 }
 
-/** Somebody else saved the record meanwhile: his version and mine, field by field, to choose from. */
+/** The dialog after another user saved the record meanwhile: both versions, field by field, to choose from. */
 export function ConflictDialog({ differences, onClose, onResolve }: ConflictDialogProps) {
   const [choices, setChoices] = useState(() => suggested(differences));
   const open = differences.filter(({ key }) => !choices[key]).length;

@@ -89,7 +89,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The names of a sample enterprise's people and projects stand without their mark on its pages: said once for all of them. */
+/** The names of a sample enterprise's people and projects appear without their mark on its pages: this note covers all of them. */
 function SampleEnterpriseNote() {
   const { session } = useShellData();
   const name = session?.ent?.entName ?? '';

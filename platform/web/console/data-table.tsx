@@ -10,17 +10,17 @@ import type { ListState } from '../use-list-state.ts';
 import { ChoiceInput } from './choice-input.tsx';
 
 export interface DataTableProps<Row extends object> {
-  /** What is listed, for sentences: 证书. */
+  /** The noun of the listed records, for sentences: 证书. */
   readonly subject: string;
-  /** What is counted: 本, 人, 个. */
+  /** The measure word: 本, 人, 个. */
   readonly unit?: string;
   readonly list: ListState;
   /** `useKeptQuery(listThings, { query: list.query })`. */
   readonly query: UseQueryResult<Page<Row>, CallError>;
   readonly rowKey: keyof Row & string;
-  /** Those with a key stand beside the name on a narrow screen: until when something holds is what its list is looked at for. */
+  /** The columns with a key are shown beside the name on a narrow screen: the expiry date is the main purpose of such a list. */
   readonly columns: NonNullable<TableProps<Row>['columns']>;
-  /** One row below 768 px, where a list stands in for the table. */
+  /** Renders one row below 768 px, with a list in place of the table. */
   readonly renderItem: (row: Row) => ReactNode;
   /** Shown when there is nothing at all: an EmptyState with its one button. */
   readonly empty: ReactNode;
@@ -75,7 +75,7 @@ function BatchBar({ keys, onChange, actions, unit }: Selection & { readonly unit
   );
 }
 
-/** antd measures its columns in a hidden row that repeats the head, its checkbox included: nobody should get there by Tab. */
+/** Makes antd's measuring row inert: a hidden row that repeats the head, including its checkbox, must not be reachable by Tab. */
 function useInertMeasureRow() {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useInertMeasureRow() {
   return frame;
 }
 
-/** Where the actions, which stay in sight, would cover what stands far behind. */
+/** Below this width the actions, which stay in sight, would cover the last columns. */
 const NARROW_QUERY = '(max-width: 1279.98px)';
 
 function keyedFirst<Row extends object>(columns: DataTableProps<Row>['columns']): DataTableProps<Row>['columns'] {
@@ -125,7 +125,7 @@ function RowTable<Row extends object>({ rows, rowKey, columns, selection }: Rows
         rowSelection: {
           selectedRowKeys: [...selection.keys],
           onChange: (keys) => selection.onChange(keys),
-          // antd names them in English whatever its locale.
+          // antd names them in English in every locale.
           getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
           getCheckboxProps: (row) => ({ 'aria-label': `选择第 ${rows.indexOf(row) + 1} 行` }),
         },
@@ -157,7 +157,10 @@ const TURNS: { readonly [K in string]?: ReactNode } = {
   'jump-next': '…',
 };
 
-/** Arrows with our own drawings: those of antd are read out by their English names. What they do is the title of the item around them. */
+/**
+ * Arrows with our own drawings, because the ones of antd are read out by their English names. The title of the surrounding item describes
+ * their action.
+ */
 const pagerItem: PaginationProps['itemRender'] = (_page, type, original) =>
   TURNS[type] === undefined ? original : <span className="ant-pagination-item-link">{TURNS[type]}</span>;
 

@@ -12,7 +12,7 @@ export interface FilterChoice {
 
 export interface FilterBarProps {
   readonly list: ListState;
-  /** What the search field finds: 证书名称或编号. Its parameter is `keyword` unless told. */
+  /** The fields that the search covers: 证书名称或编号. Its parameter is `keyword` unless given. */
   readonly search?: string;
   readonly searchName?: string;
   /** A second word that is looked for. */

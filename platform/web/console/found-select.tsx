@@ -14,7 +14,7 @@ export interface FoundOption {
 interface FoundSelectProps {
   readonly id?: string | undefined;
   readonly value?: string | null | undefined;
-  /** What the server found by what was typed, and what is chosen. */
+  /** The options that the server found for the typed text, and the chosen one. */
   readonly options: readonly FoundOption[];
   readonly isLoading: boolean;
   readonly placeholder: string;
@@ -23,8 +23,8 @@ interface FoundSelectProps {
 }
 
 /**
- * A choice among more records than are sent at once: the server finds while somebody types. Until it has, those that do not fit what was
- * typed are hidden, so that Enter never takes a wrong one.
+ * A choice among more records than are sent at once: the server searches during typing. Until it answers, options that do not match the
+ * typed text are hidden, so that Enter never takes a wrong one.
  */
 export function FoundSelect({ id, value, options, isLoading, placeholder, onType, onChange }: FoundSelectProps) {
   return (
@@ -51,7 +51,7 @@ export const getOption = (one: {
   label: stripSampleMark(one.note === '' ? one.name : `${one.name}　${one.note}`),
 });
 
-/** Every answer of a call that offers choices, as far as this page has asked: for the names of what was chosen. */
+/** Returns every answer of a call that offers choices, as far as this page has loaded them: for the names of chosen records. */
 export function useOffered<R extends RouteSpec>(route: R): () => Answer<R>[] {
   const client = useQueryClient();
   return () =>

@@ -49,7 +49,7 @@ interface CardProps {
   readonly onSave: (words: readonly HeadingWord[]) => void;
 }
 
-/** What the sheets and headings of a file were taken for, to be said otherwise. */
+/** The interpretation of the sheets and headings of a file, for correction by the user. */
 export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) {
   const [chosen, setChosen] = useState<Chosen>({});
   const twice = findDuplicateChoices(groups, chosen);

@@ -1,7 +1,7 @@
-/** What is chosen, by the key of a line; empty: left out. */
+/** The chosen target, by the key of a line; empty: left out. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** What is to be remembered of a heading, or of a whole sheet (`sheet` is empty). */
+/** The stored mapping of a heading, or of a whole sheet (`sheet` is empty). */
 export interface HeadingWord {
   readonly sheet: string;
   readonly word: string;
@@ -19,7 +19,7 @@ export interface Line {
   readonly target: string;
   /** Chosen by likeness, by a known other name, or by somebody before; null where nothing is known. */
   readonly mark: '猜测' | '已记住' | null;
-  /** Nobody has said anything of it yet. */
+  /** No user has decided on it yet. */
   readonly isOpen: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Group {
   readonly lines: readonly Line[];
 }
 
-/** What is to be remembered: what was open, and what is chosen otherwise than it was. */
+/** Returns the mappings to store: the open ones, and the ones that were changed. */
 export function listHeadingsToSave(groups: readonly Group[], chosen: Chosen): HeadingWord[] {
   return groups.flatMap(({ lines }) =>
     lines.flatMap(({ key, sheet, word, target, isOpen }) => {

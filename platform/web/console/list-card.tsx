@@ -6,7 +6,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 
 interface ListCardProps<Row extends object> extends DataTableProps<Row> {
-  /** Where the card is not called by what it lists: 证书列表. */
+  /** The name of a card that is not named by its records: 证书列表. */
   readonly label?: string;
   readonly filters?: Omit<FilterBarProps, 'list'>;
 }

@@ -7,28 +7,28 @@ import { EmptyState } from '../ui/states.tsx';
 const Tag = ({ regions }: { readonly regions: Regions }) =>
   regions === null ? null : <span className="tag b">{formatRegions(regions)}</span>;
 
-/** Tells an operator who is limited to regions that a page is about those alone; nobody else sees it. */
+/** Shows an operator limited to regions that a page covers only these; hidden from all others. */
 export function OperatorRegions({ right }: { readonly right: string }) {
   return <Tag regions={getRightRegions(useSession(), right)} />;
 }
 
-/** Of everything he may do, where all of it is limited. */
+/** Returns the union of the regions of all rights, if all of them are limited. */
 function useAllRegions(): Regions {
   const { regionGrants } = useSession();
   return regionGrants && getUnion(regionGrants.map((grant) => grant.regions));
 }
 
-/** The same of a page that leads to everything he may do. */
+/** The same for a page that leads to everything the operator may do. */
 export const AllOperatorRegions = () => <Tag regions={useAllRegions()} />;
 
 interface EmptyOfRegionsProps {
-  /** Of what is listed; without it all that he may do. */
+  /** The right for the listed records; without it, all rights of the operator. */
   readonly right?: string;
   readonly title: string;
   readonly hint: string;
 }
 
-/** A list without rows: whoever is limited to regions is told that it holds no others. */
+/** A list without rows: an operator limited to regions is informed that it covers only these. */
 export function EmptyOfRegions({ right, title, hint }: EmptyOfRegionsProps) {
   const session = useSession();
   const all = useAllRegions();
@@ -36,5 +36,5 @@ export function EmptyOfRegions({ right, title, hint }: EmptyOfRegionsProps) {
   return <EmptyState title={title} hint={regions === null ? hint : `您只负责${formatRegionNames(regions)}。${hint}`} />;
 }
 
-/** Whether the reader has a right in the whole country: what knows no regions is shown to nobody else. */
+/** Returns whether the reader has a right in the whole country: content without regions is shown only then. */
 export const useWholeCountry = (right: string): boolean => getRightRegions(useSession(), right) === null;

@@ -5,7 +5,7 @@ import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import { useReach } from '../shell/use-reach.ts';
 import { useAddress } from '../site.tsx';
 
-/** Under the thumb on phones: what is open, what is held, who is there, and oneself. */
+/** The bar at the bottom on phones: open items, certificates, people, and the account. */
 const PHONE_BAR: readonly (Omit<MenuLink, 'href'> & { readonly landmark: Landmark })[] = [
   { label: '待办', landmark: 'matters', icon: 'clipboard' },
   { label: '资质', landmark: 'qualifications', icon: 'cert' },

@@ -70,7 +70,7 @@ function TextEditor({ field, value, ...given }: EditorProps) {
   return <Input.TextArea {...text} rows={rows} {...('max' in field ? { maxLength: field.max } : {})} />;
 }
 
-/** How a value of a kind is typed or chosen. */
+/** The editor of a value, by its kind. */
 function Editor({ field, ...given }: EditorProps) {
   const placeholder = field.form?.placeholder;
   switch (field.kind) {
@@ -129,13 +129,13 @@ interface RecordFieldsProps<R extends RecordSpec> {
   readonly names: readonly NameOf<R>[];
   /** Editors that know more than the kind of their field. */
   readonly editors?: { readonly [K in NameOf<R>]?: ReactNode };
-  /** What stands below a field in place of its help. */
+  /** The notes below fields in place of their help. */
   readonly notes?: { readonly [K in NameOf<R>]?: string | undefined };
   /** Required ones that this form may leave out. */
   readonly optional?: readonly NameOf<R>[];
-  /** Where the record stands in the form: the number of a row, or the path to it. */
+  /** The position of the record in the form: the number of a row, or the path to it. */
   readonly at?: number | readonly (string | number)[];
-  /** What its names begin with, where several records of a kind stand side by side. */
+  /** The prefix of its names, if several records of a kind are side by side. */
   readonly before?: string;
 }
 

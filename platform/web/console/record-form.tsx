@@ -64,7 +64,7 @@ function showErrors(form: FormInstance, errors: readonly FieldError[]): readonly
   return byField.filter((entry) => !known.includes(entry)).map(([, message]) => message);
 }
 
-/** What the form began with. An older draft brings its own revision along, without the values of then. */
+/** The initial state of the form. An older draft has its own revision, without the values of that time. */
 interface Origin {
   readonly revision: number | undefined;
   readonly values: Values | null;
@@ -76,7 +76,7 @@ interface Conflict {
   readonly current: Reading;
 }
 
-/** What drafts need to know of the form around them. */
+/** The data about the surrounding form that drafts need. */
 interface FormOrigin {
   readonly revisionNow: () => number | undefined;
   /** The form goes on with values that were begun at an older version. */
@@ -85,12 +85,15 @@ interface FormOrigin {
 const OriginContext = createContext<FormOrigin>({ revisionNow: () => undefined, goBackTo: () => undefined });
 export const useFormOrigin = (): FormOrigin => useContext(OriginContext);
 
-/** What a field has under way, such as an upload: saving waits for it. It answers false where somebody has to look before anything is saved. */
+/**
+ * Registers work in progress of a field, such as an upload: saving waits for it. It resolves to false if the user has to review it before
+ * saving.
+ */
 export type SaveBlocker = (work: Promise<boolean>) => void;
 const HoldContext = createContext<SaveBlocker>(() => undefined);
 export const useSaveBlocker = (): SaveBlocker => useContext(HoldContext);
 
-/** Waits for everything that is under way, and for what begins meanwhile. */
+/** Waits for all work in progress, and for work that begins meanwhile. */
 function useUnderWay() {
   const work = useRef(new Set<Promise<boolean>>());
   const isGone = useRef(false);
@@ -126,7 +129,7 @@ async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   }
 }
 
-/** The version that the form began with, kept while the record is read anew around it; and the one found when saving was refused. */
+/** The version that the form began with, kept while the record is refetched around it; and the version found when saving was rejected. */
 function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordFormProps<R>) {
   const origin = useRef<Origin>({
     revision: stored?.revision,
@@ -184,7 +187,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     const errors = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
     return { input, faults: errors };
   };
-  /** Their version with what is kept of mine becomes the form's, and is saved. */
+  /** Their version, with the chosen values of mine, becomes the form's, and is saved. */
   const resolve = async ({ differences, current }: Conflict, choices: Readonly<Record<string, Side>>) => {
     form.setFieldsValue(mergeVersions(current.values, differences, choices));
     versions.takeOver(current);
@@ -219,7 +222,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
       if (!isMet && reason.code !== 401 && reason.code !== 403) toasts.show('error', reason.message);
     }
   };
-  /** On leaving a field: errors of what was changed so far; those of untouched fields wait for the submit. */
+  /** On leaving a field: shows the errors of the changed fields; untouched fields wait for the submit. */
   const review = () => {
     const touched = Object.entries(mapErrorsByField(inspect().faults)).filter(([path]) =>
       form.isFieldTouched(getNamePath(path)),

@@ -11,7 +11,7 @@ import type { BulkChoice } from './bulk-selection.tsx';
 
 type One = { readonly uuid: string; readonly title: string };
 
-/** What stands in front of a list: one of its records, the form of one, the change of several, or the form of a new one. */
+/** The overlay of a list: one of its records, the form of one, the change of several, or the form of a new one. */
 type InFront<Row> =
   | (One & { readonly kind: 'view' | 'edit' })
   | { readonly kind: 'bulk'; readonly rows: readonly Row[] }
@@ -25,11 +25,11 @@ export interface RecordScreen<Row> {
   readonly edit: (one: One) => void;
   readonly create: () => void;
   readonly close: () => void;
-  /** Ends what was done with the chosen rows: none is chosen any more. */
+  /** Ends the action on the selected rows and clears the selection. */
   readonly finish: () => void;
 }
 
-/** A list of records with what can be opened in front of it. */
+/** Returns the state of a list of records with its overlays. */
 export function useRecordScreen<Row>(): RecordScreen<Row> {
   const [open, setOpen] = useState<InFront<Row>>(null);
   const [keys, setKeys] = useState<readonly Key[]>([]);
@@ -51,7 +51,7 @@ export function useRecordScreen<Row>(): RecordScreen<Row> {
 interface RecordFrontProps<Row, Detail> {
   readonly screen: RecordScreen<Row>;
   readonly kind: BulkEditProps['kind'];
-  /** What one of them is called: 证书. */
+  /** The noun for one record: 证书. */
   readonly noun: string;
   /** The same where it could not be loaded, if it has another name there. */
   readonly subject?: string;
@@ -63,7 +63,7 @@ interface RecordFrontProps<Row, Detail> {
   /** At the foot of the drawer, beside its own buttons. */
   readonly renderTools: (one: One) => ReactNode;
   readonly renderForm: (record: Detail | null) => ReactNode;
-  /** What the drawer says of a record. */
+  /** The content of the drawer of a record. */
   readonly children: (record: Detail) => ReactNode;
 }
 
@@ -113,7 +113,7 @@ function RecordDrawer<Row, Detail>(props: OneProps<Row, Detail>) {
   );
 }
 
-/** What begins a new record: beside the title of a list, and where there is none yet. */
+/** The button for a new record: beside the title of a list, and in an empty list. */
 export function NewRecordButton({ words, onClick }: { readonly words: string; readonly onClick: () => void }) {
   return (
     <Button kind="primary" onClick={onClick}>

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx';
 
-/** `allowClear` of antd's fields: left to itself antd reads its cross out in English, whatever its locale. */
+/** `allowClear` of antd's fields: by default antd reads its cross out in English, in every locale. */
 export const CLEAR_PROPS = {
   label: '清除',
   clearIcon: (

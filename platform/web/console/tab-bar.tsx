@@ -34,7 +34,7 @@ export function TabBar({ tabs, activeName, firstName, onClose, onCloseOthers, on
   );
 }
 
-/** Along the bar alone: whoever has begun to read the page below it stays where he is. */
+/** Scrolls along the bar alone: a user reading the page below stays in place. */
 function showInBar(tab: HTMLElement): void {
   const bar = tab.parentElement;
   if (!bar) return;

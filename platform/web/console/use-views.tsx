@@ -56,7 +56,7 @@ export function useViews() {
   const [closing, setClosing] = useState<string | null>(null);
 
   const before = kept.find((view) => view.name === active.name);
-  // Whoever opens what he has just closed may be quicker than the page between, and still finds it as if for the first time.
+  // A user that reopens a page just after closing it may be quicker than the page between, and still gets a fresh page.
   const isOpenedAnew = before === undefined || (closing === active.name && before.location !== location);
   const shown: MountedView = {
     name: active.name,
@@ -64,8 +64,8 @@ export function useViews() {
     element: outlet,
     location,
   };
-  // State in step with the address, set while rendering so that no frame shows the old page.
-  // What has no tab any more is let go with all it held, also the page in front, which is still there until the next one has come.
+  // Keeps state in step with the address; set while rendering so that no frame shows the old page. A view without a tab is released with
+  // all its state, also the current page, which is still there until the next one has come.
   const isTabbed = (name: string): boolean => !settings.multiTab || tabList.tabs.some((tab) => tab.name === name);
   if (outlet && (before?.element !== outlet || before.location !== location)) {
     if (closing !== null && before?.location !== location) setClosing(null);

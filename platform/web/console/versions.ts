@@ -6,8 +6,8 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Side = 'mine' | 'theirs';
 
 /**
- * Writes a value of one field for people; fields without an entry are written by their kind. Null: the field follows from another one
- * (the name of an item from its standard), so nobody chooses it.
+ * Formats a value of one field for people; fields without an entry are formatted by their kind. Null: the field follows from another one
+ * (the name of an item from its standard), so it cannot be chosen.
  */
 export type Writers = Readonly<Record<string, ((value: unknown) => string) | null>>;
 
@@ -19,15 +19,15 @@ export interface Difference {
   readonly base: string | null;
   readonly mine: string;
   readonly theirs: string;
-  /** The side that changed it; null when both did, or nobody can say: then a person has to choose. */
+  /** The side that changed it; null if both did, or if it is unknown: then the user has to choose. */
   readonly changedBy: Side | null;
-  /** What I have is not known here, so it cannot be chosen. */
+  /** My value is not known here, so it cannot be chosen. */
   readonly isFixed: boolean;
   readonly merge: (record: Record<string, unknown>) => void;
 }
 
 export interface Versions {
-  /** Schema of what is sent; it knows the fields and what they are called. */
+  /** The schema of the request; it knows the fields and their labels. */
   readonly schema: z.core.$ZodType;
   /** Null when the form cannot say what it began with, such as after an older draft came back. */
   readonly base: Values | null;
@@ -66,7 +66,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(o
 
 const getLabel = (schema: z.core.$ZodType | null, key: string): string => (schema && getTitle(schema)) ?? key;
 
-/** A value as people read it: 是, 3、5, or 岗位 安全员，有效期 2027-01-31 for what has fields of its own. */
+/** Formats a value for people: 是, 3、5, or 岗位 安全员，有效期 2027-01-31 for a value with fields of its own. */
 function write(schema: z.core.$ZodType | null, value: unknown, writers: Writers = {}, key = ''): string {
   const writer = writers[key];
   if (plain(value) === null) return EMPTY;
@@ -90,7 +90,7 @@ function write(schema: z.core.$ZodType | null, value: unknown, writers: Writers 
 const getFields = (schema: z.core.$ZodType | null, writers: Writers = {}): readonly string[] =>
   schema ? getKeys(schema).filter((key) => !REFERENCES.has(key) && writers[key] !== null) : [];
 
-/** Who made two values differ, judged by what both began with. */
+/** Returns the side that made two values differ, compared with their common base. */
 function getChanger(base: unknown, mine: unknown, theirs: unknown): Side | null {
   if (isSame(base, theirs)) return 'mine';
   return isSame(base, mine) ? 'theirs' : null;
@@ -133,7 +133,7 @@ const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly Values[])
   );
 };
 
-/** What a member of a list is called: its first texts. */
+/** Returns the name of a list member: its first texts. */
 function getRowName(schema: z.core.$ZodType | null, row: Values, writers?: Writers): string {
   const texts = getFields(schema, writers).filter((name) => typeof row[name] === 'string' && row[name] !== '');
   const said = texts.slice(0, 2).map((name) => write(schema && getChild(schema, name), row[name], writers, name));
@@ -228,7 +228,7 @@ function compareParts(whole: Place, versions: Versions): readonly Difference[] {
   });
 }
 
-/** A value that I see covered only: what I typed stands against what is stored. */
+/** Compares a value that I see masked only: my input is compared with the stored value. */
 function compareCovered(place: Place, versions: Versions): readonly Difference[] {
   const { key, label } = place;
   const { covered, mine } = versions;

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-/** What differs when something is new, by name (platform/server/live). */
+/** The states that differ if something is new, by name (platform/server/live). */
 export type LiveState = Readonly<Record<string, string>>;
 
 export interface LiveView {
@@ -9,7 +9,7 @@ export interface LiveView {
   readonly state: LiveState | null;
 }
 
-/** What the client needs of its surroundings; tests give their own. */
+/** The dependencies of the client; tests provide their own. */
 export interface LivePorts {
   readonly open: (lastId: string, signal: AbortSignal) => Promise<Response>;
   readonly show: (view: LiveView) => void;

@@ -14,9 +14,9 @@ import { useLive } from './use-live.ts';
 const ASK_EVERY_MS = 60_000;
 
 /**
- * Shows nothing: what the reader may do follows the server while the page is open. Menus and buttons change by themselves; a page that was
- * refused and is open now is loaded, and one that he lost gives way to the one that says so. What the server counts by the day (days left,
- * reminders, a membership that ends) is asked for again on the next one.
+ * Renders nothing: keeps the rights of the reader in step with the server while the page is open. Menus and buttons update by themselves; a
+ * rejected page that is open now is loaded, and a page without access any more gives way to the notice. Values that the server counts by
+ * the day (days left, reminders, a membership that ends) are refetched on the next one.
  */
 export function RightsKeeper() {
   const shell = useShellData();
@@ -44,7 +44,7 @@ export function RightsKeeper() {
     before.current = { mark, isOpenNow, pathname, today };
     if (last.mark === mark && last.today === today) return;
     if (last.pathname === pathname && last.isOpenNow !== isOpenNow) return leaveLostPage();
-    // What is written through a query, such as the code of a payment, is not done once more.
+    // Writes that go through a query, such as creating the code of a payment, are not repeated.
     void client.invalidateQueries({ predicate: ({ meta }) => meta?.call !== undefined && isRead(meta.call.route) });
     void revalidate();
   });

@@ -71,7 +71,10 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** What the server tells this page while it is open; one stream, however many parts of the page listen. For signed-in users. */
+/**
+ * The live state that the server sends to this page while it is open; one stream for all parts of the page that listen. For signed-in
+ * users.
+ */
 export const useLive = (): LiveView =>
   useSyncExternalStore(
     listen,

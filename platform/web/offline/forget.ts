@@ -1,4 +1,4 @@
-/** Apart from what is kept: every page knows how to forget, guests' pages too, and pays for no more. */
+/** Separate from the stored content: every page, including guests' pages, can delete it, and loads no more than that. */
 
 /** The store; apps/web/public/offline.js reads it under this name. */
 export const OFFLINE_STORE = 'offline';

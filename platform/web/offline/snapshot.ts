@@ -2,7 +2,7 @@ import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { readToken, WEEK_SECONDS } from '../cookies.ts';
 import { deleteSnapshot, ignoreStorageErrors, OFFLINE_STORE, store } from './forget.ts';
 
-/** What a device may show of the open matters while it has no network; apps/web/public/offline.js reads it under this address. */
+/** The open to-do items that a device may show without a network; apps/web/public/offline.js reads it under this address. */
 export const SNAPSHOT_ADDRESS = '/offline/matters.json';
 /** As many as one looks at; the rest needs the network. */
 export const MAX_KEPT = 50;
@@ -13,7 +13,7 @@ export interface StoredTodoItem {
   readonly dueOn: string | null;
 }
 
-/** When the matters were seen, in milliseconds and in words, and by whom. */
+/** The time of the snapshot, in milliseconds and in words, and its owner. */
 interface Seen {
   readonly at: number;
   readonly savedAt: string;
@@ -29,7 +29,10 @@ interface Owned {
 /** A person in an enterprise: either may change on one device. */
 export const getSessionOwner = ({ info, ent }: Owned): string => `${info?.uuid ?? ''} ${ent?.uuid ?? ''}`;
 
-/** Only what is shown is kept, whose it is and when no login of today can last any more: no ids of records, no names of colleagues. */
+/**
+ * Only the displayed content is stored, with its owner and the time after which no login of today can last: no ids of records, no names of
+ * colleagues.
+ */
 export const getSnapshot = (rows: readonly StoredTodoItem[], { at, savedAt, owner }: Seen): string =>
   JSON.stringify({
     owner,
@@ -60,12 +63,12 @@ async function getOwner(kept: Response): Promise<unknown> {
   }
 }
 
-/** Whoever comes next, and the same person in another enterprise, finds nothing of what was seen before. */
+/** The next user, and the same user in another enterprise, finds nothing of the earlier snapshots. */
 export async function deleteOtherSnapshots(owner: string): Promise<void> {
   const kept = await store()?.match(SNAPSHOT_ADDRESS);
   if (kept && (await getOwner(kept)) !== owner) await deleteSnapshot();
 }
 
-/** For who is signed in: guests need no page without network. */
+/** For signed-in users: guests need no page without network. */
 export const registerOffline = (): Promise<void> =>
   ignoreStorageErrors(navigator.serviceWorker?.register('/offline.js'));

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { type Preview, type Previews, previewOf } from './preview.ts';
 import './preview.css';
 
-/** A name or a day is read at a glance, on a phone too, when it stands in one line. */
+/** A name or a day is easier to read in one line, also on a phone. */
 const isOneLine = (cell: string): boolean => cell.length <= 3 || /^[\d-]+$/.test(cell);
 
 function Sample({ columns, rows }: Preview) {
@@ -41,7 +41,7 @@ function Sample({ columns, rows }: Preview) {
   );
 }
 
-/** What a page of members would tell an enterprise, with invented values, for who may not open it yet. */
+/** The preview of a page for members, with invented values, for users without access to it yet. */
 export function PagePreview({ previews, path, title }: PagePreviewProps & { readonly previews: Previews }) {
   const preview = previewOf(useSite(), previews, path);
   if (preview === null) return null;

@@ -14,7 +14,7 @@ import {
 } from '../state/access-denied.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Where refusals lead (R-154, R-203; gaps G-16), and where the way from there ends. */
+/** The pages that rejections lead to (R-154, R-203; gaps G-16), and the last pages of the way from there. */
 const ENDS: readonly Landmark[] = ['memberCentre', 'membership', 'orderDone'];
 
 function isEnd(site: Site, path: string): boolean {
@@ -22,7 +22,10 @@ function isEnd(site: Site, path: string): boolean {
   return landmark !== undefined && ENDS.includes(landmark);
 }
 
-/** Whether what was wanted opens by now: he has bought or been let in meanwhile. A refused action stays refused until he tries it again. */
+/**
+ * Returns whether the requested page is open by now: the user may have bought or been admitted meanwhile. A rejected action stays rejected
+ * until the user tries it again.
+ */
 function useIsOpenNow({ fault: error, path }: AccessDenied): boolean {
   const shell = useShellData();
   const site = useSite();
@@ -30,7 +33,7 @@ function useIsOpenNow({ fault: error, path }: AccessDenied): boolean {
   return error === null && decidePage(site, pathname, search && `?${search}`, shell).kind === 'allow';
 }
 
-/** On the page where a refusal led: what was refused, why, and the way on. */
+/** The notice on the page that a rejection led to: the rejected action, the reason, and the next step. */
 export function AccessDeniedNotice() {
   const note = useSyncExternalStore(subscribeToAccessDenied, getAccessDenied, () => null);
   const { pathname } = useLocation();
@@ -38,7 +41,7 @@ export function AccessDeniedNotice() {
   const isShown = note !== null && isEnd(site, pathname);
   useEffect(() => {
     if (!isShown) return undefined;
-    // Whoever goes on from there has read it.
+    // A user that leaves the page has read it.
     return () => {
       if (!isEnd(site, location.pathname)) clearAccessDenied();
     };

@@ -3,7 +3,7 @@ import { useShellData } from '../shell-data.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { isSampleQr } from './sample-qr.ts';
 
-/** What the adviser is for. */
+/** The services of the adviser. */
 const SERVICES = ['VIP 一对一答疑', '老师咨询', '标准内容问答', '资质申报指南', '课程中心问答'];
 
 const OpenContext = createContext<() => void>(() => undefined);

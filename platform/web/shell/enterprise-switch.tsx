@@ -52,7 +52,7 @@ export function EnterprisePicks({ onChoose }: { readonly onChoose: () => void })
   return <EnterpriseList switching={switching} onChoose={onChoose} />;
 }
 
-/** In the header, for who belongs to several enterprises: which one is open, and the way into the others. */
+/** In the header, for members of several enterprises: the open enterprise, and the way into the others. */
 export function EnterpriseSwitch() {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();

@@ -15,7 +15,7 @@ export function isWithoutFloats(site: Site, pathname: string): boolean {
 
 interface FloatProps {
   readonly isCompact?: boolean;
-  /** Where it stands on a phone. */
+  /** The position on a phone. */
   readonly isInHeader?: boolean;
 }
 

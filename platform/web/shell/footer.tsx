@@ -57,7 +57,7 @@ export function Footer() {
   );
 }
 
-/** What nobody has configured yet, said once. */
+/** The values that are not configured yet, reported once. */
 const samplesIn = ({ phone, icpFiling, policeFiling, qr }: RuntimeConfig): readonly string[] => [
   ...(isMarked(phone) ? ['电话'] : []),
   ...(isMarked(icpFiling) || isMarked(policeFiling) ? ['备案号'] : []),
@@ -70,7 +70,7 @@ const LOOKS = [
   { value: 'system', label: '跟随系统' },
 ] as const;
 
-/** Appearance of the page, for visitors who have no settings drawer. */
+/** The appearance of the page, for visitors without a settings drawer. */
 function Looks() {
   const { settings, change } = useSettings();
   return (

@@ -20,12 +20,15 @@ interface MenuAnchorProps {
   readonly onFollow?: () => void;
 }
 
-/** Where an entry leads: its page; the member centre for who lacks its role or a membership, which then says why. */
+/**
+ * Returns the target of an entry: its page; for users without its role or a membership the member centre (R-203, R-204), which then shows
+ * the reason.
+ */
 function useTarget(link: MenuLink, isLocked: boolean) {
   const address = useAddress();
   const { isSignedIn } = useSession();
   const href = link.href ?? '';
-  // A visitor logs in first; what he may open is known then.
+  // A visitor logs in first; the access is known then.
   if (!isLocked || (!isSignedIn && !link.role)) return { target: href, note: () => undefined };
   const note = () => setAccessDenied({ text: MEMBERS_ONLY, fault: null, path: href });
   return { target: address('memberCentre'), note };

@@ -27,7 +27,7 @@ export interface Menus {
   readonly drawer: readonly MenuLink[];
   /** Side menu of the enterprise area. */
   readonly side: readonly SideGroup[];
-  /** Below it, what operators look after; each sees what he has the right to. */
+  /** The operator pages below it; each operator sees the ones that they have the right to. */
   readonly operator: SideGroup;
   /** Columns 产品 and 技术支持 of the footer. */
   readonly footer: readonly FooterColumn[];
@@ -94,7 +94,7 @@ const getSide = (entries: Entries): readonly SideGroup[] => [
   { label: '设置', items: entries('side.settings') },
 ];
 
-/** The menus: their headings stand here, their entries where the pages are declared. */
+/** Builds the menus: their headings are defined here, their entries in the declarations of the pages. */
 export function makeMenus(site: Site): Menus {
   const entries: Entries = (list) => getEntries(site.pages, list);
   const standards = buildStandardGroups((id) => getAddress(site, 'standards', { id }));
@@ -112,7 +112,7 @@ export function makeMenus(site: Site): Menus {
 
 const made = new WeakMap<Site, Menus>();
 
-/** Made once of a site: they are the same for everybody, and who may see what is decided later. */
+/** Returns the menus of a site, built once: they are the same for everybody; access is decided later. */
 export function getMenus(site: Site): Menus {
   const menus = made.get(site) ?? makeMenus(site);
   made.set(site, menus);

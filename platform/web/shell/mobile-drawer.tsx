@@ -114,7 +114,7 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
   );
 }
 
-/** Which enterprise is open, and the others of the reader. */
+/** The open enterprise, and the others of the reader. */
 function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();

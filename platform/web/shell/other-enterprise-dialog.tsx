@@ -7,8 +7,8 @@ import { getOtherEnterprise, setOtherEnterprise, subscribeToOtherEnterprise } fr
 import { useSession } from '../state/session-context.tsx';
 
 /**
- * The page was left open while another one of the same session chose another enterprise. It goes on in one of two ways: to the enterprise that is chosen, or back
- * to its own; until then it stands still, because it would mix two enterprises.
+ * The dialog on a page that was left open while another page of the same session chose another enterprise. It continues in one of two ways:
+ * to the chosen enterprise, or back to its own; until then the page is blocked, because it would mix two enterprises.
  */
 export function OtherEnterpriseDialog() {
   const other = useSyncExternalStore(subscribeToOtherEnterprise, getOtherEnterprise, () => null);
@@ -27,7 +27,7 @@ function Standstill({ entName }: { readonly entName: string }) {
       className="dlg dlg-confirm"
       aria-labelledby="other-firm-title"
       onCancel={(event) => event.preventDefault()}
-      // A second Esc closes whatever the first was told.
+      // A second Esc closes the dialog, even if the first was cancelled.
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dlg-body">

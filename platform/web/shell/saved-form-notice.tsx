@@ -8,7 +8,10 @@ const keyNow = (): string => {
   return kept ? `${kept.at} ${kept.key}` : '';
 };
 
-/** What was typed before the session ended, or before a refusal led away, is still there, and where. The form itself offers it when it is opened. */
+/**
+ * The notice that input typed before the session ended, or before a rejection, is still saved, with its page. The form itself offers it on
+ * opening.
+ */
 export function SavedFormNotice() {
   const now = useSyncExternalStore(subscribeToSavedForms, keyNow, () => '');
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 type Values = Readonly<Record<string, unknown>>;
 
 interface KeptOptions {
-  /** Which form of which record. */
+  /** The form and its record. */
   readonly key: string;
   readonly title: string;
   /** Values of the form, or null while nothing was typed. */
@@ -13,14 +13,14 @@ interface KeptOptions {
   readonly restore: (values: Values) => void;
 }
 
-/** What a form held when its session ended, with the two answers to it; null when there is nothing to offer. */
+/** The content of a form at the end of its session, with the two answers to it; null if there is nothing to offer. */
 export interface SavedFormOffer {
   readonly form: SavedForm;
   readonly accept: () => void;
   readonly refuse: () => void;
 }
 
-/** Keeps what is typed should the session end, and offers what was kept. For any form; `RecordForm` uses it for all of its own. */
+/** Saves the typed input at the end of the session, and offers the saved input. For any form; `RecordForm` uses it for all of its own. */
 export function useSavedForm({ key, title, read, restore }: KeptOptions): SavedFormOffer | null {
   const [kept, setKept] = useState<SavedForm | null>(null);
   const readNow = useEffectEvent(read);

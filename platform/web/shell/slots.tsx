@@ -2,13 +2,13 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { Accessory } from '../lazy-part.tsx';
 
-/** Places of the shell that features fill; the entry point (apps/web/slots.ts) lists who does. */
+/** The slots of the shell that features fill; the entry point (apps/web/slots.ts) lists the features. */
 export interface ShellSlots {
   readonly overlays: readonly ComponentType[];
   readonly floats: readonly ComponentType[];
-  /** What waits for somebody who may have no enterprise yet: shown where his standing is. */
+  /** Content for a user that may have no enterprise yet: shown beside their membership status. */
   readonly welcomes: readonly ComponentType[];
-  /** Import and export beside the title of a list, by the sheets of the workbook that the list stands for. */
+  /** Import and export beside the title of a list, by the sheets of the workbook that match the list. */
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
   readonly pagePreview?: ComponentType<PagePreviewProps>;
@@ -20,10 +20,10 @@ export interface PagePreviewProps {
   readonly title: string;
 }
 
-/** Which records of a list are to be edited together. */
+/** The records of a list to edit together. */
 export interface BulkEditProps {
   readonly kind: 'register' | 'else' | 'certificate' | 'project';
-  /** What one of them is called: 证书. */
+  /** The noun for one record: 证书. */
   readonly noun: string;
   readonly records: readonly { readonly uuid: string; readonly revision: number }[];
   /** Calls whose answers are old when records were changed. */
@@ -60,7 +60,7 @@ export function BulkEdit(props: BulkEditProps) {
   return Dialog && <Dialog {...props} />;
 }
 
-/** What a page of members would tell. A slot, because every feature tells it of its own pages. */
+/** The preview of a page for members. A slot, because every feature describes its own pages. */
 export function PagePreview(props: PagePreviewProps) {
   const Preview = useContext(SlotsContext).pagePreview;
   return Preview && <Preview {...props} />;

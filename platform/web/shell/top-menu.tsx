@@ -19,7 +19,7 @@ function withManaged(items: readonly MenuItem[], managed: readonly MenuLink[]): 
   return [...items.slice(0, 1), own, ...items.slice(1)];
 }
 
-/** Top menu: links, drop-downs and full-width panels; what does not fit goes to 更多. */
+/** Top menu: links, drop-downs and full-width panels; entries that do not fit go to 更多. */
 export function TopMenu() {
   const { roles, reminderCount } = useSession();
   const canOpen = useReach();

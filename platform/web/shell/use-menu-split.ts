@@ -9,13 +9,13 @@ import {
 } from '#domain/menu/menu-width.ts';
 
 interface MenuSplit {
-  /** How many entries fit; null until the bar has been measured. */
+  /** The number of entries that fit; null until the bar has been measured. */
   readonly shown: number | null;
-  /** The entries stand as they were measured. */
+  /** The entries are laid out as they were measured. */
   readonly isReady: boolean;
 }
 
-/** How many entries of the top menu fit; all of them until the bar has been measured. */
+/** Returns the number of entries of the top menu that fit; all of them until the bar has been measured. */
 export function useMenuSplit(
   bar: RefObject<HTMLElement | null>,
   items: readonly MenuItem[],

@@ -25,7 +25,7 @@ function opens(site: Site, link: Target, shell: ShellData): boolean {
 const managedBy = (site: Site, shell: ShellData): readonly MenuLink[] =>
   shell.session ? getMenus(site).operator.items.filter((link) => opens(site, link, shell)) : [];
 
-/** Whether somebody looks after the portal and has no pages of an enterprise: what enterprises are asked to do is none of his business. */
+/** Returns whether the user is an operator of the portal without pages of an enterprise: tasks of enterprises do not concern operators. */
 function isOperator(site: Site, shell: ShellData): boolean {
   const visitor = getVisitor(shell);
   return visitor.routes.length === 0 && getOperatorPages(site, visitor).length > 0;
@@ -35,15 +35,16 @@ export function useIsOperator(): boolean {
   return isOperator(useSite(), useShellData());
 }
 
-/** Whom the welcome is for: whoever may see an enterprise's numbers and does not run the portal. */
+/** Returns whether the user gets the welcome: users with access to an enterprise's numbers that do not run the portal. */
 export function useIsWelcomed(): boolean {
   const session = useSession();
   return !useIsOperator() && canUse(session, 'ent:number:get');
 }
 
 /**
- * Whether an entry is shown. Everybody sees the whole menu, and is led to the member centre from what he lacks (R-203). Who works with a
- * secondary key cannot do anything about it, and an operator without an enterprise has no use for the pages of enterprises: both see what opens.
+ * Returns whether an entry is shown. Everybody sees the whole menu, and is led to the member centre from locked entries (R-203). A user
+ * with a secondary key cannot change their access, and an operator without an enterprise has no use for the pages of enterprises: both see
+ * only open entries.
  */
 export function useReach(): (link: Target) => boolean {
   const shell = useShellData();

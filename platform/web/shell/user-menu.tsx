@@ -68,7 +68,7 @@ export function Avatar() {
   );
 }
 
-/** The way to a further enterprise: whoever has chosen none registers or joins one as he did his first. */
+/** The way to a further enterprise: a user that has chosen none registers or joins one in the same way as the first. */
 function AnotherEnterprise({ onFollow }: { readonly onFollow: () => void }) {
   const { choose, isBusy } = useSwitchEnterprise();
   return (

@@ -1,10 +1,10 @@
-/** What somebody wanted and was refused: said where the refusal has led him, until he goes on from there. */
+/** A rejected page or action: shown on the page that the rejection led to, until the user leaves it. */
 export interface AccessDenied {
   /** Why, in words for the reader. */
   readonly text: string;
   /** Id of the error, or null when a page was refused. */
   readonly fault: string | null;
-  /** The page where he was, or that he wanted. */
+  /** The current page of the user, or the requested one. */
   readonly path: string;
 }
 

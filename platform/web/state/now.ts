@@ -27,7 +27,7 @@ function listenWith(read: () => number) {
     listeners.add(listener);
     document.addEventListener('visibilitychange', wake);
     timer ??= setInterval(() => tick(), TICK_MS);
-    // Nobody looked at the clock for a while.
+    // The clock was not read for a while.
     if (Math.abs(read() - (now ?? startedAt)) >= TICK_MS) tick();
     return () => {
       listeners.delete(listener);

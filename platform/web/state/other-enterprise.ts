@@ -3,7 +3,9 @@ let other: string | null = null;
 const listeners = new Set<() => void>();
 let askAgain: () => void = () => undefined;
 
-/** Whoever keeps the rights of the page is asked once a call was refused because of its enterprise: he knows what it is now. */
+/**
+ * Registers the rights keeper, which is called once a call was rejected because of its enterprise: the keeper then learns the current one.
+ */
 export function onOtherEnterprise(ask: () => void): void {
   askAgain = ask;
 }

@@ -7,14 +7,14 @@ let running: Promise<void> | null = null;
 
 async function ask(): Promise<void> {
   try {
-    // Only who is signed in ever asks: the schemas must not come with every public page.
+    // Only signed-in users ever need it: the schemas must not be loaded with every public page.
     const { getInfo, getRouters } = await import('#platform/contract/session.ts');
     const [session, routes] = await Promise.all([
       call(getInfo, {}, { quiet: true }),
       call(getRouters, {}, { quiet: true }),
     ]);
     const known = readShellData().session;
-    // What this page shows is of one enterprise; that of another needs a page of its own.
+    // The content of this page belongs to one enterprise; another enterprise needs a page of its own.
     const shown = known?.ent ?? null;
     const isOther = shown !== null && session.ent !== null && shown.uuid !== session.ent.uuid;
     setOtherEnterprise(isOther ? (session.ent?.entName ?? null) : null);
@@ -24,7 +24,9 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Learns anew who reads this page and what he may do: he may have bought, been certified or been refused since the document was made. */
+/**
+ * Reloads the reader of this page and their rights: the user may have bought, been certified or been rejected since the document was made.
+ */
 export function refreshRights(): Promise<void> {
   if (readToken() === '') return Promise.resolve();
   running ??= ask().finally(() => {

@@ -1,15 +1,15 @@
 /**
- * What was typed into a form when its session ended: it is put aside before the page is left, and offered again to the same user after
- * he logged in. It stays in this tab only, for a day at most, and never holds a password.
+ * The input of a form at the end of its session: it is saved before the page is left, and offered again to the same user after the login.
+ * It stays in this tab only, for a day at most, and never holds a password.
  */
 export interface SavedForm {
-  /** Which form of which record. */
+  /** The form and its record. */
   readonly key: string;
-  /** What the form is called: 编辑企业信息. */
+  /** The title of the form: 编辑企业信息. */
   readonly title: string;
-  /** The page it stood on. */
+  /** The page of the form. */
   readonly path: string;
-  /** Who typed it, and in which enterprise. */
+  /** The author of the input, and their enterprise. */
   readonly userUuid: string;
   readonly at: number;
   readonly values: Readonly<Record<string, unknown>>;
@@ -63,12 +63,12 @@ function writeAll(store: Store, forms: readonly SavedForm[]): void {
 /** Of a person in an enterprise the person. */
 const getPerson = (personAndEnterprise: string): string => personAndEnterprise.split(' ', 1)[0] ?? '';
 
-/** Run by every document: whose forms these are. What another user typed in this tab is thrown away, never shown. */
+/** Run by every document: sets the owner of these forms. The input of another user in this tab is discarded, never shown. */
 export function setFormOwner(userUuid: string | null, store: Store, now: number): void {
   owner = userUuid;
   if (userUuid === null) return;
   const all = readAll(store);
-  // What he typed in another enterprise of his waits until he opens that again.
+  // Input of the same user in another enterprise waits until that is opened again.
   const own = all.filter((form) => getPerson(form.userUuid) === getPerson(userUuid) && now - form.at < KEPT_MS);
   if (own.length < all.length) writeAll(store, own);
 }
@@ -76,7 +76,7 @@ export function setFormOwner(userUuid: string | null, store: Store, now: number)
 const withoutSecrets = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
 
-/** Puts aside what is typed into open forms, because the session has just ended. */
+/** Saves the input of open forms, because the session has just ended. */
 export function saveForms(store: Store, path: string, now: number): void {
   const userUuid = owner;
   if (userUuid === null) return;

@@ -33,7 +33,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const state = buildSessionState(shell.session, counts ?? shell.counts, { token: readToken(), unread });
     return { ...state, setUnread, setReminders };
   }, [shell, unread, counts]);
-  // A draft is shown to whoever has its address as to a guest: that ends no login.
+  // A draft is shown to every user with its address as to a guest; this ends no login.
   useEffect(() => {
     if (shell.preview === null) noticeExpiry(shell.session !== null);
   }, [shell]);

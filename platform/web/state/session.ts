@@ -12,17 +12,17 @@ export interface SessionState {
   readonly avatar: string;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
-  /** Of an operator who is limited to regions. */
+  /** The grants of an operator limited to regions. */
   readonly regionGrants: SessionInfo['regionGrants'];
   readonly info: SessionInfo['user'] | null;
   readonly ent: SessionInfo['ent'];
   readonly membership: SessionInfo['membership'] | null;
   /** The key this session was opened with; null when by password. */
   readonly key: SessionInfo['key'];
-  /** What the owner of the enterprise lets him do; null: all of it. */
+  /** The roles that the owner of the enterprise granted the user; null: all of them. */
   readonly firmRoles: SessionInfo['firmRoles'];
   readonly isOwner: boolean;
-  /** Enterprises that he can choose among. */
+  /** The number of enterprises that the user can choose from. */
   readonly firmCount: number;
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
@@ -86,7 +86,7 @@ export function buildSessionState(
   };
 }
 
-/** Whose page it is: what is kept in a tab is of one person in one enterprise, and shown to nobody else and nowhere else. */
+/** Returns the owner of a page: data stored in a tab belongs to one person in one enterprise, and is not shown to or in any other. */
 export const getPageOwner = (session: Pick<SessionInfo, 'user' | 'ent'> | null): string =>
   session === null ? '' : `${session.user.uuid} ${session.ent?.uuid ?? ''}`.trim();
 
@@ -101,7 +101,7 @@ function assertList(need: readonly string[], error: string): readonly string[] {
 export const hasPermission = ({ permissions }: Pick<SessionState, 'permissions'>, need: readonly string[]): boolean =>
   assertList(need, '请设置操作权限标签值').some((one) => grantsPermission(permissions, one));
 
-/** Where somebody may use a right of operators: the regions, or null for the whole country. */
+/** Returns the regions for which the user has a right of operators, or null for the whole country. */
 export const getRightRegions = ({ regionGrants }: Pick<SessionState, 'regionGrants'>, right: string): Regions =>
   getRegions(regionGrants, right);
 
@@ -122,7 +122,7 @@ const getHolder = ({ key, firmRoles: enterpriseRoles, permissions, membership, e
 export const canUse = (session: Held, permission: string): boolean =>
   getRefusal({ login: permission }, getHolder(session)) === null;
 
-/** The same for what is about records of every kind, such as a calendar of the whole enterprise. */
+/** The same for content about records of every kind, such as a calendar of the whole enterprise. */
 export const canUseForAllKinds = (session: Held, permission: string): boolean =>
   expandPermission(permission).every((one) => canUse(session, one));
 

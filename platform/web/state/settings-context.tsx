@@ -25,7 +25,7 @@ export function useMedia(queryText: string): boolean {
   const [matches, setMatches] = useState(false);
   useEffect(() => {
     const media = matchMedia(queryText);
-    // What is printed is what was seen: paper has another width than the window, for a moment.
+    // The print shows the same layout as the screen: paper has another width than the window, for a moment.
     const update = () => {
       if (!matchMedia('print').matches) setMatches(media.matches);
     };

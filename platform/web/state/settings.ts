@@ -39,7 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   hideFooter: false,
 };
 
-/** Accents that keep the contrast of WCAG AA in both appearances; their values stand in `styles/accents.css`. */
+/** Accents that keep the contrast of WCAG AA in both appearances; their values are in `styles/accents.css`. */
 export const ACCENTS: readonly { readonly value: string; readonly label: string }[] = [
   { value: '', label: '蓝图蓝' },
   { value: '#0f6b63', label: '松石' },
@@ -62,7 +62,7 @@ function isValid(name: keyof Settings, value: unknown): boolean {
   return choices ? typeof value === 'string' && choices.includes(value) : typeof value === 'boolean';
 }
 
-/** Settings of a cookie value; whatever is missing, unknown or of the wrong kind takes its default. */
+/** Parses the settings of a cookie value; missing, unknown or mistyped values take their defaults. */
 export function parseSettings(stored: string | null): Settings {
   let found: unknown = null;
   try {
@@ -79,7 +79,7 @@ export function parseSettings(stored: string | null): Settings {
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(valid) };
 }
 
-/** Only what differs from the defaults is stored. */
+/** Only differences from the defaults are stored. */
 export function serialiseSettings(settings: Settings): string {
   const differing = Object.entries(settings).filter(
     ([name, value]) => DEFAULT_SETTINGS[name as keyof Settings] !== value,

@@ -22,8 +22,8 @@ export function getTab(site: Site, pathname: string, search: string): Tab {
 }
 
 /**
- * The first tab, which cannot be closed (DESIGN.md 6): the overview, or where the reader is at home when he does not reach it.
- * @param landing where he lands
+ * Returns the first tab, which cannot be closed (DESIGN.md 6): the overview, or the landing page of a reader without access to it.
+ * @param landing the landing page of the reader
  */
 export const firstTabOf = (site: Site, reachesOverview: boolean, landing: string): Tab =>
   getTab(site, reachesOverview ? getAddress(site, 'overview') : landing, '');
@@ -54,7 +54,7 @@ const isTab = (value: unknown): value is Tab => {
   return typeof name === 'string' && typeof title === 'string' && typeof href === 'string' && isInConsole(href);
 };
 
-/** Tabs and whose they are: the next person on the same browser must not see what was looked for. */
+/** Serialises tabs and their owner: the next user of the same browser must not see the pages of the previous one. */
 export const serialiseTabs = (owner: string, tabs: readonly Tab[]): string => JSON.stringify({ owner, tabs });
 
 /** Tabs of a stored text; anything unreadable, and what another user left, means only the first one. */
@@ -64,7 +64,7 @@ export function parseTabs(stored: string | null, owner: string, first: Tab): rea
     const tabs = found?.owner === owner && Array.isArray(found.tabs) ? found.tabs.filter(isTab) : [];
     return [first, ...tabs.filter((tab) => tab.name !== first.name)];
   } catch {
-    // Another version's format: begin anew.
+    // The format of another version: start with the first tab.
     return [first];
   }
 }

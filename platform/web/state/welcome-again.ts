@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Somebody asks from a menu for the welcome, which otherwise comes after a login; the feature that shows it stands elsewhere. */
+/** Opens the welcome from a menu; it otherwise comes after a login. The feature that shows it is elsewhere. */
 let isAsked = false;
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-/** Cascade layers from the lowest to the highest: a rule of a later layer wins whatever the selectors are. */
+/** Cascade layers from the lowest to the highest: a rule of a later layer wins over any selector. */
 export const LAYERS = ['tokens', 'base', 'antd', 'ui', 'feature', 'touch', 'print'] as const;
 
 /**

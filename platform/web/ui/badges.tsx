@@ -1,4 +1,4 @@
-/** A number that waits for the reader; above 99 it stops counting. Its meaning stands in the name of the link around it. */
+/** The number of items that wait for the reader; above 99 it stops counting. The name of the surrounding link contains its meaning. */
 export function CountBadge({ count }: { readonly count: number }) {
   return (
     <span className="bdg" aria-hidden="true">

@@ -76,7 +76,7 @@ interface FrameProps {
   readonly footer: ReactNode;
 }
 
-/** The one rule of all dialogs: the body scrolls, the foot stays in view. */
+/** The only layout of all dialogs: the body scrolls, the footer stays in view. */
 function Frame({ bodyClass, children, footer }: FrameProps) {
   const body = useErrorsInView();
   const [foot, setFoot] = useState<HTMLElement | null>(null);

@@ -47,21 +47,21 @@ export function CameraButton({ isTall = false, isDisabled = false, onFile }: Cam
 }
 
 interface DropZoneProps {
-  /** What is chosen: 选择附件. */
+  /** The label of the selection: 选择附件. */
   readonly label: string;
-  /** As `accept` of a file input: `.pdf,.jpg`. Who receives the files still looks into them. */
+  /** As `accept` of a file input: `.pdf,.jpg`. The receiver still inspects the files. */
   readonly accept: string;
   readonly isMultiple?: boolean;
-  /** What is photographed now is taken wherever pictures are, unless its name is what counts. */
+  /** Photographs are allowed for every field that accepts pictures, unless the file name is relevant. */
   readonly hasCamera?: boolean;
   /** A place of its own in the middle of a page, not a line below a list. */
   readonly isTall?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   /** Words of the button that opens the choice of the browser. */
   readonly button: ReactNode;
-  /** What stands above the button. */
+  /** The content above the button. */
   readonly lead?: ReactNode;
-  /** What stands beside the button. */
+  /** The content beside the button. */
   readonly children?: ReactNode;
 }
 
@@ -118,7 +118,7 @@ export function DropZone(props: DropZoneProps) {
 }
 
 interface FileButtonProps {
-  /** What it does, for whoever cannot see its sign. */
+  /** The accessible name of the icon's action. */
   readonly label: string;
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;

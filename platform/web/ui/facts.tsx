@@ -1,6 +1,6 @@
 import type { FormattedField } from '#domain/records/words.ts';
 
-/** What is known of a record, name by name. */
+/** The facts of a record, name by name. */
 export function Facts({ rows }: { readonly rows: readonly FormattedField[] }) {
   return (
     <dl className="fact-list">

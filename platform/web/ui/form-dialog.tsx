@@ -14,7 +14,7 @@ interface FormDialogProps<S extends z.ZodType> {
   readonly title: string;
   readonly action: string;
   readonly schema: S;
-  /** What the schema needs beside the fields. */
+  /** The values that the schema needs beside the fields. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly isDangerous?: boolean;
   /** On the button that leaves it. */
@@ -30,7 +30,7 @@ interface FormDialogProps<S extends z.ZodType> {
 
 const getMessage = (reason: unknown): string => toCallError(reason).message;
 
-/** What the form holds, files apart: empty file inputs count as left out. */
+/** Reads the form, without files: empty file inputs count as left out. */
 function readForm(form: HTMLFormElement) {
   const values: Record<string, unknown> = {};
   const files: Record<string, File> = {};
@@ -56,7 +56,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
     const wrong = mapErrorsByField(checkInput(schema, { ...readForm(element.current).values, ...extra }));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field in wrong)));
   };
-  // What stands beside the fields changes without an event of the form.
+  // The extra values change without an event of the form.
   const beside = JSON.stringify(extra);
   const easeBeside = useEffectEvent((_beside: string) => ease());
   useEffect(() => easeBeside(beside), [beside]);

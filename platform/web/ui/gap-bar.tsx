@@ -1,4 +1,4 @@
-/** What the requirement as a whole answers; a bar never looks better or worse than the words beside it. */
+/** The result of the requirement as a whole; a bar never looks better or worse than the words beside it. */
 export type GapTone = 'ok' | 'open' | 'bad';
 
 const TONES: Readonly<Record<GapTone, string>> = { ok: 'gap', open: 'gap open', bad: 'gap no' };

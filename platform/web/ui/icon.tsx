@@ -1,7 +1,7 @@
 import { SHAPES } from './icon-shapes.ts';
 import type { SpriteName } from './sprite-names.ts';
 
-/** Those whose shape comes with the scripts. */
+/** The icons with a shape that comes with the scripts. */
 export type ShapeName = keyof typeof SHAPES;
 export type IconName = ShapeName | SpriteName;
 

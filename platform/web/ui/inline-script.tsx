@@ -6,7 +6,7 @@ interface InlineScriptProps {
   readonly nonce?: string | undefined;
 }
 
-/** What stands in the document for scripts and for search engines. */
+/** An inline script of the document, for scripts and for search engines. */
 export function InlineScript({ text, ...rest }: InlineScriptProps) {
   // oxlint-disable-next-line react/no-danger -- see `text`
   return <script {...rest} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;

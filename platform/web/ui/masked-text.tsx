@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 interface MaskedTextProps {
   /** Masked value as the server sends it. */
   readonly masked: string;
-  /** What it is: 证件号码. */
+  /** The label of the value: 证件号码. */
   readonly label: string;
   readonly owner: string;
   /** Asks the server for the full value, with a reason that is logged; left out when this user may not see it. */

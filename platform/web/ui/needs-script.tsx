@@ -1,4 +1,4 @@
-/** Says in a form why its button does nothing where scripts are switched off; what is only read needs none. */
+/** The note in a form that its button needs scripts; content that is only read needs none. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -22,7 +22,7 @@ export function PageHead({ title, meta, actions }: PageHeadProps) {
 }
 
 interface CardProps {
-  /** Where a link to the card itself ends. */
+  /** The anchor of a link to the card itself. */
   readonly id?: string;
   readonly title?: string;
   readonly note?: ReactNode;

@@ -7,7 +7,7 @@ interface PagerProps {
   readonly total: number;
   readonly pageNum: number;
   readonly pageSize: number;
-  /** What is counted: 条, 人, 份. */
+  /** The measure word: 条, 人, 份. */
   readonly unit?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Numbers of a pager: first, last, two on each side of the current one; null stands for a gap. */
+/** Returns the numbers of a pager: first, last, two on each side of the current one; null is a gap. */
 export function listPagesAround(current: number, last: number): readonly (number | null)[] {
   const wanted = new Set([1, last]);
   for (let page = current - 2; page <= current + 2; page += 1) if (page >= 1 && page <= last) wanted.add(page);

@@ -7,13 +7,13 @@ import './proof-page.css';
 
 const MAX_NUMBER = 40;
 
-/** What a paper's square or somebody's typing asks for; empty: nothing that could be a number. */
+/** Returns the number from the QR code of a document or from a user's input; empty: nothing that could be a number. */
 export function readProofNumber(request: Request): string {
   const number = (new URL(request.url).searchParams.get('number') ?? '').trim().slice(0, MAX_NUMBER);
   return /[A-Za-z0-9]/.test(number) ? number : '';
 }
 
-/** What is to be compared with the paper, line by line. */
+/** The facts to compare with the document, line by line. */
 export function ProofFacts({ facts }: { readonly facts: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className="proof-facts">
@@ -30,17 +30,20 @@ export function ProofFacts({ facts }: { readonly facts: readonly (readonly [labe
 interface ProofPageProps {
   readonly title: string;
   readonly meta: string;
-  /** What the number is called on the paper. */
+  /** The label of the number on the document. */
   readonly label: string;
   readonly path: string;
   readonly number: string;
   /** Said when nothing of that number is known. */
   readonly unknown: string;
-  /** What was found; nothing: not known. */
+  /** The facts that were found; nothing: not known. */
   readonly children: ReactNode;
 }
 
-/** Whether a paper is genuine, for whoever holds it; works without scripts, because telephones come here by a square on paper. */
+/**
+ * The page that verifies whether a document is genuine, for its holder; works without scripts, because phones open it by a QR code on
+ * paper.
+ */
 export function ProofPage({ title, meta, label, path, number, unknown, children }: ProofPageProps) {
   return (
     <div className="wrapper proof-page">

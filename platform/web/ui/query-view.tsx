@@ -5,15 +5,15 @@ import { ErrorState, Skeleton, type SkeletonShape } from './states.tsx';
 
 interface QueryViewProps<T> {
   readonly query: UseQueryResult<T, CallError>;
-  /** What is loaded, for the sentence of a failure: 证书列表. */
+  /** The noun for the loaded content, for the sentence of a failure: 证书列表. */
   readonly subject: string;
   readonly lines?: number;
-  /** What is seen while it is on its way; a text by default. */
+  /** The skeleton during loading; a text by default. */
   readonly shape?: SkeletonShape;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The three states of everything that is fetched: on its way, failed with 重试, there. Old data stays visible while it is asked anew. */
+/** The three states of fetched data: loading, failed with 重试, present. Old data stays visible during a refetch. */
 export function QueryView<T>({ query, subject, lines, shape, children }: QueryViewProps<T>) {
   if (query.data !== undefined) {
     return (

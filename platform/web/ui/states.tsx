@@ -11,7 +11,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing there yet: ruler, what is missing, what to do (DESIGN.md 11). Never a blank table body. */
+/** Nothing there yet: ruler, the missing content, the next step (DESIGN.md 11). Never a blank table body. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className="state-note">
@@ -39,9 +39,9 @@ export function NoMatch({ onClear }: { readonly onClear: () => void }) {
 }
 
 interface ErrorStateProps {
-  /** What failed: 列表没有加载出来. */
+  /** The failure: 列表没有加载出来. */
   readonly title: string;
-  /** Why, and what was kept. */
+  /** The reason, and the data that was kept. */
   readonly reason: string;
   readonly onRetry?: () => void;
 }
@@ -65,7 +65,7 @@ export function ErrorState({ title, reason, onRetry }: ErrorStateProps) {
 }
 
 /**
- * A member function, seen by who has no membership: says what it does and where the plans are.
+ * A function for members, shown to users without a membership: describes it and links to the plans.
  * @public for screens of features
  */
 export function LockedState({ hint, action }: { readonly hint: string; readonly action: ReactNode }) {
@@ -84,7 +84,7 @@ export function LockedState({ hint, action }: { readonly hint: string; readonly 
 const SKELETON_DELAY_MS = 200;
 const WIDTHS = ['42%', '100%', '92%', '76%', '84%', '60%'];
 
-/** By what stands there soon; how wide the parts of a line are is the sheet's. */
+/** The shapes by the content to come; the style sheet defines the widths of the parts of a line. */
 const SHAPES = {
   text: { className: 'sks', parts: 1 },
   rows: { className: 'sks sks-rows', parts: 3 },
@@ -112,7 +112,7 @@ interface SkeletonProps {
   readonly shape?: SkeletonShape | undefined;
 }
 
-/** Lines in place of what is on its way, in its shape; nothing appears in the first 200 ms. */
+/** Lines in place of loading content, in its shape; nothing appears in the first 200 ms. */
 export function Skeleton({ lines = 6, shape = 'text' }: SkeletonProps) {
   const [isShown, setShown] = useState(false);
   const { className } = SHAPES[shape];

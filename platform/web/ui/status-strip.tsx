@@ -18,7 +18,7 @@ export interface Place {
   readonly search: string;
 }
 
-/** The same list by other filters, from its first page; `''` lets go of one. */
+/** Returns the address of the same list with other filters, from its first page; `''` clears one. */
 export function buildFilteredAddress({ pathname, search }: Place, filters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(search);
   query.delete('pageNum');
@@ -65,7 +65,7 @@ export function buildValidityItems<Last extends string>(
 }
 
 interface StatusStripProps {
-  /** What the strip filters by: 按有效期筛选. */
+  /** The label of the filter: 按有效期筛选. */
   readonly label: string;
   /** Undefined while they are on their way: the strip keeps its place, so that nothing moves when they come. */
   readonly items: readonly StripItem[] | undefined;
@@ -76,7 +76,7 @@ interface StatusStripProps {
 export function StatusStrip({ label, items, active }: StatusStripProps) {
   const strip = useRef<HTMLElement>(null);
   const isThere = items !== undefined;
-  // On a phone the strip scrolls, never the page: what is chosen stands in sight.
+  // On a phone the strip scrolls, never the page: the selected item stays in view.
   useEffect(() => {
     const chosen = isThere && active !== '' ? strip.current?.querySelector<HTMLElement>('.on') : null;
     if (chosen && strip.current) strip.current.scrollLeft = chosen.offsetLeft - 16;

@@ -4,7 +4,7 @@ interface TurnPagesProps {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly total: number;
-  /** What is counted: 条, 项, 个附件. */
+  /** The measure word: 条, 项, 个附件. */
   readonly unit?: string;
   readonly onTurn: (pageNum: number) => void;
 }

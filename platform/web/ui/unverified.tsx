@@ -1,7 +1,7 @@
 /** Never on a line of its own: no line ends before a word joiner. */
 const JOINED = '\u2060';
 
-/** Stands at a row whose source nobody has compared; what it means is said once for all rows (docs/microcopy.md). */
+/** Marks a row with an unverified source; its meaning is explained once for all rows (docs/microcopy.md). */
 export const UnverifiedMark = () => (
   <sup className="unverified">
     <span aria-hidden="true">{JOINED}*</span>

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Brings a place that the address names to the top once what stands in it has come. The browser goes there when the document does, and what
- * comes later is inserted above the line that it holds still: the reader would find himself at the end of the form that he came for.
- * @param isReady whether what was asked for is there
+ * Scrolls to the place named by the address once its content has loaded. The browser scrolls there with the document, and later content is
+ * inserted above the line that it holds in place: the reader would end up at the end of the form instead of its start.
+ * @param isReady whether the content has loaded
  */
 export function usePlace(id: string, isReady: boolean): void {
   const { hash, key } = useLocation();

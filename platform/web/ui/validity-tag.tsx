@@ -34,7 +34,7 @@ export function StatusTag({ look, words, icon }: StatusTagProps) {
   );
 }
 
-/** How long something is still valid: `<ValidityTag value={validityOf(row.validEnd, today)} />`. The date itself stands beside it. */
+/** The remaining validity: `<ValidityTag value={getValidity(row.validEnd, today)} />`. The date itself is shown beside it. */
 export function ValidityTag({ value }: { readonly value: Pick<Validity, 'state' | 'words'> }) {
   return <StatusTag look={value.state} words={value.words} />;
 }

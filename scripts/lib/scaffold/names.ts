@@ -3,7 +3,7 @@ export class Misuse extends Error {}
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** The one spelling from which all others follow: `notice-board`. */
+/** Returns the spelling from which all others follow: `notice-board`. */
 export function kebab(name: string): string {
   if (!NAME.test(name)) throw new Misuse(`“${name}”应由小写字母、数字和连字符组成，例如 notice-board`);
   return name;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { Misuse, snake } from './names.ts';
 
-/** What a command will write: whole new files, and lines put into files that are there. */
+/** The output of a command: whole new files, and lines inserted into existing files. */
 export interface Plan {
   readonly files: Readonly<Record<string, string>>;
   readonly edits: readonly Edit[];
@@ -31,7 +31,7 @@ export function withImport(text: string, module: string, ...names: string[]): st
 }
 
 /**
- * Writes all of a plan, or nothing: what is there already is never written over.
+ * Writes all of a plan, or nothing: existing files are never overwritten.
  * @returns the paths written, from `root`
  */
 export function carryOut(root: string, { files, edits }: Plan): string[] {

@@ -145,7 +145,7 @@ const PLANS: Readonly<Record<Kind, (root: string, words: readonly string[]) => P
 };
 const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);
 
-/** @throws Misuse with what is wrong, in the words of the person who typed it */
+/** @throws Misuse with the error, in words for the user of the command */
 export function planFor(root: string, [kind = '', ...words]: readonly string[]): Plan {
   if (!isKind(kind)) throw new Misuse(USAGE);
   return PLANS[kind](root, words);

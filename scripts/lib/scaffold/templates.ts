@@ -1,6 +1,6 @@
 import { camel, pascal, snake } from './names.ts';
 
-/** Texts of new files. What they show is marked 示例 until somebody writes what is meant. */
+/** The texts of new files. Their displayed texts are marked 示例 until a developer replaces them. */
 
 export const call = (feature: string, name: string, title: string): string => `
 const ${pascal(name)} = z.object({ name: z.string().meta({ title: '名称' }) });

@@ -5,7 +5,7 @@ import { instant } from '#platform/contract/fields.ts';
 export const ARTICLE_KINDS = ['policy', 'regulation', 'notice', 'publicity', 'news', 'question'] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 
-/** What a reader sees of every kind. `publishTime` is null while the day is not known for certain. */
+/** The public fields of every kind. `publishTime` is null while the day is not known for certain. */
 const common = {
   uuid: z.string(),
   title: z.string(),
@@ -21,7 +21,7 @@ const common = {
   isSample: z.boolean(),
 };
 
-/** What the document changed in the standards, in our own words. */
+/** The changes that the document made to the standards, in the portal's own words. */
 export const Impact = z.object({
   /** Title of the standard document. */
   document: z.string(),
@@ -32,13 +32,13 @@ export const Impact = z.object({
 });
 export type Impact = z.output<typeof Impact>;
 
-/** Another document that changed this one, was changed by it, or stands in its place. */
+/** Another document that changed this one, was changed by it, or replaces it. */
 export const Relation = z.object({
   kind: z.enum(['amendedBy', 'amends', 'replacedBy', 'replaces']),
   docNumber: z.string().nullable(),
   title: z.string(),
   issueDate: z.string().nullable(),
-  /** What was changed, where the facts say it. */
+  /** The change, if the facts name it. */
   effect: z.string().nullable(),
   /** Address of its page. */
   path: z.string(),
@@ -110,13 +110,13 @@ const body = {
 const Clause = z.object({
   anchor: z.string(),
   label: z.string(),
-  /** 1: chapters, parts, annexes; 2: sections; 3: what is cited. */
+  /** 1: chapters, parts, annexes; 2: sections; 3: citable clauses. */
   level: z.number().int(),
   title: z.string(),
 });
 const clauses = z.array(Clause).default([]);
 
-/** Where the text of a document number stands here, and the places that it has. */
+/** The address of the text of a document number on this portal, and its anchors. */
 export const HeldText = z.object({
   path: z.string().nullable(),
   anchors: z.array(z.string()),
@@ -124,7 +124,7 @@ export const HeldText = z.object({
   marks: z.array(z.string()).meta({ title: '各处文字的识别码' }),
 });
 
-/** The paragraphs of a text that can be cited, for whoever ties a figure to its place. */
+/** The citable paragraphs of a text, for linking a figure to its place. */
 export const CitedText = z.object({
   title: z.string().nullable(),
   docNumber: z.string(),
@@ -195,7 +195,7 @@ export const RecordAnalysis = z.object({
 });
 
 const counted = z.array(z.object({ value: z.string(), count: z.number().int() }));
-/** How many published rows of a kind each filter value has. */
+/** The number of published rows of a kind for each filter value. */
 export const ArticleFacets = z.object({
   total: z.number().int(),
   types: counted,

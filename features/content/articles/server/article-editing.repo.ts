@@ -28,8 +28,8 @@ export async function publishArticleRow(
 }
 
 /**
- * Holds what operators publish of a text, before the text itself: the trigger that follows each change of a text writes there, and whoever
- * publishes holds that row first. In the other order the two would wait for each other.
+ * Locks the publication row before the text itself: the trigger on a text change writes to that row, and a publication locks it first. The
+ * reverse order would cause a deadlock.
  */
 export async function lockArticlePublication(db: Db, scope: RegionScope, uuid: string): Promise<boolean> {
   const { rows } = await db.sql(

@@ -70,7 +70,7 @@ const SAVE = `
   where (article_file.name, article_file.sha256, article_file.place, article_file.sort)
     is distinct from (excluded.name, excluded.sha256, excluded.place, excluded.sort)`;
 
-/** Writes the files of articles that are there; what has not changed is not written. */
+/** Writes the files of existing articles; unchanged files are not written. */
 export async function saveArticleFileRows(db: Db, rows: readonly NewArticleFile[], now: Date): Promise<void> {
   const records = rows.map(({ articleUuid, ...row }) => ({ ...row, article_uuid: articleUuid }));
   await db.sql(SAVE, [JSON.stringify(records), now]);

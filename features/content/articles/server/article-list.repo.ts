@@ -8,7 +8,7 @@ import type { ArticleKind } from '../contract/records.ts';
 import { selectPublished } from './article.repo.ts';
 
 export type ArticleOrder = 'new' | 'old';
-/** Each is that of an index (`article_list`, `article_oldest`); what was published on a day that is not known comes last. */
+/** Each order is that of an index (`article_list`, `article_oldest`); articles with an unknown publication day come last. */
 const ORDERS = { new: sql`top desc, sort_time desc, uuid`, old: sql`publish_time, uuid` } as const;
 
 export interface ArticleFilter {
@@ -33,7 +33,7 @@ export interface ArticleFilter {
   readonly limit: number;
 }
 
-/** Where the search index keeps the text of each kind. */
+/** The place of each kind's text in the search index. */
 const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   policy: 'policy',
   regulation: 'policy',
@@ -61,7 +61,7 @@ async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: stri
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Which texts of some kinds hold all words of a `tsquery`, by uuid. */
+/** Lists the uuids of the texts of some kinds that contain all words of a `tsquery`. */
 export async function listTextHits(
   db: Db,
   kinds: readonly ArticleKind[],
@@ -71,7 +71,7 @@ export async function listTextHits(
   const [group] = groups;
   if (group === undefined || group === null || groups.size > 1) return await listReadHits(db, kinds, keyword);
   if (words === null) return [];
-  // The kind stands in the statement: each has an index of its own for words.
+  // The kind is written into the statement: each kind has its own word index.
   const { rows } = await db.sql<{ uuid: string }>(
     `with ${buildNewestHits({
       columns: 'uuid, sort_time',
@@ -84,7 +84,7 @@ export async function listTextHits(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** In the title or number wherever it stands; in the text as the search finds words. */
+/** Matches anywhere in the title or number; in the text as the search finds words. */
 function matches(where: ExpressionBuilder<Tables, 'article'>, { keyword, docNumber, hits }: ArticleFilter) {
   const like = toLikePattern(keyword ?? '');
   return where.or([
@@ -150,7 +150,7 @@ export type ListedArticle = Awaited<ReturnType<ReturnType<typeof listed>['execut
 /** More announcements than a portal has of any enterprise. */
 const MAX_NAMING = 5_000;
 
-/** What names an enterprise is found by that, not by its order: read once, for the page and for the number of all. */
+/** Texts that name an enterprise are found by the name, not by the order: read once, for the page and for the total. */
 async function readNaming(
   db: Db,
   found: ReturnType<typeof search>,
@@ -164,8 +164,8 @@ async function readNaming(
 }
 
 /**
- * Published rows of one or several kinds in the order asked for. Which and how many there are an index alone tells, each
- * kind's part of it; only the rows of the page are read. Parts that are merged are no one query, as the kit of lists has it.
+ * Lists published rows of one or several kinds in the requested order. The total and the ids come from an index only, per kind; only the
+ * rows of the page are read. Merged parts are not a single query, as the list utilities require.
  */
 export async function listArticleRows(
   db: Db,
@@ -199,7 +199,7 @@ interface FacetRow {
   readonly count: string;
 }
 
-/** How many published rows of a kind each filter value has. */
+/** The number of published rows of a kind for each filter value. */
 export async function listFacetRows(
   db: Db,
   kind: ArticleKind,

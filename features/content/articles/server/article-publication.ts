@@ -10,7 +10,7 @@ import { getArticle, getNoon } from './article-writer.ts';
 import { indexArticle, unindexArticle } from './search-documents.ts';
 
 const SUMMARY_LONGEST = 150;
-/** Where a kind shows what the column `category` holds. */
+/** The field in which a kind shows the column `category`. */
 const CATEGORY_FIELD: Partial<Record<ArticleKind, 'policyType' | 'level'>> = {
   policy: 'policyType',
   regulation: 'level',
@@ -19,7 +19,7 @@ const CATEGORY_FIELD: Partial<Record<ArticleKind, 'policyType' | 'level'>> = {
 const getCategory = (body: ArticleBody): string =>
   body[CATEGORY_FIELD[body.kind] ?? 'category'] ?? body.category ?? '其他';
 
-/** Fields of the kind beyond the columns; what is not known yet keeps its place. */
+/** Returns the fields of the kind beyond the columns; unknown values keep their place. */
 function getDetail(body: ArticleBody, today: string): Record<string, unknown> {
   const dates = {
     issueDate: body.issueDate ?? null,
@@ -48,7 +48,7 @@ function getDetail(body: ArticleBody, today: string): Record<string, unknown> {
   }
 }
 
-/** What the facts know of the text beyond the body (effects on standards, readers' votes) stays with it. */
+/** Data beyond the body (effects on standards, readers' votes) is kept with the text. */
 const KEPT: Record<ArticleKind, Readonly<Record<string, unknown>>> = {
   policy: { impacts: [], relations: [] },
   regulation: { impacts: [], relations: [] },

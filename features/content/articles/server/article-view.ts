@@ -75,7 +75,7 @@ export const toAnnouncement = (row: ListedArticle) => ({
   issuer: row.issuer ?? '',
 });
 
-/** The whole record; what does not belong to its kind falls off at the contract. */
+/** Returns the whole record; fields of other kinds are dropped by the contract. */
 export const toRecord = <K extends ArticleKind>(kind: K, row: ListedArticle) => ({
   ...getCommon(row),
   ...getFields(kind, row),

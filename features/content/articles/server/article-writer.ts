@@ -4,14 +4,14 @@ import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type { NewArticle } from './article.repo.ts';
 
-/** Rows without a known day stand behind all others. */
+/** Rows without a known day come after all others. */
 const UNKNOWN_TIME = new Date('1900-01-01T00:00:00+08:00');
 
 export const getNoon = (day: string): Date => new Date(`${day}T09:00:00+08:00`);
 
 export interface ArticleDraft {
   readonly kind: ArticleKind;
-  /** What makes it the same article when it is loaded again. */
+  /** The stable identity of the article across repeated loads. */
   readonly name: string;
   readonly title: string;
   readonly summary: string;

@@ -143,7 +143,7 @@ export async function getNeighbours(
   return { previous: of('previous'), next: of('next') };
 }
 
-/** How many explanations each record has. */
+/** Returns the number of explanations of each record. */
 export async function countAnalyses(db: Db, uuids: readonly string[]): Promise<Map<string, number>> {
   if (uuids.length === 0) return new Map();
   const { rows } = await db.sql<{ uuid: string; count: string }>(
@@ -160,8 +160,8 @@ export type NewArticle = Omit<
 >;
 
 /**
- * Writes rows anew or over what has the same uuid; what readers counted stays, and no delivery writes over what an operator published. The
- * content must be sanitised already.
+ * Inserts rows or overwrites those with the same uuid; readers' counts are kept, and no delivery overwrites an article published by an
+ * operator. The content must already be sanitised.
  */
 export async function saveArticleRows(db: Db, rows: readonly NewArticle[], now: Date): Promise<void> {
   const records = rows.map((row) => ({

@@ -66,7 +66,7 @@ const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleF
 const CUT_NOTE = `正文含关键词的内容较多，只列出 ${MAX_TEXTS} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
 const NEWEST_NOTE = `正文只在最新 ${MAX_TEXTS} 篇中查找；标题含关键词的全部列出。`;
 
-/** What is found in texts is found as the search reads the keyword. Texts that name an enterprise are few, and read themselves. */
+/** Text matches use the keyword as parsed by the search. Texts that name an enterprise are few and are searched directly. */
 async function findRows({ app }: PublicContext, filter: ArticleFilter): Promise<Page<ListedArticle>> {
   const { keyword, kinds, mentions } = filter;
   if (!keyword || mentions) return await listArticleRows(app.db, filter);
@@ -119,7 +119,7 @@ export function listAnnouncements(context: PublicContext, query: InputOf<typeof 
   return listRows(context, filterOf(kinds, { ...rest, type: undefined }), toAnnouncement);
 }
 
-/** @throws Failure 数据不存在, or 410 for what was withdrawn */
+/** @throws CallError 数据不存在, or 410 for a withdrawn article */
 async function getPublished({ app }: PublicContext, kind: ArticleKind, uuid: string): Promise<ArticleRow> {
   const row = await getArticleRow(app.db, kind, uuid);
   if (row) return row;
@@ -128,7 +128,7 @@ async function getPublished({ app }: PublicContext, kind: ArticleKind, uuid: str
   throw createNotFoundError();
 }
 
-/** What is cited by its clauses. */
+/** The kinds that are cited by clause. */
 const HAS_CLAUSES: ReadonlySet<ArticleKind> = new Set(['policy', 'regulation', 'notice']);
 
 function placesIn(kind: ArticleKind, content: string) {
@@ -229,7 +229,7 @@ export async function listCarousel({ app, now }: PublicContext) {
   return { rows, total: rows.length };
 }
 
-/** What the own enterprise is called and was called: what was published under an earlier name is about it still. */
+/** Returns the current and former names of the caller's enterprise: publications under a former name still concern it. */
 async function getNames({ app, scope }: MemberContext): Promise<{ creditCode: string; entNames: string[] }> {
   const row = await getEnterpriseNames(app.db, scope);
   if (!row) throw createNotFoundError();

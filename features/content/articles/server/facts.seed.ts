@@ -80,7 +80,7 @@ export function listPolicyDrafts(): ArticleDraft[] {
   );
 }
 
-/** Repeated at every start; what has not changed is not written. */
+/** Runs at every start; unchanged records are not written. */
 export async function syncPolicyFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await saveArticleRows(app.db, listPolicyDrafts().map(getArticle), app.clock.now());
   await syncArticleFiles(app, ['policy', 'regulation']);

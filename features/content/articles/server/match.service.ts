@@ -46,7 +46,7 @@ export async function listMatchedPolicies(
     ...toPolicyRow(row, counts.get(row.uuid) ?? 0),
     matched: getSubjects(row).filter((tag) => wanted.includes(tag)),
   }));
-  // What stands behind is in the list of policies.
+  // Further matches can be found in the list of policies.
   const isCut = page.total >= MAX_TAGGED;
   return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${MAX_TAGGED} 条中匹配的政策` } : {}) };
 }

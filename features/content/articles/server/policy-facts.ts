@@ -88,7 +88,7 @@ function getFileImpacts({ source, standards }: StandardFile, category: string): 
   return [own, ...later];
 }
 
-/** What each document changed in the standards, by document number; read from the standards' own facts. */
+/** Reads the changes that each document made to the standards, by document number, from the facts of the standards. */
 export function readImpacts(): Map<string, Impact[]> {
   const impacts = new Map<string, Impact[]>();
   for (const [file, category] of STANDARD_FILES) {
@@ -105,7 +105,7 @@ export const LEVELS: Readonly<Record<string, string>> = getTable({
   部令: '部门规章',
 });
 
-/** What makes a policy the same article when it is loaded again. */
+/** Returns the stable identity of a policy across repeated loads. */
 export const getName = ({ docNumber, title }: FactsPolicy): string => docNumber ?? title;
 export const getKind = ({ category }: FactsPolicy): 'policy' | 'regulation' =>
   LEVELS[category] === undefined ? 'policy' : 'regulation';
@@ -147,7 +147,7 @@ function listAmendments(policies: readonly FactsPolicy[]): Pair[] {
   return [...named, ...titled];
 }
 
-/** Documents of one title: each stands in the place of the one before it. */
+/** Pairs documents of the same title: each replaces the one before it. */
 function listReplacements(policies: readonly FactsPolicy[]): Pair[] {
   const dated = policies.filter((policy) => policy.issued !== null);
   return [...Map.groupBy(dated, ({ title }) => bareTitle(title)).values()].flatMap((same) => {
@@ -159,7 +159,7 @@ function listReplacements(policies: readonly FactsPolicy[]): Pair[] {
   });
 }
 
-/** How documents hang together, by document number, oldest first; each relation stands on both sides. */
+/** Reads the relations between documents, by document number, oldest first; each relation is listed on both sides. */
 export function readRelations(): Map<string, Relation[]> {
   const policies = readPolicies();
   const relations = new Map<string, Relation[]>();

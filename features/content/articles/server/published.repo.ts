@@ -9,7 +9,7 @@ export interface PublishedArticle {
   readonly title: string;
   readonly summary: string | null;
   readonly publishTime: Date | null;
-  /** When it last became what it says: its publication, or a later edit; taking it in is no change. */
+  /** The time of the last content change: publication or a later edit; the import itself is no change. */
   readonly changedAt: Date;
   readonly isSample: boolean;
 }
@@ -23,7 +23,7 @@ interface KindSlice extends Slice {
 /** An imported text carries the moment of its import; it is as old as its publication until somebody edits it. */
 const CHANGED_AT = sql<Date>`case when update_time > create_time then update_time else coalesce(publish_time, update_time) end`;
 
-/** No page of a list: who reads sitemaps and feeds asks for no total. */
+/** Returns no total: sitemaps and feeds do not need one. */
 export async function listPublishedArticles(
   db: Db,
   { kind, order, offset, limit }: KindSlice,
@@ -41,7 +41,7 @@ export async function listPublishedArticles(
   return rows.map(({ origin, ...row }) => ({ ...row, isSample: origin === 'sample' }));
 }
 
-/** How many texts of each kind are published, and when one of them last changed. */
+/** Returns the number of published texts of each kind and the time of the latest change. */
 export async function countPublishedArticles(
   db: Db,
 ): Promise<{ readonly kind: ArticleKind; readonly count: number; readonly changedAt: Date }[]> {

@@ -22,7 +22,7 @@ const NEWS = 28;
 
 const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
 
-/** What is written by us rests on the facts alone; beside the invented enterprises it is marked as a sample with them. */
+/** The portal's own articles are based on facts only; next to the invented enterprises they are marked as samples too. */
 type Origin = 'facts' | 'sample';
 
 /** Questions, the newest first. */
@@ -116,7 +116,7 @@ export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promis
   await syncArticleFiles(app, ['publicity', 'notice', 'question']);
 }
 
-/** What a start without samples publishes, once: an installation that ever had questions keeps its own. */
+/** Publishes the starter articles once on an installation without samples; an installation that ever had questions keeps its own. */
 export async function saveStarterArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   if (await hasArticlesEver(app.db, 'question')) return;
   await saveOwnTexts(app, app.clock.now(), 'facts');

@@ -28,7 +28,7 @@ function relate(
   };
 }
 
-/** How a document hangs together with others by what operators recorded. */
+/** Lists the relations of a document to others that operators recorded. */
 function listRelations(number: string, all: readonly RecordedDocument[]): Relation[] {
   const own = all.find(({ docNumber }) => isSameNumber(docNumber, number));
   const names = (numbers: readonly string[]): boolean => numbers.some((one) => isSameNumber(one, number));
@@ -42,7 +42,7 @@ function listRelations(number: string, all: readonly RecordedDocument[]): Relati
   ];
 }
 
-/** Whether a text is in force on a day, and what it has to do with others: what operators recorded is added to what is known of it. */
+/** Returns whether a text is in force on a day, and its relations to other texts: known relations plus those that operators recorded. */
 export function getStanding(
   record: Readonly<Record<string, unknown>>,
   documents: readonly RecordedDocument[],

@@ -33,7 +33,7 @@ export const withdrawArticle = (
   { uuid, reason }: InputOf<typeof contract.withdrawArticle>['body'],
 ) => change(context, { uuid, status: 'withdrawn', reason: reason ?? null });
 
-/** @throws Failure 数据不存在; 403 where the role asks for a second person, who is asked by publishing the text anew */
+/** @throws CallError 数据不存在; 403 if the role requires approval, which is requested by publishing the text again */
 export const restoreArticle = (context: OperatorContext, { uuid }: InputOf<typeof contract.restoreArticle>['body']) => {
   assertMayPublish(context);
   return change(context, { uuid, status: 'published', reason: null });

@@ -66,7 +66,7 @@ const countWords = (results: readonly Result[]): string =>
     .map(([result, count]) => `${result} ${count} 项`)
     .join('，');
 
-/** The rows of one enterprise; its name stands once and leads to everything that names it. */
+/** Shows the rows of one enterprise; its name is shown once and links to all publications that name it. */
 function EnterpriseRows({ entName, rows }: { readonly entName: string; readonly rows: readonly Result[] }) {
   return rows.map((row, index) => (
     <tr key={`${row.itemName} ${row.level}`}>
@@ -86,7 +86,7 @@ function EnterpriseRows({ entName, rows }: { readonly entName: string; readonly 
   ));
 }
 
-/** What was decided, by enterprise. */
+/** Shows the decisions, by enterprise. */
 function Results({ results }: { readonly results: readonly Result[] }) {
   const enterprises = [...Map.groupBy(results, (row) => row.entName)];
   return (

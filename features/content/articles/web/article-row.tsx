@@ -53,7 +53,7 @@ export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isU
 
 export const getDay = (time: string | null): string | null => (time === null ? null : time.slice(0, 10));
 
-/** 有效 is the rule and says nothing; what is no longer in force must be seen. */
+/** 有效 is the normal case and has no mark; a text that is no longer in force must be visibly marked. */
 export function ValidityMark({ validity }: { readonly validity: string }) {
   if (validity === '有效') return null;
   return <span className={validity === '失效' ? 'tag r' : 'tag o'}>{validity === '失效' ? '已废止' : validity}</span>;

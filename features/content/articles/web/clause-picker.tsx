@@ -16,11 +16,11 @@ export interface CitedPlace {
 
 interface PickerProps {
   readonly onPick: (place: CitedPlace) => void;
-  /** What a paragraph is chosen for. */
+  /** The purpose of choosing a paragraph. */
   readonly action: string;
 }
 
-/** Shown of a long text; who looks for another one narrows it. */
+/** The maximum number of paragraphs shown of a long text; the user can filter for others. */
 const SHOWN = 60;
 
 function Paragraphs({ docNumber, onPick, action }: PickerProps & { readonly docNumber: string }) {

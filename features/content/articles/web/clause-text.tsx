@@ -15,8 +15,8 @@ async function copyAddress(hash: string): Promise<void> {
 }
 
 /**
- * A text whose clauses have places. The one that the address names is marked: by the browser where the page was loaded so, by us where it was
- * reached without loading, which browsers do not count.
+ * A text with clause anchors. The addressed clause is highlighted: by the browser after a page load, and by this component after
+ * client-side navigation, which browsers ignore.
  */
 export function ClauseText({ html }: { readonly html: string }) {
   const frame = useRef<HTMLDivElement>(null);

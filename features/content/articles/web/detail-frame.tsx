@@ -20,7 +20,7 @@ interface DetailFrameProps {
   readonly title: string;
   readonly isSample?: boolean;
   readonly facts: readonly Fact[];
-  /** How often it was opened; shown from the first reader on. */
+  /** The number of views; shown from the first reader on. */
   readonly views?: number;
   /** Headings of the page with their anchors. */
   readonly toc: readonly { readonly id: string; readonly label: string }[];
@@ -63,7 +63,10 @@ function Tools() {
   );
 }
 
-/** Where there is no room beside a text, a longer table of contents is folded above it; a short one says what the next screen shows anyway. */
+/**
+ * On a screen without room beside the text, a longer table of contents is collapsed above it; a short one would only repeat the next
+ * screen.
+ */
 const FOLDED_FROM = 3;
 
 function Contents({ toc }: Pick<DetailFrameProps, 'toc'>) {
@@ -74,7 +77,7 @@ function Contents({ toc }: Pick<DetailFrameProps, 'toc'>) {
   ));
 }
 
-/** One text to read: where it stands, its facts, its body, what is beside it. */
+/** A detail page of one text: breadcrumb, facts, body and sidebar. */
 export function DetailFrame(props: DetailFrameProps) {
   const { crumbs, title, isSample, facts, views = 0, toc, previous, next, to, side, children } = props;
   const shown = views > 0 ? [...facts, { label: '浏览', value: `${views} 次` }] : facts;

@@ -15,7 +15,7 @@ interface RecordFacts {
   readonly isSample: boolean;
 }
 
-/** What search engines are told of a text; `query` belongs to its address. An address without a record is not listed. */
+/** Returns the metadata of a text for search engines; `query` is part of its address. An address without a record is not indexed. */
 export function describeRecord(
   source: MetaSource,
   list: string,

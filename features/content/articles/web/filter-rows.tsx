@@ -38,7 +38,7 @@ export function buildProvinceOptions(
   return [...(national > 0 ? [{ value: '000000', label: '国家', count: national }] : []), ...provinces];
 }
 
-/** Filters of a list as rows of links: they work without scripts and say what is chosen. */
+/** Filters of a list as rows of links: they work without scripts and show the current choice. */
 export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[]; readonly query: ListQuery }) {
   const { search } = useLocation();
   return (
@@ -76,7 +76,7 @@ const ORDERS = [
   { value: 'old', label: '最早在前' },
 ] as const;
 
-/** Links too, so that the order stands in the address, serves the keyboard and needs no script. */
+/** Links as well, so that the order is part of the address, is keyboard accessible and needs no script. */
 function OrderLinks({ query }: { readonly query: ListQuery }) {
   const { search } = useLocation();
   return (
@@ -96,13 +96,13 @@ function OrderLinks({ query }: { readonly query: ListQuery }) {
   );
 }
 
-/** What a filter is called where it is taken away: a province stands in the address by its code. */
+/** Returns the label of an active filter: the address contains a province by its code. */
 function getWords(name: string, value: string): string {
   if (name !== 'prov') return value;
   return value === '000000' ? '国家' : getProvinceName(value);
 }
 
-/** How many were found, and what narrows them; each filter can be taken away. */
+/** Shows the number of matches and the active filters; each filter can be removed. */
 export function ListHead({
   total,
   unit,

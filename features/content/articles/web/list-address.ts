@@ -6,7 +6,7 @@ export type FilterName = (typeof FILTERS)[number];
 
 export const PAGE_SIZE = 10;
 
-/** What a list asks for, as its address says; the server clamps and drops what does not fit. */
+/** The parameters of a list, as in its address; the server clamps or drops invalid values. */
 export type ListQuery = Partial<Record<FilterName, string>> & {
   readonly sort?: 'old';
   readonly pageNum: number;

@@ -19,12 +19,12 @@ interface ListFrameProps {
   readonly fixed?: readonly string[];
   readonly filters: readonly FilterRow[];
   readonly total: number;
-  /** Where the list ends before the matches do. */
+  /** Explains that the list is cut off before the last match. */
   readonly note: string | undefined;
-  /** Where else the words may be found when nothing fits. */
+  /** A link to another place to search if there are no matches. */
   readonly elsewhere?: { readonly label: string; readonly to: string };
   readonly side?: ReactNode;
-  /** What signs at the rows stand for. */
+  /** The legend of the symbols in the rows. */
   readonly legend?: ReactNode;
   /** The rows, as list items. */
   readonly children: ReactNode;

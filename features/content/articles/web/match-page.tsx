@@ -15,7 +15,7 @@ import './articles.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('政策智能匹配') }, { name: 'robots', content: 'noindex' }];
 
-/** Policies by what the enterprise holds and what ends soon (gaps G-41); one tag at a time may be chosen. */
+/** Loads policies matched with the enterprise's certificates and upcoming ends (gaps G-41); one tag at a time may be chosen. */
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   const { tag, pageNum } = readListQuery(args.request.url);

@@ -44,7 +44,7 @@ function StandardLinks({ standards }: { readonly standards: Impact['standards'] 
   );
 }
 
-/** What a document changed in the standards, with links to them. */
+/** Shows the changes that a document made to the standards, with links to them. */
 export function Impacts({ impacts }: { readonly impacts: readonly Impact[] }) {
   if (impacts.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ const RELATIONS: Readonly<Record<Relation['kind'], string>> = {
   replacedBy: '被取代',
 };
 
-/** What came before and after a document: what it changed, what changed it, what stands in its place. */
+/** Shows the documents that a document changed, the documents that changed it, and its replacement. */
 export function Relations({ relations }: { readonly relations: readonly Relation[] }) {
   if (relations.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Who sees a course at all; which of its lessons he may watch is asked afterwards. */
+/** The audience that can see a course at all; access to its lessons is checked separately. */
 export const AUDIENCES = ['everybody', 'signed-in', 'members'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {

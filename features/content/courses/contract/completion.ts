@@ -7,7 +7,7 @@ import { QUESTION_KINDS } from './exam.ts';
 
 const TAG = '课程';
 
-/** How often an examination may be tried where the operator names no number. */
+/** The default number of examination attempts if the operator sets none. */
 export const EXAM_TRIES = 20;
 
 export const lessonsLeft = defineApiError('course.lessons-left', 409, '还有 {count} 节课没有学完，学完后才能继续');
@@ -42,11 +42,11 @@ export type Certificate = z.output<typeof Certificate>;
 
 export const Completion = z.object({
   courseTitle: z.string(),
-  /** He may go on with it; else he learned it while he might, and what he did is kept. */
+  /** The user may continue the course; otherwise they learned it while it was open, and their progress is kept. */
   isOpen: z.boolean(),
   lessonCount: z.number(),
   finishedLessons: z.number(),
-  /** Null: no certificate, whatever is learned. */
+  /** Null: the course issues no certificate. */
   hours: z.number().nullable(),
   /** Null: no examination. */
   exam: z
@@ -90,7 +90,7 @@ export const Paper = z.object({
 });
 export type Paper = z.output<typeof Paper>;
 
-/** Gives a paper in an order of its own; who begins again before he handed in gets the same one. */
+/** Creates an examination paper in its own order; a repeated call before submission returns the same paper. */
 export const beginExam = route({
   spec: null,
   method: 'POST',
@@ -126,9 +126,9 @@ export const handInExam = route({
       passPercent: z.number(),
       passed: z.boolean(),
       triesLeft: z.number(),
-      /** Which questions were wrong, from 1, once it is passed. */
+      /** The numbers of the wrong questions, from 1, after the examination is passed. */
       wrong: z.array(z.number()),
-      /** What was right and why, once it is passed: whoever tries again is told nothing. */
+      /** The right answers with their reasons, only after the examination is passed. */
       solutions: z.array(z.object({ no: z.number(), right: z.array(z.string()), why: z.string().nullable() })),
     }),
   ),
@@ -193,7 +193,7 @@ const certificateNumber = z
   .max(40)
   .meta({ title: '证书编号' });
 
-/** For whoever holds the paper: the number is the right. */
+/** Open to any holder of the certificate: the number alone grants access. */
 export const verifyCertificate = route({
   spec: null,
   method: 'GET',

@@ -7,7 +7,7 @@ export const QUESTION_LABELS: Readonly<Record<QuestionKind, string>> = {
   multiple: '多选题',
   judge: '判断题',
 };
-/** What a question of yes or no is answered with. */
+/** The answers of a true-or-false question. */
 export const JUDGEMENTS = ['对', '错'] as const;
 export const LETTERS = 'ABCDEFGHIJ';
 
@@ -16,7 +16,7 @@ export interface Question {
   readonly text: string;
   /** Empty for a question of yes or no. */
   readonly options: readonly string[];
-  /** Letters of the options as they stand here, or 对 or 错. */
+  /** Letters of the options in this order, or 对 or 错. */
   readonly answer: string;
   /** Told once the examination is passed. */
   readonly why: string | null;
@@ -43,7 +43,7 @@ export function readAnswer(question: Pick<Question, 'kind' | 'options' | 'answer
   return isOf ? places.sort((a, b) => a - b) : null;
 }
 
-/** What is wrong with a question, by its field; null: nothing. */
+/** Returns the error of a question, by its field; null if there is none. */
 export function getError(
   question: Question,
 ): { readonly field: 'options' | 'answer'; readonly message: string } | null {
@@ -88,7 +88,7 @@ export const isRight = ({ right }: PaperQuestion, chosen: readonly number[]): bo
   return given.size === right.length && right.every((place) => given.has(place));
 };
 
-/** Share of right answers in whole percent, rounded down: nobody passes by rounding. */
+/** Returns the share of right answers in whole percent, rounded down, so that rounding never decides a pass. */
 export const getPercent = (paper: readonly PaperQuestion[], answers: readonly (readonly number[])[]): number =>
   Math.floor(
     (paper.filter((question, index) => isRight(question, answers[index] ?? [])).length / Math.max(1, paper.length)) *

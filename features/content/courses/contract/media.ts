@@ -21,7 +21,7 @@ export const MAX_DECK_BYTES = 20 * MIB;
 export const MAX_CAPTIONS_BYTES = MIB;
 export const MAX_DECK_PAGES = 200;
 
-/** What a ticket for the files of a lesson, or for one upload, is made out for. */
+/** The subject of a ticket for the files of a lesson, or for one upload. */
 export const LESSON_TICKET = 'lesson';
 export const MEDIA_TICKET = 'course-media';
 
@@ -36,7 +36,7 @@ const Media = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   pages: z.number().nullable(),
-  /** What is made of it after the upload: pages of a presentation, renditions of a recording. `none`: nothing is. */
+  /** The state of processing after the upload: pages of a presentation, renditions of a recording. `none`: no processing. */
   state: z.enum(['waiting', 'running', 'ready', 'failed', 'none']),
   progress: z.number(),
   message: z.string().nullable(),
@@ -100,7 +100,7 @@ export type Sending = z.output<typeof Sending>;
 const SENDS = { spec: null, tag: TAG, ...MANAGES } as const;
 const sendingUuid = z.string().max(100).meta({ title: '上传' });
 
-/** A file that is sent in parts, because a connection may break: what has come stays for a day. */
+/** Opens an upload in parts, because a connection may break; the received parts are kept for a day. */
 export const openSending = route({
   ...SENDS,
   method: 'POST',
@@ -114,7 +114,7 @@ export const openSending = route({
   output: data(Sending),
 });
 
-/** How far it has come, after a connection broke. */
+/** Returns the progress of an upload after a broken connection. */
 export const getSending = route({
   ...SENDS,
   method: 'GET',

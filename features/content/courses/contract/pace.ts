@@ -1,7 +1,7 @@
 /** The fastest that the player shows a recording. */
 export const MAX_PLAYBACK_RATE = 2;
 
-/** What a player may be ahead of the server: its first save, and the way there. */
+/** The lead that a player may have over the server: its first save and the transmission time. */
 const AHEAD_SEC = 20;
 
 /** Longest time that one save may be about: a player that was cut off for so long brings what it kept. */
@@ -17,8 +17,8 @@ export interface Pace {
 }
 
 /**
- * What one person can have seen by the server's clock, of all lessons together: time that went by counts once, at most at the fastest rate, and
- * what was left over is not saved up.
+ * Returns the most that one person can have watched by the server's clock, over all lessons: elapsed time counts once, at most at the
+ * fastest rate, and unused time does not accumulate.
  * @param spentUntil null: nothing was saved before
  */
 export function getPace(spentUntil: Date | null, now: Date): Pace {

@@ -11,7 +11,7 @@ const CHARACTERS_PER_SECOND = 5;
 const SETTLE_SECONDS = 4;
 const SHORTEST_SECONDS = 10;
 
-/** How long a slide stays while the lesson plays. */
+/** Returns the display time of a slide while the lesson plays. */
 export function getSlideSeconds(slide: Slide): number {
   const characters = [slide.title, ...slide.lines].join('').length;
   return Math.max(SHORTEST_SECONDS, SETTLE_SECONDS + Math.ceil(characters / CHARACTERS_PER_SECOND));
@@ -31,7 +31,7 @@ export function listSlideStarts(slides: readonly Slide[]): number[] {
   });
 }
 
-/** Which slide is shown at a position. */
+/** Returns the index of the slide shown at a position. */
 export function findSlideAt(starts: readonly number[], positionSec: number): number {
   const after = starts.findIndex((start) => start > positionSec);
   return after === -1 ? Math.max(0, starts.length - 1) : Math.max(0, after - 1);

@@ -2,7 +2,7 @@
 export type Range = readonly [number, number];
 
 /**
- * Union of ranges within a lesson: whole seconds, sorted, without overlap. What is seen twice, or on two devices, counts once
+ * Returns the union of ranges within a lesson: whole seconds, sorted, without overlap. A part watched twice, or on two devices, counts once
  * (beyond the specification, wish 20).
  */
 export function getUnion(ranges: readonly Range[], durationSec: number): Range[] {

@@ -9,7 +9,7 @@ interface TryTable {
   uuid: string;
   userUuid: string;
   courseUuid: string;
-  /** Which try it is, from 1. */
+  /** The number of the attempt, from 1. */
   no: number;
   paper: PaperQuestion[];
   answers: number[][] | null;
@@ -163,7 +163,7 @@ export async function listOwnCertificates(db: Db, userUuid: string): Promise<Cer
     .execute();
 }
 
-/** For whoever holds the paper. */
+/** Open to any holder of the certificate. */
 export async function findCertificate(db: Db, number: string): Promise<CertificateRow | undefined> {
   return await db.query.selectFrom('courseCertificate').selectAll().where('number', '=', number).executeTakeFirst();
 }

@@ -27,8 +27,8 @@ import { describeCertificate } from './describe-certificate.ts';
 import { listProgressRows } from './progress.repo.ts';
 
 /**
- * A course that is open to him, or, with `own`, one that he learned while it was: what he did there stays his.
- * @throws Failure 数据不存在
+ * Returns a course that is open to the user, or, with `own`, one that they learned while it was open: their progress there is kept.
+ * @throws CallError 数据不存在
  */
 async function readCourse(context: LoginContext, id: string, reach: 'open' | 'own' = 'open') {
   const { app, session } = context;
@@ -47,7 +47,7 @@ async function readCourse(context: LoginContext, id: string, reach: 'open' | 'ow
 }
 type Course = Awaited<ReturnType<typeof readCourse>>;
 
-/** Whether he finished a lesson of it, or holds its certificate. */
+/** Returns whether the user finished a lesson of the course, or has its certificate. */
 async function hasLearned({ app, session }: LoginContext, courseUuid: string): Promise<boolean> {
   const { userUuid } = session;
   if (await getCertificate(app.db, { userUuid, courseUuid })) return true;
@@ -109,14 +109,14 @@ const pickFrom =
   (below: number): number =>
     Buffer.from(app.random.token(4), 'base64url').readUInt32BE() % below;
 
-/** @throws Failure when it is not open to him, with what stands against it */
+/** @throws CallError with the reasons, if the examination is not open to the user */
 export async function beginExam(context: LoginContext, id: string): Promise<calls.Paper> {
   const { app, now } = context;
   const course = await readCourse(context, id);
   const { terms, tries, learner } = course;
   if (terms.questions.length === 0) throw createApiError(calls.noExam);
   if (tries.some(({ passed }) => passed)) throw createApiError(calls.alreadyPassed);
-  // Whoever may not watch all of it any more sits no examination about it.
+  // The examination requires access to all lessons of the course.
   for (const lesson of course.lessons) requireWatch(context, lesson);
   requireFinished(course);
   if (!tries.some(({ handInTime }) => handInTime === null)) {
@@ -127,7 +127,7 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
     await addTry(app.db, { uuid: app.random.uuid(), ...learner, no, paper, passPercent, createTime: now });
   }
   const open = await getOpenTry(app.db, learner);
-  // Begun and handed in on another device meanwhile: whoever begins again is judged by what counts now.
+  // The paper was begun and submitted on another device meanwhile; a new attempt is evaluated by the current rules.
   if (!open) throw createApiError(calls.alreadyHandedIn);
   const questions = open.paper.map((question) => ({
     kind: question.kind,
@@ -182,7 +182,10 @@ const createNumber = ({ app }: LoginContext): string =>
     .map((byte) => SIGNS[byte % SIGNS.length] ?? '')
     .join('');
 
-/** Once, with the name that is given then; who asks again gets the same. @throws Failure with what is still to be done */
+/**
+ * Issues the certificate once, with the name given then; repeated requests return the same one. @throws CallError with the remaining
+ * requirements
+ */
 export async function issueCertificate(
   context: LoginContext,
   id: string,
@@ -225,7 +228,7 @@ export async function printCertificate(context: LoginContext, uuid: string): Pro
   return { filename: `结业证书_${row.courseTitle}.pdf`, mime: 'application/pdf', bytes };
 }
 
-/** One's own, the newest first, whatever became of the course. */
+/** Lists the user's own certificates, newest first, even if the course no longer exists. */
 export async function listCourseCertificates({
   app,
   session,

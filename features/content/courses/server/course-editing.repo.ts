@@ -41,7 +41,7 @@ export async function listLessonsForEdit(db: Db, uuid: string, scope: 'shown' | 
     .execute();
 }
 
-/** What a course asks for beyond its lessons, and what it is worth. */
+/** The requirements of a course beyond its lessons, and its credit. */
 export interface Terms {
   readonly hours: number | null;
   readonly presenceMinutes: number | null;
@@ -51,11 +51,11 @@ export interface Terms {
   readonly audience: Audience;
   /** Null: wherever they are. */
   readonly audienceRegion: string | null;
-  /** Null: whatever they hold. */
+  /** Null: no restriction by qualification category. */
   readonly audienceCategory: StoredCourse['audienceCategory'];
 }
 
-/** Shows a course with exactly these chapters and lessons; what was taken out stays stored, for what learners did with it. */
+/** Publishes a course with exactly these chapters and lessons; removed ones stay stored because of learners' progress. */
 export async function showCourse(
   db: Db,
   uuid: string,

@@ -62,7 +62,7 @@ function getChapters(lessons: readonly StoredLesson[]): Chapters {
         deckUuid,
         mediaKey,
         durationSec: videoUuid || mediaKey ? durationSec : null,
-        // Those of a presentation are the text of its pages, and come with it.
+        // The slides of a presentation are the text of its pages and come with the deck.
         slides: (deckUuid ? [] : slides).map((slide) => ({
           ...slide,
           lines: [...slide.lines],
@@ -115,7 +115,7 @@ const getFiles = (chapters: Chapters): string[] =>
     ),
   );
 
-/** What the length that is typed in may differ from that of the file. */
+/** The tolerance between the entered duration and that of the file. */
 const MAY_DIFFER_SEC = 2;
 
 type BodyLesson = Chapters[number]['lessons'][number];

@@ -47,7 +47,7 @@ const CATEGORY = /^0[1-5]$/;
 /** Codes as the menu writes them (03-10300101) or as the standard has them (10300101). */
 const CODE = /^(?:0[1-5]-)?(10[1-5]\d{0,5}|05)$/;
 
-/** How a wanted type filters; what is neither a category nor a code filters nothing (G-25). */
+/** Parses the requested type into a filter; a value that is neither a category nor a code filters nothing (G-25). */
 export function readZzType(text: string | undefined): { category?: CourseCategory; code?: string } {
   if (!text) return {};
   if (CATEGORY.test(text)) return { category: text as CourseCategory };

@@ -29,7 +29,7 @@ interface CourseTable {
   passPercent: Generated<number>;
   examTries: number | null;
   audience: Generated<Audience>;
-  /** How the codes of the regions begin whose enterprises see it; empty: all. */
+  /** The code prefix of the regions whose enterprises see the course; empty: all. */
   audiencePlace: Generated<string>;
   audienceRegion: string | null;
   audienceCategory: Category | null;
@@ -80,7 +80,7 @@ export type OutlineRow = Pick<Selectable<OutlineTable>, 'uuid' | 'courseUuid' | 
 export interface CourseFilter extends Slice {
   readonly keyword?: string | undefined;
   readonly category?: string | undefined;
-  /** Code of a standard: courses about it, about what it belongs to, or about what belongs to it. */
+  /** Code of a standard: courses about it, about its parent, or about its children. */
   readonly code?: string | undefined;
   readonly isFree?: boolean | undefined;
   readonly order: 'new' | 'hot';
@@ -101,7 +101,7 @@ const selectPublished = (db: Db, { audiences, firm: enterprise }: CourseReader) 
   );
 };
 
-/** How many lessons a course has, how many of them are free by themselves, and how long they take. */
+/** Selects the number of lessons of a course, the number of free lessons, and the total duration. */
 const figures = (db: Db) =>
   db.query
     .selectFrom('lesson as l')
@@ -116,7 +116,7 @@ const figures = (db: Db) =>
       row.fn.sum<string>('l.durationSec').as('durationSec'),
     ]);
 
-/** What somebody else left in the column counts as none. */
+/** An invalid value in the column counts as no questions. */
 const QUESTION_COUNT = sql<number>`case when jsonb_typeof(c.questions) = 'array' then jsonb_array_length(c.questions) else 0 end`;
 
 const withFigures = (db: Db, found: ReturnType<typeof selectPublished>) =>
@@ -271,7 +271,7 @@ export async function listLessonRows(db: Db, seen: CourseReader, courseUuid: str
 const StoredSlides = z.array(
   z.object({ title: z.string(), lines: z.array(z.string()), docNumbers: z.array(z.string()) }),
 );
-/** @throws ZodError when what is stored as the slides is none */
+/** @throws ZodError if the stored slides are invalid */
 export const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
   ...row,
   slides: StoredSlides.parse(row.slides),
@@ -287,7 +287,7 @@ export async function getLessonRow(
   return readRow(db, 'lesson', row, withSlides);
 }
 
-/** What a lesson shows, for whoever asks for its files: often, and for little. */
+/** Returns the content of a lesson for file requests, which are frequent and need few columns. */
 export async function getLessonFiles(db: Db, seen: CourseReader, uuid: string): Promise<LessonRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await lessons(db, seen).where('l.uuid', '=', uuid).executeTakeFirst();
@@ -303,13 +303,13 @@ const StoredQuestions = z.array(
     why: z.string().nullable(),
   }),
 );
-/** @throws ZodError when what is stored as the questions is none */
+/** @throws ZodError if the stored questions are invalid */
 export const withQuestions = <R extends { readonly questions: unknown }>(row: R) => ({
   ...row,
   questions: StoredQuestions.parse(row.questions),
 });
 
-/** What a published course asks for, with the answers. */
+/** Returns the requirements of a published course, including the answers. */
 export async function getTerms(db: Db, seen: CourseReader, uuid: string) {
   const row = await selectPublished(db, seen)
     .select(['c.uuid', 'c.title', 'c.hours', 'c.questions', 'c.passPercent', 'c.examTries'])
@@ -356,7 +356,7 @@ export interface NewCourse
   }[];
 }
 
-/** Writes a course with all that belongs to it, anew or over what has the same uuids; what learners counted stays. */
+/** Inserts a course with all its parts, or overwrites those with the same uuids; learners' counts are kept. */
 export async function saveCourse(db: Db, course: NewCourse, now: Date): Promise<void> {
   const { chapters, ...fields } = course;
   const times = { createTime: now, updateTime: now };

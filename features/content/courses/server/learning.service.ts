@@ -36,7 +36,7 @@ const getPlace = (context: LoginContext, lessonUuid: string): Place => ({
   lessonUuid,
 });
 
-/** The lesson that an id stands for: itself, or where the user left off in the course of that id, or its first lesson. */
+/** Returns the lesson of an id: the lesson itself, or the user's last position in the course of that id, or its first lesson. */
 async function findLesson(context: LoginContext, id: string) {
   const { db } = context.app;
   const lesson = await getLessonRow(db, getCourseReader(context), id);
@@ -86,8 +86,8 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
 }
 
 /**
- * Adds what was watched to what is stored. What came before, or comes twice, counts once.
- * @throws Failure 409 for more than can have been seen since the last time: nothing of it counts, and the claim is kept
+ * Adds the watched ranges to the stored ones. Repeated or earlier ranges count once.
+ * @throws CallError 409 if more is claimed than can have been watched since the last save: none of it counts, and the claim is recorded
  */
 export async function saveProgress(
   context: LoginContext,

@@ -8,7 +8,7 @@ type Lesson = Pick<LessonRow, 'presenceMinutes'>;
 
 const WHOLE = 0x1_0000;
 
-/** A share of one that nobody foresees. */
+/** Returns an unpredictable number between 0 and 1. */
 const draw = ({ app }: LoginContext): number => Buffer.from(app.random.token(2), 'base64url').readUInt16BE() / WHOLE;
 
 export async function isAsked({ app, session }: LoginContext, { presenceMinutes }: Lesson): Promise<boolean> {
@@ -17,8 +17,8 @@ export async function isAsked({ app, session }: LoginContext, { presenceMinutes 
 }
 
 /**
- * Counts towards the next question, whichever device it comes from. The clock of the learner is held, so two devices count one after the other.
- * @returns `unanswered` when nothing may count, `asked` when this is the moment
+ * Counts towards the next presence check, on every device. The learner's clock is locked, so two devices count one after the other.
+ * @returns `unanswered` if nothing may count, `asked` if the check is due now
  */
 export async function countPresence(
   context: LoginContext,
@@ -29,10 +29,10 @@ export async function countPresence(
   const { app, session, now } = context;
   const { userUuid } = session;
   const row = await getPresence(app.db, userUuid);
-  // Who claims nothing more (the save of a pause) is asked still.
+  // A save without new seconds (on pause) still shows the check.
   if (row?.askedTime) return countedSec > 0 ? 'unanswered' : 'asked';
   if (countedSec <= 0) return 'no';
-  // What a course that asks seldom left over is not waited for in one that asks often.
+  // The remainder of a course with rare checks is capped for a course with frequent ones.
   const left = Math.min(
     row?.leftSec ?? getNextPresenceSec(presenceMinutes, draw(context)),
     getMaxPresenceSec(presenceMinutes),
@@ -43,7 +43,7 @@ export async function countPresence(
   return isDue ? 'asked' : 'no';
 }
 
-/** What went by unanswered is used up: it cannot be claimed afterwards. */
+/** Time that passed without an answer is used up: it cannot be claimed afterwards. */
 export async function confirmPresence({ app, session, now }: LoginContext): Promise<undefined> {
   await app.db.transaction(async () => {
     const before = await lockLearningTime(app.db, session.userUuid, now);

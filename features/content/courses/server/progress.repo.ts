@@ -61,7 +61,10 @@ export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now
   return Number(made.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** A person's time, of all his lessons: who saves at once on two devices spends it one after the other. @returns null at his first save */
+/**
+ * Locks a person's learning time over all lessons: simultaneous saves on two devices spend it one after the other. @returns null at the
+ * first save
+ */
 export async function lockLearningTime(db: Db, userUuid: string, now: Date): Promise<Date | null> {
   const made = await db.query
     .insertInto('learningClock')
@@ -150,7 +153,7 @@ export async function getProgressRow(db: Db, place: Place): Promise<ProgressRow 
     .executeTakeFirst();
 }
 
-/** Days with what was counted on them, newest first. What was learned stays on record when a course is taken down. */
+/** Lists days with the seconds counted on them, newest first. Learned time stays on record after a course is withdrawn. */
 export async function listLedgerRows(db: Db, userUuid: string, page: Slice) {
   const found = db.query
     .selectFrom('lessonLedger as g')

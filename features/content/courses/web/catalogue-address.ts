@@ -5,7 +5,7 @@ import { coursesPages } from '../pages/courses.pages.ts';
 /** Courses on one page of the catalogue: two rows of three. */
 export const CATALOGUE_PAGE_SIZE = 6;
 
-/** What the address of a catalogue asks for. */
+/** The parameters in the address of a catalogue. */
 export interface CatalogueQuery {
   readonly zzType?: string;
   readonly keyword?: string;
@@ -17,7 +17,7 @@ export interface CatalogueQuery {
 
 const isCategory = (text: string | null): text is string => COURSE_CATEGORIES.some(({ value }) => value === text);
 
-/** Reads filters from an address; what does not fit is no filter. */
+/** Parses filters from an address; invalid values are ignored. */
 export function readCatalogue(search: URLSearchParams, pageSize = CATALOGUE_PAGE_SIZE): CatalogueQuery {
   const zzType = search.get('zzType');
   const keyword = (search.get('keyword') ?? '').trim();

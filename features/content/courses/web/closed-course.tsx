@@ -7,7 +7,7 @@ import { coursesPages } from '../pages/courses.pages.ts';
 import { CompletionCard } from './completion-card.tsx';
 import './courses.css';
 
-/** A course that is not open to its learner any more: what he did there, and how to come back. */
+/** A course that is no longer open to its learner: their progress there, and the way to regain access. */
 export function ClosedCourse({ uuid, completion }: { readonly uuid: string; readonly completion: Completion }) {
   return (
     <div className="crs-course">

@@ -88,7 +88,7 @@ function TakeDialog({
   );
 }
 
-/** A certificate with what can be done with it; where it stands among others, by the name of its course. */
+/** A certificate with its actions; in a list it is labelled with the name of its course. */
 export function Taken({
   certificate,
   onChanged,
@@ -156,7 +156,7 @@ function CertificateStep({ courseUuid, completion }: CardProps) {
   );
 }
 
-/** What leads from watching to hours that count: all lessons, the examination, the certificate, the credit. */
+/** The steps from watching to credited hours: all lessons, the examination, the certificate, the credit. */
 export function CompletionCard({ courseUuid, completion }: CardProps) {
   const { hours, exam, certificate, lessonCount, finishedLessons } = completion;
   if (hours === null && exam === null && certificate === null) return null;

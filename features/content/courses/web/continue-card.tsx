@@ -18,7 +18,7 @@ export function ShareBar({ percent }: { readonly percent: number }) {
   );
 }
 
-/** Where the user left off, on whichever device that was. */
+/** The user's last position, on any device. */
 export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume; readonly hasRecord?: boolean }) {
   const to = getPlayerPath(last.courseUuid, last.lessonUuid);
   return (

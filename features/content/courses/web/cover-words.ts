@@ -5,7 +5,7 @@ const WHOLE =
 interface Part {
   readonly text: string;
   readonly isWhole: boolean;
-  /** Where it stands in the title. */
+  /** The position in the title. */
   readonly at: number;
 }
 

@@ -38,7 +38,7 @@ const HINTS: Readonly<Record<MediaKind, string>> = {
   captions: 'WebVTT（.vtt），可不上传',
   deck: 'PDF，逐页显示',
 };
-/** What is not sent in parts is small; looking at it may take its turn. */
+/** A file that is not sent in parts is small; its inspection may have to wait in the queue. */
 const WAIT_MS = 300_000;
 const LOOK_EVERY_MS = 2000;
 const MIB = 2 ** 20;
@@ -195,7 +195,7 @@ export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
             accept={ENDINGS[of]}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              // Where the rules are not there yet, the server judges alone.
+              // If the limits are not loaded yet, only the server checks the size.
               if (file) send(file, mostBytes ?? Number.POSITIVE_INFINITY);
               event.target.value = '';
             }}

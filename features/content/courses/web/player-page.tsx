@@ -69,7 +69,7 @@ export default function PlayerPage() {
 
 type Found = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-/** States of the lessons, with what was saved since the page was loaded. */
+/** Returns the states of the lessons, with the progress saved since the page was loaded. */
 function useStates(served: readonly LessonState[]) {
   const [saved, setSaved] = useState<Readonly<Record<string, LessonState>>>({});
   const states = served.map((state) => saved[state.lessonUuid] ?? state);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 
-/** The lesson stands still while nobody has answered; over a whole screen nobody would see the question. */
+/** The lesson pauses until the user answers; in full screen they would not see the question. */
 export function usePauseWhenAsked(isAsked: boolean, pause: () => void): void {
   const latest = useRef(pause);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePauseWhenAsked(isAsked: boolean, pause: () => void): void {
 
 interface PresenceAskProps {
   readonly onConfirm: () => Promise<void>;
-  /** He is there: the lesson goes on. */
+  /** Called after the user confirms their presence: the lesson continues. */
   readonly onDone: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 
-/** What its pages would tell an enterprise that may not open them yet. */
+/** The previews of this feature's pages for an enterprise without access to them. */
 export const coursesPreviews: Previews = {
   [coursesPages.consoleCourses.path]: {
     tells: ['资质申报和维护的视频课程，随时听，接着上次的进度。'],

@@ -30,7 +30,7 @@ export interface PartsOptions {
 const getPlace = (kind: MediaKind, { name, size, lastModified }: File): string =>
   `course_sending ${kind} ${name} ${size} ${lastModified}`;
 
-/** What may be better in a moment: no connection, a server that starts, too many at once. */
+/** Returns whether an error is temporary: no connection, a starting server, too many requests. */
 const isPassing = ({ code }: CallError): boolean => code >= 500 || code === 429 || code === 409;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -44,7 +44,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     window.addEventListener('online', wake, { once: true });
   });
 
-/** The one that was begun with this file, or a new one. */
+/** Returns the upload already begun with this file, or a new one. */
 async function begin(kind: MediaKind, file: File, { signal }: PartsOptions): Promise<Sending> {
   const kept = localStorage.getItem(getPlace(kind, file));
   if (kept !== null) {
@@ -70,7 +70,7 @@ async function sendNext(file: File, { uuid, received }: Sending, { signal, onPro
   );
 }
 
-/** @throws ApiError with why it cannot go on; what has come stays for a day */
+/** @throws CallError with the reason for the failure; the received parts are kept for a day */
 export async function sendInParts(kind: MediaKind, file: File, options: PartsOptions): Promise<Media> {
   const { signal, onBroken } = options;
   let sending: Sending | null = null;
@@ -96,7 +96,7 @@ export async function sendInParts(kind: MediaKind, file: File, options: PartsOpt
       onBroken(true);
       await pause(PAUSES_MS[Math.min(failed, PAUSES_MS.length - 1)] ?? 0, signal);
       failed += 1;
-      // How far it came, the server knows.
+      // The server knows the progress.
       sending = null;
     }
   }

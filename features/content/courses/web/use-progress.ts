@@ -9,7 +9,7 @@ import { WatchLog } from './watch-log.ts';
 
 const SAVE_EVERY_MS = 15_000;
 
-/** Saves while the page is being left: the browser finishes such a request after the page is gone, and nobody waits for the answer. */
+/** Saves while the page is being left: the browser finishes such a request after the page is closed, and the answer is not used. */
 function sendLast(lessonUuid: string, body: unknown): void {
   void fetch(getAddress(saveProgress.path, { params: { id: lessonUuid } }), {
     method: saveProgress.method,
@@ -21,7 +21,7 @@ function sendLast(lessonUuid: string, body: unknown): void {
 
 interface ProgressTools {
   readonly log: WatchLog;
-  /** Sends what was watched; a failure is kept and sent with the next save. */
+  /** Sends the watched ranges; after a failure they are kept and sent with the next save. */
   readonly save: () => void;
   /** Something is waiting because the last save failed. */
   readonly isUnsaved: boolean;
@@ -60,7 +60,7 @@ export function useProgress(
         saved.current(state);
       },
       (reason: unknown) => {
-        // What was shown while nobody answered does not count, so it is not kept.
+        // Playback during an unanswered presence check does not count, so it is not kept.
         if (toCallError(reason).fault === presenceWanted.id) setAsked(true);
         else {
           kept.putBack(watched);

@@ -13,7 +13,7 @@ interface SlideClock {
   readonly onEnd: () => void;
 }
 
-/** Moves a text lesson on by real time while it plays. A tab in the background stands still: what nobody sees is not watched. */
+/** Advances a text lesson by real time while it plays. It pauses in a background tab, because unseen slides do not count. */
 export function useSlideClock({ position, log, durationSec, rate, isPlaying, onTick, onEnd }: SlideClock): void {
   const latest = useRef({ onTick, onEnd });
   useEffect(() => {

@@ -24,7 +24,7 @@ function getSources(media: string, { url, streamUrl, captionsUrl, isUploaded }: 
   return { source, captions: source.replace(/\.\w+$/, '.vtt') };
 }
 
-/** The address of an uploaded recording works for a while: whoever watches longer, or comes back to the page, gets another. */
+/** The address of an uploaded recording expires: a user who watches longer, or returns to the page, gets a new one. */
 function useAddresses(info: Info) {
   const { media } = useShellData().runtime;
   const [addresses, setAddresses] = useState<Addresses>(info);
@@ -199,7 +199,7 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
           onPlay={() => (isAsked ? video.current?.pause() : setPlaying(true))}
           onPause={() => setPlaying(false)}
           onRateChange={() => {
-            // Faster than that, what is seen would not count.
+            // Playback at a higher rate would not count.
             if (video.current && video.current.playbackRate > MAX_PLAYBACK_RATE)
               video.current.playbackRate = MAX_PLAYBACK_RATE;
           }}

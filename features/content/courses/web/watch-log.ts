@@ -3,7 +3,7 @@ import type { Range } from '../contract/watched.ts';
 /** Shorter pieces carry nothing worth a call. */
 const LEAST_SECONDS = 0.2;
 
-/** What was watched and is not saved yet. A jump ends the running piece, so that only what was really shown counts. */
+/** Watched ranges that are not saved yet. A seek ends the current range, so that only the parts actually shown count. */
 export class WatchLog {
   #from: number | null = null;
   #to = 0;
@@ -36,7 +36,7 @@ export class WatchLog {
     return all;
   }
 
-  /** Saving failed: what was taken waits again. */
+  /** After a failed save, returns the ranges to the log. */
   putBack(ranges: readonly Range[]): void {
     this.#waiting = [...ranges, ...this.#waiting];
   }

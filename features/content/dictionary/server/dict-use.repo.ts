@@ -17,7 +17,7 @@ const articles = (label: string, kind: string): Place => ({
   where: `kind = '${kind}'`,
 });
 
-/** Where values of a type are held by records; of other types the program itself speaks, or nobody. */
+/** The record fields that use values of a type; other types are used by the program itself or not at all. */
 const PLACES = getTable<readonly Place[]>({
   policy_type: [articles('政策文件', 'policy')],
   regulation_level: [articles('法律法规', 'regulation')],
@@ -38,7 +38,7 @@ const PLACES = getTable<readonly Place[]>({
   ent_type: [{ label: '企业', table: 'enterprise', column: 'ent_type' }],
 });
 
-/** How many records of each sort hold a value. */
+/** Returns the number of records of each sort that use a value. */
 export async function listUses(
   db: Db,
   dictType: string,

@@ -1,3 +1,3 @@
-/** Door of the dictionary feature: names of types and their values, for whoever makes them findable. */
+/** Public API of the dictionary feature: names of types and their values, for the search index. */
 
 export { type DictRow, listTypeNames, listTypeRows } from './dictionary.repo.ts';

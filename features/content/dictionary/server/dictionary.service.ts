@@ -14,7 +14,7 @@ const toEntry = ({ uuid, ...row }: repo.DictRow) => ({ id: uuid, ...row });
 
 type Fields = InputOf<typeof contract.addEntry>['body'];
 
-/** Only what was given; what was left out keeps its value or its default. */
+/** Returns only the given fields; omitted ones keep their value or default. */
 const getValues = ({ dictType, dictLabel, dictValue, ...rest }: Fields): repo.DictValues => ({
   dictType,
   dictLabel,

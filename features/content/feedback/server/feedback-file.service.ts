@@ -48,7 +48,7 @@ export async function downloadFeedbackFile({ app, regions }: OperatorContext, uu
   return stored;
 }
 
-/** What was sent and never belonged to a feedback. */
+/** Removes uploaded files that were never attached to a feedback. */
 export async function removeLoose(app: Pick<App, 'db' | 'clock' | 'storage'>): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - DAY_MS);
   await removeTries(app.db, yesterday);

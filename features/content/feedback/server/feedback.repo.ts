@@ -37,7 +37,7 @@ export async function lockAddress(db: Db, ip: string): Promise<void> {
   await lockFor(db, `feedback ${ip}`);
 }
 
-/** When the address sent what it sent since a moment, oldest first. */
+/** Returns the submission times of an address since a moment, oldest first. */
 export async function listSubmissions(db: Db, ip: string, since: Date): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('feedback')
@@ -77,7 +77,7 @@ export interface FeedbackFilter extends Slice {
   readonly type?: string | undefined;
 }
 
-/** Newest first; for whoever is limited to regions, what people of their enterprises sent. */
+/** Newest first; an operator with a region limit sees only feedback from people of enterprises in their regions. */
 export async function listFeedbackRows(
   db: Db,
   scope: RegionScope,

@@ -69,7 +69,7 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
   const uuid = app.random.uuid();
   const number = makeNumber(context);
   const userUuid = session?.userUuid ?? null;
-  // A captcha is used up whatever becomes of the feedback, so it stands outside its transaction.
+  // A captcha is used up even if the feedback fails, so it is verified outside the transaction.
   if (input.captcha) await verifyCaptcha(context, input.captcha, { purpose: 'feedback', of: null });
   await app.db.transaction(async () => {
     await checkLimit(context, input.captcha !== undefined);
@@ -96,7 +96,7 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
   return { uuid, number };
 }
 
-/** What became of a feedback. @throws Failure for a number that is none */
+/** Returns the state of a feedback. @throws CallError for an unknown number */
 export async function getFeedbackState({ app }: PublicContext, number: string) {
   const row = await getFeedbackRow(app.db, number);
   if (!row) throw createApiError(FEEDBACK_ERRORS.unknownNumber, { number });

@@ -4,7 +4,7 @@ export type Values = Readonly<Record<string, string>>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What was typed before the page was left; nothing when there is none or it cannot be read. */
+/** Returns the values typed before the page was left; empty if there are none or they cannot be read. */
 export function readDraft(store: Store): Values {
   try {
     const stored: unknown = JSON.parse(store.getItem(KEY) ?? '{}');

@@ -55,7 +55,7 @@ export async function getAnalysisRow(db: Db, uuid: string): Promise<AnalysisRow 
   return await selectPublished(db).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Writes explanations anew or over what has the same uuid. The content must be sanitised already. */
+/** Inserts explanations or overwrites those with the same uuid. The content must already be sanitised. */
 export async function saveAnalysisRows(db: Db, rows: readonly NewAnalysis[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   await db.query

@@ -11,6 +11,6 @@ type Explained = keyof typeof EXPLAINED;
 
 export const isExplained = (kind: string): kind is Explained => Object.hasOwn(EXPLAINED, kind);
 
-/** Where the explanation of a text is read, beside the text. */
+/** Returns the address of the explanation of a text, beside the text. */
 export const getExplanationAddress = (kind: Explained, uuid: string): string =>
   href(EXPLAINED[kind], { uuid }, {}, 'read');

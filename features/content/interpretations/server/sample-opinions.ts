@@ -4,7 +4,7 @@ import type { Opinion } from '../interpretations.contract.ts';
 export interface SampleOpinion extends Pick<Opinion, 'opinion' | 'cause' | 'checkKind'> {
   readonly zzType: Opinion['zzType'];
   readonly docNumbers: readonly string[];
-  /** What to do, one step a line. */
+  /** The steps to take, one per line. */
   readonly steps: readonly string[];
 }
 

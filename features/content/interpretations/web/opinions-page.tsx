@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('受理意见解读')
 
 const PAGE_SIZE = 10;
 
-/** Where the own data is checked for the error that an opinion names. */
+/** The page on which the user's own data is checked for the error that an opinion names. */
 const CHECKS: Readonly<Record<NonNullable<Opinion['checkKind']>, readonly [string, string]>> = {
   whole: [href(evaluationsPages.countCheck), '按标准核验一次'],
   zcry: [href(evaluationsPages.registeredCheck), '校验注册人员'],

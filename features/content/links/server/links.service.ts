@@ -16,7 +16,7 @@ function inProvince(links: readonly ExternalLink[], prov: string | undefined): E
   return links.filter(({ region }) => region === '' || region === '000000' || region.startsWith(digits));
 }
 
-/** C-039. @throws Failure 数据不存在 for what is neither a group nor a link */
+/** C-039. @throws CallError 数据不存在 if the id is neither a group nor a link */
 export async function getExternalLink(
   { app }: PublicContext,
   id: string,
@@ -37,6 +37,6 @@ export const listLinks = async ({ app }: PublicContext, prov: string | undefined
 export const listSecondaryOrganizations = (prov: string | undefined) =>
   listOffices(readProvince(PROVINCE_GROUPS, prov));
 
-/** Brings the directory of the facts; repeated at every start, what has not changed is not written. */
+/** Loads the directory from the facts; runs at every start and does not write unchanged records. */
 export const syncLinkFacts = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
   syncLinkRows(db, readLinks(), clock.now());

@@ -128,7 +128,7 @@ interface PlacesProps {
   readonly isSearched: boolean;
 }
 
-/** On a phone dozens of places wait behind a button; what was looked for is shown at once. */
+/** On a phone dozens of places are collapsed behind a button; search matches are shown at once. */
 function Places({ count, links, isSearched }: PlacesProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -56,15 +56,15 @@ export type HeadingLayout = z.output<typeof HeadingLayout>;
 const ReadFile = z.object({
   total: z.number().int(),
   good: z.number().int(),
-  /** Rows with an error, whatever the number of their errors. */
+  /** Rows with an error, regardless of the number of errors in a row. */
   faulty: z.number().int(),
   /** The first of them. */
   faults: z.array(RowError),
-  /** Headings that are no field; what stands below them is left out. */
+  /** Headings that match no field; the cells below them are ignored. */
   unknownColumns: z.array(z.string()),
   /** Headings that are not those of the template, and what they were taken for. */
   headings: z.array(HeadingLayout).meta({ title: '与模板不同的列名' }),
-  /** What a heading may stand for, by the words of the form. */
+  /** The fields that a heading may match, by the labels of the form. */
   fields: z.array(z.string()).meta({ title: '模板的栏目' }),
   /** The first rows, as they would become drafts. */
   rows: z.array(

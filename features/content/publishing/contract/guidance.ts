@@ -37,7 +37,7 @@ export const INTERPRETATION = defineResource({
   }),
 });
 
-/** Entries of the filing guide; what is left out is shown as 待核对. */
+/** Entries of the filing guide; an omitted value is shown as 待核对. */
 export const FILING = defineResource({
   name: 'filing',
   label: '申报指南',

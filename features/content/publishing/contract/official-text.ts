@@ -5,7 +5,7 @@ import { data, route } from '#platform/contract/route.ts';
 export const MAX_TEXT_BYTES = 20 * 1024 * 1024;
 
 const OfficialText = z.object({
-  /** What the head of the text says of itself, to be looked at. */
+  /** Title and number from the head of the text, for review. */
   title: z.string(),
   docNumber: z.string(),
   /** Safe markup, as the editor takes it. */

@@ -17,7 +17,7 @@ const Picture = z.object({
   /** As it is shown: no larger than a page needs. */
   width: z.number().int(),
   height: z.number().int(),
-  /** Opens it to whoever asked, for a while; what a text keeps is the address without its ticket. */
+  /** An address that opens the picture to the requester for a limited time; a text stores the address without its ticket. */
   address: z.string(),
 });
 export type Picture = z.output<typeof Picture>;
@@ -53,26 +53,26 @@ function getCalls({ name, label }: Resource) {
 
 type PictureCalls = ReturnType<typeof getCalls>;
 
-/** Whatever has texts with markup, as a test holds. */
+/** All resources with markup texts; a test enforces this. */
 export const RESOURCES_WITH_PICTURES: readonly Resource[] = [ARTICLE, ANALYSIS, INTERPRETATION, MESSAGE];
 
 export const PICTURE_CALLS: Readonly<Record<string, PictureCalls>> = Object.fromEntries(
   RESOURCES_WITH_PICTURES.map((resource) => [resource.name, getCalls(resource)]),
 );
 
-/** @throws Error for what has no texts */
+/** @throws Error if the resource has no texts */
 export function getPictureCalls(name: string): PictureCalls {
   const calls = PICTURE_CALLS[name];
   if (!calls) throw new Error(`no texts in ${name}`);
   return calls;
 }
 
-/** Whether everybody may read what is published of a resource: it is shown on a public page. */
+/** Returns whether the published texts of a resource are public: they are shown on a public page. */
 export const isForEverybody = ({ preview }: Resource): boolean => preview === 'page';
 
 /**
- * A picture as a page shows it: to everybody while a public text shows it, else to whoever was given its text. A browser keeps it where the address
- * names its content; a draft's is never kept.
+ * Serves a picture to a page: to everybody while a public text shows it, otherwise to readers of its text. Browsers cache it if the address
+ * contains the content version; a draft's picture is never cached.
  */
 export const showPicture = route({
   spec: null,

@@ -5,7 +5,7 @@ import { defineResource, validateDayOrder, wordList } from '#platform/contract/r
 
 const count = z.number().int().min(1).max(500).meta({ title: '数量' });
 
-/** An invented enterprise by its figures, and what must come out. */
+/** An invented enterprise by its figures, and the expected result. */
 const Case = z.object({
   name: text('案例名称', 100),
   row: z.number().int().min(1).max(200).meta({ title: '针对第几条指标' }),

@@ -13,7 +13,7 @@ export const publishingPages = {
     menus: [{ in: 'operator', at: 5, label: '内容管理', icon: 'edit' }],
     file: 'features/content/publishing/web/content-page.tsx',
   },
-  /** A draft of what readers find behind a login, for whoever has a signed address. */
+  /** A draft of content that requires a login, for any visitor with a signed address. */
   preview: {
     id: 'P-188',
     path: '/yulan',

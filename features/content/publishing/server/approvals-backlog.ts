@@ -4,7 +4,7 @@ import { publishingPages } from '../pages/publishing.pages.ts';
 import { RESOURCES } from '../publishing.contract.ts';
 import { countAsked } from './publication.repo.ts';
 
-/** What waits for a second person, resource by resource: each has its own right to approve. */
+/** The approvals backlog, resource by resource: each has its own permission to approve. */
 export const APPROVALS_BACKLOG: readonly BacklogSource[] = RESOURCES.map(({ name, label, unit }) => ({
   key: `approval-${name}`,
   label: `待批准：${label}`,

@@ -5,7 +5,7 @@ const MAX_TOLD = 2000;
 const told = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MAX_TOLD ? `${value.slice(0, MAX_TOLD)}…` : (value ?? null);
 
-/** What differs between two bodies, for the audit trail: each field with its old and its new value. */
+/** Returns the differences between two bodies, for the audit log: each field with its old and its new value. */
 export function diffBodies(before: Body | null, after: Body): Record<string, { from: unknown; to: unknown }> {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].sort();
   const changed = names.filter(

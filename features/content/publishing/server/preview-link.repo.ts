@@ -29,7 +29,7 @@ export async function addPreviewLink(
     .execute();
 }
 
-/** Those of a record that still show something, the newest first. */
+/** Lists the active preview links of a record, newest first. */
 export async function listPreviewLinks(
   db: Db,
   publicationUuid: string,

@@ -21,21 +21,21 @@ import { getVersionRow } from './version.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_ = 20;
-/** How long an ended address still says that it has ended. */
+/** The time for which an expired address still reports its expiry. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 
 const sealOf = ({ cipher }: App, uuid: string): string => cipher.blindIndex(`preview of a draft\n${uuid}`);
 
 const signed = (app: App, uuid: string): string => `${uuid}.${sealOf(app, uuid)}`;
 
-/** The number of the address, or null when nobody here signed it. */
+/** Returns the uuid of a signed address; null if the signature is invalid. */
 function readSigned(app: App, text: string): string | null {
   const [uuid, seal, ...more] = text.split('.');
   if (uuid === undefined || seal === undefined || more.length > 0 || !isUuid(uuid)) return null;
   return isSameSeal(seal, sealOf(app, uuid)) ? uuid : null;
 }
 
-/** The draft where there is one, else what is published or was last. */
+/** Returns the draft if there is one, otherwise the published or last published version. */
 const getBody = async ({ app }: { readonly app: App }, publication: Publication, row: PublicationRow) =>
   row.draft ?? (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 
@@ -137,8 +137,8 @@ class TakenBack extends Error {
 }
 
 /**
- * Lets work read the database as it would be with the draft published, and takes everything back. So the page, its lists and its links are
- * those that readers will get, made by the same code; nobody else sees any of it, and no version of the content changes.
+ * Runs the work on the database as if the draft were published, then rolls everything back. The page, its lists and its links are therefore
+ * the real ones, made by the same code; no other reader sees any of it, and no content version changes.
  */
 async function withDraft<T>(app: App, publication: Publication, uuid: string, work: () => Promise<T>): Promise<T> {
   const shown: { result?: T } = {};
@@ -177,7 +177,7 @@ const ELSEWHERE = {
   text: '请打开收到的完整链接；如内容种类已改，请运营人员重新制作。',
 } as const;
 
-/** The fields as they are read: formulas drawn, pictures open to whoever has the address. */
+/** Returns the fields as readers see them: formulas rendered, pictures open to any visitor with the address. */
 const shownBody = (app: App, { resource, word }: Publication, body: Body): Body => ({
   ...body,
   ...word?.(body),
@@ -191,7 +191,7 @@ const shownBody = (app: App, { resource, word }: Publication, body: Body): Body 
 
 const getPath = (address: string): string => new URL(address, 'http://portal.invalid').pathname;
 
-/** Whoever has the address sees the draft; nobody else, and nothing but that page. */
+/** Shows the draft to any visitor with the address, and nothing but that page. */
 export const openPreviewOf =
   (publications: readonly Publication[]): OpenPreview =>
   async (app, { token, path, now }) => {

@@ -13,7 +13,7 @@ interface PublicationTable {
   uuid: string;
   resource: string;
   kind: string;
-  /** Where it belongs, by its draft where there is one; empty: the whole country. */
+  /** The region of the record, from its draft if there is one; empty: the whole country. */
   region: Generated<string>;
   /** By what readers see of it or saw. */
   shownRegion: Generated<string | null>;
@@ -26,10 +26,10 @@ interface PublicationTable {
   reason: string | null;
   authorUuid: string | null;
   publisherUuid: string | null;
-  /** Who asked for it to be published, where a second person has to approve. */
+  /** The user that requested publication, if approval is required. */
   askedBy: string | null;
   askedTime: Date | null;
-  /** The second person, of what is published or scheduled. */
+  /** The approver of the published or scheduled version. */
   approverUuid: string | null;
   createTime: Date;
   updateTime: Date;
@@ -145,7 +145,7 @@ export async function getPublicationRow(
     .executeTakeFirst();
 }
 
-/** What a record has where nobody is asked about it any more. */
+/** The column values of a record without a pending approval request. */
 export const WITHOUT_APPROVAL = { askedBy: null, askedTime: null, approverUuid: null } as const;
 
 /** The row, held until the transaction ends: of two who publish at once, the second sees what the first did. */
@@ -227,7 +227,7 @@ export async function editPublicationRow(db: Db, uuid: string, change: Publicati
   return revision;
 }
 
-/** What is to be published by now. */
+/** Lists the records that are due for publication. */
 export async function listDueRows(db: Db, now: Date): Promise<Pick<PublicationRow, 'uuid' | 'resource'>[]> {
   return await db.query
     .selectFrom('publication')
@@ -240,7 +240,7 @@ export async function listDueRows(db: Db, now: Date): Promise<Pick<PublicationRo
     .execute();
 }
 
-/** What waits for a second person, and since when. */
+/** Returns the number of pending approval requests, and the time of the oldest one. */
 export async function countAsked(
   db: Db,
   scope: RegionScope,

@@ -7,7 +7,7 @@ import { publishLocked } from './publish-locked.ts';
 
 export const PUBLISH_DUE = 'publishing.publish-due';
 
-/** One record at its time. What stands against it by then leaves it a draft that says why, and keeps no other one from being published. */
+/** Publishes one record at its time. An error leaves it as a draft with the reason, and does not block the others. */
 async function publishDue(app: App, publication: Publication, uuid: string): Promise<void> {
   const { name } = publication.resource;
   const now = app.clock.now();
@@ -36,7 +36,7 @@ async function publishDue(app: App, publication: Publication, uuid: string): Pro
   }
 }
 
-/** Publishes what is due; asked for at each set time, and now and then in case that was missed. */
+/** Publishes all due records; scheduled at each set time, and run periodically in case that was missed. */
 export async function publishAllDue(app: App, publications: readonly Publication[]): Promise<void> {
   for (const { uuid, resource } of await listDueRows(app.db, app.clock.now())) {
     const publication = publications.find((one) => one.resource.name === resource);

@@ -5,7 +5,7 @@ import { diffBodies } from './changes-between.ts';
 import { type Body, editPublicationRow, type PublicationRow, WITHOUT_APPROVAL } from './publication.repo.ts';
 import { addVersionRow, getVersionRow } from './version.repo.ts';
 
-/** What was published before there were versions becomes the first one, so that it can be restored. */
+/** Stores content published before the introduction of versions as the first version, so that it can be restored. */
 export async function saveFirstVersion(
   app: App,
   publication: Publication,
@@ -24,12 +24,12 @@ export async function saveFirstVersion(
   await addVersionRow(app.db, version);
 }
 
-/** A row that the transaction holds, with what is to be published and who approved it, where anybody had to. */
+/** A row locked by the transaction, with the body to publish and its approver, if approval was required. */
 type Held = PublicationRow & { readonly draft: Body };
 
 /**
- * Brings a draft into the feature's table, with its version and its trace: all of it, or nothing.
- * @throws Failure with what stands against it
+ * Writes a draft into the feature's table, with its version and audit entry, atomically.
+ * @throws CallError with the validation errors
  */
 export async function publishLocked(
   publisher: Publisher,

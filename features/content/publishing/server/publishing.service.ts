@@ -51,7 +51,7 @@ const toRecord = ({ session }: OperatorContext, row: repo.ListedRow): Publicatio
   isOwn: isOwnRequest(session.userUuid, row),
 });
 
-/** Whoever wrote it or asked for it: of four eyes, two. */
+/** Returns whether the user wrote the draft or requested its publication; under the four-eyes principle they may not approve it. */
 const isOwnRequest = (userUuid: string, row: Pick<repo.PublicationRow, 'askedBy' | 'authorUuid'>): boolean =>
   row.askedBy === userUuid || row.authorUuid === userUuid;
 
@@ -61,10 +61,10 @@ const getLabels = ({ resource }: Publication, body: Body) => ({
   region: getBodyRegion(body),
 });
 
-/** Of what is for the whole country: nothing. */
+/** Empty for content that applies to the whole country. */
 const getBodyRegion = ({ region }: Body): string => (typeof region === 'string' ? region : '');
 
-/** What stands against a body of somebody who is limited to regions: it belongs to another one, or to the whole country. */
+/** Returns the errors of a body for an operator with a region limit: it belongs to another region, or to the whole country. */
 export const listRegionErrors = ({ regions }: OperatorContext, body: Body): readonly FieldError[] =>
   isInScope(regions, getBodyRegion(body))
     ? []
@@ -99,7 +99,7 @@ export async function listRecords(context: OperatorContext, { resource }: Public
   return { rows: page.rows.map((row) => toRecord(context, row)), total: page.total };
 }
 
-/** What is published, or was last. */
+/** Returns the published or last published body. */
 async function lastBody({ app }: OperatorContext, publication: Publication, row: Pick<repo.PublicationRow, 'uuid'>) {
   return (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 }
@@ -144,8 +144,8 @@ interface Subject {
 }
 
 /**
- * One step on a record that nobody else is working on meanwhile.
- * @throws Failure 数据不存在; 该记录已被他人修改 when the caller saw an earlier revision
+ * Runs one step on a locked record.
+ * @throws CallError 数据不存在; 该记录已被他人修改 if the caller saw an earlier revision
  */
 async function step<T>(
   { app, regions }: OperatorContext,
@@ -182,7 +182,7 @@ export async function addRecord(
   return { uuid };
 }
 
-/** Beside what is published; what waited for its time has to be published anew, since it is another text now. */
+/** Saves a draft beside the published version; a scheduled record must be scheduled again, because its text has changed. */
 export async function editRecord(
   context: OperatorContext,
   publication: Publication,
@@ -209,7 +209,9 @@ export async function editRecord(
   });
 }
 
-/** Of what is said to be compared with the text, its author alone is one pair of eyes; who publishes for him is the second. */
+/**
+ * Content marked as compared with the official text needs a second reader: an author may not publish it alone, but another operator may.
+ */
 const needsSecondReader = (
   { resource }: Publication,
   { draft, authorUuid }: { readonly draft: Body; readonly authorUuid: string | null },
@@ -303,7 +305,7 @@ async function decide<T>(
   });
 }
 
-/** Whoever asked is told, and whoever wrote it, if that is somebody else. */
+/** Notifies the requester and, if different, the author. */
 async function notifyMakers(
   { app, now, session }: OperatorContext,
   { resource }: Publication,
@@ -321,7 +323,7 @@ async function notifyMakers(
   );
 }
 
-/** Published at once, or at the time that was asked for where that is still to come. @throws Failure with what stands against it by now */
+/** Publishes at once, or at the requested time if that is in the future. @throws CallError with the current validation errors */
 export const approveRecord = (context: OperatorContext, publication: Publication, given: Decided) =>
   decide(context, publication, given, async (row) => {
     const { app, now, session } = context;
@@ -359,7 +361,7 @@ export const rejectRecord = (
     return undefined;
   });
 
-/** Takes it from readers, or takes back what was to be published; a draft beside it stays. @throws Failure 该内容没有发布 */
+/** Withdraws the published version, or cancels the scheduled one; a draft beside it is kept. @throws CallError 该内容没有发布 */
 export async function withdrawRecord(
   context: OperatorContext,
   publication: Publication,
@@ -441,8 +443,8 @@ export async function removeRecord(
 }
 
 /**
- * Everything as it was: what readers saw they see again, and the draft beside it is there. Where the role asks for a second person it comes
- * back as a draft, since showing it again is publishing it.
+ * Restores everything: the published version and the draft beside it. If the role requires approval, the record comes back as a draft,
+ * because showing it again is a publication.
  */
 export async function undoRemoval(
   context: OperatorContext,

@@ -27,7 +27,7 @@ import { RecordEditor } from './record-editor.tsx';
 import { type InitialArticle, TextImportDialog } from './text-import-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-/** What is done with a record; each has its dialog. */
+/** The actions on a record; each has its dialog. */
 export type Doing = 'edit' | 'publish' | 'approve' | 'reject' | 'withdraw' | 'preview' | 'links' | 'versions';
 
 const DIALOGS = {
@@ -73,7 +73,7 @@ interface RemovedProps {
   readonly onClose: () => void;
 }
 
-/** What was just deleted, with the way back. */
+/** Shows the record just deleted, with an undo action. */
 function RemovedNotice({ resource, record, onClose }: RemovedProps) {
   const calls = getManageCalls(resource.name);
   const undo = useCommand(calls.undo, { stale: [calls.list] });
@@ -101,7 +101,7 @@ interface Open {
   readonly record: PublicationRecord | null;
 }
 
-/** An address may bring the title of a record that is to be written: the answer to a question that nobody answered. */
+/** An address may contain the title of a record to write: the answer to an unanswered question. */
 function useWanted({ titleField, kindField }: Resource, { kind }: Readonly<Record<string, string>>) {
   const [params, setParams] = useSearchParams();
   const title = params.get('new');

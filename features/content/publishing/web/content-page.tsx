@@ -20,7 +20,7 @@ const ContentView = lazyPart(
   { name: '内容管理', loading: <Skeleton lines={8} /> },
 );
 
-/** Where operators write, publish and withdraw everything that readers see: /qyxx/ptgl/nr (P-123). */
+/** The page on which operators write, publish and withdraw all public content: /qyxx/ptgl/nr (P-123). */
 export default function ContentPage() {
   return <ContentView />;
 }

@@ -8,7 +8,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { getManageCalls, type PublicationRecord, type PublicationState, STATE_LABELS } from '../publishing.contract.ts';
 import type { Doing } from './content-list.tsx';
 
-/** Where the role asks for a second person, what readers saw is a draft now. */
+/** If the role requires approval, the restored content is now a draft. */
 export const UNDELETED = '已恢复；需要他人批准的内容请重新发布';
 
 interface RowProps {
@@ -54,7 +54,7 @@ function Title({ resource, record, onDo }: RowProps & { readonly record: Publica
   );
 }
 
-/** What can be undone is done at once; the list offers the way back. */
+/** An action that can be undone needs no confirmation; the list offers the undo. */
 function useRemoval({ resource, onRemoved }: Pick<RowProps, 'resource' | 'onRemoved'>) {
   const calls = getManageCalls(resource.name);
   const confirm = useConfirm();

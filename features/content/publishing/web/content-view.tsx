@@ -10,7 +10,7 @@ import './content.css';
 
 const BASE = href(publishingPages.content);
 
-/** Where operators write, publish and withdraw everything that readers see: /qyxx/ptgl/nr (P-122). */
+/** The view in which operators write, publish and withdraw all public content: /qyxx/ptgl/nr (P-122). */
 export function ContentView() {
   const session = useSession();
   const [params] = useSearchParams();

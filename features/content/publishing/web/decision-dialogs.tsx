@@ -24,7 +24,7 @@ interface DecisionProps {
   readonly onClose: () => void;
 }
 
-/** Of the browser's own field: 2026-01-31T09:00; empty stands for now. */
+/** The value of the browser's own field: 2026-01-31T09:00; empty means now. */
 const publishTime = z
   .preprocess(
     (typed) => (typeof typed === 'string' && typed !== '' ? `${typed.replace('T', ' ')}:00` : undefined),
@@ -39,7 +39,7 @@ function Consequence({ resource, record }: Omit<DecisionProps, 'onClose'>) {
   return record.isLive ? '读者看到的将换成最新的草稿，以前的版本仍可恢复。' : '发布后所有读者都能看到。';
 }
 
-/** What became of it, by the state that it has then. */
+/** The result message, by the resulting state. */
 const DONE = {
   draft: '已保存为草稿',
   asked: '已提交，另一位运营人员复核批准后发布',
@@ -113,7 +113,7 @@ export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
 
 const Nothing = z.object({});
 
-/** The second person decides about exactly what the list showed him; whoever changed it meanwhile has it asked anew. */
+/** The approver decides about exactly the revision shown in the list; a later change requires a new request. */
 export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
   const calls = getManageCalls(resource.name);
   const approve = useCommand(calls.approve, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });

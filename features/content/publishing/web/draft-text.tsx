@@ -23,11 +23,14 @@ function showPictures(frame: HTMLElement, resource: string): void {
     );
 }
 
-/** Asked for by nobody's rights a picture that is not published would not come. */
+/** A browser request for an unpublished picture carries no permission and would fail, so the address is removed first. */
 const withoutAddresses = (html: string): string =>
   replacePictures(html, (uuid, whole) => whole.replace(`src="${getPictureAddress(uuid)}"`, `data-picture="${uuid}"`));
 
-/** A stored text before it is published, as readers will see it: its formulas are drawn here, its pictures come with the rights of whoever looks. */
+/**
+ * A stored text before publication, as readers will see it: formulas are rendered here, pictures are loaded with the current user's
+ * permissions.
+ */
 export function getDraftText(resource: string): ComponentType<{ readonly html: string }> {
   return function DraftText({ html }) {
     const frame = useRef<HTMLDivElement>(null);

@@ -65,7 +65,7 @@ const getGroups = ({ headings, fields }: ReadFile): Group[] =>
         },
       ];
 
-/** What the file would bring, and what stands against it. */
+/** Shows a preview of the file's content, and its errors. */
 function Found({ resource, found, isBusy, onImport }: ChosenProps) {
   const { total, good, faulty, faults: errors, unknownColumns, rows } = found;
   const kinds = resource.kindField === undefined ? {} : (resource.choices?.[resource.kindField] ?? {});

@@ -6,7 +6,7 @@ export interface Line {
 /** Longer texts are shown one after the other: the table of the comparison would grow with the product of both. */
 const MAX_COMPARED = 1_000_000;
 
-/** Lengths of the longest common part of what follows each pair of places. */
+/** Returns the lengths of the longest common subsequence of the remainders at each pair of positions. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint32Array {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);

@@ -49,7 +49,7 @@ function Link({ link, resource }: { readonly link: PreviewLink; readonly resourc
   );
 }
 
-/** Addresses that show the draft to whoever gets them, without an account, until they end. */
+/** Addresses that show the draft without an account until they expire. */
 export function PreviewLinksDialog({ resource, record, onClose }: PreviewLinksProps) {
   const calls = getManageCalls(resource.name);
   const [hours, setHours] = useState(String(USUAL_HOURS));

@@ -12,7 +12,7 @@ interface Refused {
   readonly title: string;
 }
 
-/** Rows that are chosen, what publishes them together, and what was refused of them. */
+/** The selected rows, the action that publishes them together, and the errors of the rejected ones. */
 export function usePublishMany(resource: Resource, shown: readonly PublicationRecord[]) {
   const calls = getManageCalls(resource.name);
   const [keys, setKeys] = useState<readonly Key[]>([]);

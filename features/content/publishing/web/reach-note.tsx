@@ -4,7 +4,7 @@ import { getReach } from '#features/enterprise/messages/contract/reach.ts';
 import { query } from '#platform/web/query.ts';
 import { getManageCalls } from '../publishing.contract.ts';
 
-/** Whom a message would reach, as its draft stands. */
+/** Shows the recipients of a message, according to its draft. */
 export function ReachNote({ uuid }: { readonly uuid: string }) {
   const { get } = getManageCalls(MESSAGE.name);
   const found = useQuery({ ...query(get, { params: { id: uuid } }), staleTime: 0 });

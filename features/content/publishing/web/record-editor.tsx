@@ -17,7 +17,7 @@ interface EditorProps {
   readonly resource: Resource;
   /** Null for a new one. */
   readonly record: PublicationRecord | null;
-  /** What a new one begins with. */
+  /** The initial values of a new record. */
   readonly initial?: Values;
   readonly onClose: () => void;
 }
@@ -53,7 +53,7 @@ function StoredRecord({ resource, record, onClose }: StoredProps) {
   const calls = getManageCalls(resource.name);
   const { uuid } = record;
   const found = useQuery({ ...query(calls.get, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
-  // What was kept may be of before a publication: who wrote on from it would be told of a conflict with himself.
+  // A cached record may be older than a publication: editing it would cause a conflict with the user's own change.
   if (!found.data || !found.isFetchedAfterMount) return null;
   const stored = {
     revision: found.data.revision,
@@ -82,7 +82,7 @@ function StoredRecord({ resource, record, onClose }: StoredProps) {
   );
 }
 
-/** Writes a draft beside what is published; readers see nothing of it until it is published. */
+/** Edits a draft beside the published version; readers see nothing of it until it is published. */
 export function RecordEditor(props: EditorProps) {
   const { record } = props;
   return record === null ? <NewRecord {...props} /> : <StoredRecord {...props} record={record} />;

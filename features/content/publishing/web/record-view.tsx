@@ -8,7 +8,7 @@ import './record-view.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is filled in, as people read it: whatever differs from an empty record. */
+/** Returns the filled-in fields in readable form: all that differ from an empty record. */
 function getFacts(resource: Resource, values: Values, fields: readonly Field[]) {
   const shown = fields.filter(
     ({ name, kind }) => name !== resource.titleField && kind.kind !== 'rich' && kind.kind !== 'record',
@@ -37,7 +37,7 @@ const formatRows = (value: unknown): string => {
 interface RecordViewProps {
   readonly resource: Resource;
   readonly values: Values;
-  /** How a text is shown that is kept as its author left it; one that came ready for readers needs nothing. */
+  /** The component for a text stored in its author's form; a text prepared for readers needs none. */
   readonly Text?: ComponentType<{ readonly html: string }>;
 }
 

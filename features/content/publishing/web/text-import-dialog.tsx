@@ -8,7 +8,7 @@ import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { MAX_TEXT_BYTES, type OfficialText, readText } from '../contract/official-text.ts';
 
-/** What a new article begins with. */
+/** The initial values of a new article. */
 export type InitialArticle = Readonly<Record<string, unknown>>;
 
 interface TextImportProps {

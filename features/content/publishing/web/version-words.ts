@@ -7,7 +7,7 @@ import { type Field, getFields } from './fields/field-kinds.ts';
 const BLOCK_ENDS = /<\/(?:p|h[1-6]|li|tr|blockquote|dt|dd|div|pre|figcaption|figure)>|<br\s*\/?>|<hr\s*\/?>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** A picture stands for itself by the first signs of its number, so that another one in its place is seen. */
+/** A picture is represented by the first characters of its uuid, so that a replacement is visible. */
 const IMAGE = /<img\b[^<>]*>/g;
 function formatPicture(image: string): string {
   const uuid = getPicture(/\ssrc="([^"]*)"/.exec(image)?.[1] ?? '');
@@ -26,7 +26,7 @@ export const getParagraphs = (html: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A stored text; what is none reads as nothing. */
+/** Returns a stored text; any other value becomes empty. */
 export const getText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type Writer = (value: unknown) => string;
@@ -38,7 +38,7 @@ function getWriter({ kind }: Field): Writer | null {
   return (value) => kind.options.find((option) => option.value === value)?.label ?? String(value);
 }
 
-/** How the fields of a resource are written for people, where their kind alone does not say it. */
+/** Returns the formatters of a resource's fields for which the field type is not enough. */
 export const getWriters = (resource: Resource): Writers =>
   Object.fromEntries(
     getFields(resource.body, resource).flatMap((field) => {

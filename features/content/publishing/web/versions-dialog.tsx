@@ -51,7 +51,7 @@ interface ChangesProps {
   readonly then: Values;
 }
 
-/** What an older version has otherwise than the record as it is now, its draft included. */
+/** Shows the differences between an older version and the current record, including its draft. */
 function Changes({ resource, now, then }: ChangesProps) {
   const fields = getFields(resource.body, resource);
   const whole = (values: Values) => Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]));
@@ -107,7 +107,7 @@ function VersionRow({ resource, record, version, now, onClose }: VersionRowProps
   const { publishTime, publisherName, approverName, withdrawTime, withdrawReason } = version;
   const confirm = useConfirm();
   const bringBack = async () => {
-    // A draft that was never published stands in no version.
+    // A draft that was never published is not part of any version.
     const question = {
       title: `恢复第 ${version.version} 版？`,
       body: '还没有发布的修改将被这一版替换，不能找回。',
@@ -154,7 +154,7 @@ function VersionRow({ resource, record, version, now, onClose }: VersionRowProps
   );
 }
 
-/** What was published, version by version, each beside the record as it is now. */
+/** Shows the published versions, each compared with the current record. */
 export function VersionsDialog(props: VersionsProps) {
   const { resource, record, onClose } = props;
   const calls = getManageCalls(resource.name);

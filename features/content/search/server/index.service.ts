@@ -9,7 +9,7 @@ export type SearchSource = (app: Pick<App, 'db' | 'clock'>) => AsyncIterable<rea
 type Base = Pick<App, 'db' | 'clock'>;
 const keyOf = ({ kind, uuid }: { readonly kind: SearchKind; readonly uuid: string }): string => `${kind} ${uuid}`;
 
-/** Makes documents findable as they are now; what has not changed is left alone. To be called inside the writing transaction. */
+/** Indexes documents in their current form; unchanged ones are skipped. Must be called inside the writing transaction. */
 export async function indexDocuments({ db, clock }: Base, documents: readonly SearchDocument[]): Promise<number> {
   if (documents.length === 0) return 0;
   const known = await listHashes(db, documents);

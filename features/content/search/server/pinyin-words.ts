@@ -28,7 +28,7 @@ async function loadIndex(db: Db, groups: readonly SynonymGroup[]): Promise<Pinyi
   return createPinyinIndex([...words].map(spell));
 }
 
-/** Words of the field, synonyms and standards by their pinyin; made anew with the synonyms. */
+/** Returns technical terms, synonyms and standards by their pinyin; rebuilt with the synonyms. */
 export async function readPinyinWords(db: Db, groups: readonly SynonymGroup[]): Promise<PinyinIndex> {
   const known = indexes.get(groups);
   if (known) return await known;

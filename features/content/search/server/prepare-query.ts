@@ -29,7 +29,7 @@ type Base = Pick<App, 'db' | 'content'>;
 
 const cache = new WeakMap<Db, { readonly version: number; readonly groups: Promise<SynonymGroup[]> }>();
 
-/** How a word of the table was split before the dictionary learned it: texts that were indexed before hold it that way. */
+/** The segmentation of a dictionary word before it was added: texts indexed earlier contain it in that form. */
 const apartOf = new Map<string, readonly string[]>();
 
 function learnTerms(terms: readonly string[]): void {
@@ -55,7 +55,7 @@ async function loadSynonyms(db: Db): Promise<SynonymGroup[]> {
   return groups.map((terms) => ({ terms: terms.flatMap(getTerms) }));
 }
 
-/** Synonyms are content: they are read again when its version differs, on whichever process they were changed. */
+/** Synonyms are content: they are read again if the content version changes, in any process. */
 export async function readSynonyms({ db, content }: Base): Promise<SynonymGroup[]> {
   const version = await content.current();
   if (version === null) return await loadSynonyms(db);
@@ -79,7 +79,7 @@ const withParts = (asked: QueryTerm): QueryTerm => {
   return [...asked, ...apart];
 };
 
-/** What a part of a search adds to it. */
+/** The contribution of a part of the query. */
 interface Reading {
   readonly asked: readonly QueryTerm[];
   readonly words: readonly string[];
@@ -101,7 +101,7 @@ function getWordings(word: string, groups: readonly SynonymGroup[]): QueryTerm {
   return only !== undefined && more.length === 0 ? only : [split];
 }
 
-/** Letters that spell words of the field; what is really written in letters (BIM) is found by them too. */
+/** Interprets letters as the pinyin of technical terms; words actually written in letters (BIM) are found as well. */
 function readLetters(text: string, places: PinyinReading, groups: readonly SynonymGroup[]): Reading {
   const asked = places.map((words): QueryTerm => words.flatMap((word) => getWordings(word, groups)));
   const [first = [], ...rest] = asked;
@@ -124,7 +124,7 @@ export async function prepareQuery(app: Base, typed: string): Promise<PreparedQu
   const pinyin = terms.some((term) => term.kind === 'words' && isLetters(term.text))
     ? await readPinyinWords(app.db, groups)
     : null;
-  // A character that stands alone is in nearly every text: it counts only when nothing else is asked.
+  // A single character occurs in nearly every text: it counts only if the query has nothing else.
   const hasMore = terms.some((term) => term.kind !== 'words' || term.split.some((word) => word.length > 1));
   const readings = terms.map((term): Reading => {
     if (term.kind === 'document') return { asked: [[[term.tail]]], words: [], marks: [term.number, term.tail] };

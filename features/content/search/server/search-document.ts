@@ -5,7 +5,7 @@ import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import type { SearchKind } from '../contract/kinds.ts';
 import { splitDocument } from './words.ts';
 
-/** What the rows of a kind show beyond what all have. */
+/** The fields that rows of a kind show in addition to the common ones. */
 export interface DocumentDetail {
   readonly issuer?: string | null;
   readonly category?: string | null;
@@ -35,7 +35,7 @@ export interface SearchDocument {
   readonly detail: DocumentDetail;
 }
 
-/** To be raised when texts are split or weighed otherwise: everything is then indexed anew. */
+/** Raise this number if segmentation or weights change: everything is then indexed again. */
 const INDEX_VERSION = 1;
 /** Longer texts are indexed by their beginning. */
 const MAX_BODY = 60_000;
@@ -47,7 +47,7 @@ export const getHash = (document: SearchDocument): string =>
 
 const getCodes = ({ code, displayCode }: DocumentDetail): string[] => [code ?? '', displayCode ?? ''];
 
-/** Words of a document by weight; numbers of documents are words in one spelling, wherever they stand. */
+/** Returns the words of a document by weight; document numbers are normalised words in every field. */
 export function getVector(document: SearchDocument): string {
   const { title, summary, body, keywords, docNumber, detail } = document;
   const text = body.slice(0, MAX_BODY);
@@ -64,7 +64,7 @@ export function getVector(document: SearchDocument): string {
   ]);
 }
 
-/** What an exact search compares. */
+/** Returns the keys for exact matches. */
 export const getKeys = ({ title, docNumber }: SearchDocument) => ({
   titleKey: toTitleKey(title),
   docNumber: docNumber === null ? null : normaliseDocumentNumber(docNumber),

@@ -4,8 +4,8 @@ import { type SearchSource, syncSearch } from './index.service.ts';
 export const SYNC_SEARCH_JOB = 'search.sync';
 
 /**
- * The index is checked against its sources after each start, every night, and when something changed that writes no index itself.
- * @param settle brings the standards in line with what is released
+ * Checks the index against its sources after each start, every night, and after changes that do not write the index themselves.
+ * @param settle refreshes the standards catalogue to the current release
  */
 export function registerSearchJobs(app: App, sources: readonly SearchSource[], settle: () => Promise<void>): void {
   const sync = async () => {

@@ -57,8 +57,8 @@ const SCORE = `((title_key = $2)::int * 100 + coalesce((doc_number = $4)::int * 
     + ($2 <> '' and strpos(title_key, $2) > 0)::int * 20 + ts_rank('${WEIGHTS}', tokens, $1::tsquery) * 10)`;
 
 /**
- * The kind is part of the text: each kind has an index of its own for words. What is ranked is read once; only the rows that are shown are
- * read whole.
+ * The kind is part of the statement: each kind has its own word index. The ranked data is read once; only the rows shown are read
+ * completely.
  */
 const findIn = (kind: SearchKind): string => `
   with ${buildNewestHits({
@@ -85,7 +85,7 @@ const findIn = (kind: SearchKind): string => `
   from best join search_document d on d.kind = '${kind}' and d.uuid = best.uuid
   order by best.score desc, d.sort_time desc, d.uuid`;
 
-/** What is listed without a search: the newest, found and counted by an index alone. */
+/** Lists the newest documents without a search, found and counted by an index only. */
 const getNewest = (kind: SearchKind): string => `
   with found as materialized (
     select uuid, sort_time from search_document
@@ -122,7 +122,7 @@ export interface TitleRow {
   readonly href: string;
 }
 
-/** Of each kind so many of the newest are looked at, where a common word stands anyway, and so many of all that hold a rare one. */
+/** The number of newest documents of each kind that are scanned for a common word, and of all matches of a rare one. */
 const TITLES_READ = 30;
 
 /**
@@ -142,7 +142,7 @@ const titlesIn = (kind: SearchKind): string => `
      union (select kind, uuid, sort_time from hits_${kind} limit ${TITLES_READ})
    ) as found order by sort_time desc limit $4)`;
 
-/** Titles that begin with what was typed, in the order of their index, then those that hold its words; standards first, then the newest. */
+/** Lists titles with the typed prefix, in index order, then those that contain its words; standards first, then the newest. */
 export async function listTitles(db: Db, start: string, query: string | null, limit: number): Promise<TitleRow[]> {
   const { rows } = await db.sql<TitleRow>(
     `with ${SEARCH_KINDS.map(newestIn).join(', ')}, shown as (

@@ -10,5 +10,5 @@ export { removeDocument } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
 export { getClass, isDictionaryWord, splitCompound, splitDocument, splitQuery, splitUnknown } from './words.ts';
 
-/** What is to be found. */
+/** The providers of searchable documents. */
 export const SEARCH_SOURCES = defineList<SearchSource>('search sources');

@@ -7,7 +7,7 @@ import type { SearchSource } from './index.service.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const MAX_STANDARDS = 10_000;
-/** Standards have no day of their own; the order of the menu stands in for it. */
+/** Standards have no date; the order of the menu replaces it. */
 const orderTime = (sort: number): Date => new Date(Date.UTC(2000, 0, 1) - sort * 60_000);
 
 type Level = StandardDetail['levelDetails'][number];

@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<SearchKind, string>> = {
   question: '常见问题',
 };
 
-/** Full names of what was typed short, then titles that begin with it or hold its words. */
+/** Lists the full names of typed abbreviations, then titles that begin with the text or contain its words. */
 export async function listSuggestions({ app }: PublicContext, typed: string): Promise<Suggestion[]> {
   const text = normaliseText(typed).trim();
   if (toTitleKey(text) === '') return [];

@@ -41,7 +41,10 @@ export async function listSynonyms(db: Db): Promise<string[][]> {
   return rows.map((row) => row.terms);
 }
 
-/** Until the transaction ends nobody else writes groups: two of them must not take the same word at once. Readers go on. */
+/**
+ * Locks the groups against other writers until the transaction ends, so that two groups cannot take the same word at once. Readers are not
+ * blocked.
+ */
 export async function lockSynonyms(db: Db): Promise<void> {
   await db.sql('lock table search_synonym in share row exclusive mode', []);
 }

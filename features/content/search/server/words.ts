@@ -93,7 +93,7 @@ export function splitUnknown(word: string): readonly string[] {
   return found;
 }
 
-/** Whether the dictionary knows it; what does not stand there was put together from neighbouring signs. */
+/** Returns whether the dictionary contains the word; an unknown word was assembled from neighbouring characters. */
 export const isDictionaryWord = (word: string): boolean => getSplitter().cut(word, false).length === 1;
 
 /** Words of a query: the reading alone; a run of single characters as its pairs. */
@@ -110,7 +110,7 @@ export function splitQuery(text: string): readonly string[] {
   return removeStopWords(kept);
 }
 
-/** What a word of a query is: it names something, says what happens to it, or only joins other words. */
+/** The class of a query word: a name, an action, or a connecting word. */
 export type WordClass = 'name' | 'action' | 'other';
 
 /** The class of a word by the dictionary; words of the field name things. */

@@ -10,7 +10,7 @@ import type { StandardHit } from '../search.contract.ts';
 /** The standard that is asked about, whether the search found it or the question names it in everyday words. */
 export type AskedStandard = Pick<StandardHit, 'code' | 'displayCode' | 'title' | 'titleParts' | 'level'>;
 
-/** What a search for one standard most likely wants to know. */
+/** The most likely answer to a search for one standard. */
 export interface DirectAnswer {
   readonly hit: AskedStandard;
   readonly level: string | null;
@@ -33,7 +33,7 @@ const getWording = (row: StandardRequirement): string =>
 
 const SHORTEST_SHARED = 2;
 
-/** How many characters in a row a question shares with a title: 建造师 of 注册建造师 in 要几名建造师. */
+/** Returns the length of the longest substring shared by a question and a title: 建造师 of 注册建造师 in 要几名建造师. */
 function sharedLength(title: string, question: string): number {
   let most = 0;
   for (let start = 0; start < title.length; start += 1)

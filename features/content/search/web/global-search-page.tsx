@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   });
 };
 
-/** Where a search may start: each is answered by what the portal holds from its first day. */
+/** Example searches; each is answered by the initial content of the portal. */
 const EXAMPLES = ['市政 二级 建造师', '建市〔2016〕226号', '钢结构工程专业承包', '资质延续', '一建 注册', '安许 延期'];
 
 function Tabs({ search, groups }: SearchData) {
@@ -66,7 +66,7 @@ function NothingFound({ search }: Pick<SearchData, 'search'>) {
 /** Path of `noteSearch`; the contract itself would bring its library to the page. */
 const NOTE = '/portal/api/search/note';
 
-/** Tells once for each word that somebody searched, so that operators learn what is missed; nobody's name, and silence when it fails. */
+/** Reports each search term once, so that operators learn about missing content; anonymous, and a failure is ignored. */
 function useNote({ search, groups }: SearchData): void {
   const { keyword, area, within, inForce, pageNum } = search;
   const isWhole = keyword !== '' && pageNum === 1 && area === null && within === null && !inForce;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { addRecent, clearRecent, listRecent } from './recent-searches.ts';
 import { WordList } from './word-list.tsx';
 
-/** Remembers what is searched for, and lists it; only this browser knows. */
+/** Stores recent searches and lists them; they never leave this browser. */
 export function RecentList({ keyword }: { readonly keyword: string }) {
   const [words, setWords] = useState<readonly string[]>([]);
   useEffect(() => {

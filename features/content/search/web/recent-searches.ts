@@ -3,7 +3,7 @@ const MAX_ = 8;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What this browser searched for last, the newest first. A store that holds something else counts as empty. */
+/** Lists this browser's recent searches, newest first. An invalid store counts as empty. */
 export function listRecent(store: Store): string[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(KEY) ?? '[]');

@@ -20,7 +20,7 @@ const oneOf = <T extends string>(value: string | null, values: readonly T[]): T 
 
 const MAX_KEYWORD = 100;
 
-/** Reads whatever an address holds; what makes no sense is left out. */
+/** Parses the parameters of an address; invalid ones are ignored. */
 export function readSearch(params: URLSearchParams): SearchAddress {
   const page = Number(params.get('pageNum'));
   return {

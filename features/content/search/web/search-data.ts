@@ -27,7 +27,7 @@ export interface SearchData {
   /** Empty while nothing is searched for. */
   readonly groups: readonly Group[];
   readonly answer: DirectAnswer | null;
-  /** The kind of text whose own number was searched for: it stands above the many that cite it. */
+  /** The kind of text whose own number was searched for: it comes above the many that cite it. */
   readonly numbered: SearchKind | null;
 }
 
@@ -73,7 +73,7 @@ async function getAnswer(
   return makeAnswer(named, standard, search.keyword);
 }
 
-/** Standards are found by the document they stand in, which a search for its number does not ask for. */
+/** Standards are found by the document that contains them; a search for its number does not mean them. */
 function numberedBy(found: Awaited<ReturnType<typeof listGroups>>, keyword: string): SearchKind | null {
   const wanted = normaliseDocumentNumber(keyword);
   const isIt = ({ docNumber }: SearchRow): boolean =>

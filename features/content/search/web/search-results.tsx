@@ -116,7 +116,7 @@ function Point({ point }: { readonly point: DirectAnswer['points'][number] }) {
   );
 }
 
-/** What a search for one standard most likely wants, above the lists. */
+/** The most likely answer to a search for one standard, above the lists. */
 export function Answer({ answer }: { readonly answer: DirectAnswer }) {
   const { hit, level, points } = answer;
   const address = href(standardsPages.standard, { id: hit.displayCode }, { level });

@@ -87,7 +87,7 @@ export function Filters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
 const LONGEST_STEM = 14;
 const MAX_RELATED = 5;
 
-/** Near questions: other standards that were found, and what is mostly asked about a subject; nothing near what is not found itself. */
+/** Returns related questions: other standards found, and frequent questions about a subject; none if nothing was found. */
 export function getRelated({ search, groups }: SearchData): string[] {
   const { keyword } = search;
   if (groups.every((group) => group.total === 0)) return [];

@@ -8,7 +8,7 @@ export function parseRequirementId(id: string): {
   return { standardCode, level: rest.slice(0, -1).join('/'), rowId: rest.at(-1) ?? '' };
 }
 
-/** A figure of a row that the facts leave open, or state: top level only, which is where what decides stands. */
+/** A figure of a row, stated or open in the facts: top level only, because the deciding figures are there. */
 export interface KeyFigure {
   readonly name: string;
   readonly label: string;
@@ -33,7 +33,7 @@ export const listKeyFigures = (row: Readonly<Record<string, unknown>>): KeyFigur
     return label !== undefined && (value === null || typeof value === 'number') ? [{ name, label, value }] : [];
   });
 
-/** The row with the figures as they were typed; what is left empty stays open. */
+/** Returns the row with the typed figures; empty ones stay open. */
 export function applyFigures(
   row: Readonly<Record<string, unknown>>,
   typed: Readonly<Record<string, string>>,

@@ -4,14 +4,14 @@ import { text } from '#platform/contract/fields.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { FieldErrors } from '#platform/web/ui/form-dialog.tsx';
 
-/** Where in which document something stands. */
+/** The document and the clause of a source. */
 export const sourceFields = {
   docTitle: text('文件名称', 200),
   docNumber: text('文号', 100),
   clause: text('条款', 100),
 };
 
-/** What is chosen is written into the fields of the form that the picker stands in. */
+/** Writes the selected place into the fields of the form that contains the picker. */
 function putInto(form: HTMLFormElement | null | undefined, place: CitedPlace): void {
   for (const name of Object.keys(sourceFields) as (keyof typeof sourceFields)[]) {
     const input = form?.elements.namedItem(name);

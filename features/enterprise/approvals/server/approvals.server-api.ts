@@ -1,2 +1,2 @@
-/** Door of the second look: what waits for the reader's word. */
+/** Public API of the approvals feature: the requests that wait for the user's decision. */
 export { listWaitingApprovalRequests } from './approvals.service.ts';

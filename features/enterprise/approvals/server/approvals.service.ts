@@ -42,13 +42,13 @@ function getScope(context: LoginContext): TenantContext {
 function getSubject({ app }: LoginContext, row: kernel.ApprovalRequest): string | null {
   const { rows, fields, foreseen = [] } = app.secondLook.read(row);
   const named = [...new Set(rows.flatMap(({ name }) => (name === null ? [] : [name])))];
-  // Of what is done in steps its first figure says what it is about: the file, the goods.
+  // The first field of a change in several steps names its subject: the file, the goods.
   if (foreseen.length > 0) return fields[0]?.value ?? null;
   if (named.length === 0) return fields[0]?.value ?? null;
   return named.length === 1 ? (named[0] ?? null) : `${named[0]} 等 ${named.length} 项`;
 }
 
-/** What a call does, as a button would say it: how it is done follows in its summary. */
+/** Returns the action of a call as a button label, without the details of its summary. */
 function formatDeed(summary: string): string {
   const [deed = ''] = summary.split(/[：，；]/, 1);
   return deed.endsWith('）') ? deed.slice(0, deed.lastIndexOf('（')) : deed;
@@ -121,7 +121,7 @@ export async function getApprovalRequest(
   };
 }
 
-/** One's own that nobody has decided about, held to the end of the transaction. @throws Failure */
+/** Returns the user's own undecided request, locked until the end of the transaction. @throws CallError */
 async function lockOwn(context: LoginContext, uuid: string): Promise<kernel.ApprovalRequest> {
   const { app } = context;
   const scope = getScope(context);
@@ -166,7 +166,7 @@ export async function withdrawApprovalRequest(context: LoginContext, uuid: strin
   await app.secondLook.forgetFiles(withdrawn);
 }
 
-/** The proposer learns what became of it, whatever he proposed it with. */
+/** Notifies the requester of the decision, also if the request came from a key or token. */
 async function notifyProposer(
   context: LoginContext,
   row: kernel.ApprovalRequest,
@@ -193,7 +193,7 @@ async function notifyProposer(
   );
 }
 
-/** An owner who is alone would wait for himself. */
+/** An owner without colleagues would wait for their own approval. */
 async function isAlone({ app, session }: LoginContext, scope: TenantContext): Promise<boolean> {
   if (!session.isOwner) return false;
   const approvers = await repo.listApproverRows(app.db, scope);
@@ -250,7 +250,7 @@ export async function editApprovalRules(context: MemberContext, kinds: readonly 
   });
 }
 
-/** What waits for the reader's word, for his desk. */
+/** Lists the requests that wait for the user's decision, for the dashboard. */
 export async function listWaitingApprovalRequests(context: LoginContext) {
   const scope = getOwnTenantContext(context);
   if (scope === null || !canDecide(context)) return [];

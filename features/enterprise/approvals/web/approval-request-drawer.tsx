@@ -120,7 +120,7 @@ function Acts({ approvalRequest, onClose }: DialogProps) {
   const approve = useCommand(approveProposal, {
     onDone: () => {
       toasts.show('success', '已批准并执行');
-      // Whatever shows the record may show it anew.
+      // Every query that shows the record may have changed.
       void client.invalidateQueries();
       onClose();
     },

@@ -8,7 +8,7 @@ const PendingChangesDialog = lazyPart(async () => (await import('./pending-chang
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** Stands by on every page of a signed-in user: whoever proposed a change is asked why, once for all that he proposed at a stroke. */
+/** Mounted on every page of a signed-in user: asks the requester for a reason, once for all changes made together. */
 export function PendingChanges() {
   const [approvalRequests, setApprovalRequests] = useState<readonly string[]>([]);
   useEffect(() => {

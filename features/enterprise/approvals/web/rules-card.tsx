@@ -48,7 +48,7 @@ function Rules({ kinds, approvers }: RulesProps) {
   );
 }
 
-/** Which changes of colleagues wait; for the owner alone. */
+/** Settings for the changes that need approval; visible to the owner only. */
 export function RulesCard() {
   const found = useQuery(query(getApprovalRules, {}));
   return (

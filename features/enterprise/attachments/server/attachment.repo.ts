@@ -25,7 +25,7 @@ interface AttachmentTable {
   name: string;
   bizType: BizType;
   bizUuid: string;
-  /** What the file is, in a few words. */
+  /** A short description of the file. */
   note: string | null;
   /** The file of the same record whose place it takes. */
   replaces: string | null;
@@ -143,7 +143,7 @@ export async function listAttachmentRows(
   return await found.orderBy('a.createTime', 'desc').orderBy('a.uuid').execute();
 }
 
-/** What is packed: no file that a newer one stands for. */
+/** Returns the files for the archive download: only the newest versions. */
 export const getNewest = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter((row) => !row.isReplaced);
 
 /** The newest of an enterprise or of one record: which and how many an index alone tells. */
@@ -187,7 +187,7 @@ export interface NewAttachment {
 
 /** The same bytes on the same record are there already: then nothing is added. @returns the uuid that counts */
 export async function addAttachmentRow(db: Db, scope: TenantContext, row: NewAttachment, now: Date): Promise<string> {
-  // The index is partial: its condition must stand in the text, a parameter would not be recognised.
+  // The index is partial: its condition must be a literal in the statement, because the planner does not match a parameter.
   const added = await db.query
     .insertInto('attachment')
     .values({ note: null, replaces: null, ...row, ...createInsertStamp(scope, now) })

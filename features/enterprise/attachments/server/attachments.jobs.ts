@@ -13,8 +13,8 @@ async function removeUnknown(app: App, keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Nightly: what was removed longer than thirty days ago, bytes that nothing names any more, and what uploads left behind that broke
- * off between the file store and the database. Fresh objects are left alone: their row may be on its way.
+ * Nightly: purges files deleted more than thirty days ago, unreferenced objects, and the remains of uploads that failed between storage and
+ * database. Recent objects are kept: their row may not be committed yet.
  */
 export async function removeOrphans(app: App): Promise<void> {
   const now = app.clock.now().getTime();

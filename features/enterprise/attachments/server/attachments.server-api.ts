@@ -5,8 +5,8 @@ import type { NotifyFiling, SetLicenceFile } from './attachments.service.ts';
 export { type AttachmentRow, getNewest, listAttachmentRows } from './attachment.repo.ts';
 export { attachFile, attachStoredFile, openPicture } from './attachments.service.ts';
 
-/** Where the picture of a licence is entered: the enterprise's own form keeps it. */
+/** Extension point for saving the picture of a licence: the enterprise feature implements it. */
 export const LICENCE_FILE_WRITER = defineSingle<SetLicenceFile>('licence file');
 
-/** Where a filing keeps what became of its files, and by whom. */
+/** Extension point through which a filing logs changes of its files and their author. */
 export const FILING_NOTIFIER = defineSingle<NotifyFiling>('files of a filing');

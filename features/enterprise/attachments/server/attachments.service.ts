@@ -52,7 +52,7 @@ import {
 } from './attachment.repo.ts';
 import { getTarget } from './target.repo.ts';
 
-/** What proves something: scans, photographs and documents. */
+/** The file kinds accepted as evidence: scans, photographs and documents. */
 const PROOFS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
 const DAY_MS = 86_400_000;
 const PATH = /^\/?(?:system\/oss\/download2Auth\/|attachment\/)?([0-9a-f-]{36})$/i;
@@ -84,7 +84,7 @@ async function findTarget(
   return found;
 }
 
-/** Whose files may be changed. @throws Failure 404, or 409 of a filing that has come to its end */
+/** Asserts that the files of the target may be changed. @throws CallError 404, or 409 for a closed filing */
 async function assertOpen(app: App, scope: TenantContext, target: Target): Promise<void> {
   if ((await findTarget(app, scope, target)).isClosed) throw createApiError(recordClosed);
 }
@@ -249,7 +249,7 @@ export async function addLicenceFile(
   return toWire(row);
 }
 
-/** What is shown of a new licence that waits for approval. @throws Failure 404 */
+/** Returns the preview of a new licence that waits for approval. @throws CallError 404 */
 export async function previewLicence(
   context: LoginContext,
   { fileUuid }: LicenceInput,
@@ -382,11 +382,11 @@ export async function downloadAttachment(context: LoginContext, uuid: string): P
   return await readBlob(context.app, scopeFor(context), uuid);
 }
 
-/** What a secure address leads to. */
+/** Serves the file of a secure address. */
 export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<Blob> {
   const { app, now } = context;
   const scope = openTicket(app.cipher, ticket, getPath(uuid.toLowerCase()), now);
-  // An address that somebody was given before he left the enterprise opens nothing any more.
+  // An address issued before a user left the enterprise no longer works.
   if (!scope?.userUuid || !(await isOfEnterprise(app.db, scope.userUuid, scope.entUuid)))
     throw createApiError(addressExpired);
   return await readBlob(app, scope, uuid);

@@ -38,7 +38,7 @@ export async function removeUnusedFiles(db: Db, before: Date): Promise<string[]>
   return rows.map((row) => row.storageKey);
 }
 
-/** Which of the keys some row names. */
+/** Returns the keys that are referenced by a row. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.query.selectFrom('storedFile').select('storageKey').where('storageKey', 'in', keys).execute();

@@ -6,9 +6,9 @@ export interface Candidate {
   readonly bizUuid: string;
   /** 张三, 示例住宅楼 … */
   readonly label: string;
-  /** What tells namesakes apart: 一级建造师（建筑工程）. */
+  /** Distinguishes people of the same name: 一级建造师（建筑工程）. */
   readonly note: string;
-  /** Numbers that an authority gave; they settle the matter wherever they stand in the name. */
+  /** Official numbers; a match anywhere in the file name is decisive. */
   readonly numbers: readonly string[];
 }
 
@@ -36,17 +36,17 @@ const SHORT_NAMES: readonly (readonly [RegExp, RegExp])[] = [
   [/质量员|质检员/, /质量员/],
 ];
 const LICENCE = /营业执照|营执/;
-/** A number of fewer signs stands in file names by chance. */
+/** A shorter number occurs in file names by chance. */
 const SHORTEST_NUMBER = 4;
 const SEPARATORS = /[\s\-_+·.,，。、()（）【】[\]—–~]+/;
 
 const normalise = (text: string): string => text.normalize('NFKC').trim();
-/** Invented records carry a mark behind their name that nobody writes into a file name. */
+/** Invented records have a marker after their name that is never part of a file name. */
 const getLabel = (candidate: Candidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
 const withoutEnding = (filename: string): string =>
   normalise(filename.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
 
-/** How much of the name speaks for a record: 0 = nothing, more signs are better, a number beats every name. */
+/** Returns the weight of the match between a file name and a record: 0 = none, more characters are better, a number beats every name. */
 function getWeight(base: string, tokens: readonly string[], candidate: Candidate): number {
   const label = getLabel(candidate);
   if (
@@ -68,7 +68,7 @@ function fitting(base: string, found: readonly Candidate[]): readonly Candidate[
   return fits.length > 0 ? fits : found;
 }
 
-/** Which record a file belongs to by its name: 张三-一建.pdf goes to 张三 (gaps D; spec/beyond.md). Guesses nothing: doubt is `ambiguous`. */
+/** Matches a file with a record by its name: 张三-一建.pdf belongs to 张三 (gaps D; spec/beyond.md). It never guesses: doubt is `ambiguous`. */
 export function matchName(filename: string, candidates: readonly Candidate[]): NameMatch {
   const base = withoutEnding(filename);
   const tokens = base.split(SEPARATORS);

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { BIZ_TYPE_RECORD_KINDS, type BizType } from '../attachments.contract.ts';
 import type { Candidate } from './match-names.ts';
 
-/** Where the records live that files belong to; a licence belongs to the enterprise itself. */
+/** The tables of the records that own files; a licence belongs to the enterprise itself. */
 const TABLES = {
   zzzs: { table: 'certificate', label: 'cert_name', more: '', kind: `'certificate'` },
   zzx: { table: 'certificate_item', label: 'item_name', more: '', kind: `'certificate'` },

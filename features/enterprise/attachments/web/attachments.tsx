@@ -35,7 +35,7 @@ interface RowProps {
   readonly canEdit: boolean;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
-  /** What the file is can be said. */
+  /** Opens the editor for the description of the file; null if it cannot be edited. */
   readonly onNote: (() => void) | null;
   /** A newer version of it can be uploaded. */
   readonly onVersion: ((files: readonly File[]) => void) | null;
@@ -151,7 +151,7 @@ function Removed({ file, stale, onUndone }: RemovedProps) {
   );
 }
 
-/** What was deleted earlier and can still be brought back; nothing while there is none. */
+/** Shows deleted files that can still be restored; renders nothing if there are none. */
 function RemovedBefore({
   files,
   stale,
@@ -199,7 +199,7 @@ export interface AttachmentsProps {
   readonly stale?: readonly RouteSpec[];
   /** A file has just arrived, such as the scan from which values are to be read. */
   readonly onArrived?: (file: Attachment) => void;
-  /** Whether files are on their way: what reads them waits. */
+  /** Reports whether uploads are in progress, so that readers of the files wait. */
   readonly onSending?: (isSending: boolean) => void;
   /** Nothing is added or taken away any more. */
   readonly isReadOnly?: boolean;

@@ -7,12 +7,12 @@ export interface BulkItem {
   readonly file: File;
   readonly match: FileMatch;
   readonly target: Candidate | null;
-  /** What was looked for where its name said nothing. */
+  /** The search term entered if the file name matched nothing. */
   readonly sought?: string;
   readonly outcome: 'waiting' | 'sending' | 'sent' | { readonly refusal: string };
 }
 
-/** What is beyond doubt is chosen; where there is doubt, somebody has to say. */
+/** A certain match is selected automatically; the user decides about a doubtful one. */
 export const planFor = (match: FileMatch): Pick<BulkItem, 'match' | 'target' | 'outcome'> => ({
   match,
   target: match.state === 'matched' ? (match.candidates[0] ?? null) : null,

@@ -13,7 +13,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a file is, in a few words. */
+/** Edits the short description of a file. */
 export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
   const form = useId();
   const offered = useId();

@@ -15,7 +15,7 @@ import {
   MAX_BYTES,
 } from '../attachments.contract.ts';
 
-/** A file on its way; what has arrived leaves this list and stands among the attachments. */
+/** A file being uploaded; after completion it moves from this list to the attachments. */
 export interface UploadEntry {
   readonly id: number;
   readonly file: File;
@@ -46,8 +46,8 @@ export async function sendFile(
 }
 
 /**
- * Sends files one by one as they are chosen: progress, cancel, retry. Whoever closes the list meanwhile has not asked for an end of what he
- * gave to a record that stays: it goes on, and its end is told where he is by then.
+ * Uploads the chosen files one by one, with progress, cancel and retry. Closing the list does not cancel uploads to an existing record:
+ * they continue, and their result is shown on the page that is open by then.
  */
 export function useUploads(owner: Owner) {
   const client = useQueryClient();

@@ -8,9 +8,9 @@ import { Roles } from '../colleagues.contract.ts';
 
 const TAG = '成员与权限';
 
-/** How long an invitation waits for its answer. */
+/** The number of days until an invitation expires. */
 export const INVITED_DAYS = 7;
-/** In a day: of one enterprise, and to one number from all enterprises together, which nobody may be pestered by. */
+/** Daily limits: per enterprise, and per phone number across all enterprises, to prevent spam. */
 export const MAX_PER_ENTERPRISE = 20;
 export const MAX_PER_PHONE = 5;
 
@@ -52,7 +52,7 @@ const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** For the owner: whom he asked, and what became of it. */
+/** For the owner: the invitations sent and their state. */
 export const listInvitations = route({
   spec: null,
   method: 'GET',
@@ -104,7 +104,7 @@ const OwnInvitation = z.object({
 });
 export type OwnInvitation = z.output<typeof OwnInvitation>;
 
-/** For whoever has the number, of whichever enterprise or none. */
+/** For the holder of the phone number, in any enterprise or none. */
 export const listOwnInvitations = route({
   spec: null,
   method: 'GET',

@@ -1,7 +1,10 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const colleaguesPages = {
-  /** Beyond the specification: who belongs to an enterprise and may do what. Open without a membership too, so that access can always be ended. */
+  /**
+   * Beyond the specification: the members of an enterprise and their permissions. Accessible without a membership too, so that access can
+   * always be revoked.
+   */
   colleagues: {
     id: 'P-176',
     path: '/qyxx/cyqx',
@@ -14,7 +17,7 @@ export const colleaguesPages = {
     menus: [{ in: 'side.settings', at: 2, label: '成员与权限', icon: 'people' }],
     file: 'features/enterprise/colleagues/web/colleagues-page.tsx',
   },
-  /** Who is invited says yes or no, of whichever enterprise he is. */
+  /** The invited user accepts or declines, regardless of their current enterprise. */
   invitations: {
     id: 'P-212',
     path: '/invitations',

@@ -76,7 +76,7 @@ export async function saveRoles(
     .execute();
 }
 
-/** Nothing of the enterprise is his from then on, and nothing waits for his word there. */
+/** Removes the colleague's links to the enterprise, including their pending approvals. */
 export async function unlinkColleague(db: Db, scope: TenantContext, uuid: string): Promise<void> {
   await unlinkEnterprise(db, uuid, scope.entUuid);
   await db.query

@@ -23,7 +23,7 @@ import { listIdViewRows } from './id-views.repo.ts';
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** Two messages about the same lead to the page where people are looked after, or, for who belongs to no enterprise any more, to his own. */
+/** The pages of notifications: the colleagues page, or, for users without an enterprise, their own page. */
 const PAGES = { colleagues: colleaguesPages.colleagues.path, own: href(membershipPages.memberCenter) } as const;
 
 interface Word {
@@ -65,7 +65,7 @@ async function countOpenWork({ app }: LoginContext, scope: TenantContext): Promi
 
 async function describeHandover({ app, session }: LoginContext, scope: TenantContext) {
   const row = await repo.getHandoverRow(app.db, scope);
-  // Nobody else's business before it is accepted.
+  // A handover is visible only to the owner and the successor until it is accepted.
   if (row === null || (!session.isOwner && row.toUuid !== session.userUuid)) return null;
   return {
     fromName: row.fromName,
@@ -99,7 +99,7 @@ export async function listColleagues(context: LoginContext): Promise<ResultOf<ty
   return { isOwner: session.isOwner, people, handover: await describeHandover(context, scope) };
 }
 
-/** One decision about the people of an enterprise after the other. @param work is told who owns the enterprise now; null: nobody was named */
+/** Serialises decisions about the members of an enterprise. @param work receives the current owner; null: no owner was named */
 async function decide<T>(
   { app }: LoginContext,
   scope: TenantContext,
@@ -109,8 +109,9 @@ async function decide<T>(
 }
 
 /**
- * The same for who owns the enterprise, asked once more: since his call began the enterprise may have gone to another, or he have been narrowed.
- * @throws Failure 403 when it is not his any more
+ * The same for the owner, with a second check: since the start of the call the enterprise may have changed hands, or the user's permissions
+ * may have been restricted.
+ * @throws CallError 403 if the user is no longer the owner
  */
 export async function runAsOwner<T>(context: MemberContext, work: () => Promise<T>): Promise<T> {
   const { app, scope, session } = context;
@@ -122,7 +123,7 @@ export async function runAsOwner<T>(context: MemberContext, work: () => Promise<
   });
 }
 
-/** In the surrounding transaction: nothing that he opened for software goes on without him. */
+/** In the surrounding transaction: revokes all software access that the user created. */
 async function endSoftware({ app, now }: LoginContext, scope: TenantContext, userUuid: string, offReason: string) {
   return {
     tokens: await revokeTokensOf(app.db, scope, userUuid, now),
@@ -136,7 +137,7 @@ const describeEnded = ({ tokens, webhooks }: Awaited<ReturnType<typeof endSoftwa
     webhooks > 0 ? `${whose}建立的 ${webhooks} 个回调已停用。` : '',
   ].join('');
 
-/** @throws Failure 数据不存在 when he is nobody of the enterprise */
+/** @throws CallError 数据不存在 if the user is no member of the enterprise */
 async function findColleague({ app }: LoginContext, scope: TenantContext, uuid: string) {
   const row = await repo.getColleagueRow(app.db, scope, uuid);
   if (row === null) throw createNotFoundError();
@@ -161,7 +162,7 @@ export async function editRoles(
     if (uuid === session.userUuid) throw createApiError(COLLEAGUE_ERRORS.notYourself);
     if (describeRoles(before) === describeRoles(roles)) return;
     await repo.saveRoles(app.db, scope, uuid, roles);
-    // Tokens and webhooks are for who is not narrowed; those from before would tell and do what he may not any more.
+    // Tokens and webhooks require unrestricted permissions; existing ones would exceed the new permissions.
     const ended =
       roles === null ? { tokens: 0, webhooks: 0 } : await endSoftware(context, scope, uuid, '建立人的权限已变更');
     await audit(context, 'roles', uuid, { from: before, to: roles, ...ended });
@@ -177,7 +178,7 @@ interface Leaving {
   readonly heir: string;
 }
 
-/** In the surrounding transaction: what he had to do goes on with somebody else, and nothing of the enterprise is his. */
+/** In the surrounding transaction: transfers the user's open work to the heir and removes their access to the enterprise. */
 async function detach(context: LoginContext, scope: TenantContext, { uuid, heir }: Leaving) {
   const { app, now } = context;
   const { filings, tasks } = await transferFilings(app.db, scope, uuid, heir, now);
@@ -229,7 +230,7 @@ export async function removeColleague(
   });
 }
 
-/** Somebody goes by himself. Without a named owner his colleagues stay, so there must be one to take over. */
+/** The user leaves the enterprise. Without a named owner the colleagues stay, so one of them must be able to take over. */
 export async function leaveEnterprise(context: LoginContext, entUuid: string): Promise<void> {
   const { app, session } = context;
   const scope = getOwnTenantContext(context);
@@ -277,8 +278,8 @@ export async function withdrawOffer(context: MemberContext): Promise<void> {
 }
 
 /**
- * The word of who is to have the enterprise.
- * @returns whether the offer still stood; a stale one is gone then, and whoever calls says so once that is kept
+ * Records the successor's decision about a handover.
+ * @returns whether the offer was still valid; a stale one is deleted, and the caller reports this after the commit
  */
 async function settlePayment(context: LoginContext, scope: TenantContext, accept: boolean): Promise<boolean> {
   const { app, session } = context;
@@ -307,7 +308,7 @@ export async function answerOwnershipOffer(context: LoginContext, accept: boolea
   if (!(await settlePayment(context, scope, accept))) throw createApiError(COLLEAGUE_ERRORS.handoverStale);
 }
 
-/** Who looked at whole ID numbers, and why: every look was written down with it. */
+/** Lists the accesses to full ID numbers with their reasons, as logged. */
 export async function listIdViews({ app, scope }: MemberContext, query: InputOf<typeof contract.listIdViews>['query']) {
   const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await listIdViewRows(app.db, scope, page);

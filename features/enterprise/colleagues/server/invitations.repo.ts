@@ -12,7 +12,7 @@ interface EnterpriseInvitationTable {
   phone: string;
   phoneHash: string;
   firmRoles: EnterpriseRole[] | null;
-  /** One that ended waits in its row until somebody looks: whoever reads it compares the time. */
+  /** An expired invitation keeps its stored state: readers must compare the time. */
   state: InvitationState;
   createBy: string;
   createTime: Date;
@@ -99,7 +99,7 @@ const toPhone = (db: Db, phoneHash: string) =>
 /** More than anybody is asked by at once. */
 const MAX_SHOWN = 50;
 
-/** What waits for the answer of a number. */
+/** Lists the pending invitations of a phone number. */
 export async function listReceivedRows(db: Db, phoneHash: string, now: Date) {
   return await toPhone(db, phoneHash)
     .innerJoin('appUser as u', 'u.uuid', 'i.createBy')
@@ -140,7 +140,7 @@ export async function findInvited(db: Db, scope: TenantContext, phonenumber: str
   return rows[0] ?? null;
 }
 
-/** What became of it is in the trail. */
+/** The outcome is kept in the audit log. */
 export async function removeInvitationsBefore(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('firmInvitation').where('createTime', '<', before).execute();
 }

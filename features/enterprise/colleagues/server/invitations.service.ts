@@ -26,7 +26,7 @@ import * as repo from './invitations.repo.ts';
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 180;
 
-/** Whether it was answered or not is of no use to anybody after so long; the trail keeps who was invited as what. */
+/** After this time the answer is no longer relevant; the audit log keeps the invited number and roles. */
 export async function removeOldInvitations(app: App): Promise<void> {
   await repo.removeInvitationsBefore(app.db, new Date(app.clock.now().getTime() - RETENTION_DAYS * DAY_MS));
 }
@@ -62,7 +62,7 @@ interface Invited {
   readonly account: { readonly uuid: string; readonly mail: string | null } | null;
 }
 
-/** The number itself is told, whoever has it; an account with it is told in the portal and by mail as well. */
+/** Notifies the phone number by SMS in any case; an existing account is also notified in the portal and by mail. */
 async function notifyInvited({ app, now, session }: MemberContext, { uuid, phonenumber, account }: Invited) {
   const enterprise = session.ent?.entName ?? '';
   const title = `${enterprise}邀请您加入`;
@@ -153,7 +153,7 @@ export async function withdrawInvitation(context: MemberContext, uuid: string): 
   });
 }
 
-/** The number is the account's, and whoever holds a key need not be its person. */
+/** The number belongs to the account; the holder of a key or token may be another person. */
 const getOwnPhone = ({ app, session }: LoginContext): string | null =>
   session.keyUuid === null && session.apiToken === null ? indexPhone(app.cipher, session.phonenumber) : null;
 
@@ -169,7 +169,10 @@ export async function listOwnInvitations(context: LoginContext): Promise<ResultO
   }));
 }
 
-/** From his next call on he is of the enterprise, as what he was invited to be. @throws Failure 数据不存在 for one that is not to his number */
+/**
+ * Joins the user to the enterprise with the invited roles, from their next call on. @throws CallError 数据不存在 if the invitation is for
+ * another number
+ */
 export async function answerInvitation(
   context: LoginContext,
   { uuid, accept }: InputOf<typeof contract.answerInvitation>['body'],
@@ -211,8 +214,8 @@ export async function answerInvitation(
 }
 
 /**
- * Tells who was invited to an enterprise, and has an account, that nobody waits for his answer any more. A number without one is left in peace: its
- * invitation is not found when it comes to have one. Must run inside the transaction in which the enterprise ends.
+ * Notifies invited users with an account that their invitation to the enterprise is void. A number without an account is not notified: it
+ * will not see the invitation after a later registration. Must run inside the transaction in which the enterprise ends.
  */
 export async function endInvitations(
   app: App,

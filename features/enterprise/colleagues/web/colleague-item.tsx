@@ -1,7 +1,7 @@
 import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-roles.ts';
 import type { Colleague, OpenWork } from '../colleagues.contract.ts';
 
-/** What is done about a colleague; each has its dialog. */
+/** The actions on a colleague; each has its dialog. */
 export type Doing = 'roles' | 'remove' | 'handover' | 'leave';
 
 const WORK = [
@@ -10,7 +10,7 @@ const WORK = [
   ['reminders', '条提醒'],
 ] as const;
 
-/** What waits for somebody, in words; empty: nothing. */
+/** Describes a colleague's open work in words; empty: none. */
 export const formatOpenWork = (open: OpenWork): string =>
   WORK.filter(([key]) => open[key] > 0)
     .map(([key, what]) => `${open[key]} ${what}`)
@@ -35,7 +35,7 @@ export const RoleTags = ({ isOwner = false, roles }: RolesProps) => (
 
 interface ItemProps {
   readonly person: Colleague;
-  /** Who looks decides about the others. */
+  /** The current user manages the others. */
   readonly isOwner: boolean;
   readonly mayHandOver: boolean;
   readonly onDo: (doing: Doing) => void;

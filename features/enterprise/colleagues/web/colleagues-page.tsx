@@ -65,7 +65,7 @@ function People() {
   );
 }
 
-/** Who belongs to the enterprise and may do what: /qyxx/cyqx (P-176). Decided by its owner, seen by everybody of it. */
+/** The members of the enterprise and their permissions: /qyxx/cyqx (P-176). Managed by the owner, visible to all members. */
 export default function ColleaguesPage() {
   const { ent } = useSession();
   return (

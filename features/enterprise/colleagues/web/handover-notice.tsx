@@ -14,7 +14,7 @@ interface Handover {
 
 const STALE = { stale: [listColleagues] };
 
-/** An enterprise that is being handed over: the word of who is to have it, or the way back for who gives it. */
+/** A pending handover of an enterprise: the decision of the successor, or the cancel action of the owner. */
 export function HandoverNotice({ handover }: { readonly handover: Handover }) {
   const { fromName, toName, isForMe, createTime } = handover;
   const confirm = useConfirm();

@@ -56,7 +56,7 @@ const StateTag = ({ state }: Pick<Invitation, 'state'>) => (
   <span className={LOOKS[state]}>{INVITATION_STATES[state]}</span>
 );
 
-/** What the time says of an invitation: until when it waits, or when it was answered. */
+/** Formats the date of an invitation: its expiry, or the time of the answer. */
 const whenOf = ({ state, endTime, decideTime }: Invitation): string =>
   state === 'waiting' ? `有效期至 ${endTime}` : `${decideTime ?? endTime} ${INVITATION_STATES[state]}`;
 
@@ -86,7 +86,7 @@ function Withdraw({ invitation: { uuid, phonenumber, state } }: { readonly invit
 /** Older ones are of no use to anybody, and go after half a year. */
 const SHOWN = 50;
 
-/** For the owner: whom he invited, with what rights, and what became of it. */
+/** For the owner: the invitations with their roles and states. */
 export function InvitationsCard() {
   const [isOpen, setOpen] = useState(false);
   const found = useQuery(query(listInvitations, { query: { pageSize: SHOWN } }));

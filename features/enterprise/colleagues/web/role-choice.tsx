@@ -21,7 +21,7 @@ const RoleBoxes = ({ ticked, onTick }: RolesProps) => (
         <input
           type="checkbox"
           checked={ticked.includes(role)}
-          // Nobody edits what he cannot see.
+          // The permission to edit requires the permission to view.
           disabled={role === 'look'}
           onChange={(event) => onTick(role, event.currentTarget.checked)}
         />
@@ -37,7 +37,7 @@ interface ChoiceProps {
   readonly onChange: (roles: readonly EnterpriseRole[] | null) => void;
 }
 
-/** Everything, or only what is ticked; what was ticked is there again when everything was chosen in between. */
+/** Selects all permissions or individual ones; the individual selection is restored after a switch to all and back. */
 export function RoleChoice({ roles, onChange }: ChoiceProps) {
   const [ticked, setTicked] = useState<readonly EnterpriseRole[]>(roles ?? ['look', 'edit']);
   const tick = (role: EnterpriseRole, isTicked: boolean) => {

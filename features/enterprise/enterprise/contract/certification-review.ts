@@ -30,12 +30,12 @@ const ReviewRow = z.object({
   isDisputed: z.boolean(),
   submitTime: instant,
   decideTime: instant.nullable(),
-  /** The operator who decided; null when nobody or the program did. */
+  /** The operator that decided; null if undecided or decided by the program. */
   decider: z.string().nullable(),
 });
 export type ReviewRow = z.output<typeof ReviewRow>;
 
-/** Those that wait come first, the longest waiting at the top; then what was decided, newest first. */
+/** Pending certifications come first, the longest waiting at the top, then decided ones, newest first. */
 export const listCertifications = route({
   spec: null,
   method: 'GET',
@@ -63,7 +63,7 @@ export const CertificationReview = ReviewRow.extend({
   licence: z
     .object({ uuid: z.string(), filename: z.string(), size: z.number().int(), mime: z.string(), uploadTime: instant })
     .nullable(),
-  /** Who handed it in; his phone number is masked. */
+  /** The applicant; their phone number is masked. */
   applicant: z.object({ nickName: z.string(), phonenumber: z.string() }).nullable(),
 });
 export type CertificationReview = z.output<typeof CertificationReview>;
@@ -109,7 +109,7 @@ export const decideCertification = route({
   faults: [KERNEL_ERRORS.notFound, missingLicence, otherLicence, stillHeld],
 });
 
-/** People who asked to join an enterprise and were not answered: its owner decides, an operator sees who waits and whether there is an owner at all. */
+/** Unanswered requests to join an enterprise: the owner decides, an operator sees the requests and whether there is an owner at all. */
 export const listWaitingJoins = route({
   spec: null,
   method: 'GET',

@@ -23,21 +23,21 @@ const JOIN_STATES = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 
 export const Certification = z.object({
   state: z.enum(STATES),
-  /** Who decides on this installation: the program by the check character alone, or an operator. */
+  /** The decider on this installation: the program by the check character alone, or an operator. */
   review: z.enum(CHECKS),
-  /** How the present state came about; null while nobody decided. */
+  /** The decider of the current state; null while undecided. */
   checkedBy: z.enum(CHECKS).nullable(),
   decideTime: instant.nullable(),
   rejectReason: z.string().nullable(),
   ent: z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string() }).nullable(),
   licence: LicenceFile.nullable(),
-  /** The one who may decide about requests to join. */
+  /** Whether the user may decide about requests to join. */
   isOwner: z.boolean(),
   /** The caller's own newest request to join. */
   ownRequest: z
     .object({ uuid: z.string(), entName: z.string(), state: z.enum(JOIN_STATES), createTime: instant })
     .nullable(),
-  /** Who waits to join the caller's enterprise; empty for all but its owner. */
+  /** Requests to join the caller's enterprise; empty for all but its owner. */
   requests: z.array(
     z.object({
       uuid: z.string(),
@@ -60,7 +60,7 @@ export const getCertification = route({
   output: data(Certification),
 });
 
-/** Kept for the one who sent it until an enterprise is certified with it; what is never used is removed after a day. */
+/** Visible only to the uploader until an enterprise is certified with it; an unused file is removed after a day. */
 export const addLicence = route({
   spec: null,
   method: 'POST',

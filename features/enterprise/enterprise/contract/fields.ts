@@ -12,7 +12,7 @@ const shape = buildInputShape(enterprise);
 /** The fields of an enterprise that its people may write (gaps D), each with its Chinese name. */
 export const EnterpriseFields = z.object({
   ...shape,
-  // A form asks for it; whoever certifies by call may leave it out, and is in business.
+  // Required in the form; a certification by API call may omit it, and then means in business.
   licenceStatus: shape.licenceStatus.optional(),
 });
 export type EnterpriseInput = z.output<typeof EnterpriseFields>;
@@ -28,5 +28,5 @@ export const isPastDay = (name: EnterpriseField): boolean => {
   return field.kind === 'day' && field.isPast === true;
 };
 
-/** What an enterprise holds: every field, null = not known. */
+/** The values of an enterprise: every field, null = not known. */
 export type EnterpriseValues = PlainDocument<typeof enterprise>;

@@ -17,7 +17,10 @@ export const notPassed = defineApiError(
 
 const Asked = data(z.object({ state: z.enum(['reviewing', 'passed']) }));
 
-/** What a certified enterprise is called is part of its certification, so a change comes with the new licence and is judged like it. */
+/**
+ * Name and code of a certified enterprise are part of its certification, so a change requires the new licence and is reviewed like a
+ * certification.
+ */
 export const requestIdentity = route({
   spec: null,
   method: 'POST',
@@ -48,7 +51,7 @@ export const withdrawIdentity = route({
 const Review = IdentityRequest.extend({
   uuid: z.string(),
   entUuid: z.string(),
-  /** What is certified today. */
+  /** The currently certified name. */
   presentName: z.string(),
   presentCode: z.string(),
   licence: z
@@ -59,7 +62,7 @@ const Review = IdentityRequest.extend({
 });
 export type IdentityReview = z.output<typeof Review>;
 
-/** Those that wait come first, the longest waiting at the top. */
+/** Pending requests come first, the longest waiting at the top. */
 export const listIdentityRequests = route({
   spec: null,
   method: 'GET',

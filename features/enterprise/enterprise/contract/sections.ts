@@ -2,7 +2,7 @@ import { enterprise } from '#domain/records/enterprise.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import type { EnterpriseField, EnterpriseValues } from './fields.ts';
 
-/** How the licence page groups the fields; each section is edited by itself. */
+/** A field group of the licence page; each is edited separately. */
 export interface Section {
   readonly id: 'licence' | 'capital' | 'contact' | 'safety';
   readonly title: string;
@@ -50,7 +50,7 @@ export interface Completeness {
   readonly missing: readonly EnterpriseField[];
 }
 
-/** Which fields of the licence data are still empty (reminder 0103). A design enterprise has no safety permit, so it is never asked for. */
+/** Returns the empty fields of the licence data (reminder 0103). A design enterprise has no safety permit, so it is never required. */
 export function getCompleteness(
   values: Pick<EnterpriseValues, EnterpriseField>,
   fields: readonly EnterpriseField[] = SECTIONS.flatMap((section) => section.fields),

@@ -49,7 +49,7 @@ export interface PendingJoin {
   readonly hasOwner: boolean;
 }
 
-/** Whoever waits longest comes first. */
+/** The longest waiting request comes first. */
 export async function listWaitingJoins(
   db: Db,
   scope: RegionScope,

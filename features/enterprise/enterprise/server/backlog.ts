@@ -11,7 +11,7 @@ import * as repo from './backlog.repo.ts';
 
 const REVIEWS = 'enterprise:certification:list';
 
-/** Enterprises that wait for the word of an operator, and people who wait for that of an enterprise. */
+/** The backlog of enterprises that wait for an operator, and of people that wait for an enterprise. */
 export const ENTERPRISE_BACKLOG: readonly BacklogSource[] = [
   {
     key: 'certification',

@@ -63,7 +63,7 @@ export async function getCertificationReview(
   };
 }
 
-/** What the decision is told with: in the portal to everybody of the enterprise, by mail to who handed it in, if he has one. */
+/** Sends the decision: in the portal to all members of the enterprise, by mail to the applicant, if they have an address. */
 async function notifyDecision(
   { app, now, origin }: OperatorContext,
   decision: {

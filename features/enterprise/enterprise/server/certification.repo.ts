@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Where in the file store licences lie, each under its uuid. */
+/** The storage folder of licences, each under its uuid. */
 export const LICENCE_FOLDER = 'licences/';
 
 interface LicenceFileTable {
@@ -70,7 +70,7 @@ export async function saveLicence(db: Db, entUuid: string, licenceFile: string):
   await db.query.updateTable('certification').set({ licenceFile }).where('entUuid', '=', entUuid).execute();
 }
 
-/** Files that nobody certified anything with and that are no attachment either. @returns their uuids, after their rows are gone */
+/** Deletes the rows of licences that were used for no certification and are no attachment. @returns their uuids */
 export async function removeLooseLicenceRows(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('licenceFile')
@@ -89,7 +89,7 @@ export async function removeLooseLicenceRows(db: Db, before: Date): Promise<stri
   return rows.map((row) => row.uuid);
 }
 
-/** @param entUuid whose certification it is; the caller proved that he may see it */
+/** @param entUuid the enterprise of the certification; the caller has checked the access */
 export async function getCertificationRow(db: Db, entUuid: string) {
   return await db.query
     .selectFrom('certification as c')
@@ -144,7 +144,7 @@ export async function findEnterprise(
   db: Db,
   creditCode: string,
 ): Promise<{ readonly uuid: string; readonly entName: string } | undefined> {
-  // Whoever knows an enterprise by the code of a record that was merged into it means the one that stays.
+  // The code of a merged record refers to the remaining enterprise.
   const { rows } = await db.sql<{ uuid: string; entName: string }>(
     `select e.uuid, e.ent_name as "entName" from enterprise e where e.del_flag = '0' and e.certify_status = 'passed' and e.uuid in (
        select uuid from enterprise where credit_code = $1 and del_flag = '0' and certify_status = 'passed'
@@ -212,7 +212,7 @@ export async function closeJoinRow(
     .execute();
 }
 
-/** @returns false when nothing of his waits */
+/** @returns false if the user has no pending request */
 export async function withdrawJoinRow(db: Db, userUuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('joinRequest')
@@ -254,7 +254,10 @@ export async function listRivals(db: Db, entUuid: string) {
   return rows;
 }
 
-/** Users who may decide for an enterprise: who certified it, or everybody of a sample enterprise, which nobody certified and whose rights nobody narrowed. */
+/**
+ * Lists the users that may decide for an enterprise: its certifier, or all unrestricted members of a sample enterprise, which has no
+ * certifier.
+ */
 export async function listOwners(db: Db, entUuid: string): Promise<string[]> {
   const rows = await db.query
     .selectFrom('firmMember as w')

@@ -52,7 +52,7 @@ export async function addLicence(
   return { uuid, filename, size, uploadTime: formatTime(now) };
 }
 
-/** For the one who sent it, for his enterprise once it was certified with it, and for operators of its region. */
+/** Accessible to the uploader, to their enterprise once it is certified with the licence, and to operators of its region. */
 export async function getLicence(context: LoginContext, uuid: string): Promise<Blob> {
   const { app, session } = context;
   const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
@@ -68,7 +68,7 @@ export async function getLicence(context: LoginContext, uuid: string): Promise<B
   return { filename: row.filename, mime: row.mime, bytes: await readLicenceBytes(app, uuid) };
 }
 
-/** A licence that the caller sent, as a picture; null when it is none, undefined when there is no such licence of his. */
+/** Returns a licence uploaded by the caller, as a picture; null if it is no picture, undefined if the caller has no such licence. */
 export async function openTenantLicence(
   { app, session }: LoginContext,
   uuid: string,
@@ -114,7 +114,7 @@ export async function applyLicence(
   return state;
 }
 
-/** Who claimed the same before and proved nothing is told that it is taken, and what he can do; in the surrounding transaction. */
+/** Notifies earlier claimants without proof that the name or code is taken, and of their options; in the surrounding transaction. */
 export async function notifyRivals(
   { app, now }: Pick<LoginContext, 'app' | 'now'>,
   entUuid: string,
@@ -150,7 +150,7 @@ export async function attachLicence(context: LoginContext, entUuid: string, lice
   await setLicenceFile(context, scope, file);
 }
 
-/** @throws Failure 400 when the file is not the caller's, or stands for another enterprise already */
+/** @throws CallError 400 if the file is not the caller's, or is already used by another enterprise */
 export async function checkLicence({ app, session }: LoginContext, entUuid: string, uuid: string): Promise<void> {
   const row = await getLicenceRow(app.db, uuid);
   const owner = await getLicenceOwner(app.db, uuid);
@@ -174,7 +174,7 @@ export async function submitCertification(
   });
 }
 
-/** The same words for each who may speak for an enterprise. */
+/** Returns the same notice for each owner of an enterprise. */
 export async function listOwnerNotices(
   app: App,
   entUuid: string,

@@ -16,10 +16,10 @@ export async function getEnterpriseEnterprise(db: Db, scope: TenantContext): Pro
 }
 
 /**
- * Takes over the enterprise part of an enterprise document, field by field: null overwrites too, so give what shall stand. Name and credit code
- * say whose document it is and never change this way. Each changed field leaves its row in the change log. Announces nothing: the import
- * does, once for everything.
- * @returns how many fields changed
+ * Saves the enterprise part of an enterprise document, field by field: null overwrites too, so pass all values to keep. Name and credit
+ * code identify the enterprise and never change this way. Each changed field gets a row in the change log. It emits no event: the import
+ * does so, once for everything.
+ * @returns the number of changed fields
  */
 export async function saveEnterpriseEnterprise(
   app: App,

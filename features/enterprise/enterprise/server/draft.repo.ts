@@ -23,7 +23,7 @@ declare module '#platform/server/db/tables.ts' {
 /** In place of a key where a form was begun without one, or with the main key. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** Who wrote a draft, and for which enterprise: a user, or one of the secondary keys that act in his name. */
+/** The author of a draft and the enterprise: a user, or a secondary key that acts in their name. */
 export interface DraftWriter {
   readonly userUuid: string;
   readonly keyUuid: string;
@@ -36,7 +36,7 @@ export const getDraftWriter = ({ userUuid, key, ent }: Pick<Session, 'userUuid' 
   entUuid: ent?.uuid ?? null,
 });
 
-/** Whose draft of which form; drafts belong to who wrote them, each in the enterprise where he began it. */
+/** The author and the form of a draft; drafts belong to their author, in the enterprise in which they were begun. */
 export interface DraftKey extends DraftWriter {
   readonly bizType: string;
   readonly bizUuid: string;
@@ -82,7 +82,7 @@ export async function removeDraftsBefore(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('formDraft').where('updateTime', '<', before).execute();
 }
 
-/** Where the records live that forms edit: a draft is of one of the enterprise's own. Invoices and checks have no form of a stored one. */
+/** The tables of the records that forms edit: a draft belongs to a record of the same enterprise. Invoices and checks have no edit form. */
 const DRAFT_TABLES = getTable<readonly string[]>({
   project: ['project'],
   zzzs: ['certificate'],

@@ -13,7 +13,7 @@ export interface FormKey {
   readonly bizUuid: string;
 }
 
-/** Whose draft it is; a registration saves one for the user it makes. */
+/** The owner of the draft; a registration saves one for the user that it creates. */
 interface DraftOwner extends Pick<LoginContext, 'app' | 'now'> {
   readonly session: Pick<LoginContext['session'], 'userUuid' | 'key' | 'ent'>;
 }

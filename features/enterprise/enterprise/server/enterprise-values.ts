@@ -13,7 +13,7 @@ import type { EnterpriseRow } from './enterprise.repo.ts';
 export const getValues = (row: EnterpriseRow): EnterpriseValues =>
   getDocument(enterprise, { ...row, ...getNumbers(enterprise, row) });
 
-/** The input as complete values: what was left out comes from `before`, or is not known. */
+/** Returns the input as complete values: an omitted value comes from `before`, or is unknown. */
 export function mergeValues(
   input: { readonly [F in EnterpriseField]?: EnterpriseInput[F] | null },
   before: EnterpriseValues | null,

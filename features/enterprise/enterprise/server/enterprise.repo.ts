@@ -19,7 +19,7 @@ interface EnterpriseTable
   licenceFileUuid: string | null;
   certifyStatus: 'none' | 'reviewing' | 'passed' | 'rejected';
   rejectReason: string | null;
-  /** When its one trial report was made. */
+  /** The time of the single trial report. */
   trialTime: Generated<Date | null>;
   extra: Generated<Record<string, unknown>>;
   sample: Generated<boolean>;
@@ -54,7 +54,7 @@ declare module '#platform/server/db/tables.ts' {
 export type EnterpriseRow = Selectable<EnterpriseTable>;
 export type EnterpriseChangeRow = EnterpriseChangeTable;
 
-/** What is stored of values: region and registration status are never null in the table. */
+/** The stored form of the values: region and registration status are never null in the table. */
 type Stored = Partial<Omit<EnterpriseValues, 'entName' | 'creditCode'>> & { entName?: string; creditCode?: string };
 
 export interface NewEnterprise {
@@ -102,7 +102,7 @@ export async function getEnterpriseRow(db: Db, scope: TenantContext, lock = fals
   return await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
 
-/** What an enterprise is and was called, and how it stands with its certification. */
+/** Returns the current and former names of an enterprise, and the state of its certification. */
 export async function getEnterpriseNames(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('enterprise')

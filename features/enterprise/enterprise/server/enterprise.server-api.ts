@@ -11,7 +11,7 @@ export { removeDraft, saveDraft } from './draft.service.ts';
 export { addEnterprise, consumeTrial, getEnterpriseNames } from './enterprise.repo.ts';
 export { cacheNumbers, type RecordCounters } from './numbers.service.ts';
 
-/** Who counts what for the company information centre. */
+/** The providers of record counts for the company information centre. */
 export const RECORD_COUNTERS = defineParts<RecordCounters>('numbers of records', [
   'certificates',
   'projects',

@@ -26,7 +26,10 @@ import { checkUnique, reportTakenIdentity, writeChanges } from './enterprise-ide
 import { getValues, mergeValues } from './enterprise-values.ts';
 import { describeRequest, requestIdentityChange } from './identity.service.ts';
 
-/** Scope over the caller's enterprise. @throws Failure when he has none, or asks for another one's (which does not exist for him) */
+/**
+ * Returns the tenant context of the caller's enterprise. @throws CallError if they have none, or request another one (treated as not
+ * existing)
+ */
 function scopeFor(context: LoginContext, askedUuid: string | undefined): TenantContext {
   const scope = getOwnTenantContext(context);
   if (scope === null) throw askedUuid === undefined ? createApiError(notCertified) : createNotFoundError();
@@ -81,7 +84,7 @@ export async function createEnterprise(
   await reportTakenIdentity(() =>
     app.db.transaction(async () => {
       if (!(await lockUnchosenSession(app.db, session.uuid))) throw createApiError(alreadyCertified);
-      // Whose name and code it is, is then for an operator to say, and until then they stay with who proved them.
+      // In a dispute an operator decides about the name and code; until then they remain with the certified enterprise.
       if (!isDispute) await checkUnique(context, values, null);
       await addEnterprise(app.db, {
         uuid,

@@ -54,7 +54,7 @@ export async function describeRequest(app: App, scope: TenantContext): Promise<E
   return { ...getNames(row), state, reason, licenceName: filename, submitTime: formatTime(submitTime) };
 }
 
-/** What is wanted and what it is proven by. */
+/** The requested identity and the licence that proves it. */
 type Wanted = Identity & { readonly licenceFile: string | null };
 
 /**
@@ -67,7 +67,7 @@ export async function requestIdentityChange(
   { notify, ...wanted }: Wanted & { readonly notify: Notify },
 ): Promise<'reviewing' | 'passed'> {
   const { app, now, session } = context;
-  // Who speaks for the enterprise is no question of menus.
+  // The right to speak for the enterprise does not depend on menu permissions.
   if (isRestricted(session)) throw createApiError(KERNEL_ERRORS.forbidden);
   await checkUnique(context, wanted, scope.entUuid);
   const before = await getNewestRequest(app.db, scope);
@@ -162,7 +162,7 @@ export async function listIdentityRequests(
   return { rows, total: found.total };
 }
 
-/** What is wanted becomes what is. */
+/** Applies the requested identity to the enterprise. */
 async function takeOver(
   context: OperatorContext,
   row: EnterpriseRow,
@@ -182,7 +182,7 @@ const formatDecision = ({ entName, creditCode }: Identity, reason: string | null
     ? { title: '企业名称或信用代码变更已通过', content: `<p>${escapeHtml(`现为 ${entName}（${creditCode}）。`)}</p>` }
     : { title: '企业名称或信用代码变更未通过', content: `<p>${escapeHtml(`原因：${reason}。`)}</p>` };
 
-/** An operator compared the new licence with what is wanted. */
+/** Decides an identity request after an operator has compared the new licence with it. */
 export async function decideIdentity(
   context: OperatorContext,
   input: InputOf<typeof contract.decideIdentity>['body'],
@@ -195,7 +195,7 @@ export async function decideIdentity(
   await reportTakenIdentity(() =>
     app.db.transaction(async () => {
       const row = await lockEnterprise(app, createApplicantTenantContext(asked.entUuid, session.userUuid));
-      // Read again: what is held cannot change any more.
+      // Read again: the locked row cannot change any more.
       const request = await getRequestRow(app.db, regions, input.uuid);
       if (request?.state !== 'reviewing') throw createApiError(alreadyDecided);
       const { licenceFile } = request;

@@ -6,8 +6,8 @@ import { type Content, readAll } from '#platform/server/storage/ports.ts';
 import { LICENCE_FOLDER } from './certification.repo.ts';
 
 /**
- * What a licence really is, whatever its name says.
- * @throws Failure 400 when it is neither a whole picture nor a plain PDF
+ * Detects the real type of a licence file, independent of its name.
+ * @throws CallError 400 if it is neither a complete picture nor a plain PDF
  */
 export const inspectLicence = (app: App, upload: Upload, owner: string): Promise<AcceptedFile> =>
   acceptFile(app, upload, { kinds: ['jpg', 'png', 'pdf'], owner });

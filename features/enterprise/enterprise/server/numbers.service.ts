@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type { CertificateNumbers, PersonNumbers, ProjectNumbers, ReminderNumbers } from '../enterprise.contract.ts';
 
-/** How many records an enterprise has. Each feature counts its own. */
+/** The record counts of an enterprise. Each feature counts its own records. */
 export interface RecordCounters {
   readonly certificates: (app: App, scope: TenantContext, now: Date) => Promise<CertificateNumbers>;
   readonly projects: (app: App, scope: TenantContext, now: Date) => Promise<ProjectNumbers>;

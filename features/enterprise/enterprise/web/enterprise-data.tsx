@@ -9,7 +9,7 @@ import './enterprise.css';
 
 const nothing = (): void => undefined;
 
-/** How much of the enterprise is kept, though only members work with it. */
+/** The number of stored records of the enterprise, although only members work with them. */
 function KeptRecords() {
   const numbers = useQuery(query(getTotalNumbers));
   return (
@@ -34,7 +34,7 @@ function KeptRecords() {
   );
 }
 
-/** What a certified enterprise has registered stays on the screen without a membership, for reading (free plan: 企业认证与企业资料登记). */
+/** The registered data of a certified enterprise stays readable without a membership (free plan: 企业认证与企业资料登记). */
 export function EnterpriseData() {
   const enterprise = useQuery(query(getEnterprise));
   return (

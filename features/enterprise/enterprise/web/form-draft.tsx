@@ -18,7 +18,7 @@ interface FormDraftProps {
   readonly bizUuid?: string;
 }
 
-/** The form's values with the version of the record that they began with, so that a draft never overwrites what came after it. */
+/** Returns the form's values with the record version they started from, so that a draft never overwrites a later change. */
 const getContent = (
   values: Readonly<Record<string, unknown>>,
   revision: number | undefined,
@@ -47,8 +47,8 @@ function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean
 }
 
 /**
- * Drafts for any antd form (G-37): put it into a `RecordForm`. What was begun earlier is offered, what is being typed is put aside. The
- * feature's service forgets the draft when the form is really saved (`removeDraft` of server/public.ts).
+ * Drafts for any antd form (G-37): put it into a `RecordForm`. An earlier draft is offered, and the current input is saved as a draft. The
+ * feature's service deletes the draft when the form is saved (`removeDraft` of server/public.ts).
  */
 export function FormDraft(props: FormDraftProps) {
   const { bizType, bizUuid = '' } = props;
@@ -62,7 +62,7 @@ export function FormDraft(props: FormDraftProps) {
   const drop = useCommand(removeDraft, { quiet: true });
   const origin = useFormOrigin();
   const [isAnswered, setAnswered] = useState(false);
-  // What was kept from an expired session is newer; one offer at a time.
+  // Input kept from an expired session is newer; only one offer is shown at a time.
   const isKept = useSyncExternalStore(
     subscribeToSavedForms,
     () => getSavedForm(sessionStorage) !== null,

@@ -19,7 +19,7 @@ function getInitial(section: Section, enterprise: Enterprise): Record<string, un
   return Object.fromEntries(section.fields.map((field) => [field, values[field] ?? null]));
 }
 
-/** How the stored section is read again should somebody else have changed it. */
+/** Returns the stored section and the way to read it again after a concurrent change by another user. */
 export const getStored = (section: Section, enterprise: Enterprise): StoredRecord => ({
   revision: enterprise.revision,
   read: async () => {

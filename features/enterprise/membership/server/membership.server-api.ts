@@ -1,3 +1,3 @@
-/** Door of the membership feature: prices, for whoever sells by them. */
+/** Public API of the membership module: prices, for the features that sell by them. */
 export { getPriceRow, listPriceRows, type PriceRow } from './price.repo.ts';
 export { saveSamplePrices } from './prices.seed.ts';

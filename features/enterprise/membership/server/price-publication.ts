@@ -26,7 +26,7 @@ const toBody = ({ kind, name, amount, originalAmount, months, rights, sort }: Pr
   sort,
 });
 
-/** What is sold, as operators publish it; withdrawn is off sale, and what was ordered stays as it was ordered. */
+/** The products that operators publish; a withdrawn product is off sale, and existing orders stay unchanged. */
 export const pricePublication = definePublication(PRICE, {
   page: () => href(membershipPages.memberCenter),
   read: async ({ db }, uuid) => {

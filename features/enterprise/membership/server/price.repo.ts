@@ -85,7 +85,7 @@ export async function addPriceRow(
     .execute();
 }
 
-/** What an operator has set is no sample any more. @returns whether there was such a price */
+/** Updates a price; a price set by an operator is no longer a sample. @returns whether the price exists */
 export async function editPriceRow(
   db: Db,
   uuid: string,

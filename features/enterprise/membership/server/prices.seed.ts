@@ -53,8 +53,8 @@ const configuredPrices = ({ member, mainKey, secondaryKey }: PriceConfig): reado
 ];
 
 /**
- * Prices of a start without samples: what is configured, and for a kind that is not, amounts that are marked and not sold in production.
- * What an operator has set, taken off sale or removed is left alone; a marked amount gives way to a configured one.
+ * Saves the prices of a start without samples: the configured ones, and for every other kind marked amounts that are not sold in
+ * production. Prices that an operator has set, taken off sale or removed are left unchanged; a configured amount replaces a marked one.
  */
 export async function saveStarterPrices(app: Pick<App, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db, clock, config } = app;

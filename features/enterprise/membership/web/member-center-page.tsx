@@ -43,7 +43,7 @@ const EnterpriseData = lazyPart(
   },
 );
 
-/** Who reads this, and the next step for him. */
+/** The reader's status and their next step. */
 function Standing() {
   const { isSignedIn, ent, membership, name } = useSession();
   if (!isSignedIn)
@@ -81,7 +81,7 @@ function Standing() {
   );
 }
 
-/** What a plan costs, before what it gives (design/png/j1-member-centre.png). */
+/** The price of a plan, above its benefits (design/png/j1-member-centre.png). */
 function PlanPrice({ plan, prices }: { readonly plan: Plan; readonly prices: readonly Price[] }) {
   if (!plan.isMember)
     return (

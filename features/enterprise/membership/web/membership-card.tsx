@@ -22,7 +22,7 @@ interface MembershipProps {
   readonly info: ResultOf<typeof getMemberInfo>;
 }
 
-/** Whose membership it is and how it stands. */
+/** The holder and the status of the membership. */
 export function MembershipTop({ info }: MembershipProps) {
   const shell = useShellData();
   const site = useSite();
@@ -43,7 +43,7 @@ export function MembershipTop({ info }: MembershipProps) {
         </ButtonLink>
       )}
       {!info.isMember && shell.session?.key?.kind !== 'secondary' && (
-        // Whoever had one knows it, and renews below.
+        // A former member knows the membership and renews it below.
         <ButtonLink to={href(membershipPages.memberCenter)} kind={info.status === 'expired' ? 'default' : 'primary'}>
           了解会员
         </ButtonLink>

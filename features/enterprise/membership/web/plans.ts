@@ -1,4 +1,4 @@
-/** What an enterprise gets without and with a membership; prices come from a table of their own. */
+/** The features of an enterprise without and with a membership; prices come from a separate table. */
 export interface Plan {
   readonly name: string;
   readonly lead: string;

@@ -11,7 +11,7 @@ const Body = z.object({
   content: richText('内容', 15_000),
   router: optionalAddress('详情网址'),
   expireTime: optionalMoment('失效时间'),
-  /** Waits in the list of messages, and opens in front of nobody. */
+  /** The message only waits in the list of messages and opens no popup. */
   isQuiet: z.boolean().optional().meta({ title: '不弹窗' }),
   region: region('送达地区').optional(),
   category: z.enum(CATEGORIES).nullable().optional().meta({ title: '送达持有哪类证书的企业' }),
@@ -21,7 +21,7 @@ const Body = z.object({
 /** Longest address that a message keeps. */
 const ROUTER_LONGEST = 300;
 
-/** What operators tell many at once. */
+/** A message from operators to many recipients at once. */
 export const MESSAGE = defineResource({
   name: 'message',
   label: '消息',

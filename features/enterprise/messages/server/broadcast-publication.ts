@@ -11,7 +11,7 @@ import {
 } from './broadcast.repo.ts';
 import { getAudience } from './broadcast.service.ts';
 
-/** Messages to many, as operators publish them; withdrawing recalls what is unread. */
+/** Broadcast messages, as operators publish them; withdrawing recalls the unread copies. */
 export const broadcastPublication = definePublication(MESSAGE, {
   read: async ({ db }, uuid) => {
     const row = await getBroadcastRow(db, uuid);

@@ -6,7 +6,7 @@ import { buildRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { AUDIENCE_MEMBERSHIPS } from '../contract/reach.ts';
 import type { MessageType } from '../messages.contract.ts';
 
-/** Who is told; nothing given is everybody, also users without an enterprise. */
+/** The recipients of a broadcast; empty filters mean every user, including users without an enterprise. */
 export interface Audience {
   /** Digits that the region of an enterprise begins with. */
   readonly place: string;
@@ -91,8 +91,8 @@ interface Writer {
 }
 
 /**
- * Sends to whom it has not reached, and brings what was sent in line: the words of today, recalled from who is not meant any more. A message to
- * everybody is one row under the broadcast's own uuid.
+ * Sends the broadcast to recipients that have not received it and updates the sent copies: their text is replaced, and copies of users
+ * outside the audience are recalled. A message to every user is one row under the broadcast's own uuid.
  */
 export async function publishBroadcastRow(
   db: Db,
@@ -128,7 +128,7 @@ export async function publishBroadcastRow(
   );
 }
 
-/** From now on only who has read it finds it. */
+/** Recalls a broadcast; from now on only users that have read it find it. */
 export async function recallBroadcastRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
   await db.query
     .updateTable('broadcast')

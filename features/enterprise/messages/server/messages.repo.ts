@@ -30,11 +30,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Whose messages: his own, those of his enterprises, those to everybody. */
+/** The messages of a user: their own, those of their enterprises, and those to every user. */
 export interface Reader {
   readonly userUuid: string;
   readonly entUuids: readonly string[];
-  /** The one that he works for just now. */
+  /** The enterprise that the user currently works for. */
   readonly chosenUuid: string | null;
   readonly now: Date;
 }
@@ -42,15 +42,15 @@ export interface Reader {
 export interface MessageFilter {
   readonly read?: boolean | undefined;
   readonly type?: MessageType | undefined;
-  /** Only what is to open in front of whoever signs in. */
+  /** Restricts to messages that open as a popup after a login. */
   readonly popup?: true;
-  /** Only what is about this one of his enterprises. */
+  /** Restricts to messages about this enterprise of the user. */
   readonly entUuid?: string | undefined;
 }
 
 type Where = ExpressionBuilder<Tables & { m: MessageTable }, 'm'>;
 
-/** To him, to everybody, to each of his enterprises: each has its index, an "or" of them has none. */
+/** Messages to the user, to every user, to each of their enterprises: each case has its own index, while a combined "or" could use none. */
 const toHim =
   ({ userUuid }: Reader) =>
   (where: Where) =>
@@ -63,11 +63,11 @@ const toEnterprises =
   (where: Where) =>
     where.and([where('m.userUuid', 'is', null), sql<boolean>`m.ent_uuid = any(${[...entUuids]}::uuid[])`]);
 
-/** What was sent to several of his enterprises at once: `o` is the same for one of them. */
+/** Matches copies of one broadcast that were sent to several of the user's enterprises: `o` is the copy for one of them. */
 const alikeTo = ({ entUuids }: Reader) =>
   sql`o.broadcast_uuid = m.broadcast_uuid and o.user_uuid is null and o.ent_uuid = any(${[...entUuids]}::uuid[])`;
 
-/** Read once is read, for whichever of his enterprises it was sent. */
+/** A broadcast that was read for any of the user's enterprises counts as read for all of them. */
 function readMark(reader: Reader) {
   const own = sql`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
   if (reader.entUuids.length < 2) return sql<boolean>`${own}`;
@@ -75,13 +75,16 @@ function readMark(reader: Reader) {
     join message_read r on r.message_uuid = o.uuid and r.user_uuid = ${reader.userUuid} where ${alikeTo(reader)}))`;
 }
 
-/** Of what was sent to several of his enterprises, one is shown: that of the enterprise he works for, where it stands. */
+/**
+ * Of a broadcast sent to several of the user's enterprises, one copy is shown: preferably a valid copy of the enterprise they currently
+ * work for.
+ */
 const isShownOfAlike = (reader: Reader) =>
   sql<boolean>`(m.broadcast_uuid is null or not exists (select 1 from message o where ${alikeTo(reader)} and o.del_flag = '0'
     and (o.is_recalled, o.ent_uuid is distinct from ${reader.chosenUuid}::uuid, o.ent_uuid)
       < (m.is_recalled, m.ent_uuid is distinct from ${reader.chosenUuid}::uuid, m.ent_uuid)))`;
 
-/** Still to be shown, whoever it is for. */
+/** Matches messages that are still to be shown, independent of the recipient. */
 const isShown =
   (reader: Reader, { read }: MessageFilter = {}) =>
   (where: Where) => {
@@ -90,7 +93,8 @@ const isShown =
       where('m.delFlag', '=', sql.lit('0')),
       where.or([where('m.expireTime', 'is', null), where('m.expireTime', '>', reader.now)]),
       where('m.messageTime', '<=', reader.now),
-      // Who asks for unread ones finds no recalled one. An "or" that cannot hold makes the planner fear the index and read the whole table.
+      // A query for unread messages finds no recalled ones. With an "or" that is always false, the planner avoids the index and reads the
+      // whole table.
       read === false ? stands : where.or([stands, readMark(reader)]),
     ]);
   };
@@ -111,7 +115,7 @@ const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
   return where.and(all);
 };
 
-/** What a reader finds, by uuid and time; of each address only the newest ones, if no more are wanted. */
+/** Finds a reader's messages by uuid and time; for each address only the newest ones if `newest` is given. */
 function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
   const all = db.query
     .selectFrom('message as m')
@@ -157,13 +161,13 @@ export async function listMessageRows(
 }
 export type MessageRow = Awaited<ReturnType<typeof listMessageRows>>[number];
 
-/** More than anybody looks through: messages come without end, and nobody waits for all of them to be counted. */
+/** More messages than any user looks through: their number is unbounded, and the response must not wait for a full count. */
 export const MESSAGES_COUNTED = 10_000;
 
 /** Up to one more than are counted, which says that there are more. */
 export async function countMessageRows(db: Db, reader: Reader, filter: MessageFilter): Promise<number> {
   const most = MESSAGES_COUNTED + 1;
-  // Whichever they are: in an order they would be sorted before they are counted.
+  // Without an order: an order would sort the messages before they are counted.
   const counted = db.query
     .selectFrom(found(db, reader, filter).as('f'))
     .select('f.uuid')
@@ -183,7 +187,7 @@ export async function countUnreadOfEnterprise(db: Db, reader: Reader, entUuid: s
   return await getCount(db.query.selectFrom(counted.as('c')));
 }
 
-/** How many are unread, and when the newest of them came: another pair means that something changed. */
+/** Returns the number of unread messages and the time of the newest one: a different pair means that something changed. */
 export async function getUnreadMarkRow(db: Db, reader: Reader): Promise<{ total: string; newest: Date | null }> {
   return await db.query
     .selectFrom(found(db, reader, { read: false }).as('f'))
@@ -203,7 +207,7 @@ export async function markMessageRowRead(db: Db, reader: Reader, uuid: string): 
     .execute();
 }
 
-/** @param entUuid only those about one of his enterprises; left out: all */
+/** @param entUuid only messages about this enterprise of the user; all if left out */
 export async function markAllMessageRowsRead(db: Db, reader: Reader, entUuid?: string): Promise<void> {
   await db.query
     .insertInto('messageRead')
@@ -221,7 +225,7 @@ export async function markAllMessageRowsRead(db: Db, reader: Reader, entUuid?: s
     .execute();
 }
 
-/** What a message is written with, and as what. */
+/** The columns written for a message, with their types. */
 const WRITTEN = {
   uuid: 'uuid',
   user_uuid: 'uuid',
@@ -238,7 +242,10 @@ const WRITTEN = {
 } as const;
 export type NewMessageRow = Readonly<Record<keyof typeof WRITTEN, string | Date | null>>;
 
-/** Messages of one statement, whatever number is sent at once: its text is held whole by the program and by the database. */
+/**
+ * The messages of one statement, independent of the number sent at once: the program and the database hold the whole statement text in
+ * memory.
+ */
 const CHUNK = 5000;
 
 const COLUMNS = Object.keys(WRITTEN).join(', ');

@@ -21,7 +21,10 @@ import {
   type Reader,
 } from './messages.repo.ts';
 
-/** Of all his enterprises, whichever he works for just now: each lets him read where it would if he had chosen it. */
+/**
+ * Includes all enterprises of the user, independent of the current one: each gives the read access that the user would have after choosing
+ * it.
+ */
 async function getReader(context: LoginContext): Promise<Reader> {
   const sessions = await listSessionsFor(context, ListCall);
   return {
@@ -99,7 +102,7 @@ export async function getUnreadMessages(context: LoginContext): Promise<{ count:
   return { count: await countUnread(context), list: rows.map((row) => describe(context, row)) };
 }
 
-/** What waits unread for everybody of each of several enterprises. */
+/** Counts the unread messages to all members of each of several enterprises. */
 export async function countUnreadOfEnterprises(
   context: LoginContext,
   scopes: readonly TenantContext[],

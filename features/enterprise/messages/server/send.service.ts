@@ -16,7 +16,7 @@ export interface NewMessage {
   readonly router?: string | null;
   readonly messageTime?: Date;
   readonly expireTime?: Date | null;
-  /** What is sent under the same key arrives once. */
+  /** Messages with the same key arrive only once. */
   readonly onceKey?: string | null;
   readonly createBy?: string | null;
 }

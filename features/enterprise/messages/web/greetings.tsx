@@ -12,7 +12,7 @@ interface GreetingsProps {
   readonly isWelcome: boolean;
 }
 
-/** Whether somebody is where a login or the home page put him, and not at a page that he came to for something. */
+/** Returns whether the user has arrived through a login or the home page, not at a page that they opened for a purpose. */
 function useIsArriving(): boolean {
   const site = useSite();
   const shell = useShellData();
@@ -20,7 +20,7 @@ function useIsArriving(): boolean {
   return search === '' && hash === '' && isArrival(site, getVisitor(shell), pathname);
 }
 
-/** What comes of itself after a login, where somebody arrives: one thing at a time, the welcome first. */
+/** The dialogs that open by themselves after a login on an arrival page: one at a time, the welcome first. */
 export function Greetings({ mayRead, isWelcome }: GreetingsProps) {
   // Until the welcome has said whether it comes, nothing else does.
   const [isWelcoming, setWelcoming] = useState(isWelcome);

@@ -1,4 +1,4 @@
-/** What popup and welcome dialog remember in the browser, by user (gaps G-34). */
+/** The state that the popup and the welcome dialog keep in the browser, by user (gaps G-34). */
 
 interface Store {
   getItem(key: string): string | null;

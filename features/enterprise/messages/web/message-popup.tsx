@@ -22,8 +22,8 @@ import './messages.css';
 let closedAt = '';
 
 /**
- * Unread messages at the bottom right (R-085 … R-092, portal-spec section 2), where somebody arrives and nothing else stands in front. At a page
- * that he came to for something the bell has to do, and so it has on a phone: there a popup would lie over what one is doing.
+ * Unread messages at the bottom right (R-085 … R-092, portal-spec section 2), on arrival pages while no other dialog is open. On pages that
+ * the user opened for a purpose the bell must suffice, and so it must on phones: a popup there would cover the user's work.
  */
 export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
   const { isSignedIn, info } = useSession();

@@ -21,7 +21,7 @@ export function MessageIcon({ type }: { readonly type: MessageType }) {
   );
 }
 
-/** Which of the reader's enterprises it is about. */
+/** The enterprise of the reader that the message is about. */
 export function EnterpriseTag({ firm: enterprise }: Pick<Message, 'firm'>) {
   return (
     enterprise && <span className={enterprise.isChosen ? 'tag b msg-firm' : 'tag msg-firm'}>{enterprise.entName}</span>

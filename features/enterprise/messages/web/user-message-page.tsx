@@ -45,11 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const pageNum = Math.max(1, Number.parseInt(searchParams.get('pageNum') ?? '1', 10) || 1);
   const call = createServerCall(args);
-  // Who belongs to one enterprise, or works with a key of one, has nothing to choose among.
+  // A user that belongs to one enterprise, or works with a key of one, has nothing to choose from.
   const { session } = getPageContext(args);
   const hasSeveral = session !== null && session.key?.kind !== 'secondary' && session.firmCount > 1;
   const enterprises = hasSeveral ? await call(listOwnEnterprises) : [];
-  // An enterprise that is not his (any more) leaves the list as it is without it.
+  // An enterprise that does not (or no longer) belong to the user does not filter the list.
   const ent = enterprises.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;
   const page = await call(listMessages, { query: { ...asked, ent, pageNum, pageSize: PAGE_SIZE } });
   const { count } = await call(getUnreadMessages);
@@ -152,7 +152,7 @@ interface EnterpriseChoiceProps {
   readonly active: string | undefined;
 }
 
-/** For who belongs to several enterprises: messages of one of them alone. */
+/** For users of several enterprises: shows the messages of one of them alone. */
 function EnterpriseChoice({ params, enterprises, active }: EnterpriseChoiceProps) {
   const navigate = useNavigate();
   return (

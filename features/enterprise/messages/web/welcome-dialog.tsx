@@ -35,7 +35,7 @@ export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
   const isGreeting = isOpen && !isHeld;
   const isShown = userUuid !== undefined && (isGreeting || isAsked);
   useEffect(() => onShown(isShown), [isShown, onShown]);
-  // Whoever leaves the page before he leaves the welcome is not met by it elsewhere.
+  // A user that leaves the page before closing the welcome does not see it elsewhere.
   useEffect(() => endWelcome, []);
   if (!isShown) return null;
   const leave = (noRemind: boolean) => {
@@ -105,7 +105,7 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
   const { ent, membership } = useSession();
   const isMember = membership?.status === 'active' || membership?.status === 'grace';
   const numbers = useQuery({ ...query(getTotalNumbers), enabled: ent !== null });
-  // A member was certified before he could buy.
+  // A member must have been certified before the purchase.
   const certification = useQuery({ ...query(getCertification), enabled: ent !== null && !isMember });
   const isCertified = isMember || certification.data?.state === 'passed';
   // An enterprise that has just been registered may still wait for its certification, or have been refused it.

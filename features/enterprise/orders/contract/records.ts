@@ -20,7 +20,7 @@ export const Order = z.object({
   /** Until then it can be paid. */
   expireTime: instant,
   createTime: instant,
-  /** What a paid membership added. */
+  /** The term that a paid membership added. */
   termStart: z.string().nullable(),
   termEnd: z.string().nullable(),
   keyUuids: z.array(z.string()),

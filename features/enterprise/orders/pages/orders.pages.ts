@@ -22,7 +22,10 @@ export const ordersPages = {
     menus: [{ in: 'operator', at: 3, label: '订单管理', icon: 'coin' }],
     file: 'features/enterprise/orders/web/manage/orders-page.tsx',
   },
-  /** Beyond the specification: that a payment worked, its receipt, and what comes next. Closed to secondary keys, as orders are. */
+  /**
+   * Beyond the specification: confirms that a payment succeeded, shows its receipt and the next steps. Closed to secondary keys, like
+   * orders.
+   */
   orderDone: {
     id: 'P-125',
     path: '/orderDone',

@@ -37,7 +37,10 @@ import { PaymentError } from './payment/ports.ts';
 import { getProvider } from './payment/providers.ts';
 import { closePayments, listPayments } from './payment.repo.ts';
 
-/** Nobody buys in the name of an enterprise that he has not proven to be his. @throws Failure 400 without an enterprise, 409 before it is certified */
+/**
+ * Returns the tenant context of the buyer; purchases require a certified enterprise. @throws CallError 400 without an enterprise, 409
+ * before it is certified
+ */
 async function buyerScope(context: LoginContext): Promise<TenantContext> {
   const scope = getOwnTenantContext(context);
   if (scope === null) throw createApiError(ORDER_ERRORS.noEnterprise);
@@ -67,7 +70,7 @@ async function checkKeys(app: App, scope: TenantContext, price: PriceRow, quanti
 const isOnlyShown = ({ config }: App, { origin }: Pick<PriceRow, 'origin'>): boolean =>
   config.isProduction && origin === 'sample';
 
-/** What is on sale, and how much of it this enterprise may still order. */
+/** Lists the goods on sale and the quantity that this enterprise may still order. */
 export async function listGoods(context: LoginContext): Promise<ResultOf<typeof contract.listGoods>> {
   const { app, now } = context;
   const scope = getOwnTenantContext(context);
@@ -102,7 +105,7 @@ export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
   return price;
 }
 
-/** What an order would be of, at today's price. @throws Failure 数据不存在 */
+/** Previews an order at today's price. @throws CallError 数据不存在 */
 export async function previewOrder({ app }: LoginContext, priceUuid: string, quantity = 1): Promise<CallPreview> {
   const { name, amount } = await findPrice(app, priceUuid);
   return {
@@ -116,7 +119,7 @@ export async function previewOrder({ app }: LoginContext, priceUuid: string, qua
   };
 }
 
-/** An order at today's price; what waits for the same already is answered again. */
+/** Opens an order at today's price; an existing unpaid order for the same goods is returned instead. */
 export async function openOrder(context: LoginContext, price: PriceRow, quantity: number): Promise<OrderRow> {
   const { app, now, session } = context;
   const scope = await buyerScope(context);
@@ -177,8 +180,8 @@ export async function getPayCode(context: LoginContext, priceUuid: string, chann
 }
 
 /**
- * Closes an order that nobody pays any more: first the codes, so that no money comes later, then the order.
- * @throws PaymentError when a provider cannot be asked; the order stays open
+ * Closes an abandoned order: first the payment codes, so that no money arrives later, then the order.
+ * @throws PaymentError if a provider cannot be reached; the order stays open
  */
 export async function closeOrder(
   app: App,

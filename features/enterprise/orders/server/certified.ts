@@ -6,7 +6,7 @@ import { ORDER_ERRORS } from '../contract/errors.ts';
 
 const STATES = { none: '尚未提交', reviewing: '正在审核', rejected: '未通过' } as const;
 
-/** How the certification stands while it is not passed, else null. */
+/** Returns the state of the certification while it is not passed, else null. */
 async function stateBefore(app: App, scope: TenantContext): Promise<string | null> {
   const { certifyStatus = 'none' } = (await getEnterpriseNames(app.db, scope)) ?? {};
   return certifyStatus === 'passed' ? null : STATES[certifyStatus];
@@ -24,7 +24,7 @@ export async function assertCertified(app: App, scope: TenantContext): Promise<v
   if (state !== null) throw createApiError(ORDER_ERRORS.notCertified, { state });
 }
 
-/** An invoice names its enterprise to the tax office: as little as an order is it made out in a name that nobody proved. @throws Failure 409 */
+/** An invoice names its enterprise to the tax office, so like an order it requires a certified name. @throws CallError 409 */
 export async function assertCertifiedTitle(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
   if (state !== null) throw createApiError(ORDER_ERRORS.titleNotCertified, { state });

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { type OrderRow } from './order.repo.ts';
 import { addEventRow } from './payment.repo.ts';
 
-/** What can happen to an order and its money. */
+/** The events of an order and its payments. */
 export type OrderAction =
   | 'created'
   | 'code'

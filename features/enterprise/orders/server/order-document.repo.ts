@@ -158,7 +158,7 @@ export async function addInvoiceRow(db: Db, row: InvoiceRow): Promise<void> {
   await db.query.insertInto('invoice').values(row).execute();
 }
 
-/** Applied for anew after a refusal. */
+/** Replaces an invoice that is applied for again after a rejection. */
 export async function replaceInvoiceRow(db: Db, { uuid, ...row }: InvoiceRow): Promise<void> {
   const { entUuid: _ent, orderUuid: _order, createTime: _time, createBy: _by, ...fields } = row;
   await db.query.updateTable('invoice').set(fields).where('uuid', '=', uuid).execute();

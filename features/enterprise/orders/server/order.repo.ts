@@ -86,7 +86,7 @@ export async function listOrderNumbers(
   return new Map(rows.map((row) => [row.uuid, row.orderNo]));
 }
 
-/** An order by its number, whoever it belongs to, as it stands: for work that decides nothing about it. */
+/** Finds an order by its number, across enterprises and without a lock: for work that makes no decision about it. */
 export async function findOrderByNumber(db: Db, orderNo: string): Promise<OrderRow | undefined> {
   const found = db.query.selectFrom('purchaseOrder').selectAll().where('orderNo', '=', orderNo);
   return await found.where('delFlag', '=', '0').executeTakeFirst();
@@ -193,8 +193,8 @@ export async function editOrderRow(
 }
 
 /**
- * An order by its number, whoever it belongs to, held until the transaction ends: for providers, who know numbers only, and for the
- * operator. Every use case that writes rows of an order calls this first, so that two of them never wait for each other.
+ * Locks an order by its number, across enterprises, until the transaction ends: for providers, which only know numbers, and for the
+ * operator. Every use case that writes rows of an order calls this first, so that two of them never deadlock.
  */
 export async function lockOrder(
   db: Db,

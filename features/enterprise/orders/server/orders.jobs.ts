@@ -9,7 +9,7 @@ import { CLOSE_CODES } from './settle-payment.service.ts';
 
 const AT_ONCE = 200;
 
-/** Closes what nobody paid in time (gaps C); a provider that cannot be asked leaves its orders open for the next run. */
+/** Closes orders that were not paid in time (gaps C); if a provider cannot be reached, its orders stay open until the next run. */
 export async function closeOverdueOrders(app: App): Promise<void> {
   const now = app.clock.now();
   for (const order of await listOverdueOrders(app.db, now, AT_ONCE)) {

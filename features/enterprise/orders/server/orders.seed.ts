@@ -17,7 +17,7 @@ interface SampleOrder {
   readonly isPaid: boolean;
 }
 
-/** A membership that was paid, and keys that nobody paid for. */
+/** One paid membership, and unpaid keys. */
 const ORDERS: readonly SampleOrder[] = [
   { kind: 'member', daysAgo: 0, quantity: 1, isPaid: true },
   { kind: 'secondaryKey', daysAgo: 12, quantity: 2, isPaid: false },

@@ -62,7 +62,7 @@ export async function getOrder(context: LoginContext, uuid: string): Promise<Ord
   return await describeOrder(context.app, scope, order);
 }
 
-/** What belongs to an order beside its head. */
+/** Reads the payments, vouchers, invoice and events of an order. */
 export async function describePapers(app: App, order: Pick<OrderRow, 'entUuid' | 'uuid'>) {
   const [payments, vouchers, invoice, events] = [
     await listPayments(app.db, order),

@@ -49,14 +49,14 @@ async function asking<T>({ app }: LoginContext, provider: PaymentProvider, work:
   }
 }
 
-/** What a payer's statement says the money was for. */
+/** Returns the subject shown on the payer's statement. */
 const getSubject = ({ name, quantity }: OrderRow): string =>
   `知讯资管家-${name}${quantity > 1 ? `×${quantity}` : ''}`.slice(0, 60);
 
 const notPayable = ({ status }: Pick<OrderRow, 'status'>): ApiError =>
   createApiError(ORDER_ERRORS.notPayable, { state: isPayable(status) ? '已超时' : ORDER_STATUS_LABELS[status] });
 
-/** Saves the code that the provider has given out, whatever has become of the order meanwhile. @returns the order as it is now */
+/** Saves the code issued by the provider, even if the order has changed meanwhile. @returns the current order */
 async function saveCode(context: LoginContext, order: OrderRow, code: Pick<PaymentRow, 'channel' | 'codeUrl'>) {
   const { app, now, session } = context;
   return await app.db.transaction(async () => {
@@ -91,7 +91,7 @@ export async function createPaymentCode(
   );
   const { uuid: orderUuid, amount, orderNo, expireTime, status } = await saveCode(context, order, { channel, codeUrl });
   if (!isPayable(status)) throw notPayable({ status });
-  // The local page has no host of its own: it stands where the portal stands.
+  // The local payment page has no host of its own: it uses the portal's origin.
   const address = provider.isLocal ? origin + codeUrl : codeUrl;
   return {
     orderUuid,
@@ -111,7 +111,7 @@ export async function payOrder(context: LoginContext, uuid: string, channel: Cod
   return await createPaymentCode(context, order, channel);
 }
 
-/** Asks whoever may have been paid, unless somebody has just asked, and settles what they say. */
+/** Queries every provider that may have received a payment, unless it was queried just before, and settles the answers. */
 export async function queryProviders(app: App, order: OrderRow, now: Date, pauseMs: number): Promise<void> {
   for (const { channel } of await listPayments(app.db, order)) {
     const provider = channel === 'transfer' ? null : getProvider(app, channel);

@@ -34,7 +34,7 @@ function addParsers(server: FastifyInstance): void {
   );
 }
 
-/** Where a provider tells of payments by itself. Told twice, it is heard twice and changes nothing the second time. */
+/** Registers the endpoint for payment notifications of a provider. A repeated notification is processed again and changes nothing. */
 function registerNotices(server: FastifyInstance, app: App, channel: CodeChannel): void {
   server.post(NOTIFY + channel, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     const provider = getProvider(app, channel);
@@ -109,7 +109,7 @@ function registerCashier(server: FastifyInstance, app: App): void {
   });
 }
 
-/** What payment providers and payers reach beside the calls. */
+/** Registers the endpoints that payment providers and payers use beside the API calls. */
 export function registerPaymentFiles(server: FastifyInstance, app: App): void {
   // A scope of its own, so that its body parser does not reach the calls.
   void server.register(async (scope) => {

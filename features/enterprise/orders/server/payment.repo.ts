@@ -51,7 +51,7 @@ export async function listPayments(db: Db, { entUuid, uuid }: OrderKey): Promise
     .execute();
 }
 
-/** The payment that a page of the local cashier stands for. */
+/** Finds the payment that belongs to a page of the local cashier. */
 export async function findLocalPayment(db: Db, codeUrl: string) {
   return await db.query
     .selectFrom('payment as p')

@@ -20,7 +20,7 @@ export interface Receipt {
   readonly fen: number;
   readonly tradeNo: string | null;
   readonly payTime: Date;
-  /** Who confirmed it, for a transfer. */
+  /** The user that confirmed it, for a transfer. */
   readonly userUuid?: string;
 }
 

@@ -22,7 +22,7 @@ import { settlePayment } from './settle-payment.service.ts';
 
 type Form = InputOf<typeof contract.addPaymentVoucher>['body'];
 
-/** C-144. The order waits for an operator from then on; what was paid by a code meanwhile still settles it. */
+/** C-144. From then on the order waits for an operator; a payment by code in the meantime still settles it. */
 export async function addVoucher(context: LoginContext, form: Form, upload: Upload | undefined) {
   const { app, now, session } = context;
   const { order: known } = await findOwnOrder(context, form.orderUuid);

@@ -71,12 +71,12 @@ function GoodRow({ good, isWanted, isMarked, onOrder }: GoodRowProps) {
 
 interface GoodsCardProps {
   readonly goods: readonly Good[];
-  /** What the reader came for: a price, or a kind of it. */
+  /** The requested price, or the kind of it. */
   readonly wanted: string;
   readonly onOrder: (order: Order) => void;
 }
 
-/** What can be ordered, with its price. */
+/** The goods on sale, with their prices. */
 export function GoodsCard({ goods, wanted, onOrder }: GoodsCardProps) {
   return (
     <Card title="购买" note="会员续费在原有效期后顺延">

@@ -31,13 +31,13 @@ const SPECIAL = [
 interface InvoiceFormProps {
   readonly order: Order;
   readonly ent: { readonly entName: string; readonly creditCode: string };
-  /** What was applied for before and came back. */
+  /** The previous, rejected application. */
   readonly before: Invoice | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Applies for it (C-161, R-140); filled in from the enterprise, or from what came back. */
+/** Applies for an invoice (C-161, R-140); filled in from the enterprise, or from the rejected application. */
 function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) {
   const [type, setType] = useState<string>(before?.invoiceType ?? '普通');
   const [titleType, setTitleType] = useState<string>(before?.titleType ?? '企业');

@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('会员信息') }, { 
 
 const PAGE_SIZE = 10;
 
-/** Orders are for who may pay; who works with a secondary key, or was not given that, sees how the membership stands. */
+/** Orders are for users that may pay; users with a secondary key, or without that right, only see the status of the membership. */
 async function loadForKey(args: LoaderFunctionArgs) {
   return { info: await createServerCall(args)(getMemberInfo), own: null };
 }
@@ -96,7 +96,7 @@ function useOrders() {
   return { open, act, close, done, showPaid };
 }
 
-/** Membership, what can be bought, orders and invoices of the enterprise (P-011). */
+/** Membership, goods, orders and invoices of the enterprise (P-011). */
 export default function MemberInfoPage() {
   const { info, own } = useLoaderData<typeof loader>();
   return (
@@ -119,7 +119,7 @@ function NoOrders() {
   );
 }
 
-/** What the holder of a secondary key may know of it, and who can change it. */
+/** The key details that its secondary holder may know, and the user that can change them. */
 function KeyCard() {
   const { key, info } = useSession();
   return (

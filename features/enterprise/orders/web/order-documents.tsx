@@ -99,7 +99,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-/** What happened, the newest last. */
+/** The events, newest last. */
 function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
   return (
     <ol className="od-events">
@@ -115,7 +115,7 @@ function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
 
 interface OrderPapersProps {
   readonly order: OrderDetail;
-  /** Between what was ordered and the invoice. */
+  /** Shown between the ordered goods and the invoice. */
   readonly children?: ReactNode;
 }
 

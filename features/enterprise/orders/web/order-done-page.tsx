@@ -29,7 +29,7 @@ interface Way {
   readonly to: string;
 }
 
-/** What one does with what was bought, the most useful first. */
+/** The uses of the purchased goods, the most useful first. */
 const MEMBER_WAYS: readonly [Way, ...Way[]] = [
   {
     label: '导入人员和证书',
@@ -123,7 +123,7 @@ function NotPaid({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-/** After a payment: that it worked, its receipt, and what to do with what was bought (P-125). */
+/** After a payment: the confirmation, its receipt, and the next steps with the purchase (P-125). */
 export default function OrderDonePage() {
   const [search] = useSearchParams();
   const id = search.get('order') ?? '';

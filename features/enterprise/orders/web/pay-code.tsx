@@ -7,7 +7,7 @@ import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type PayCode as Code, getPayStatus, payOrder } from '../orders.contract.ts';
 
-/** How often the page asks whether it was paid (C-160). */
+/** The polling interval of the page for the payment state (C-160). */
 const ASK_MS = 2500;
 
 interface PayCodeProps {

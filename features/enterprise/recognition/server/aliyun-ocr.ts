@@ -9,7 +9,7 @@ const VERSION = '2021-07-07';
 const WAIT_MS = 20_000;
 
 const Answer = z.object({ RequestId: z.string(), Data: z.string().optional(), Code: z.string().optional() });
-/** What stands in `Data` as JSON: one entry for each line of text, its four corners clockwise from the upper left. */
+/** The content of `Data` as JSON: one entry for each line of text, its four corners clockwise from the upper left. */
 const Lines = z.object({
   prism_wordsInfo: z.array(
     z.object({

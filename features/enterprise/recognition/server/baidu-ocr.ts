@@ -3,7 +3,7 @@ import type { BaiduOcrConfig } from '#platform/server/config/recognition-config.
 import { type Recogniser, RecogniserError, RecogniserTimeoutError } from './ports.ts';
 
 const WAIT_MS = 20_000;
-/** A token lives for 30 days; it is asked for anew a little before. */
+/** A token is valid for 30 days; it is renewed a little earlier. */
 const EARLY_MS = 3_600_000;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() });

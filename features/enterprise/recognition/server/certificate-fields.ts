@@ -5,7 +5,7 @@ import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
 import { findDays } from './values.ts';
 
-/** 有效期 stands before both of its days. */
+/** 有效期 precedes both of its days. */
 const TERM = '有效期';
 const LABELS: ReadonlyMap<string, CertificateField> = new Map(
   getPictured(certificate).flatMap((field) => certificate.fields[field].picture.map((word) => [word, field])),
@@ -15,13 +15,13 @@ const NAMES = /(建筑业企业|工程设计|工程勘察|工程监理|城乡规
 const PERMIT_NUMBER = /[(（]\p{Script=Han}[)）][A-Z]{0,2}安许证字[[(（〔【]\d{4}[\])）〕】]\d{4,8}(?:-\d{1,2})?/u;
 const NUMBER = /[A-Za-z]?[0-9A-Za-z()（）\-[\]〔〕]{4,49}/;
 
-/** The number of a safety permit has Chinese characters in it; of any other certificate it is what stands without. */
+/** Returns the certificate number in a text. Only the number of a safety permit contains Chinese characters. */
 const numberIn = (text: string): string | undefined => {
   const permit = PERMIT_NUMBER.exec(text)?.[0];
   return permit ?? (text.includes('安许证字') ? undefined : NUMBER.exec(text)?.[0]);
 };
 
-/** The fields of a qualification certificate from the text on its picture. What cannot be read is left out, never guessed. */
+/** Extracts the fields of a qualification certificate from the text on its picture. Unreadable fields are left out, never guessed. */
 export function findCertificateFields(pieces: readonly TextPiece[]): CertificateFinding[] {
   const found: CertificateFinding[] = [];
   const add = (field: CertificateField, value: string | undefined, confidence: number, raw: string) => {

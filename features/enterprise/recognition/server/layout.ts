@@ -1,6 +1,6 @@
 import type { TextPiece } from './ports.ts';
 
-/** A label of a form with what stands behind it. */
+/** A label of a form with the text that follows it. */
 export interface LabelledText {
   readonly label: string;
   readonly text: string;
@@ -59,7 +59,7 @@ function split(piece: TextPiece, labels: readonly string[]): Cell[] {
   return cells;
 }
 
-/** What follows a value on further lines: same column, next line, no label before it on its row. */
+/** Returns the continuation lines of a value: same column, next line, no label before it on its row. */
 function continuation(value: Cell, cells: readonly Cell[], taken: Set<Cell>): Cell[] {
   const lines: Cell[] = [];
   let last = value;

@@ -7,7 +7,7 @@ import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
 import { findDays, type ReadValue, readCapital, readCreditCode } from './values.ts';
 
-/** Words of the licence forms of 2014, 2019 and later; several names of one thing stand beside each other. */
+/** Labels of the licence forms of 2014, 2019 and later, including synonyms. */
 const LABELS = getTable<LicenceField | 'term'>({
   ...Object.fromEntries(
     getPictured(enterprise).flatMap((field) => enterprise.fields[field].picture.map((word) => [word, field])),
@@ -34,7 +34,7 @@ function valueOf(name: LicenceField, text: string, confidence: number): ReadValu
       return value ? { value, confidence } : null;
     }
     default: {
-      // A text of several lines ends with a full stop that stands there.
+      // A text of several lines keeps its final full stop.
       const value = field.form?.rows === undefined ? tidy(text) : text.replace(/["”“|]/g, '');
       return value.length < 2 ? null : { value: value.slice(0, 'max' in field ? field.max : undefined), confidence };
     }
@@ -71,7 +71,7 @@ function codeAnywhere(pieces: readonly TextPiece[]): LicenceFinding[] {
   return [];
 }
 
-/** The fields of a business licence from the text on its picture. What cannot be read is left out, never guessed. */
+/** Extracts the fields of a business licence from the text on its picture. Unreadable fields are left out, never guessed. */
 export function findLicenceFields(pieces: readonly TextPiece[]): LicenceFinding[] {
   const found: LicenceFinding[] = [];
   const add = (finding: LicenceFinding) => {

@@ -6,9 +6,9 @@ const MODULE = new URL('./read-picture.worker.ts', import.meta.url);
 const IDLE_MS = 60_000;
 
 /**
- * Text recognition by a helper: one picture after the other, each within a time limit, so that neither a large picture nor a hostile one keeps
- * the machine, and what the engine holds is not in the program. A helper that overran is ended with its picture; an idle one gives its memory
- * back. Whose turn it is decides whoever asks.
+ * Text recognition in a worker: one picture after another, each within a time limit, so that neither a large nor a hostile picture blocks
+ * the machine, and the engine's memory stays outside the main process. A worker that exceeds the limit is terminated with its picture; an
+ * idle one releases its memory. The caller decides the order.
  */
 export function createLocalRecogniser(limitMs = 60_000): Recogniser {
   const pool = createPool({ helpers: 1, limitMs, heapMb: 256, mostWaiting: 10, idleMs: IDLE_MS });

@@ -11,7 +11,7 @@ export interface TextPiece {
   readonly bottom: number;
 }
 
-/** Reads the text of a picture. Which fields it means is told by us, the same for every engine. */
+/** Reads the text of a picture. The mapping of text to fields is our own, the same for every engine. */
 export interface Recogniser {
   readonly engine: 'local' | 'baidu' | 'aliyun';
   /** @throws RecogniserFailure */
@@ -26,5 +26,5 @@ export class RecogniserTimeoutError extends RecogniserError {
   override name = 'RecogniserTimeout';
 }
 
-/** A licence that the caller sent for a certification: null when it is no picture, undefined when there is no such licence of his. */
+/** Opens a licence that the caller sent for a certification: null if it is not a picture, undefined if the caller has no such licence. */
 export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<Uint8Array | null | undefined>;

@@ -1,4 +1,4 @@
-/** Door of the recognition: what it reads of a feature that stands upon it. */
+/** Public API of the recognition module, with its extension point for a feature that depends on it. */
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { OpenTenantLicence } from './ports.ts';
 

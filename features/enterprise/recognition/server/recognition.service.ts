@@ -76,7 +76,7 @@ interface Wanted<F> {
 async function recognise<F>(context: LoginContext, fileUuid: string, { what, find, open = openPicture }: Wanted<F>) {
   const engine = getEngine(context.app);
   const owner = context.session.ent?.uuid ?? context.session.userUuid;
-  // The bytes are fetched when it is their turn, so that those who wait hold no memory.
+  // The bytes are loaded only when the slot is acquired, so that waiting requests hold no memory.
   const pieces = await turns.run(owner, async () => {
     const picture = await open(context, fileUuid);
     if (picture === null)
@@ -105,7 +105,10 @@ export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>
 export const recogniseRegistration = (context: LoginContext, fileUuid: string) =>
   recognise(context, fileUuid, { what: '注册证书', find: findRegistrationFields });
 
-/** All text of a picture, with its places; for whoever puts it together himself. @throws Failure when the engine is away or too slow */
+/**
+ * Reads all text of a picture with its positions; for callers that assemble it themselves. @throws CallError if the engine is unavailable
+ * or too slow
+ */
 export async function readTextOf(app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> {
   return await turns.run(owner, async () => await read(app, getEngine(app), await prepare(picture, owner)));
 }

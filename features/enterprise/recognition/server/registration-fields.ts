@@ -39,7 +39,7 @@ function kindIn(text: string): string | undefined {
 const PROVEN = 96;
 const UNSURE = 50;
 
-/** What a form puts around values: 建筑工程（有效期：…） is the specialty with its term. */
+/** Removes the additions that a form prints around values: 建筑工程（有效期：…） is the specialty with its term. */
 const beforeBracket = (text: string): string => text.split(/[（(]/)[0] ?? text;
 const NUMBER = /[0-9A-Za-z\u4e00-\u9fff()（）[\]〔〕\-.]{4,40}/;
 
@@ -71,7 +71,7 @@ function idNumber(
   };
 }
 
-/** The fields of a registration certificate from the text on its picture. What cannot be read is left out, never guessed. */
+/** Extracts the fields of a registration certificate from the text on its picture. Unreadable fields are left out, never guessed. */
 export function findRegistrationFields(pieces: readonly TextPiece[]): RegistrationFinding[] {
   const found: RegistrationFinding[] = [];
   for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys()])) {
@@ -87,7 +87,7 @@ export function findRegistrationFields(pieces: readonly TextPiece[]): Registrati
       add(found, { field, value: NUMBER.exec(text)?.[0], confidence, raw: text });
     else if (field) add(found, { field, value: text.slice(0, 100), confidence, raw: text });
   }
-  // A title alone stands on many papers; without a single field of the form it is none of a registration.
+  // A title alone appears on many documents; without a single field of the form it is not a registration certificate.
   if (found.length === 0) return [];
   for (const { text, confidence } of pieces)
     add(found, { field: 'regType', value: kindIn(text), confidence, raw: text.trim() });

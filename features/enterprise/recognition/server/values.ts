@@ -16,7 +16,7 @@ const UNSURE = 50;
 
 const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 
-/** All days that stand in a text, as `YYYY-MM-DD`; impossible ones are left out. */
+/** Returns all days found in a text as `YYYY-MM-DD`; impossible dates are left out. */
 export function findDays(text: string): string[] {
   return [...text.matchAll(DAY)].flatMap((match) => {
     const [year, month, day] = match[1] ? match.slice(1, 4) : match.slice(4, 7);

@@ -10,7 +10,7 @@ export interface Draft {
   readonly field: string;
   readonly text: string;
   readonly confidence: number;
-  /** What the record holds now, as text. */
+  /** The current value of the record, as text. */
   readonly before: string;
   readonly isSame: boolean;
   readonly isTaken: boolean;
@@ -26,7 +26,7 @@ const getText = (value: unknown): string =>
 
 export const isConfident = (draft: Pick<Draft, 'confidence'>): boolean => draft.confidence >= SURE;
 
-/** What is new and surely read is chosen already; doubtful readings and equal ones wait for the person. */
+/** New and certain readings are preselected; doubtful and unchanged ones wait for the user. */
 export function getDraft({ field, value, confidence }: Finding, current: unknown): Draft {
   const [text, before] = [getText(value), getText(current)];
   const isSame = text === before;
@@ -55,7 +55,7 @@ const unreadDraft = (field: string): Draft => ({
   isUnread: true,
 });
 
-/** What says whose paper it is. */
+/** The fields that identify the owner of a document. */
 const OWNERS: ReadonlySet<string> = new Set(['creditCode', 'certNo', 'idNo', 'name']);
 
 /** The field that says whose paper it is and reads otherwise than the record's: probably the wrong picture. */

@@ -15,10 +15,10 @@ export async function recognise(
   return (await call(route as typeof recogniseLicence, input, { quiet: true, signal, timeoutMs: 90_000 })).fields;
 }
 
-/** What is known of a picture so far; `idle` while there is none. */
+/** The recognition state of a picture; `idle` while there is none. */
 export type Recognition = 'idle' | 'running' | { readonly refusal: string } | { readonly found: readonly Finding[] };
 
-/** Reads a picture as soon as there is one, for a form that offers what was read beside its fields. Nothing is saved. */
+/** Reads a picture as soon as there is one, for a form that offers the readings beside its fields. Nothing is saved. */
 export function useRecognition(
   route: RecognitionRoute,
   fileUuid: string | null,

@@ -34,11 +34,11 @@ interface TakeoverProps {
   readonly bizUuid: string;
   readonly route: RecognitionRoute;
   readonly labelOf: (field: string) => string;
-  /** What the record holds now; a person has several registrations, and which one is meant follows from what was read. */
+  /** The current values of the record; a person has several registrations, and the readings determine the matching one. */
   readonly current: Values | ((read: Read) => Values);
   /** Fields that only tell whose paper it is. */
   readonly checks?: ReadonlySet<string>;
-  /** What saving will do. */
+  /** Describes the effect of saving. */
   readonly noteOf?: (read: Read) => string;
   readonly save: RouteSpec;
   /** Input of `save` from the confirmed values. */
@@ -52,7 +52,7 @@ type Reading = 'running' | { readonly refusal: string } | { readonly read: Read;
 /** Reads the picture as soon as it is chosen; the drafts are the person's from then on. */
 function useReading({ route, current, checks }: TakeoverProps, fileUuid: string) {
   const [reading, setReading] = useState<Reading>('running');
-  // The record may be read anew behind the dialog; what is compared stays.
+  // The record may be reloaded behind the dialog; the compared values stay.
   const [begin] = useState(() => (found: readonly Finding[]) => {
     const read: Read = Object.fromEntries(found.map(({ field, value }) => [field, value]));
     const held = typeof current === 'function' ? current(read) : current;
@@ -85,7 +85,7 @@ interface RowProps {
   readonly onEdit: (part: Partial<Draft>) => void;
 }
 
-/** What tells whose paper it is: beside what the record says, nothing to take over. */
+/** A field that identifies the owner of the document: compared with the record, with nothing to take over. */
 function CheckRow({ draft, label }: Pick<RowProps, 'draft' | 'label'>) {
   const isKnown = draft.before !== '';
   return (
@@ -203,7 +203,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
         onClose();
       },
       onError: (failure) => {
-        // `registrations.0.regNo` belongs to the row of regNo; what has no row is said aloud.
+        // `registrations.0.regNo` belongs to the row of regNo; errors without a row are shown as a general message.
         const byField = Object.entries(mapErrorsByField(failure.fields)).map(
           ([path, message]) => [path.split('.').at(-1) ?? path, message] as const,
         );
@@ -271,7 +271,7 @@ function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pic
   const { what, bizType, bizUuid } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const file = pictures.find((one) => one.uuid === chosen) ?? pictures[0];
-  // Whoever stands before the paper photographs it here, and its reading begins as soon as the picture has arrived.
+  // A user with the document at hand photographs it here, and recognition begins as soon as the picture has arrived.
   if (!file) {
     return (
       <>
@@ -304,7 +304,7 @@ function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pic
   );
 }
 
-/** Takes values over from a picture: what was read stands beside it with its confidence, and nothing is saved unasked. */
+/** Takes values over from a picture: each reading is shown with its confidence, and nothing is saved without confirmation. */
 export function TakeoverDialog(props: TakeoverProps) {
   const { what, bizType, bizUuid, onClose } = props;
   const files = useQuery(query(listAttachments, { query: { bizType, bizUuid } }));

@@ -11,7 +11,7 @@ function getRecord(route: RecognitionRoute): RecordSpec {
   return route === recogniseCertificate ? certificate : registration;
 }
 
-/** Fields that the record requires, that stand on its paper, that were not read and that the record does not hold either. */
+/** Lists fields that the record requires and its document shows, but that were not read and are empty in the record too. */
 export function listUnread(
   route: RecognitionRoute,
   found: readonly Pick<Finding, 'field'>[],

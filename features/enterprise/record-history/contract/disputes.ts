@@ -9,7 +9,7 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 const tag = '资料异议';
 export const MAX_DISPUTES = 500;
 
-/** Who may change a record may call a fact of it wrong. */
+/** A user that may edit a record may dispute a fact of it. */
 export const EDIT_RIGHTS: Readonly<Record<FactOwner, Right>> = {
   enterprise: 'ent:info:edit',
   certificate: 'certificate:info:edit',
@@ -53,7 +53,7 @@ const Dispute = z.object({
   field: z.string(),
   label: z.string(),
   said: z.string().meta({ title: '标记时的内容' }),
-  /** How the value had come in; null: not known. */
+  /** The source of the value; null if unknown. */
   source: z.string().nullable().meta({ title: '内容来源' }),
   reason: z.string().meta({ title: '理由' }),
   time: fields.instant.meta({ title: '标记时间' }),
@@ -81,7 +81,7 @@ export const listDisputes = route({
   output: list(Dispute),
 });
 
-/** What may be called wrong of a record and of those shown with it. */
+/** Lists the facts of a record, and of the records shown with it, that may be disputed. */
 export const listFacts = route({
   spec: null,
   method: 'GET',

@@ -136,7 +136,7 @@ export async function findSourceOf(
   return rows[0]?.source ?? null;
 }
 
-/** Stands in the history like an edit: what turned a requirement is named with its author, whichever way it came about. */
+/** Adds a dispute event to the history like an edit: every change that affected a requirement is listed with its author. */
 export async function addHistoryRow(
   db: Db,
   { entUuid }: TenantContext,

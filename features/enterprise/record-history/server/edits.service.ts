@@ -26,7 +26,10 @@ export const listVisibleKinds = (session: Session): HistoryKind[] =>
     SEEN_BY[kind].every((call) => canView(session, HISTORY_CALLS[call].access.member)),
   );
 
-/** What was done to some records after a moment, newest first. Whoever may not open a kind is told that it was done, not what. */
+/**
+ * Lists the edits of some records after a moment, newest first. A caller without access to a kind sees that it was edited, without the
+ * content.
+ */
 export async function listEditsOf(
   { app, scope, session }: MemberContext,
   filter: { readonly owners: readonly string[]; readonly after: Date; readonly most: number },

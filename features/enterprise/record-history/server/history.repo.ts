@@ -6,7 +6,7 @@ import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
 interface Own {
   readonly table: string;
   readonly where: string;
-  /** As rows of what is gone for good are known; null where they do not say enough. */
+  /** The record kind in the rows of permanently deleted records; null if these rows say too little. */
   readonly kind: HistoryKind | null;
 }
 
@@ -18,7 +18,7 @@ const OWN: Readonly<Record<HistoryCall, Own>> = {
   else: { table: 'person', where: `${OF_ENTERPRISE} and person_kind = 'else'`, kind: 'else' },
   project: { table: 'project', where: OF_ENTERPRISE, kind: 'project' },
   registerAchievement: { table: 'achievement', where: `${OF_ENTERPRISE} and person_kind = 'register'`, kind: null },
-  // As the list of achievements has it: whoever is not known is no registered person.
+  // As in the list of achievements: an unknown person counts as not registered.
   elseAchievement: {
     table: 'achievement',
     where: `${OF_ENTERPRISE} and person_kind is distinct from 'register'`,
@@ -62,7 +62,7 @@ const SELECTED = `h.seq::text as seq, h.uuid, h.owner_uuid as "ownerUuid", h.kin
   (select holder_name from entity_key where ent_uuid = h.ent_uuid and uuid = h.key_uuid) as "holderName",
   (select name from api_token where ent_uuid = h.ent_uuid and uuid = h.token_uuid) as "tokenName"`;
 
-/** What happened to a record and to those that are shown with it, newest first. */
+/** Lists the history of a record and of those that are shown with it, newest first. */
 export async function listHistoryRows(
   db: Db,
   { entUuid }: TenantContext,
@@ -80,7 +80,7 @@ export async function listHistoryRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** What was done to records, and to those that are shown with them, after a moment; newest first. */
+/** Lists the edits of records, and of those that are shown with them, after a moment; newest first. */
 export async function listEditRows(
   db: Db,
   { entUuid }: TenantContext,
@@ -95,7 +95,7 @@ export async function listEditRows(
   return rows;
 }
 
-/** Where a reading of the whole history stands. */
+/** The cursor of a reading of the whole history. */
 export type HistoryPlace = Pick<HistoryRow, 'ownerUuid' | 'seq'>;
 
 /** Before everything. */
@@ -121,7 +121,7 @@ export async function listEnterpriseHistoryRows(
   return rows;
 }
 
-/** What people and projects are called now. */
+/** Lists the current names of people and projects. */
 export async function listNames(
   db: Db,
   { entUuid }: TenantContext,

@@ -11,7 +11,7 @@ import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
 import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
 import { getSourceLabel, isFromOutside } from './source-label.ts';
 
-/** Whoever held the key or wrote the token is told; else the name of the account. */
+/** Returns the holder of the key or the name of the API token; else the name of the account. */
 const getWho = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
   tokenName === null ? (holderName ?? userName) : `接口“${tokenName}”`;
 

@@ -1,4 +1,4 @@
-/** Door of the history of records: what was done to some of them, and which facts of them are disputed. */
+/** Public API of the record history module: the edits of records, and their disputed facts. */
 
 export {
   addDisputeRow,

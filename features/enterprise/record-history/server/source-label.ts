@@ -15,7 +15,7 @@ const LABELS = getTable<string>({
   program: '系统',
 } satisfies Record<ChangeSource, string>);
 
-/** What somebody looked at and took over, instead of writing it himself. */
+/** The sources whose values a user reviewed and accepted instead of typing them. */
 const OUTSIDE: readonly string[] = [
   'picture',
   'import',

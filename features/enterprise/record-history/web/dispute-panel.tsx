@@ -145,7 +145,7 @@ function DisputeForm({ of, uuid, onDone }: PanelProps & { readonly onDone: () =>
   );
 }
 
-/** What of a record is called wrong; it counts as 待核对 until that is settled. */
+/** The disputed facts of a record; each counts as 待核对 until it is settled. */
 export function DisputePanel({ of, uuid }: PanelProps) {
   const [isAsking, setAsking] = useState(false);
   const canEdit = useCanChange()(EDIT_RIGHTS[of]);

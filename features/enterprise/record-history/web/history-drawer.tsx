@@ -65,7 +65,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   );
 }
 
-/** What was done to records, where they stand beside what came of it. */
+/** The edits of records, shown beside their effects. */
 export function HistoryLines({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   return (
     <ul className="rh-lines">
@@ -79,11 +79,11 @@ export function HistoryLines({ entries }: { readonly entries: readonly HistoryEn
 interface HistoryProps {
   readonly of: HistoryCall;
   readonly uuid: string;
-  /** What the record is called. */
+  /** The name of the record. */
   readonly name: string;
 }
 
-/** What is called wrong of a record, and who changed what of it. */
+/** The disputed facts of a record, and its edits with their authors. */
 export function RecordHistory({ of, uuid }: Omit<HistoryProps, 'name'>) {
   const [pageNum, setPage] = useState(1);
   const found = useQuery({

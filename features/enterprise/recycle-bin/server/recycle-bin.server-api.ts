@@ -1,4 +1,4 @@
-/** Door of the recycle bin: what can be brought back within 30 days is offered by whose records they are. */
+/** Public API of the recycle bin: each feature provides its own records that can be restored within 30 days. */
 import { defineParts } from '#platform/server/extension-point.ts';
 import { RECORD_KINDS } from '../recycle-bin.contract.ts';
 import type { RecycledRecords } from './recycle-bin.service.ts';

@@ -27,7 +27,7 @@ import {
 
 const MS_PER_DAY = 86_400_000;
 
-/** What a feature says of its deleted records. */
+/** The data that a feature provides about its deleted records. */
 export interface RecycledRecord extends RemovableRecord {
   readonly change: ChangeKind;
 }
@@ -83,7 +83,7 @@ export async function restoreRecord(context: MemberContext, kind: RecycledRecord
   return undefined;
 }
 
-/** Removes for good what nobody wanted back within the time (data is not kept longer than it is needed). */
+/** Permanently deletes records that were not restored in time (data is not kept longer than needed). */
 export async function purgeOldRecords(app: App, records: RecycledRecords): Promise<void> {
   // Children of others first: an achievement names its person.
   for (const kind of [...RECORD_KINDS].reverse()) await purgeRemoved(app.db, records[kind], since(app.clock.now()));

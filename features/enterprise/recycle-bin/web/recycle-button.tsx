@@ -91,7 +91,10 @@ function RemovedList({ kind }: { readonly kind: RecordKind }) {
   );
 }
 
-/** 最近删除 of a list: what was deleted within 30 days, and the way back; a list of several kinds of records shows one of them at a time. */
+/**
+ * 最近删除 of a list: the records deleted within 30 days, and their restoration; a list of several kinds of records shows one of them at a
+ * time.
+ */
 export function RecycleButton({ sheets }: { readonly sheets: readonly string[] }) {
   const may = useCanChange();
   const kinds = sheets.flatMap((sheet) => KIND_OF_SHEET[sheet] ?? []);

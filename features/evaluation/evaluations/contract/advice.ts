@@ -22,7 +22,7 @@ export const StoredAdvice = z.object({
     z.object({
       sentences: z.array(z.string()),
       cost: Cost,
-      /** What the first way does not have. */
+      /** The differences from the first way. */
       differs: z.array(z.string()),
     }),
   ),

@@ -1,4 +1,7 @@
-/** What only the enterprise can say of an application beside the level. Written once: calls, stored runs, addresses and screens follow. */
+/**
+ * The choices of an application, beside the level, that only the enterprise can make. Defined once for calls, stored runs, addresses and
+ * screens.
+ */
 import { z } from 'zod';
 import type { EvaluationOptions } from '#domain/qualification/context.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -10,7 +13,7 @@ export const APPLYING_LABELS: Readonly<Record<(typeof APPLYING)[number], string>
   upgrade: '升级申请',
 };
 
-/** As a body carries them; what is left out was not said. */
+/** The choices as body fields; a missing field means no choice. */
 export const choiceFields = {
   subject: fields.optionalText('申请的类型', 100),
   topGradeCategory: fields.optionalText('申请的总承包类别', 100),
@@ -33,7 +36,7 @@ export const NO_CHOICES: Choices = { subject: null, topGradeCategory: null, coun
 
 type Given = { readonly [Name in keyof Choices]?: Choices[Name] | undefined };
 
-/** All of them, also from what was stored before one of them could be said. The engine takes them as they are. */
+/** Returns all choices, also for runs stored before one of them existed. The engine takes them unchanged. */
 export const getChoices = (given: Given): Choices & EvaluationOptions => ({
   subject: given.subject ?? null,
   topGradeCategory: given.topGradeCategory ?? null,

@@ -45,7 +45,7 @@ const CoverageRow = z.object({
   cells: z.array(CoverageCell),
 }) satisfies z.ZodType<domain.CoverageRow>;
 
-/** How each answer is called, on the screen and in the workbook. */
+/** The label of each answer, on the screen and in the workbook. */
 export const COVERAGE_WORDS: Readonly<Record<domain.CoverageState, string>> = {
   counted: '计入',
   dueSoon: '计入，即将到期',
@@ -88,7 +88,7 @@ export const getCoverage = route({
 });
 
 const PersonCoverage = z.object({
-  /** Held qualifications in which the person counts, or might; requirements that do not concern him are left out. */
+  /** Current qualifications in which the person counts, or might; requirements that do not concern the person are left out. */
   items: z.array(
     z.object({
       ref: z.string(),
@@ -100,7 +100,7 @@ const PersonCoverage = z.object({
 });
 export type PersonCoverage = z.output<typeof PersonCoverage>;
 
-/** Where one person counts among what the enterprise holds, and why not (beyond.md, wish 3). */
+/** Returns the current qualifications in which one person counts, and the reasons against (beyond.md, wish 3). */
 export const getPersonCoverage = route({
   spec: null,
   method: 'GET',

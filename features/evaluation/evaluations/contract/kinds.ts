@@ -5,7 +5,7 @@ import { RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 export const RunKind = z.enum(RUN_KINDS);
 export type RunKind = z.output<typeof RunKind>;
 
-/** Contradictions of the archive that a report holds; whoever has put them right sees the next ones. */
+/** The maximum number of archive contradictions in a report; after correcting them, the user sees the next ones. */
 export const MAX_ARCHIVE_FINDINGS = 200;
 
 /** The rule of findings about facts that somebody calls wrong. */
@@ -28,7 +28,10 @@ const OTHERS: ReadonlySet<string> = new Set([
   'headcount',
 ]);
 
-/** What people or the enterprise have done; the standards also put it among the other conditions (技术负责人或注册建造师主持完成过 …). */
+/**
+ * Returns whether the requirement is about the performance of people or the enterprise; the standards also put it among the other
+ * conditions (技术负责人或注册建造师主持完成过 …).
+ */
 const isPerformance = ({ kind, title }: LeafName): boolean =>
   kind === 'performance' || kind === 'staffPerformance' || (kind === 'other' && title.includes('业绩'));
 
@@ -42,7 +45,7 @@ export function isPartOf(kind: RunKind, leaf: LeafName): boolean {
   return isPeople(leaf);
 }
 
-/** Which reminder a shortfall of a held qualification belongs to. */
+/** Returns the kind of reminder for a shortfall of a current qualification. */
 export function getAspect(leaf: LeafName): 'people' | 'performance' | 'assets' | 'other' {
   if (isPeople(leaf)) return 'people';
   if (isPerformance(leaf)) return 'performance';

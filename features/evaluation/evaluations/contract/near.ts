@@ -1,4 +1,4 @@
-/** How near a level is. What is not known is never near: it stands apart from what is known to be missing. */
+/** The distance to a level. Unknown requirements never count as near: they are kept apart from unmet ones. */
 import type { Choice } from '../evaluations.contract.ts';
 
 type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
@@ -7,10 +7,13 @@ type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
 export const isDecided = ({ counts, verdict }: Counted): boolean =>
   counts.assessed > 0 && counts.unknown === 0 && verdict !== 'undecided';
 
-/** What the requirements that nobody can decide would be at worst. */
+/** Counts undecidable requirements as unmet: the worst case. */
 const getGaps = ({ counts }: Counted): number => counts.unmet + counts.unknown;
 
-/** What can be judged stands before what cannot, fewest that are missing first, then most fulfilled; levels that ask nothing last. */
+/**
+ * Sorts decidable levels before undecidable ones, then by the fewest unmet requirements, then by the most fulfilled; levels without
+ * requirements come last.
+ */
 export const compareByGap = (a: Counted, b: Counted): number =>
   Number(a.counts.assessed === 0) - Number(b.counts.assessed === 0) ||
   Number(isDecided(b)) - Number(isDecided(a)) ||
@@ -19,7 +22,7 @@ export const compareByGap = (a: Counted, b: Counted): number =>
   b.counts.met - a.counts.met ||
   (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
 
-/** Levels that an enterprise does not hold and is near to, and how many nobody can judge yet. */
+/** Lists levels that an enterprise does not hold but is near to, and counts the levels that are not decidable yet. */
 export function listNear<T extends Counted & Pick<Choice, 'isHeld'>>(choices: readonly T[], most: number) {
   const open = choices.filter((one) => !one.isHeld && one.counts.assessed > 0);
   const decided = open.filter(isDecided).toSorted(compareByGap);

@@ -30,7 +30,7 @@ const proofNumber = z
   .max(40)
   .meta({ title: '核验编号' });
 
-/** What a report said. Nothing of the enterprise's people or records stands here. */
+/** The statement of a report. It contains nothing about the enterprise's people or records. */
 export const ReportProof = z.object({
   runNo: z.string().meta({ title: '校验编号' }),
   entName: z.string().meta({ title: '企业名称' }),

@@ -1,4 +1,4 @@
-/** One qualification, held or wanted, as it stands today (beyond the specification): what its page shows. */
+/** One qualification, current or wanted, in its state of today (beyond the specification): the data of its page. */
 import { z } from 'zod';
 import * as fields from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';

@@ -43,7 +43,7 @@ const NotCounted = z.object({
   name: text,
   what,
   place: known,
-  // The engine adds codes with its rules; the words stand in `reason`.
+  // The engine adds codes with its rules; the text is in `reason`.
   reasonCode: z.custom<engine.NotCountedCode>((value) => typeof value === 'string').meta({ type: 'string' }),
   reason: text,
   remedy: known,

@@ -1,4 +1,4 @@
-/** Who is held by filings under way, beside whom a report counts (beyond.md, wish 11). */
+/** The people reserved by filings under way, shown beside the people that a report counts (beyond.md, wish 11). */
 import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import { data, route } from '#platform/contract/route.ts';
@@ -7,10 +7,10 @@ import { data, route } from '#platform/contract/route.ts';
 export const MAX_ASKED = 100;
 
 const Reserved = z.object({
-  /** Every record of the person, as reports name him by one of them. */
+  /** Every record of the person, as reports refer to them by any one of these. */
   refs: z.array(z.string()),
   name: z.string(),
-  /** More than one: he cannot count in all of them. */
+  /** With more than one filing, the person cannot count in all of them. */
   filings: z.array(z.object({ uuid: z.string(), name: z.string() })).meta({ title: '占用的申报' }),
 });
 export type Reserved = z.output<typeof Reserved>;

@@ -9,11 +9,11 @@ import { CheckedItem } from '../evaluations.contract.ts';
 
 const tag = '模拟受理校验';
 
-/** How long a link may work, in days. */
+/** The possible lifetimes of a link, in days. */
 export const SHARE_DAYS = ['7', '30'] as const;
 /** Links of one report that work at a time. */
 export const MAX_SHARES = 20;
-/** Whoever looks later still sees that there was a link; then it goes. */
+/** The days for which an ended link is still listed before it is deleted. */
 export const SHARE_KEPT_DAYS = 30;
 
 export const tooManyShares = defineApiError(
@@ -21,7 +21,7 @@ export const tooManyShares = defineApiError(
   409,
   '一份报告最多同时有 {most} 个有效链接，请先停用不用的',
 );
-/** One answer for whatever does not open: nobody learns whether there ever was such a report. */
+/** The same response for every link that does not open, so that no caller learns whether such a report ever existed. */
 export const unknownShare = defineApiError('checks.share-unknown', 404, '链接无效或已到期，请向发送人索取新的链接');
 
 const names = z.enum(['hidden', 'shown']).meta({ title: '人员姓名' });
@@ -87,7 +87,7 @@ export const closeShare = route({
   output: empty(),
 });
 
-/** What a reader outside the enterprise gets: the report as it was shared, of people no more than was chosen, of nobody a number. */
+/** The data for a reader outside the enterprise: the report as shared, with no more about people than chosen, and no personal numbers. */
 export const SharedReport = z.object({
   entName: z.string().meta({ title: '企业名称' }),
   runNo: z.string().meta({ title: '校验编号' }),
@@ -97,13 +97,13 @@ export const SharedReport = z.object({
   checkedTime: fields.instant.meta({ title: '完成时间' }),
   verdict: z.enum(['met', 'declared', 'unmet', 'undecided', 'none']).meta({ title: '结论' }),
   headline: z.string().meta({ title: '结论说明' }),
-  /** Who was not taken into account. */
+  /** The people that were left out. */
   leftOut: z.array(z.string()).meta({ title: '未纳入' }),
   items: z.array(CheckedItem),
 });
 export type SharedReport = z.output<typeof SharedReport>;
 
-/** The secret stands behind the `#` of the address and travels in the body, so that it reaches neither logs nor other sites. */
+/** The secret follows the `#` of the address and is sent in the body, so that it reaches neither logs nor other sites. */
 export const openShare = route({
   spec: null,
   method: 'POST',

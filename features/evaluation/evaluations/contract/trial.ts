@@ -13,7 +13,7 @@ export const trialTaken = defineApiError(
 );
 export const trialForMembers = defineApiError('checks.trial-for-members', 409, '会员企业可以直接校验，不需要试用');
 
-/** What stands between an enterprise and its trial report, or that it has it. */
+/** The states of a trial report: available, used, or the reason why it is unavailable. */
 export const TRIAL_STATES = ['noFirm', 'notCertified', 'open', 'used', 'member', 'ended'] as const;
 
 const Target = z.object({
@@ -26,7 +26,7 @@ export type TrialTarget = z.output<typeof Target>;
 
 const Trial = z.object({
   state: z.enum(TRIAL_STATES),
-  /** What may be chosen; empty unless the trial is open. */
+  /** The possible choices; empty unless the trial is open. */
   targets: z.array(Target),
   report: StoredReport.nullable(),
 });

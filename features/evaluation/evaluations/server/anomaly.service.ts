@@ -12,7 +12,7 @@ import { evaluateCurrentItems, getNeeds, presentCurrentItem } from './estimate.s
 
 const keyOf = (itemUuid: string, title: string): string => `${itemUuid} ${title}`;
 
-/** What is unmet now, by the engine; since when, by the checks that were kept. */
+/** Finds the currently unmet requirements with the engine, and their start dates from the stored evaluations. */
 async function findAnomalies(context: MemberContext, catalogue: Catalogue) {
   const { app, scope, now } = context;
   const { firm: enterprise, items } = await evaluateCurrentItems(

@@ -4,7 +4,7 @@ import { MAX_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
 import type { Finding } from '../evaluations.contract.ts';
 import { cut } from './run-summary.ts';
 
-/** Whose records a kind of run looks at; a count of people looks at none. */
+/** The records that each kind of run inspects; a headcount inspects none. */
 const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind'][]>> = {
   whole: ['project', 'register', 'else'],
   xm: ['project'],

@@ -1,4 +1,4 @@
-/** What changed between two versions of an enterprise, record by record. */
+/** The changes between two versions of an enterprise, record by record. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Edit } from '../evaluations.contract.ts';

@@ -81,7 +81,7 @@ export async function listChoices(
 interface HeldQuestion {
   readonly asOf: string;
   readonly isDetailed: boolean;
-  /** How long somebody waits before he is told how far it is; a job waits to the end. */
+  /** The timeout after which a waiting user gets the progress; a job waits to the end. */
   readonly patienceMs?: number | undefined;
 }
 
@@ -102,7 +102,7 @@ export function keepHeldAnswer(
   void heldAnswers.remember(getHeldKey(known, catalogue, asOf, false), async () => ({ items, leftOut: [] }));
 }
 
-/** All held qualifications of an enterprise as they stand on a day; reckoned once for as long as no record of it changes. */
+/** Returns all current qualifications of an enterprise on a day; computed once until a record of it changes. */
 export async function getCurrentEvaluations(
   catalogue: Catalogue,
   known: KnownEnterpriseDocument,
@@ -146,11 +146,11 @@ export const presentCurrentItem = ({ report, ...item }: CheckedItem): HeldItem =
   leaves: (report?.leaves ?? []).map(getBrief),
 });
 
-/** The levels that are held, each once, for somebody who waits. @throws Failure 503 that tells how far it is */
+/** Lists each held level once, for a waiting user. @throws CallError 503 with the progress */
 async function listLevelsSoon({ app, scope, now }: MemberContext, catalogue: Catalogue, itemUuid?: string) {
   const { items } = await evaluateCurrentItems(app, scope, catalogue, now, app.config.checkPatienceMs);
   const asked = items.find(({ itemRef }) => itemRef === itemUuid);
-  // A certificate item that is held no more stands for nothing.
+  // A certificate item that is no longer current yields no rows.
   const wanted = itemUuid ? (asked ? listOfSameLevel(items, asked) : []) : items;
   return uniqueByLevel(wanted).map(presentCurrentItem);
 }

@@ -23,7 +23,7 @@ import { listReserved } from './reserved.service.ts';
 import * as share from './share/share.service.ts';
 import { getTrial, runTrial } from './trial.service.ts';
 
-/** @param reserved who is held by filings under way */
+/** @param reserved lists the people reserved by filings under way */
 export function createEvaluationRoutes(
   sources: checks.EvaluationSources,
   reserved: ListReserved,

@@ -1,4 +1,4 @@
-/** Door of the checks feature: how the held qualifications stand, for the reminders. */
+/** Public API of the evaluations module: the state of the current qualifications, for the reminders. */
 import type { Statement } from '#domain/national-platform/endangered.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
@@ -27,11 +27,14 @@ import { evaluateCurrentItems, presentCurrentItem } from './estimate.service.ts'
 import { getCurrentFacts, getRef } from './evaluations.service.ts';
 import { getForecast } from './forecast.service.ts';
 
-/** Of these people those whom filings under way hold, told beside whom a report counts; the filings stand upon the checks. */
+/**
+ * Lists the given people that filings under way reserve, shown beside the people that a report counts; the filings module depends on the
+ * evaluations.
+ */
 export type ListReserved = (context: MemberContext, refs: readonly string[]) => Promise<readonly Reserved[]>;
 export const RESERVED_PEOPLE = defineSingle<ListReserved>('people held by filings');
 
-/** What the enterprise only states is not known to be there. */
+/** An item that the enterprise only declares counts as unknown. */
 const VERDICTS = { met: 'met', declared: 'unknown', unmet: 'short', unknown: 'unknown' } as const;
 
 function getWords(leaf: BriefLeaf): string {
@@ -89,7 +92,7 @@ export const evaluateHeld =
 
 const endangeredAnswers = createMemory<EngineResults['statements']>();
 
-/** Which requirements of held qualifications no longer hold with a statement of somebody else's in place of the enterprise's own. */
+/** Lists the requirements of current qualifications that no longer hold if another source's statement replaces the enterprise's own. */
 export const listEndangeredBy =
   (catalogue: Catalogue) =>
   async (
@@ -106,7 +109,7 @@ export const listEndangeredBy =
     return endangered;
   };
 
-/** What an enterprise holds, by a law that need not be the one in use. */
+/** Evaluates the qualifications of an enterprise by a standards catalogue that need not be the current one. */
 export async function evaluateCurrentUnder(
   app: App,
   scope: TenantContext,

@@ -28,10 +28,10 @@ import * as repo from './evaluations.repo.ts';
 import { listFindingsOf, summariseRun } from './run-summary.ts';
 import { ensureSnapshot, packFacts, saveEnterpriseSnapshot, saveFacts } from './snapshot.repo.ts';
 
-/** What one may say about a check; `standardCode` left out: all held qualifications. */
+/** The options of an evaluation; without `standardCode` it covers all current qualifications. */
 export type EvaluationBody = InputOf<typeof runCountCheck>['body'];
 
-/** The thread of the engine carries what was delivered; any other law is sent along. */
+/** The engine thread contains the delivered standards; any other catalogue is sent along. */
 export const getRef = (facts: Facts): FactsRef => ({
   version: facts.version,
   packed: facts.version === loadFacts().version ? null : Buffer.from(packFacts(facts), 'base64'),
@@ -74,7 +74,7 @@ async function answerCheck(facts: FactsRef, question: Question, body: Evaluation
   return await adviseLevelOf({ facts, question, standardCode, level, weights });
 }
 
-/** What a check draws on beside the enterprise: the standards as loaded at the start, and the rules about contradicting entries. */
+/** The inputs of an evaluation beside the enterprise: the standards as loaded at the start, and the rules about contradicting entries. */
 export interface EvaluationSources {
   readonly catalogue: Catalogue;
   readonly contradictions: Contradictions;

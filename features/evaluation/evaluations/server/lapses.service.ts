@@ -13,14 +13,14 @@ import { getCurrentFacts } from './evaluations.service.ts';
 /** As far as papers are told of before and after their end. */
 const AHEAD_DAYS = 190;
 const BEHIND_DAYS = 400;
-/** A list that is read every morning does not wait for these sentences: who asks next has them. */
+/** A list that is read every morning does not wait for these sentences: the next request has them. */
 const PATIENCE_MS = 1_500;
 
 const answers = createMemory<readonly Lapse[]>();
 
-/** What ends with papers of people and with certificates, by the record that a reminder is about. */
+/** The effects of expiring personal documents and certificates, by the record that a reminder is about. */
 export interface DocumentLapses {
-  /** What held qualifications are short of without the paper; empty while that is not known yet. */
+  /** Returns the shortfalls of current qualifications without the document; empty while they are unknown. */
   readonly ofPaper: (targetUuid: string, endOn: string) => readonly Lapse[];
   /** Qualifications on a certificate that end with it or on a day of their own. */
   readonly ofCertificate: (uuid: string) => { readonly isSafety: boolean; readonly names: readonly string[] } | null;

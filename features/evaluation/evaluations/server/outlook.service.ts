@@ -17,7 +17,7 @@ type Broken = Outlook['keyPeople'][number]['broken'][number];
 
 const keyPeopleAnswers = createMemory<EngineResults['keyPeople']>();
 
-/** Earliest failure first; then what fails already, then what holds. */
+/** Sorts by the earliest failure; then items that fail already, then those that hold. */
 const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): number =>
   (a.firstFailure?.day ?? '9').localeCompare(b.firstFailure?.day ?? '9') ||
   Number(b.verdict === 'unmet') - Number(a.verdict === 'unmet');

@@ -1,4 +1,4 @@
-/** An enterprise as it stood on some day, seen by the standards of today; nothing is stored as a run. */
+/** An enterprise in its state of an earlier day, evaluated by the current standards; nothing is stored as a run. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';

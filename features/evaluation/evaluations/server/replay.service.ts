@@ -60,7 +60,7 @@ interface Stages {
 
 type Caused = RequirementChange & {
   readonly cause: 'firm' | 'law' | 'day';
-  /** Of those that the enterprise caused: the records that stand otherwise. */
+  /** The changed records, for changes that the enterprise caused. */
   readonly moved: readonly string[];
 };
 type ComparedItem = Omit<Replay['items'][number], 'changes'> & { readonly changes: readonly Caused[] };
@@ -90,8 +90,8 @@ function compareStages({ past, firm: enterprise, law, today }: Stages): Compared
 }
 
 /**
- * The records whose edits can have moved others: what somebody did in a project belongs to him and to the project. Where no record moved, it is
- * the enterprise itself that changed.
+ * Returns the records whose edits can have changed others: an achievement belongs to its person and to its project. If no record changed,
+ * the enterprise itself did.
  */
 function getOwners(moved: readonly string[], entUuid: string, enterprises: readonly EnterpriseDocument[]): string[] {
   if (moved.length === 0) return [entUuid];
@@ -104,7 +104,7 @@ function getOwners(moved: readonly string[], entUuid: string, enterprises: reado
   return [...refs, ...done];
 }
 
-/** Which edits since the run turned which requirement, with author and day (beyond.md, row 12). */
+/** Attributes the edits since the run to the requirements that they changed, with author and day (beyond.md, row 12). */
 async function nameEdits(
   context: MemberContext,
   items: readonly ComparedItem[],

@@ -2,7 +2,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Reserved } from '../contract/reserved.ts';
 import type { ListReserved } from './evaluations.server-api.ts';
 
-/** Beside whom a report counts: who is held by filings under way. */
+/** Lists the people reserved by filings under way, shown beside the people that a report counts. */
 export const listReserved = async (
   context: MemberContext,
   reserved: ListReserved,

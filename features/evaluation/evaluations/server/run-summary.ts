@@ -1,4 +1,4 @@
-/** What a run says about the part of the requirements that it is about. */
+/** The summary of a run for its part of the requirements. */
 
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
@@ -24,11 +24,11 @@ function writeHeadline(kind: RunKind, items: readonly CheckedItem[], counts: Omi
 
 interface Counted extends Pick<RunSummary, 'total' | 'failed' | 'undecided'> {
   readonly declared: number;
-  /** Something was not checked, whatever the rest says. */
+  /** Something was not evaluated, independent of the other counts. */
   readonly isUnchecked: boolean;
 }
 
-/** The worst that there is; what was declared counts as met, and says so. */
+/** Returns the worst verdict; declared items count as met, with a note. */
 function getVerdict({ failed, undecided, total, isUnchecked, declared }: Counted): RunSummary['verdict'] {
   if (failed > 0) return 'unmet';
   if (undecided > 0) return 'undecided';

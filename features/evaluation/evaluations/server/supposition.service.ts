@@ -1,4 +1,4 @@
-/** What would be, for the feature of suppositions: the engine runs in its own thread, and nothing is stored. */
+/** The evaluation of suppositions: the engine runs in its own thread, and nothing is stored. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Advice } from '#domain/qualification/advice/list-ways.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
@@ -42,8 +42,8 @@ function readLevel({ standardCode, level }: Target): { standardCode: string; lev
 const suppositions = createMemory<EngineResults['suppose']>();
 
 /**
- * Who waits long is told how far it is, and finds the answer when he asks again.
- * @throws Failure when the standard or level does not exist, at its field; 503 while it is reckoned
+ * After a long wait the user gets the progress, and finds the result with the next request.
+ * @throws CallError if the standard or level does not exist, at its field; 503 while it is computed
  */
 export async function evaluateSupposition(
   { app, scope, now }: MemberContext,

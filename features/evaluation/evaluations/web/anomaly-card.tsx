@@ -42,7 +42,9 @@ function AnomalyRow({ anomaly }: { readonly anomaly: Anomaly }) {
   );
 }
 
-/** What held qualifications no longer fulfil, since when and by what, with the three months in which it has to be put right. */
+/**
+ * The requirements that current qualifications no longer fulfil, with their start date and cause, and the three months for correcting them.
+ */
 export function AnomalyCard() {
   const found = useQuery(query(listAnomalies));
   return (

@@ -8,12 +8,12 @@ import type { BriefLeaf, HeldItem } from '../evaluations.contract.ts';
 export interface CurrentQualificationPart {
   readonly look: StatusLook;
   readonly words: string;
-  /** Missing first, then those that nobody can decide yet. */
+  /** Unmet requirements first, then undecidable ones. */
   readonly open: readonly BriefLeaf[];
   readonly met: readonly BriefLeaf[];
 }
 
-/** How a held qualification stands in the requirements of one kind. */
+/** Returns the state of a current qualification for the requirements of one kind. */
 export function getPart(item: HeldItem, kind: PartKind): CurrentQualificationPart {
   if (item.verdict === null) return { look: 'unknown', words: '未校验', open: [], met: [] };
   const leaves = item.leaves.filter((leaf) => isPartOf(kind, leaf));
@@ -29,7 +29,7 @@ export function getPart(item: HeldItem, kind: PartKind): CurrentQualificationPar
     : { look: 'notAssessed', words: '不考核此项', open, met };
 }
 
-/** What is there and what is asked as figures of one bar; null where either is none. */
+/** Returns the existing and the required amount as figures of one bar; null if either is missing. */
 export function getBar({ have, need, verdict }: BriefLeaf): { have: number; need: number; tone: GapTone } | null {
   if (have.value === null || need.value === null || need.value <= 0) return null;
   return { have: have.value, need: need.value, tone: verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open' };

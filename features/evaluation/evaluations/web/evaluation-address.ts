@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-/** Addresses of the simulated acceptance (P-049 to P-059). Steps, choices and the open report stand in the query. */
+/** Addresses of the simulated acceptance (P-049 to P-059). Steps, choices and the open report are kept in the query. */
 import { buildChoiceParams, type Choices } from '../contract/choices.ts';
 import type { StoredReport } from '../evaluations.contract.ts';
 
@@ -20,7 +20,7 @@ export interface EvaluationPlace {
   readonly view: EvaluationView;
 }
 
-/** What an address shows; the alias of the registered people (/qyxx/qyxxjy/rycheck) counts as their page. */
+/** Parses the place shown by an address; the alias of the registered people (/qyxx/qyxxjy/rycheck) counts as their page. */
 export function readPlace(pathname: string): EvaluationPlace {
   const path = pathname.toLowerCase();
   const kind = PART_KINDS.find((one) => path.includes(`/${FOLDERS[one]}`)) ?? 'zcry';
@@ -41,7 +41,7 @@ interface Supposed extends Partial<Choices> {
   readonly level: string | null;
 }
 
-/** What would be if: about a level, with what was chosen for it, or about all that the enterprise holds. */
+/** Returns the what-if address: for a level with its choices, or for all current qualifications of the enterprise. */
 export function getWhatIf({ standardCode, level, ...choices }: Supposed): string {
   const query = new URLSearchParams();
   if (standardCode !== null && level !== null) {
@@ -70,7 +70,7 @@ export function getFiling({
   if (options.applying) query.set('applying', options.applying);
   return `${href(filingDocumentsPages.filing)}?${query.toString()}`;
 }
-/** What of a qualification its page shows first: all of it, or the part of one kind of check. */
+/** The part of a qualification that its page shows first: all of it, or the part of one kind of evaluation. */
 export type Focus = 'whole' | PartKind;
 export interface LevelName {
   readonly standardCode: string;

@@ -45,7 +45,7 @@ const getAnswer = ({ verdict, distance, reason }: BriefLeaf): string => {
   return verdict === 'unmet' ? (distance?.text ?? reason) : '待核对';
 };
 
-/** What is asked, and as a bar what is there: figures and answer never say two things. */
+/** The requirement, and the existing amount as a bar: figures and answer never contradict each other. */
 function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
   const bar = getBar(leaf);
   return (
@@ -64,7 +64,7 @@ function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
 
 function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartKind }) {
   const part = getPart(item, kind);
-  // Numbers of people are compared as a whole, the met ones too; of other kinds what is open is enough.
+  // Headcounts are compared as a whole, including the met ones; for other kinds the open ones suffice.
   const rows = kind === 'rysl' ? [...part.open, ...part.met] : part.open;
   const choice = new URLSearchParams({ standard: item.standardCode, level: item.level, part: 'own' });
   return (
@@ -215,7 +215,9 @@ export function RecentCard({ kind, part }: { readonly kind: PartKind; readonly p
   );
 }
 
-/** Entry of one kind of check: how held qualifications stand, what is near, what was checked (P-049, P-052, P-054, P-057). */
+/**
+ * The entry page of one kind of evaluation: the state of the current qualifications, near levels, past runs (P-049, P-052, P-054, P-057).
+ */
 export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { certificatesPages } from '#features/records/certificates/pages/certific
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 
-/** In place of the list of what is held. */
+/** Shown instead of an empty list of current qualifications. */
 export function NoQualifications() {
   return (
     <EmptyState

@@ -47,7 +47,7 @@ function OutlookRow({ item }: { readonly item: Item }) {
   );
 }
 
-/** Those that turn first; the others in one line, so that what is at hand is not lost among them. */
+/** The items that change, first; the others in one line, so that they do not hide the urgent ones. */
 function OutlookList({ items }: { readonly items: readonly Item[] }) {
   const turning = items.filter((item) => item.firstFailure !== null);
   const rest = items.length - turning.length;
@@ -136,7 +136,7 @@ function HoursRow({ chain }: { readonly chain: Outlook['hours'][number] }) {
   );
 }
 
-/** What time alone, or one person's leaving, would take from the held qualifications (beyond.md, second table, rows 3 and 4). */
+/** The current qualifications that would be lost by time alone or by one person's leaving (beyond.md, second table, rows 3 and 4). */
 export function OutlookCards() {
   const outlook = useQuery(query(getOutlook));
   return (

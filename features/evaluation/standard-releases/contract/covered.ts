@@ -1,6 +1,6 @@
 import { defineApiError } from '#platform/contract/api-error.ts';
 
-/** What was written over it would fall with it. */
+/** Later amendments based on this one would be lost with it. */
 export const amendmentOverLater = defineApiError(
   'standard.covered',
   409,

@@ -1,4 +1,4 @@
-/** What operators wrote, as a signed file that another installation can take over. */
+/** The operators' content as a signed file that another installation can import. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import { flag, instant } from '#platform/contract/fields.ts';
@@ -14,7 +14,7 @@ export const STANDARDS_FILE_ERRORS = {
   otherSigner: defineApiError('law-file.other-signer', 409, '文件由 {found} 签名，与填写的签名指纹不一致'),
 } as const;
 
-/** What is in a file, by the names of the resources. */
+/** The content of a file, by the names of the resources. */
 export const STANDARDS_RESOURCES = ['standard', 'province-rule', 'document', 'counting-rule'] as const;
 export type StandardsResource = (typeof STANDARDS_RESOURCES)[number];
 export const STANDARDS_RESOURCE_LABELS: Readonly<Record<StandardsResource, string>> = {
@@ -48,7 +48,7 @@ export const getLawSigner = route({
 const file = { maxBytes: MAX_STANDARDS_FILE_BYTES, required: true, label: '标准文件' } as const;
 const Count = z.object({ resource: z.enum(STANDARDS_RESOURCES), count: z.int() });
 
-/** Nothing is kept: whoever imports looks first. */
+/** Previews the import; nothing is stored. */
 export const checkLawFile = route({
   spec: null,
   method: 'POST',
@@ -65,10 +65,10 @@ export const checkLawFile = route({
       madeTime: instant,
       /** Version of the delivered facts that it was written over, and whether they are ours. */
       isSameDelivery: z.boolean(),
-      /** What is new here, as drafts would be made of it. */
+      /** The records that are new here, as drafts would be made of them. */
       fresh: z.array(Count),
       known: z.int(),
-      /** Of what is new: what operators there compared with the text, which is not yet compared here. */
+      /** The new records that operators of the other installation verified against the text, not yet verified here. */
       verifiedThere: z.int(),
     }),
   ),
@@ -86,7 +86,7 @@ export const importLaw = route({
   rate: 'upload',
   body: z.object({
     fingerprint: z.string().min(1).max(100).meta({ title: '签名指纹' }),
-    /** Who signed is trusted to have compared with the text what he marks so; else it has to be compared here. */
+    /** Trusts the signer's verification of records against the text; otherwise they must be verified here. */
     keepsVerified: flag('采用对方的核对结果'),
   }),
   files: { file },
@@ -95,7 +95,7 @@ export const importLaw = route({
       added: z.array(Count),
       known: z.int(),
       left: z.int(),
-      /** Of what was added: what counts as not compared with the text until somebody here did so. */
+      /** The added records that count as unverified until an operator here compares them with the text. */
       unverified: z.int(),
     }),
   ),

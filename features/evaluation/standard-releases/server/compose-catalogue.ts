@@ -22,7 +22,7 @@ import type { StandardsCatalogue } from '#platform/server/standards-catalogue.ts
 import { listCheckedRows } from './proof.repo.ts';
 import { type AmendmentRow, getLastNumber, listReleased } from './release.repo.ts';
 
-/** The draft as the law reads it; what is missing is empty, and told by the examination. */
+/** Converts the draft to an amendment of the catalogue; missing values are empty, and the validation reports them. */
 export function toAmendment(body: StandardBody): StandardAmendment {
   return {
     standardCode: body.standardCode,
@@ -48,14 +48,14 @@ const getReleased = ({ standardCode, level, body, content }: AmendmentRow): Rele
 
 const hash = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** Another law has another version, whoever made it and wherever. */
+/** A different catalogue has a different version, independent of its author and installation. */
 export const computeVersion = (facts: Facts, ...what: readonly unknown[]): string =>
   hash(facts.version, canonicalJson(what));
 
 /** A mark of one level as it reads now, by which a draft knows what it was written over. */
 export const getLevelMark = (level: unknown): string => hash(canonicalJson(level)).slice(0, 16);
 
-/** What operators put over the delivered facts. */
+/** The operators' changes over the delivered facts. */
 export interface CatalogueOverrides {
   readonly released: readonly AmendmentRow[];
   /** Rows that two of them compared with the text. */
@@ -99,7 +99,7 @@ export const removePart = (parts: CatalogueOverrides, uuid: string | null): Cata
   released: parts.released.filter((row) => row.uuid !== uuid),
 });
 
-/** What was delivered with everything that is released over it. */
+/** Reads the delivered standards with every released change. */
 export const readCatalogueInUse = async (db: Db): Promise<Facts> => getLaw(await readParts(db));
 
 /** The law without one amendment: what its draft is held against. */
@@ -107,8 +107,8 @@ export const readCatalogueWithout = async (db: Db, uuid: string | null): Promise
   getLaw(removePart(await readParts(db), uuid));
 
 /**
- * Follows the releases by the version of the content, which every process hears of before whoever published has his answer
- * (docs/adr/0015-page-cache.md). What was delivered is the law until the first look.
+ * Follows the releases by the content version, which every process receives before the publisher gets a response
+ * (docs/adr/0015-page-cache.md). The delivered standards apply until the first refresh.
  */
 export function createStandardsCatalogue(
   { db, content, log }: Pick<App, 'db' | 'content' | 'log'>,

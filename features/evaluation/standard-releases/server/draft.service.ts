@@ -41,12 +41,12 @@ export async function getSource({ app, now }: OperatorContext, query: InputOf<ty
 const getWords = (row: Requirement | null): Checked['changes'][number]['before'] => {
   if (row === null) return null;
   const { title, text, parts } = describeRequirement(row);
-  // Of works the sentence only counts the groups; what changed stands in them.
+  // For works, the sentence only counts the groups; the changes are inside them.
   const items = parts.flatMap((part) => part.items.map((item) => item.text)).join('；');
   return { title, text: items === '' ? text : `${text}：${items}`, clause: row.clause ?? null };
 };
 
-/** Everything that stands against the draft as it is typed. */
+/** Validates the draft while it is typed. */
 export async function checkDraft(
   { app }: OperatorContext,
   body: InputOf<typeof checkStandard>['body'],
@@ -77,7 +77,7 @@ export async function listLawReleases({ app }: OperatorContext, query: InputOf<t
   return { rows: rows.map(({ createTime, ...row }) => ({ ...row, createTime: formatTime(createTime) })), total };
 }
 
-/** The draft, else what is published. @throws Failure 数据不存在 */
+/** Reads the draft, else the published content. @throws CallError 数据不存在 */
 async function readStored({ app }: OperatorContext, uuid: string): Promise<StandardBody> {
   const draft = await readDraft(app.db, uuid);
   if (draft === undefined) throw createNotFoundError();

@@ -39,7 +39,7 @@ export type EvidenceRow = Selectable<FactEvidenceTable>;
 
 const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** What two people confirmed, in the order in which they did. */
+/** Lists the rows confirmed by two people, in the order of confirmation. */
 export async function listCheckedRows(db: Db): Promise<CheckedRow[]> {
   const rows = await db.query
     .selectFrom('factProof')
@@ -81,7 +81,7 @@ export async function countProposals(db: Db, authorUuid: string): Promise<number
   );
 }
 
-/** Whether somebody himself said what this row reads, and waits for the answer. */
+/** Returns whether the author already proposed evidence for this row and waits for the answer. */
 export async function hasProposed(
   db: Db,
   { standardCode, level, rowId }: RowPlace,
@@ -121,7 +121,7 @@ export async function decideEvidenceRow(db: Db, uuid: string, decision: Decision
   await db.query.updateTable('factProof').set(decision).where('uuid', '=', uuid).execute();
 }
 
-/** What enterprises said of a row is answered with it. @returns who said it */
+/** Resolves the enterprises' proposals for a row. @returns their authors */
 export async function resolveProposals(
   db: Db,
   { standardCode, level, rowId }: RowPlace,
@@ -175,7 +175,7 @@ export async function listEvidenceRows(
   );
 }
 
-/** How many wait for an operator, and since when. */
+/** Returns the number of proofs that wait for an operator, and the oldest date. */
 export async function measureEvidence(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(create_time) as oldest from fact_proof where state = 'waiting'`,

@@ -38,7 +38,7 @@ function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): 
   return row;
 }
 
-/** Only what nobody has compared with the text. @throws Failure */
+/** Returns the row if it is not yet verified against the text. @throws CallError */
 function openRowAt(catalogue: Catalogue, place: RowPlace): Requirement {
   const { row, confidence, obstacles } = rowAt(catalogue, place);
   if (confidence === 'sourced' && obstacles.length === 0) throw createApiError(EVIDENCE_ERRORS.alreadyChecked);
@@ -59,7 +59,7 @@ const audit = (
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> => logAudit(context, { action: `fact-proof.${action}`, targetKind: 'standard', targetUuid, detail });
 
-/** What an operator read in the text, with a picture of the place. It decides nothing until somebody else confirmed it. */
+/** Adds an operator's reading of the text, with a picture of the place. It takes effect only after a second operator confirms it. */
 export const addEvidence =
   (catalogue: Catalogue) =>
   async (
@@ -112,7 +112,7 @@ export const addEvidence =
     return { uuid };
   };
 
-/** What an enterprise found; it stays words until an operator looked it up. */
+/** Adds an enterprise's proposal; it has no effect until an operator has verified it. */
 export const proposeEvidence =
   (catalogue: Catalogue) =>
   async (
@@ -167,7 +167,7 @@ export async function getEvidenceFile({ app }: OperatorContext, uuid: string): P
   return stored;
 }
 
-/** One step on what nobody else is deciding meanwhile. @throws Failure 数据不存在 */
+/** Locks the evidence and runs one step, so that no other operator decides it meanwhile. @throws CallError 数据不存在 */
 async function step(
   { app }: OperatorContext,
   uuid: string,
@@ -263,7 +263,7 @@ export const revokeEvidence = (
     await audit(context, 'revoked', uuid, { reason });
   });
 
-/** What one operator read, and a second has to look at. */
+/** The readings of one operator that a second must review. */
 export const EVIDENCE_BACKLOG: BacklogSource = {
   key: 'proof',
   label: '待复核的标准出处',

@@ -48,7 +48,7 @@ declare module '#platform/server/db/tables.ts' {
 export type AmendmentRow = Selectable<StandardAmendmentTable>;
 export type ReleaseRow = Selectable<StandardReleaseTable>;
 
-/** What is law beside the delivered facts, in the order in which it became law. */
+/** Lists the released amendments beside the delivered facts, in the order of their release. */
 export async function listReleased(db: Db): Promise<AmendmentRow[]> {
   return await db.query
     .selectFrom('standardAmendment')
@@ -63,7 +63,7 @@ export async function getAmendment(db: Db, uuid: string): Promise<AmendmentRow |
   return await db.query.selectFrom('standardAmendment').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** What an operator is writing, beside what is published; null: nothing, undefined: there is no such record. */
+/** Reads an operator's draft beside the published content; null: there is none, undefined: the record does not exist. */
 export async function readDraft(db: Db, uuid: string): Promise<unknown> {
   if (!isUuid(uuid)) return undefined;
   const { rows } = await db.sql<{ draft: unknown }>(
@@ -135,7 +135,7 @@ export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<Name
   );
 }
 
-/** Which of these records are written here already, whatever became of them. */
+/** Lists those of these records that already exist here, in any state. */
 export async function listKnownPublications(db: Db, uuids: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>('select uuid from publication where uuid = any($1::uuid[])', [uuids]);
   return rows.map(({ uuid }) => uuid);

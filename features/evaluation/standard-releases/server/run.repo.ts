@@ -67,7 +67,7 @@ export async function getNextRun(db: Db): Promise<RunRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Its state, held to the end of the transaction; undefined: it was started anew or somebody else is further. */
+/** Locks the run until the transaction ends; undefined: it was restarted, or another worker is further. */
 export async function lockRun(db: Db, { uuid, afterUuid }: RunRow): Promise<RunRow | undefined> {
   return await db.query
     .selectFrom('standardRun')

@@ -63,7 +63,7 @@ interface BothVerdicts {
   readonly after: EvaluationReport['verdict'];
 }
 
-/** What the amendment turns for one enterprise; null where it does not hold the level. */
+/** Returns the effects of the amendment on one enterprise; null if it does not hold the level. */
 async function turnEnterprise(
   app: App,
   scope: TenantContext,
@@ -94,7 +94,7 @@ function addTo(tally: Tally, turned: readonly ChangedVerdict[]): Tally {
 
 const clauseWords = (clause: string | null): string => (clause === null ? '' : `（${clause}）`);
 
-/** From which day what is lacking, with both texts. */
+/** Formats the message about the new gaps with their start day and both texts. */
 function getMessage(row: RunRow, { amendment, name }: Pair, entUuid: string, turned: readonly ChangedVerdict[]) {
   const { effective, docNumber, title } = amendment.document;
   const worse = turned.filter(({ way }) => way === 'worse');
@@ -162,7 +162,7 @@ export async function runNext(app: App, scopeOf: (entUuid: string) => TenantCont
   return true;
 }
 
-/** Not yet law, or law beside the text of before for what was accepted earlier. */
+/** Returns whether the amendment is not yet in force, or the previous text still applies to applications accepted earlier. */
 const isAhead = ({ effective, body }: AmendmentRow, today: string): boolean =>
   effective > today || (body.transition === 'byAcceptance' && (!body.transitionUntil || body.transitionUntil >= today));
 
@@ -176,7 +176,7 @@ function formatTransition({ body, effective }: Pick<AmendmentRow, 'body' | 'effe
   return `<p>${effective} 以前受理的申请按原规定审查${until}。</p>`;
 }
 
-/** What each published amendment that is not yet law turns for the enterprise, on its day. */
+/** Lists the effects of each published amendment that is not yet in force, on its effective day. */
 export async function listUpcomingChanges({ app, scope, now }: MemberContext): Promise<Ahead[]> {
   const parts = await readParts(app.db);
   const law = getLaw(parts);

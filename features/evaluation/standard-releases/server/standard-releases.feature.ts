@@ -33,6 +33,6 @@ export const standardReleasesFeature = defineServerFeature({
   ],
   routes: ({ law, addDraft }) => createStandardReleaseRoutes(law.catalogue, addDraft),
   jobs: registerReleaseJobs,
-  // Before anything is answered: a release holds at once, in whichever process it was published.
+  // Before every response: a release takes effect at once, in all processes.
   files: (server, _app, { law }) => void server.addHook('onRequest', () => law.refresh()),
 });

@@ -53,7 +53,7 @@ export async function exportLawFile(context: OperatorContext): Promise<Blob> {
 
 export const getSigner = ({ app }: OperatorContext) => ({ fingerprint: getInstallationFingerprint(app.cipher) });
 
-/** @throws Failure 400 for what is no such file, or was changed after it was signed */
+/** @throws CallError 400 if the file is of another kind, or was changed after it was signed */
 function readFile(upload: Upload | undefined) {
   if (!upload) throw createFieldError('file', '请选择标准文件');
   const read = readStandardsFile(Buffer.from(upload.bytes));
@@ -98,9 +98,9 @@ export async function describeStandardsFile(
 }
 
 /**
- * What is not known here becomes drafts, all or none of them; of what the operator may not write nothing. That somebody elsewhere compared
- * it with the text is taken over only where the importer trusts the signer for it.
- * @throws Failure 400, 409 where the signature is not the one that was announced
+ * Imports unknown records as drafts, all or none of them, without those that the operator may not write. The other installation's
+ * verification is accepted only if the importer trusts the signer for it.
+ * @throws CallError 400, 409 if the signature is not the announced one
  */
 export const importLawFile =
   (addDraft: AddDraft) =>

@@ -29,7 +29,7 @@ const SignedFile = z.strictObject({
   signature: z.base64().max(200),
 });
 
-/** What stands before the 32 bytes of a private key of Ed25519 in PKCS 8 (RFC 8410). */
+/** The prefix of a 32-byte private key of Ed25519 in PKCS 8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PURPOSE = 'signature of the law that operators wrote';
 
@@ -68,7 +68,7 @@ export type ReadStandardsFile =
 
 const unreadable = (where: string): ReadStandardsFile => ({ ok: false, why: 'unreadable', where: where || '整个文件' });
 
-/** Which record has the number of an earlier one, counted from one; 0: none. */
+/** Returns the position, counted from one, of the record with the number of an earlier one; 0: none. */
 function findRepeated(records: StandardsFilePayload['records']): number {
   const seen = new Set<string>();
   return records.findIndex(({ uuid }) => seen.size === seen.add(uuid).size) + 1;
@@ -78,7 +78,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    // What is no JSON is no such file; the schema says so.
+    // A file that is not JSON is rejected by the schema.
     return null;
   }
 }
@@ -104,7 +104,7 @@ export function readStandardsFile(bytes: Buffer): ReadStandardsFile {
   if (!isSigned(payload, key, signature)) return { ok: false, why: 'unsigned', where: '' };
   const [unstorable] = listUnstorableErrors(Payload, payload);
   if (unstorable) return unreadable(unstorable.path);
-  // The database knows a number in one spelling; what is signed may have it in another.
+  // The database stores a UUID in one spelling; the signed file may use another.
   const records = payload.records.map((record) => ({ ...record, uuid: record.uuid.toLowerCase() }));
   const repeated = findRepeated(records);
   if (repeated > 0) return { ok: false, why: 'repeated', where: String(repeated) };

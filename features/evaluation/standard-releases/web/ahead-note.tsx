@@ -10,7 +10,7 @@ import { type Ahead, listAhead } from '../standard-releases.contract.ts';
 import { formatMissing } from './missing-requirements.ts';
 import './standard-releases.css';
 
-/** A look at every page of certificates would judge the enterprise anew each time. */
+/** Without it, every view of the certificates page would evaluate the enterprise again. */
 const STALE_MS = 5 * 60_000;
 
 const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (

@@ -118,7 +118,9 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
   );
 }
 
-/** What published amendments that are not yet in force will change for what the enterprise holds: /qyxx/mnsbsljy/bzbh (P-140). */
+/**
+ * The effects of published amendments that are not yet in force on the enterprise's current qualifications: /qyxx/mnsbsljy/bzbh (P-140).
+ */
 export default function AheadPage() {
   const ahead = useQuery(query(listAhead));
   return (

@@ -47,11 +47,11 @@ function Answer({ findings, changes, cases }: Checked) {
 
 interface CheckProps {
   readonly resource: Resource;
-  /** What stands in the form, as a body. */
+  /** Converts the form's values to a body. */
   readonly bodyOf: (resource: Resource, values: Values) => Values;
 }
 
-/** Asks what stands against the draft as it is typed. */
+/** Validates the draft while it is typed. */
 export function DraftCheck({ resource, bodyOf }: CheckProps) {
   const form = Form.useFormInstance();
   const check = useCommand(checkStandard);

@@ -22,7 +22,7 @@ function Numbers({ firms: enterprises, worse, eased, leaves }: Tally) {
   );
 }
 
-/** How many enterprises an amendment turns; numbers only, never which. */
+/** The number of enterprises that an amendment affects; numbers only, never their names. */
 export function ImpactNote({ uuid }: { readonly uuid: string }) {
   const input = { params: { id: uuid } };
   const found = useQuery({

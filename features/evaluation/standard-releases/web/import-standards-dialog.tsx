@@ -7,7 +7,7 @@ import { importLaw, STANDARDS_RESOURCE_LABELS } from '../contract/standards-file
 
 const Values = z.looseObject({ fingerprint: z.string().min(1, { message: '请填写对方告知的签名指纹' }) });
 
-/** What another installation published becomes drafts here. */
+/** Imports the published content of another installation as drafts. */
 export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
   const imported = useCommand(importLaw, {
     quiet: true,

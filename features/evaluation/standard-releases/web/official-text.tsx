@@ -12,7 +12,7 @@ interface Piece {
   readonly at: number;
 }
 
-/** The sentence with its figures told apart, so that each is seen where it stands. */
+/** Splits the sentence at its figures, so that each is visible at its place. */
 function getPieces({ quote, from, figures }: ProposedRow): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -32,7 +32,7 @@ interface ProposalProps {
   readonly onTake: (row: Row, place: number | null) => void;
 }
 
-/** What was read, beside the words that it was read from. */
+/** The parsed row, beside its source text. */
 function Proposal({ proposal, rows, onTake }: ProposalProps) {
   const { row } = proposal;
   const { title, text } = describeRequirement(row);
@@ -63,7 +63,7 @@ function Proposal({ proposal, rows, onTake }: ProposalProps) {
   );
 }
 
-/** What a row keeps of its place. */
+/** Returns the part of the cited place that a row stores. */
 export const getQuote = ({ docNumber, clause, quote }: CitedPlace) => ({ docNumber, clause, text: quote });
 
 interface OfficialTextProps {
@@ -71,12 +71,12 @@ interface OfficialTextProps {
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
-/** A pasted paragraph taken apart into proposed rows; nothing is taken over that nobody pressed for. */
+/** A pasted paragraph, split into proposed rows; each row is accepted only by an explicit click. */
 export function OfficialText({ rows, onChange }: OfficialTextProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [found, setFound] = useState<ReadText | null>(null);
-  /** Where the words were chosen; what is typed or pasted has no place. */
+  /** The place from which the words were chosen; typed or pasted text has none. */
   const [place, setPlace] = useState<CitedPlace | null>(null);
   const take = (read: Row, at: number | null) => {
     const row = place === null ? read : { ...read, quote: getQuote(place) };

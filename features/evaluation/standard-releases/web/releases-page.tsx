@@ -56,7 +56,7 @@ const COLUMNS: NonNullable<TableProps<Release>['columns']> = [
   { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'createTime' },
 ];
 
-/** The file goes from one installation to another; who takes it over compares the fingerprint in another way. */
+/** Exchanges a file between installations; the importer compares the fingerprint through another channel. */
 function LawFileCard() {
   const session = useSession();
   const signer = useQuery(query(getLawSigner));

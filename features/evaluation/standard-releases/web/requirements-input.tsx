@@ -78,7 +78,7 @@ interface RowProps {
   readonly row: Row;
   readonly index: number;
   readonly onPut: (path: Path, value: unknown) => void;
-  /** The clause and the words that stand there. */
+  /** Chooses the clause and its text. */
   readonly onPlace: (place: Row) => void;
 }
 
@@ -129,7 +129,7 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
   );
 }
 
-/** Kinds that need no more than a figure; others come with the level as it stands. */
+/** Kinds that need only a figure; others come with the current level. */
 const NEW_ROWS: readonly { readonly label: string; readonly row: Row }[] = [
   { label: '净资产', row: { kind: 'netAssets', minCny: 1_000_000 } },
   { label: '职工人数', row: { kind: 'headcount', min: 1 } },
@@ -137,7 +137,7 @@ const NEW_ROWS: readonly { readonly label: string; readonly row: Row }[] = [
   { label: '场所面积', row: { kind: 'premises', minSqm: 1 } },
 ];
 
-/** Brings the level as it stands on the day when the amendment begins. */
+/** Loads the level in its state of the day on which the amendment begins. */
 function useSource(onChange: InputProps['onChange']) {
   const form = Form.useFormInstance();
   const [isBusy, setBusy] = useState(false);

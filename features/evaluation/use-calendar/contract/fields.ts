@@ -114,9 +114,9 @@ export const FreeRow = z.object({
   until: text,
   notes: z.array(z.string()),
   state: Occupied,
-  /** When everything that holds it now is over, as far as it is known. */
+  /** The day on which all current uses are over, if known. */
   releaseOn: text,
-  /** What holds it on that day, and what comes next. */
+  /** The current uses on that day, and the coming ones. */
   uses: z.array(z.object({ id: z.string(), words: z.string(), fromOn: text, toOn: text, releaseOn: text })),
   /** Further ones, which the list of all uses names. */
   more: z.number().int(),

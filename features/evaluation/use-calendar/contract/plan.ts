@@ -25,7 +25,7 @@ const PlanBar = Span.extend({
   lane: z.number().int().meta({ title: '所在行' }),
   isFromBefore: z.boolean().meta({ title: '始于所示日期之前' }),
   isGoingOn: z.boolean().meta({ title: '止于所示日期之后' }),
-  /** What stands in its way within the days shown; empty: nothing. */
+  /** The conflicts within the shown days; empty if there are none. */
   conflictWords: z.array(z.string()).meta({ title: '冲突说明' }),
 });
 export type PlanBar = z.output<typeof PlanBar>;
@@ -63,7 +63,7 @@ export const getUsePlan = route({
     keyword: fields.keyword.meta({ title: '姓名或证书' }),
     subject: fields.choice(['person', 'certificate'], '对象'),
     state: fields.choice(PLAN_STATES, '排期状态'),
-    /** Who counts for one of the held qualifications, and the certificates that name it. */
+    /** People that count for one of the current qualifications, and the certificates that name it. */
     item: fields.filter('资质项'),
   }),
   output: data(

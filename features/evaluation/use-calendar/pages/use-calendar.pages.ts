@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const useCalendarPages = {
-  /** Beyond the specification: who and what is used for what, and who is free. */
+  /** Beyond the specification: the uses of people and certificates, and the free ones. */
   useCalendar: {
     id: 'P-111',
     path: '/qyxx/qyinfo/syrl',

@@ -1,4 +1,4 @@
-/** What the archive holds that can be used, and everything that it is used for. */
+/** The usable people and certificates of the archive, and all their uses. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { isOpen } from '#domain/filing/states.ts';
@@ -20,7 +20,7 @@ export interface Subject {
   readonly note: string;
   /** The person or certificate that cannot be in two places. */
   readonly holder: string;
-  /** A person who has left is still named, and no longer offered. */
+  /** A person that has left is still named, but no longer offered. */
   readonly isHere: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Archive {
 
 export const buildSubjectKey = (kind: SubjectKind, uuid: string): string => `${kind} ${uuid}`;
 
-/** Somebody in both lists is one person: every record of his leads to the same one. */
+/** A person in both lists is one person: each of their records maps to the same one. */
 function readHolders(people: readonly Person[]): ReadonlyMap<string, Person> {
   return new Map(people.flatMap((person) => person.refs.map((ref) => [ref, person] as const)));
 }

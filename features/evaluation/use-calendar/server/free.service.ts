@@ -58,7 +58,7 @@ const copy = ({ papers, until, notes }: NonNullable<ReturnType<typeof matchPerso
 
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
-/** Everybody who fits, those who are free first; of the others those that come free soonest. */
+/** Finds all matches: free ones first, then those that become free soonest. */
 export function findFree(archive: Archive, condition: Condition, day: string): FreeRow[] {
   const { today } = archive;
   const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
@@ -113,7 +113,7 @@ function listOffers({ people }: Archive, { regType }: Condition) {
 
 const isFree = (row: FreeRow): boolean => row.state === 'free' || row.state === 'expected';
 
-/** Who or what is free on a day (beyond.md, second table, row 10). */
+/** Returns whether the name or a document of a free person or certificate matches the search text (beyond.md, second table, row 10). */
 const isNamed = ({ name, papers }: FreeRow, find: string): boolean =>
   [name, ...papers].some((text) => text.includes(find));
 
@@ -148,13 +148,13 @@ const STATE_WORDS: Readonly<Record<Occupation, string>> = {
 const getPeriod = (use: FreeRow['uses'][number]): string =>
   `${use.words}（${use.fromOn ?? '开始日期待核对'} 至 ${use.toOn ?? (use.releaseOn ? `预计 ${use.releaseOn}` : '未定')}）`;
 
-/** What holds it and what comes, as a row of a workbook tells it. */
+/** Formats the current and coming uses for a row of a workbook. */
 export const formatUses = ({ uses, more }: Pick<FreeRow, 'uses' | 'more'>): string[] => [
   ...uses.map(getPeriod),
   ...(more > 0 ? [`另有 ${more} 项`] : []),
 ];
 
-/** Only what may be used on that day: the list is handed on. */
+/** Exports only rows that may be used on that day, because the list is passed on to others. */
 export async function exportFree(context: MemberContext, query: InputOf<typeof contract.exportFree>['query']) {
   const archive = await readArchive(context);
   const on = query.on ?? archive.today;

@@ -13,7 +13,7 @@ export type ListItemPeople = (context: MemberContext, itemRef: string) => Promis
 
 type Query = InputOf<typeof route>['query'];
 
-/** What cannot be in two places: a person, or a certificate of the enterprise. */
+/** A subject that cannot be in two places: a person, or a certificate of the enterprise. */
 type Holder = Pick<PlanRow, 'holder' | 'kind' | 'name' | 'note' | 'untilOn' | 'papers'>;
 
 const NOTE_PAPERS = 2;
@@ -98,7 +98,7 @@ function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, show
   };
 }
 
-/** What collides first, then what is used, then the rest by name. */
+/** Sorts rows with conflicts first, then used ones, then the rest by name. */
 const byNeed = (a: PlanRow, b: PlanRow): number =>
   Number(b.clashes.length > 0) - Number(a.clashes.length > 0) ||
   Number(b.bars.length > 0) - Number(a.bars.length > 0) ||

@@ -1,4 +1,4 @@
-/** Door of the use calendar: uses of people in bulk, those that were deleted, and who is free. */
+/** Public API of the use calendar: bulk uses of people, deleted uses, and free people. */
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
@@ -10,7 +10,7 @@ export { listSearchRows } from './search.repo.ts';
 
 export type EnterpriseUse = Omit<UseValues, 'subjectKind' | 'note'>;
 
-/** Uses of people who are stored already. */
+/** Saves uses of people that are already stored. */
 export async function saveEnterpriseUses(
   app: App,
   scope: TenantContext,

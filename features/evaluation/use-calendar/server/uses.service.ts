@@ -51,7 +51,7 @@ type Filters = Omit<InputOf<typeof contract.listUses>['query'], 'pageNum' | 'pag
 
 const PHASES = { running: 0, coming: 1, over: 2 } as const;
 
-/** What runs first, those that end soonest first; then what comes; what is over last. */
+/** Sorts running uses first, those that end soonest at the top; then coming ones; past ones last. */
 const byUrgency = (a: UseRow, b: UseRow): number =>
   PHASES[a.phase] - PHASES[b.phase] ||
   (a.phase === 'over' ? (b.toOn ?? '').localeCompare(a.toOn ?? '') : 0) ||
@@ -80,7 +80,7 @@ function findUses(archive: Archive, filters: Filters): UseRow[] {
     .sort(byUrgency);
 }
 
-/** Somebody who is in the archive, or was when he was used. */
+/** Returns whether the subject is in the archive, or was at the time of its use. */
 const isKnown = ({ subjects, uses }: Archive, uuid: string): boolean =>
   [...subjects.values()].some((one) => one.uuid === uuid) ||
   uses.some((use) => use.subjectUuid === uuid || use.holder === uuid);

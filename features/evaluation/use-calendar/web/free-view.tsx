@@ -143,7 +143,7 @@ const getCondition = ({
   ...condition
 }: Readonly<Record<string, string>>) => condition;
 
-/** Who or what fits a condition and is free on a day. */
+/** The people or certificates that match a condition and are free on a day. */
 export function FreeView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
   const [isSaving, setSaving] = useState(false);
   const found = useStickyQuery(listFree, { query: list.query });

@@ -132,7 +132,7 @@ interface UsesProps {
   readonly printed: readonly UseRow[] | null;
 }
 
-/** What holds in the month or on the chosen day, page by page. */
+/** The uses in the month or on the chosen day, page by page. */
 function Uses({ month, chosen, actions, printed }: UsesProps) {
   const [pageNum, setPage] = useState(1);
   const found = useStickyQuery(listUses, { query: { ...getSpan(month, chosen), pageNum, pageSize: PAGE_SIZE } });
@@ -224,7 +224,7 @@ function MonthCard({ month, day, list, actions }: CardProps) {
   );
 }
 
-/** Uses of a month by day; a chosen day shows what holds on it. */
+/** The uses of a month by day; a chosen day shows its uses. */
 export function MonthView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
   const { month: wanted = '', day = '' } = list.filters;
   const found = useStickyQuery(getUseMonth, { query: wanted ? { month: wanted } : {} });

@@ -45,7 +45,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
   );
 }
 
-/** The picture in words, for phones: who is used for what, and which days are free. */
+/** The plan as text, for phones: the uses of each person, and the free days. */
 export function PlanList({ rows, actions }: { readonly rows: readonly PlanRow[]; readonly actions: PlanActions }) {
   return (
     <ul className="uc-plan-list">

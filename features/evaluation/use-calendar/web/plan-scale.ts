@@ -6,7 +6,7 @@ import { formatPeriod } from './use-words.ts';
 
 const round = (share: number): number => Math.round(share * 10_000) / 100;
 
-/** Where a day begins on the scale, in per cent of its width. */
+/** Returns the start of a day on the scale, in per cent of its width. */
 export const getPercent = (day: string, { fromOn, toOn }: Span): number =>
   round(countDaysBetween(fromOn, day) / (countDaysBetween(fromOn, toOn) + 1));
 
@@ -52,7 +52,7 @@ export function getGrid(ticks: readonly PlanTick[], shown: Span): string {
   return [...lines, ...grounds].join(', ');
 }
 
-/** What a bar says to who cannot see its length and colour; begins with what is written on it. */
+/** Formats a bar for screen readers, including its length and colour; begins with its visible text. */
 export function formatBar({ title, kind, role, isLocked, startOn, endOn, releaseOn, conflictWords }: PlanBar): string {
   return [
     title,

@@ -53,7 +53,7 @@ const getChoices = ({ items, moreItems }: Plan) => [
   },
 ];
 
-/** Filters without what says which days are shown. */
+/** Returns the filters without those for the shown days. */
 function getFilters(list: ListState): ListState {
   const { zoom: _zoom, from: _from, ...filters } = list.filters;
   return {
@@ -200,7 +200,7 @@ function Picture({ plan, rows, zoom, actions }: PictureProps) {
   );
 }
 
-/** On paper alone: which of them stand there, where that is not all of them. */
+/** Only in print: the range of printed rows, if not all of them are printed. */
 function Shown({
   plan,
   printed,
@@ -220,7 +220,7 @@ function Shown({
   );
 }
 
-/** People and papers against days: what holds them, where that collides, and when they are free (docs/design/time.md). */
+/** People and documents by day: their uses, their conflicts, and their free days (docs/design/time.md). */
 export function PlanView({ list, actions }: { readonly list: ListState; readonly actions: PlanActions }) {
   const { isMobile } = useSettings();
   const zoom = getZoom(list.filters.zoom);

@@ -112,7 +112,7 @@ function getValues(row: UseRow): Values {
   return { subjectKind, subjectUuid, kind, title, role, isLocked, fromOn, toOn, releaseOn, note };
 }
 
-/** What of a new use is known where its form was opened. */
+/** The values of a new use that are known where its form is opened. */
 export interface UseStart {
   readonly fromOn: string;
   readonly toOn?: string;
@@ -127,7 +127,7 @@ interface UseFormProps {
   readonly onClose: () => void;
 }
 
-/** Where a use is written down; two people who edit one are both shown. */
+/** The form of a use; after concurrent edits by two people, both versions are shown. */
 export function UseForm({ record, start, onClose }: UseFormProps) {
   if (record === null || record.uuid === null || record.revision === null)
     return (

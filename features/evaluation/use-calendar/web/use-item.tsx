@@ -26,7 +26,7 @@ export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> 
   );
 }
 
-/** What stands in the way, the document it rests on, and whether it is certain. */
+/** The conflicts, the document behind each, and whether it is certain. */
 export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
   if (list.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ export function Left({ row }: { readonly row: UseRow }) {
   );
 }
 
-/** Where a use that nobody entered here comes from. */
+/** Returns the source of a use that no user entered here. */
 export function getSource({
   projectUuid,
   filingUuid,

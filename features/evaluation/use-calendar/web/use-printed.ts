@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 
-/** Longer lists are read by nobody on paper; they say how far they go. */
+/** Longer lists are not useful on paper; the print names its range. */
 const MAX_PRINTED = 500;
 
 type ReadPage<Row> = (pageNum: number) => Promise<readonly Row[]>;

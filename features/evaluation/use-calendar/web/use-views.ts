@@ -20,7 +20,7 @@ export const getAddress = (view: View, filters: Readonly<Record<string, string>>
   return query ? `${PAGE}?${query}` : PAGE;
 };
 
-/** The list's state without what says which tab is open: neither a filter nor to be reset. */
+/** Returns the list's state without the open tab, which is neither a filter nor to be reset. */
 export function removeViewFilter(list: ListState): ListState {
   const { view: _view, ...filters } = list.filters;
   const { view: _shown, ...query } = list.query;

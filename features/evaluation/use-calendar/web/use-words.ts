@@ -30,13 +30,13 @@ export const KIND_CLASSES: Readonly<Record<UseKind, string>> = {
 
 type Period = Pick<UseRow, 'fromOn' | 'toOn' | 'releaseOn'>;
 
-/** 2026-11-01 至 2026-12-31; what is not known is said. */
+/** 2026-11-01 至 2026-12-31; unknown days are named as such. */
 export function formatPeriod({ fromOn, toOn, releaseOn }: Period): string {
   const end = toOn ?? (releaseOn === null ? '未定' : `预计 ${releaseOn}`);
   return `${fromOn ?? '开始日期待核对'} 至 ${end}`;
 }
 
-/** How soon it ends, of what runs. */
+/** Formats the remaining time of a running use. */
 export function formatTimeLeft({ phase, daysLeft, toOn }: UseRow): string | null {
   if (phase !== 'running' || daysLeft === null) return null;
   if (daysLeft < 0) return toOn === null ? `已超预计 ${-daysLeft} 天` : null;

@@ -5,7 +5,7 @@ import { Choices, choiceFields } from '#features/evaluation/evaluations/contract
 import { Counts, ReportVerdict, Verdict } from '#features/evaluation/evaluations/contract/report.ts';
 import * as fields from '#platform/contract/fields.ts';
 
-/** What the suppositions are about; without a standard: all held qualifications. */
+/** The target of the suppositions; without a standard: all current qualifications. */
 export const targetFields = {
   standardCode: fields.optionalText('资质标准', 40),
   level: fields.optionalText('资质等级', 60),
@@ -62,7 +62,7 @@ export const Scenario = z.object({
   standardCode: z.string().nullable(),
   level: z.string().nullable(),
   ...Choices.shape,
-  /** What it is about, in words. */
+  /** The name of the target. */
   targetName: z.string().meta({ title: '针对的资质' }),
   changes: z.array(Change),
   revision: z.number().int(),

@@ -14,7 +14,7 @@ import { MAX_TODOS, todoChanged, tooManyTodos } from '../what-if.contract.ts';
 import * as repo from './todo.repo.ts';
 import { getScenario } from './what-if.service.ts';
 
-/** What one does; that somebody leaves or a day comes is nothing to be done. */
+/** Returns whether the change is an action; a person's leaving or a date is not. */
 const isDeed = (change: Change): boolean =>
   !(['removePerson', 'removeProject', 'checkOn'] as readonly string[]).includes(change.kind) &&
   !(change.kind === 'moveDate' && change.what === 'leaving');

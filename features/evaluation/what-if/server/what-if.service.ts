@@ -76,7 +76,7 @@ export async function listProposals(
   }));
 }
 
-/** Kept for the enterprise as it stands: it is asked at every key that somebody presses. */
+/** Cached for the current data version of the enterprise: it is requested at every keystroke. */
 async function readSubjects({ app, scope, now }: MemberContext) {
   const today = toShanghaiDay(now);
   return await getCachedForTenant(app.db, scope, `what-if subjects ${today}`, async () => {

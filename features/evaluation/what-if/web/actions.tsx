@@ -14,7 +14,7 @@ interface ActionsProps {
   readonly onSaved: (scenario: Scenario) => void;
 }
 
-/** What can be done with a set of suppositions; files and things to do are made of what is saved. */
+/** The actions of a set of suppositions; files and to-do items are made from the saved version. */
 export function Actions({ draft, onSaved }: ActionsProps) {
   const may = useCanChange()('check:run:run');
   const [open, setOpen] = useState<'save' | 'todo' | null>(null);

@@ -100,7 +100,7 @@ function PeopleFields(props: FieldsProps) {
 
 const getName = (work: ProjectKind): string => work.name;
 
-/** Of a level, the kinds and figures that it asks for; of all held ones, nobody can say which. */
+/** For a level, the kinds and figures that it requires; for all current qualifications, they are not determined. */
 function WorkFields(props: FieldsProps) {
   const { target, work, onWork, values, errors } = props;
   const { standardCode, level } = target;

@@ -1,4 +1,4 @@
-/** Which forms add a supposition, and what a filled one means. Decided here so that it can be tested. */
+/** The forms that add a supposition, and the meaning of a filled one. Kept here for testing. */
 import type { ChangeInput } from '#domain/what-if/change.ts';
 
 export const FORM_KINDS = [
@@ -26,7 +26,7 @@ export const FORM_TITLES: Readonly<Record<FormKind, string>> = {
 
 export type Values = Readonly<Record<string, string>>;
 
-/** What a standard asks for, as the form of a work begins with it. */
+/** A requirement of a standard, as the initial values of the project form. */
 export interface ProjectKind {
   readonly standardCode: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface ProjectKind {
   readonly metrics: readonly { readonly metric: string; readonly value: number; readonly unit: string | null }[];
 }
 
-/** An empty field is left to the schema: it says what is missing by its name. */
+/** An empty field is left to the schema, which reports it by its name. */
 const getNumber = (text: string | undefined): number | undefined => {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? undefined : Number(trimmed);
@@ -80,7 +80,7 @@ function getWorks(values: Values, work: ProjectKind | null) {
   };
 }
 
-/** As the schema of a change takes it; what is wrong with it, the schema says. */
+/** Converts form values to the input of a change; the schema reports errors. */
 export function readChange(kind: FormKind, values: Values, work: ProjectKind | null): ChangeInput {
   const ref = values['ref'] ?? '';
   const on = values['on'] ?? '';

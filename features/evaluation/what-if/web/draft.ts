@@ -1,4 +1,4 @@
-/** A set of suppositions while somebody works on it: from an address, as the body of a call, against what is stored. */
+/** A set of suppositions during editing: parsed from an address, converted to a request body, compared with the stored one. */
 import type { Change } from '#domain/what-if/change.ts';
 import { type Choices, getChoices, readChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import type { Scenario } from '../contract/scenario.ts';

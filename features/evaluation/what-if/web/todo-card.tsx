@@ -100,7 +100,10 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
 
 const MAX_ = 20;
 
-/** What the enterprise means to do, from its suppositions. @param isShort on the overview: open ones only, and nothing when there is none */
+/**
+ * The planned actions of the enterprise, from its suppositions. @param isShort on the overview: open ones only, and nothing if there are
+ * none
+ */
 export function TodoCard({ isShort = false }: { readonly isShort?: boolean }) {
   const found = useQuery(
     query(listTodos, { query: { pageSize: MAX_, ...(isShort ? { state: 'open' as const } : {}) } }),

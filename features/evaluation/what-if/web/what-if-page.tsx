@@ -71,7 +71,7 @@ function StoredWorkbench({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** What would be if: today beside it, at once; saved, compared, exported, and made into things to do. */
+/** What-if: compares suppositions with today at once; saved, compared, exported, and converted to to-do items. */
 export default function WhatIfPage() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);

@@ -1,2 +1,2 @@
-/** Door of the suppositions' screens: what is to be done, for the overview. */
+/** Public API of the suppositions' screens: the to-do items, for the overview. */
 export { TodoCard } from './todo-card.tsx';

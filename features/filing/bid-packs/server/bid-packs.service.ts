@@ -40,7 +40,7 @@ const toWire = (row: StoredBid): contract.BidPack => {
   };
 };
 
-/** Scans show whole ID numbers: only to whoever may open the files of every kind of record. @throws Failure 403 */
+/** Scans show full ID numbers: only callers with access to the files of every kind of record may use them. @throws CallError 403 */
 function assertFiles({ session }: MemberContext): void {
   if (!canForAllKinds(session, 'attachment:*:get')) throw createApiError(contract.bidNoFiles);
 }
@@ -61,7 +61,7 @@ function assertSize(members: number, files: readonly { readonly file: PackFile }
   });
 }
 
-/** Too few, and who is held on that day: said before anybody relies on it. */
+/** Returns remarks about shortages and about members in use on that day, before the user relies on the pack. */
 function getRemarks(rosters: readonly Roster[]): PackNote[] {
   return rosters.flatMap(({ name, wanted, members }) => [
     ...(wanted !== null && members.length < wanted
@@ -132,7 +132,10 @@ const noteTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)
   });
 };
 
-/** Who and what goes in is fixed now, by the rights of whoever asks; the work follows in the background. @throws Failure 403, 404, 409, 429 */
+/**
+ * Makes a bid pack. Its content is fixed now, by the rights of the caller; the work continues in the background. @throws CallError 403,
+ * 404, 409, 429
+ */
 export async function makeBidPack(
   context: MemberContext,
   body: InputOf<typeof contract.makeBidPack>['body'],

@@ -6,7 +6,7 @@ import type {
   StoredPack,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
 
-/** One of a group: who it is, why he fits, and what holds him. */
+/** A member of a group: identity, reason for the match, and current uses. */
 export type Member = Pick<FreeRow, 'uuid' | 'name' | 'papers' | 'until' | 'state' | 'notes'> & {
   readonly held: readonly string[];
 };
@@ -18,14 +18,14 @@ export interface Roster {
   readonly members: readonly Member[];
 }
 
-/** What is to be packed, fixed when it was asked for. */
+/** The content to pack, fixed at the time of the request. */
 export interface BidPlan extends BasePlan {
   readonly rosters: readonly Roster[];
   readonly remarks: readonly PackNote[];
   readonly mark: readonly string[];
 }
 
-/** What the list says of it. */
+/** The data that the list shows about it. */
 export interface BidShown extends BaseShown {
   readonly tender: string;
   readonly useOn: string;

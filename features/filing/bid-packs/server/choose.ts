@@ -24,7 +24,7 @@ interface Asked {
   readonly uuids: readonly string[];
 }
 
-/** @throws Failure 404 for a condition that nobody of the enterprise saved */
+/** @throws CallError 404 if a condition is not saved in the enterprise */
 async function readAsked({ app, scope }: MemberContext, groups: readonly GroupInput[]): Promise<Asked[]> {
   const saved = groups.some(({ search }) => search) ? await listSearchRows(app.db, scope) : [];
   return groups.map(({ search, name, condition, wanted, uuids = [] }) => {
@@ -36,7 +36,7 @@ async function readAsked({ app, scope }: MemberContext, groups: readonly GroupIn
   });
 }
 
-/** Every record of a person leads to him. */
+/** Maps every record of a person to the person. */
 function getHolders({ people, firm: enterprise }: Archive): ReadonlyMap<string, string> {
   return new Map([
     ...people.flatMap(({ ref, refs }) => refs.map((one) => [one, ref] as const)),
@@ -44,7 +44,7 @@ function getHolders({ people, firm: enterprise }: Archive): ReadonlyMap<string, 
   ]);
 }
 
-/** @throws Failure 404 for whom the archive does not know, 409 for whom the group does not fit, or who is in two of them */
+/** @throws CallError 404 for members unknown to the archive, 409 for members that do not match the group or are in two groups */
 function assertFit(choice: Choice<FreeRow>): void {
   const [first] = choice.unfit;
   if (first !== undefined)
@@ -101,7 +101,7 @@ function getRecords({ people, firm: enterprise }: Archive): ReadonlyMap<string, 
   ]);
 }
 
-/** @returns the files of each member, by his uuid; those of the licence under '' */
+/** @returns the files of each member, by the member's uuid; the licence files are under '' */
 export async function findFiles(
   { app, scope }: MemberContext,
   archive: Archive,

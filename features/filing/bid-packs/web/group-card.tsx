@@ -88,7 +88,7 @@ function CandidatePage({ group, condition, on, find, pageNum, onChange }: Candid
 
 type CandidatesProps = Omit<CandidatePageProps, 'find' | 'pageNum'> & { readonly matching: number };
 
-/** Everybody who fits, whoever comes first: looked for by name, or further down. */
+/** All matching candidates in any order: found by name, or by loading more. */
 function Candidates({ matching, ...rest }: CandidatesProps) {
   const [typed, setTyped] = useState('');
   const [pages, setPages] = useState(1);
@@ -126,7 +126,7 @@ function Candidates({ matching, ...rest }: CandidatesProps) {
   );
 }
 
-/** Who of a condition goes in: whoever is free, or those that are ticked. */
+/** The members of a condition: all free ones, or the selected ones. */
 export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardProps) {
   const client = useQueryClient();
   const condition = search?.condition ?? { subject: 'certificate' as const };
@@ -134,7 +134,7 @@ export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardPr
     query(listFree, { query: { ...condition, on, state: 'any', find: '', pageNum, pageSize: SHOWN } });
   const found = useQuery(getPage(1));
   const isByHand = group.uuids !== null;
-  /** Whom it would take by itself, also beyond the first page: those who are free come first. */
+  /** Selects the automatic choice, also beyond the first page: free ones come first. */
   const startByHand = async (counts: FreeCounts) => {
     const most = Math.min(countTaken(group.wanted, counts), MAX_NAMED);
     const uuids: string[] = [];

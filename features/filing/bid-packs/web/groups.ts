@@ -5,14 +5,14 @@ import type { makeBidPack } from '../bid-packs.contract.ts';
 
 type Wish = InputOf<typeof makeBidPack>['body'];
 
-/** What a group is chosen by: a saved condition, or every certificate of the enterprise. */
+/** The selection of a group: a saved condition, or every certificate of the enterprise. */
 export interface GroupDraft {
   readonly key: string;
   readonly name: string;
   /** Null: the certificates of the enterprise. */
   readonly search: string | null;
   readonly wanted: number | null;
-  /** Null: whoever is free, as many as are wanted. */
+  /** Null: free ones, up to the wanted number. */
   readonly uuids: readonly string[] | null;
 }
 
@@ -34,6 +34,6 @@ export function getError(groups: readonly GroupDraft[]): string | null {
   return empty === undefined ? null : `“${empty.name}”还没有选人，请勾选，或改为自动选取`;
 }
 
-/** Whom a group takes by itself: as many as are wanted, or everybody who is free, however many of them one answer shows. */
+/** Returns the number that a group takes automatically: the wanted number, or all free ones, independent of the page size. */
 export const countTaken = (wanted: number | null, { free, expected }: Pick<FreeCounts, 'free' | 'expected'>): number =>
   Math.min(wanted ?? Number.POSITIVE_INFINITY, free + expected);

@@ -58,7 +58,7 @@ function Pack({ pack }: { readonly pack: BidPack }) {
   );
 }
 
-/** What was made within a day, with its progress. */
+/** The packs made within a day, with their progress. */
 export function PackList() {
   const mayPack = useCanChange()('bid:pack:export');
   const found = useQuery({

@@ -6,7 +6,7 @@ import { list, route } from '#platform/contract/route.ts';
 
 export const CopyField = z.object({
   section: z.string(),
-  /** The person, work or thing of the row; null: a cell that stands alone. */
+  /** The person, work or thing of the row; null for a single cell. */
   row: z.string().nullable(),
   label: z.string(),
   value: z.string(),

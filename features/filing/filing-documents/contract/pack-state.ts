@@ -1,4 +1,4 @@
-/** What every pack of papers has in common, whatever it is made for. */
+/** The common state of all packs, independent of their purpose. */
 import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/filing-documents/pack.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
@@ -7,7 +7,7 @@ export const PACK_SHAPES = ['files', 'chapters'] as const;
 export type PackShape = (typeof PACK_SHAPES)[number];
 /** They are large and lie for a day. */
 export const MAX_PACKS_A_DAY = 20;
-/** Whose bytes lie there at once, of an enterprise and a kind: a newer one makes room. */
+/** The stored packs of an enterprise and a kind; a newer one evicts the oldest. */
 export const MAX_STORED_PACKS = 3;
 
 export const packQuota = defineApiError('filing-papers.pack-quota', 429, '24 小时内最多整理 {most} 次，请稍后再试');

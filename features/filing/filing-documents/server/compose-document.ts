@@ -1,4 +1,4 @@
-/** A filled table as pages to hand in; what is not known for certain of the official one stands on its cover. */
+/** A filled table as pages to hand in; its cover lists uncertain points about the official form. */
 import type { EmptyCell, FilledForm, FilledSection } from '#domain/filing-documents/fill.ts';
 import type { Form } from '#domain/filing-documents/form.ts';
 import type { PrintDocument, PrintDocumentPart } from '#platform/server/print-document/print-document.ts';

@@ -1,4 +1,4 @@
-/** The filled cells of a table in its order; what is empty is not copied. */
+/** The filled cells of a table in its order; empty ones are not copied. */
 import type { FilledSection } from '#domain/filing-documents/fill.ts';
 import type { CopyField } from '../contract/copy.ts';
 

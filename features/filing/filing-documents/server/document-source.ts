@@ -15,7 +15,7 @@ export interface CaseSource {
   readonly source: FormSource;
 }
 
-/** What is filed for: by its standard, or by its name where it is about a licence as a whole. */
+/** Returns the category of a filing: by its standard, or by its name if it is about a licence as a whole. */
 function getCategory({ standardCode, name, standardName }: FilingCase): FormSource['category'] {
   if (/安全生产许可/.test(`${standardName ?? ''}${name}`)) return 'safety';
   const category = getCodeCategory(standardCode);

@@ -96,7 +96,7 @@ const MIMES = {
 
 type Wish = InputOf<typeof contract.makeDocument>['body'];
 
-/** Whole numbers only to whoever may look at them and says what for, as with every export. @throws Failure 400, 403 or 429 */
+/** Requires the right to see full numbers and a stated reason, as every export does. @throws CallError 400, 403 or 429 */
 export async function assertCanSeeFullNumbers(
   context: MemberContext,
   { reason }: { readonly reason?: string | undefined },
@@ -148,7 +148,7 @@ export async function makeDocument(context: MemberContext, wish: Wish): Promise<
   if (bytes === null)
     throw createApiError(contract.tooManyRows, { name: form.name, count: rows, most: contract.MAX_ROWS });
   await app.db.transaction(async () => {
-    // Taken back while it was being made: nobody gets it.
+    // If the form was withdrawn meanwhile, the document is not delivered.
     await assertForm(context, filing.uuid, wish.form);
     await attachForm(app.db, scope, filing.uuid, form, now);
     await logAudit(context, {

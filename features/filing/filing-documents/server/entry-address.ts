@@ -15,5 +15,5 @@ const PAGES = {
   projects: nationalPlatformPages.projects,
 } as const satisfies Record<EntryPage, unknown>;
 
-/** Where a value that a paper lacks is entered. */
+/** Returns the page for entering a value that a document lacks. */
 export const getEntryAddress = (page: EntryPage): string => href(PAGES[page]);

@@ -1,4 +1,4 @@
-/** Door of the papers of a filing: files of the archive as a pack, for whatever else wants one. */
+/** Public API of the filing documents: packs of archive files, for any other module. */
 
 export type { PackSubject } from './pack/contents.ts';
 export { enqueuePack, findPack, getState, openPack, toPackFile } from './pack/enqueue-pack.ts';

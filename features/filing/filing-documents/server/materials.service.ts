@@ -86,7 +86,7 @@ function reviewLine({ line, wanted }: Line, today: string, files: Files): FoundL
   return { ...about, state: getState(documents), form: null, papers: documents };
 }
 
-/** Files of the records that the lines ask for; none for whoever may not see the files of every kind of record. */
+/** Finds the files of the records that the lines require; none for callers without access to the files of every kind of record. */
 async function findFiles({ app, scope, session }: MemberContext, lines: readonly Line[]): Promise<Files> {
   if (!canForAllKinds(session, 'attachment:*:list')) return filesBy([]);
   const documents = lines.flatMap(({ wanted }) => wanted?.papers ?? []);
@@ -128,7 +128,7 @@ export async function listMaterials(context: MemberContext, uuid: string): Promi
     ...about,
     today: found.source.today,
     materials: lines.map(({ papers: documents, ...line }) => {
-      // What is lacking is told before what is there.
+      // Missing documents come before existing ones.
       const ordered = documents.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready'));
       return {
         ...line,

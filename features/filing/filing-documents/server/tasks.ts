@@ -10,7 +10,7 @@ export type Task =
       readonly kind: 'fill';
       readonly source: FormSource;
       readonly forms: readonly Form[];
-      /** The one whose empty cells are told one by one. */
+      /** The form for which empty cells are listed one by one. */
       readonly form: FormId | null;
     }
   | {

@@ -1,4 +1,6 @@
-/** What of a table was typed into a portal already, kept in this browser. A value that changed since is to be typed again. */
+/**
+ * The cells of a table that the user already typed into a portal, stored in this browser. A value that changed since must be typed again.
+ */
 import type { CopyField } from '../contract/copy.ts';
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>;

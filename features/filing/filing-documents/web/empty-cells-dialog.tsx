@@ -20,7 +20,7 @@ interface EmptyCellsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cell by cell what nobody has filled, and where it is entered, before the table is made. */
+/** The empty cells, each with the page for entering its value, before the table is made. */
 export function EmptyCellsDialog({ form, filing, onClose }: EmptyCellsDialogProps) {
   const found = useQuery(query(listEmptyCells, { params: { id: filing }, query: { form: form.form, pageSize: MAX_ } }));
   return (

@@ -107,7 +107,7 @@ function Document({ form, filing }: { readonly form: PaperForm; readonly filing:
   );
 }
 
-/** Tables of a filing, filled from the records; what is empty in them is said before they are made. */
+/** Tables of a filing, filled from the records; their empty cells are shown before they are made. */
 export function FilingDocumentsCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(listForms, { params: { id: filing } }));
   return (

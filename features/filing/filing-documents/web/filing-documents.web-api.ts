@@ -1,4 +1,4 @@
-/** Door of the screens of packs: the same state, download and choices whatever a pack is made for. */
+/** Public API of the packs' screens: the same state, download and choices for every purpose of a pack. */
 export {
   buildShapeChoices,
   getPollInterval,

@@ -26,13 +26,13 @@ export const PACK_LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
 
 export const isAtWork = ({ status }: Pick<PackState, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
-/** How soon to ask again; not at all once everything is made. */
+/** Returns the polling interval; false once all packs are made. */
 export const getPollInterval = (packs: readonly Pick<PackState, 'status'>[] | undefined): number | false =>
   packs?.some(isAtWork) ? POLL_MS : false;
 
 interface Named {
   readonly pack: PackState;
-  /** What is done, as the line says it. */
+  /** The progress text of the line. */
   readonly words: string;
   readonly label: string;
 }
@@ -84,7 +84,7 @@ export function PackDownload({ pack, path, label, onSaved }: DownloadProps) {
     return <span className="text-3 small">只保留最近 {MAX_STORED_PACKS} 份，本份已清出，需要时请重新整理</span>;
   const save = async () => {
     setBusy(true);
-    // What failed has been told by the download itself.
+    // The download itself has already reported its error.
     await saveAddress(path.replace('{id}', pack.id), DOWNLOAD_MS).catch(() => undefined);
     await onSaved?.();
     setBusy(false);

@@ -26,7 +26,7 @@ const CertificateKinds = z.object({
 interface Place {
   readonly region: string;
   readonly acceptOrg: string;
-  /** Where the matter is filed; null: to be checked. */
+  /** The address of the filing; null: to be verified. */
   readonly url: string | null;
   /** The office's own site. */
   readonly site: string | null;
@@ -39,7 +39,7 @@ const MINISTRY = '000000';
 const getAddress = (links: readonly z.output<typeof Link>[], name: string): string | null =>
   links.find((link) => link.name === name)?.url ?? null;
 
-/** Where a matter is filed. Of most offices only the site is known: it is not given out for the entry. */
+/** Returns the filing places of an office. For most offices only the site is known: it is not presented as the filing entry. */
 function getPlaces(office: Office, { ministries, platforms, provinces }: Links): Place[] {
   const ministry = (acceptOrg: string, name: string, portal: string | null = null): Place[] => [
     {
@@ -95,7 +95,7 @@ const getEntry = (matter: FilingItem, place: Place, kind: Kind | undefined, sort
   sort,
 });
 
-/** Entries of the guide as the facts and our own summaries give them. Repeated at every start; what has not changed is not written. */
+/** Saves the entries of the guide from the facts and our own summaries. Repeated at every start; unchanged entries are not written. */
 export async function syncFilingGuide({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const links = Authorities.parse(loadFactsFile('authorities'));
   const { kinds } = CertificateKinds.parse(loadFactsFile('certificate-kinds'));

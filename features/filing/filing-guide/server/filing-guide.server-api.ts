@@ -1,4 +1,4 @@
-/** Door of the filing guide: its entries, for whoever makes them findable. */
+/** Public API of the filing guide: its entries, for the search index. */
 
 export { type FilingRow, listFilingRows } from './filing.repo.ts';
 export { getCodeCategory } from './material-review.ts';

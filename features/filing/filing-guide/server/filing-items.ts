@@ -1,6 +1,6 @@
 import type { FilingCategory, FilingEntry } from '../filing-guide.contract.ts';
 
-/** Who takes a matter: a ministry, or the authority of each province. */
+/** The office that accepts a filing: a ministry, or the authority of each province. */
 export type Office =
   | 'housingMinistry'
   | 'resourcesMinistry'
@@ -22,8 +22,8 @@ export interface FilingItem {
 }
 
 /**
- * What a filing of this kind usually draws on: the things that the standards and rules of db/facts ask about. It is no official list;
- * form and copies are not known.
+ * The usual materials of a filing of this kind: the facts that the standards and rules of db/facts require. It is not an official list;
+ * form and number of copies are unknown.
  */
 const COMPANY = ['申请表（由申报系统生成）', '企业营业执照', '法定代表人与企业负责人的任职和身份材料'];
 const QUALIFICATION = [

@@ -16,7 +16,7 @@ type Query = InputOf<typeof searchFilingEntries>['query'];
 
 const MAX_WORDS = 6;
 
-/** What is said of the place of an entry and has not run out. */
+/** Lists the unexpired practices for the place of an entry. */
 const listPractices = ({ region, category }: FilingRow, today: string): FilingEntry['practices'] =>
   loadFactsFile('local-practice')
     .practices.filter((one) => one.category === category && one.regions.includes(region))
@@ -26,7 +26,7 @@ const listPractices = ({ region, category }: FilingRow, today: string): FilingEn
       return { matter: '地方口径', summary, docNumber, clause: null, since, url: null, source, isVerified: false };
     });
 
-/** What operators published of the place; a rule of no category speaks of all. */
+/** Lists the operators' published rules for the place; a rule without a category applies to all. */
 const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string) =>
   rules
     .filter((rule) => rule.region === region && isWithin(rule, today))
@@ -42,7 +42,7 @@ const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: Fili
       isVerified: body.isVerified ?? false,
     }));
 
-/** Where a matter is filed is what the province says, before what the entry was made with. */
+/** Returns the filing address: the province's rule takes precedence over the address of the entry. */
 function getEntry(rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string): string | null {
   const own = rules.find(
     ({ region: place, matter, body, ...span }) =>

@@ -12,8 +12,8 @@ import type { QualificationStatus } from '#features/work/reminders/server/remind
 import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../filing-guide.contract.ts';
 
 /**
- * Compares what a filing usually asks for with what the archive holds. The archive knows facts, not scans: "ready" means that the fact
- * stands there and nothing speaks against it, never that an authority accepted a paper.
+ * Compares the usual materials of a filing with the archive. The archive contains facts, not scans: "ready" means that the fact is recorded
+ * and not contradicted, never that an authority accepted a document.
  */
 type Finding = ReviewedMaterial['findings'][number];
 type Judgement = Pick<ReviewedMaterial, 'state' | 'findings' | 'to'>;
@@ -52,7 +52,7 @@ function evaluateOfficers({ enterprise }: EnterpriseDocument): Judgement {
   );
 }
 
-/** What the simulated check says of the requirements that a material proves. */
+/** Evaluates the simulated results of the requirements that a material proves. */
 function evaluateStandings(standings: readonly QualificationStatus[], none: string, to: string): Judgement {
   if (standings.length === 0) return { state: 'manual', findings: [fact(none)], to: null };
   const findings = standings.map(({ indicator, words, verdict, docNumber }) => ({

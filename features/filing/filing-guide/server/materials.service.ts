@@ -11,7 +11,7 @@ import { listFilingRows } from './filing.repo.ts';
 import { FILING_ITEMS } from './filing-items.ts';
 import { getCodeCategory, listConflicts, listContradictions, reviewMaterial } from './material-review.ts';
 
-/** How the held qualifications stand, requirement by requirement; the checks answer it. */
+/** Returns the state of the current qualifications, requirement by requirement; provided by the evaluations module. */
 export type EvaluateCurrent = (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
 
 const MAX_OFFICES = 10;

@@ -6,7 +6,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { FilingEntry } from '../filing-guide.contract.ts';
 
-/** Everything that is known of an entry; what is not known says so. */
+/** All known details of an entry; unknown ones are marked as such. */
 export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
   const { basis } = entry;
   return (
@@ -74,7 +74,7 @@ export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
   );
 }
 
-/** What is ruled in the place; 待核对 where nobody has compared it with the authority's own text. */
+/** The local rules; 待核对 if they are not yet verified against the authority's own text. */
 function Practices({ rows }: { readonly rows: FilingEntry['practices'] }) {
   if (rows.length === 0) return null;
   return (

@@ -161,7 +161,7 @@ function Body({ review }: { readonly review: MaterialReview }) {
   );
 }
 
-/** What a filing asks for beside what the archive holds (P-042). */
+/** The materials that a filing requires beside the existing ones in the archive (P-042). */
 export default function MaterialsPage() {
   const review = useQuery(query(getMaterialReview));
   return (

@@ -1,4 +1,4 @@
-/** What a filing costs: own time, agency, fees. */
+/** The costs of a filing: own time, agency, fees. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';

@@ -8,7 +8,7 @@ export const MAX_EDITS = 50;
 
 const Standing = z.object({ verdict: Verdict, have: z.string() });
 
-/** What the records did to an open filing since it began. */
+/** Returns the effects of record changes on an open filing since it began. */
 export const getFilingDrift = route({
   spec: null,
   method: 'GET',

@@ -13,7 +13,7 @@ const Kind = z.enum(FILING_KINDS);
 const State = z.enum(FILING_STATES);
 const Decision = z.enum(DECISIONS);
 
-/** What the clerk writes about a filing; what it is for and where it stands are not among it. */
+/** The clerk's details of a filing, without its subject and state. */
 export const detailFields = {
   name: fields.text('申报名称', 200),
   region: fields.region('申报地区').default(''),
@@ -56,7 +56,7 @@ export const FilingRow = z.object({
   filedOn: text,
   nextOn: text,
   nextWhat: text,
-  /** Until what is due next; negative: overdue. */
+  /** The days until the next step is due; negative: overdue. */
   daysLeft: z.number().int().nullable(),
   updateTime: z.string(),
   revision: z.number().int(),
@@ -96,7 +96,7 @@ export const Filing = FilingRow.extend({
   note: text,
   createTime: z.string(),
   createdBy: text,
-  /** Where it may go next, by whoever asks. */
+  /** The next states that the caller may choose. */
   moves: z.array(z.object({ to: State, label: z.string() })),
   frozen: FrozenReport.nullable(),
 });

@@ -1,4 +1,4 @@
-/** What an authority objects to: split, mapped to a rule, compared with the frozen records, confirmed, and looked for ever after. */
+/** An authority's objections: split, mapped to a rule, compared with the frozen records, confirmed, and checked in every later filing. */
 import { z } from 'zod';
 import { unreadableText } from '#features/enterprise/recognition/recognition.contract.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
@@ -57,7 +57,7 @@ const Finding = z.object({
   text: z.string().meta({ title: '意见原文' }),
   /** The likeliest; null: nothing in the catalogue, so no rule covers it. */
   opinion: text.meta({ title: '意见种类' }),
-  /** What else it may be. */
+  /** The other possible rules. */
   others: z.array(z.string()).meta({ title: '其他可能' }),
   names: z.array(z.string()).meta({ title: '提到的人员和项目' }),
   /** Of the frozen records. */
@@ -91,7 +91,7 @@ export const readNotice = route({
   faults: [unreadableText],
 });
 
-/** Nothing is stored: what is found is shown, and the clerk confirms. */
+/** Parses an opinion without storing it: the findings are shown, and the clerk confirms. */
 export const readOpinion = route({
   spec: null,
   method: 'POST',

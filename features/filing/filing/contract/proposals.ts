@@ -1,4 +1,4 @@
-/** What authorities object to and no rule covers, as operators are told of it. */
+/** Authorities' objections that no rule covers, as reported to operators. */
 import { z } from 'zod';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
@@ -9,7 +9,7 @@ const Proposal = z.object({
   uuid: z.string(),
   /** Without people, enterprises and numbers. */
   text: z.string().meta({ title: '意见，已去掉人员、企业和号码' }),
-  /** How often the same was met. */
+  /** The number of occurrences. */
   times: z.int(),
   createTime: instant,
 });

@@ -45,7 +45,7 @@ export const listFilingReserves = route({
   output: data(
     z.object({
       reserves: z.array(Reserve).meta({ title: '预留' }),
-      /** What the engine says with nothing but these; null: nothing is held, or the filing is for no level. */
+      /** The engine's result with only these reserves; null: nothing is reserved, or the filing is for no level. */
       result: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
     }),
   ),
@@ -65,7 +65,7 @@ export const reserveForFiling = route({
     uuid: z.string().max(100).meta({ title: '申报' }),
     people: uuids('人员'),
     works: uuids('业绩项目'),
-    /** Whoever and whatever the report counted with which the filing was opened. */
+    /** Reserves the people and works counted in the report from which the filing was opened. */
     fromReport: z.boolean().default(false).meta({ title: '按校验报告' }),
   }),
   output: data(z.object({ added: z.number().int() })),

@@ -1,4 +1,4 @@
-/** What a filing was for: the certificate that came of it stands in the archive with the item that was decided. */
+/** The result of a filing: the issued certificate is stored in the archive with the decided item. */
 import type { Certificate, CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import * as records from '#domain/records/certificate.ts';
 import { createBlankDocument } from '#domain/records/values.ts';
@@ -16,7 +16,10 @@ type Given = NonNullable<InputOf<typeof moveFiling>['body']['certificate']>;
 const CATEGORIES = ['survey', 'design', 'construction', 'supervision', 'planning'] as const;
 const getCategory = (code: string | null) => CATEGORIES.find((one) => one === getCodeCategory(code)) ?? 'other';
 
-/** The item of the filing; one of the same standard rises or is renewed, so that nobody holds two levels of one. */
+/**
+ * Adds the item of the filing; an existing item of the same standard is upgraded or renewed, so that no certificate has two levels of one
+ * standard.
+ */
 function renewItems(
   items: readonly CertificateItem[],
   { standardCode, standardName, level, decidedOn }: StoredFiling,
@@ -30,8 +33,8 @@ function renewItems(
 }
 
 /**
- * Within the transaction of the move. A number that is stored already means that certificate; what is not said of it stays.
- * @throws Failure 403 for who may not enter certificates, or at the field
+ * Runs within the transaction of the move. A number that is already stored refers to that certificate; omitted fields of it stay unchanged.
+ * @throws CallError 403 for callers that may not enter certificates, or at the field
  */
 export async function saveIssuedCertificate(
   { app, scope, session, now }: MemberContext,

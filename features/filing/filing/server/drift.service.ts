@@ -1,4 +1,4 @@
-/** What changes of the records did to an open filing since it began. */
+/** The effects of record changes on an open filing since it began. */
 import { findDrift } from '#domain/filing/drift.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { listEdits } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';

@@ -4,7 +4,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 
-/** What can happen to a filing. */
+/** The kinds of events of a filing. */
 export type EventKind = 'opened' | 'edited' | 'moved' | 'removed' | 'opinions' | 'files';
 
 interface FilingEventTable {

@@ -1,4 +1,4 @@
-/** What the records said of a filing when it was submitted, and what they say now. */
+/** The evidence of the records for a filing at its submission, and now. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Evidence } from '#domain/filing/opinions/predict-opinion.ts';
@@ -20,7 +20,7 @@ import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type { StoredFiling } from './filing.repo.ts';
 import { getFreeze, saveFreeze } from './freeze.repo.ts';
 
-/** What a filing is looked at with. */
+/** The sources for the evaluation of a filing. */
 export interface FilingSources {
   readonly catalogue: Catalogue;
   readonly contradictions: Contradictions;
@@ -29,7 +29,7 @@ export interface FilingSources {
 export interface FilingEvidence {
   readonly firm: EnterpriseDocument;
   readonly asOf: string;
-  /** `now`: nothing was frozen, so the records of today stand in. */
+  /** `now`: nothing was frozen, so the current records are used instead. */
   readonly cause: 'opened' | 'filed' | 'now';
   readonly evidence: Evidence;
 }
@@ -37,7 +37,7 @@ export interface FilingEvidence {
 type Filing = Pick<StoredFiling, 'uuid' | 'standardCode' | 'level'>;
 type Setting = { readonly firm: EnterpriseDocument; readonly asOf: string; readonly options: Choices };
 
-/** What the engine and the rules of contradiction say of records. */
+/** Evaluates records with the engine and the contradiction rules. */
 export async function evaluateEvidence(
   { catalogue, contradictions }: FilingSources,
   filing: Filing,
@@ -55,7 +55,7 @@ export async function evaluateEvidence(
 const getOptions = async ({ app, scope }: MemberContext, filing: Filing): Promise<Choices> =>
   (await getFreeze(app.db, scope, filing.uuid))?.options ?? NO_CHOICES;
 
-/** Made once for the enterprise as it stands, whoever asks. */
+/** Computed once for the current data version of the enterprise, for all callers. */
 export async function getCurrentEvidence(
   context: MemberContext,
   sources: FilingSources,

@@ -107,7 +107,7 @@ export interface FilingFilter {
   readonly standardCode: string | null;
   readonly owner: string | null;
   readonly keyword: string | null;
-  /** What is due next lies on this day or before. */
+  /** The next step is due on this day or before. */
   readonly dueUntil: string | null;
 }
 
@@ -131,7 +131,7 @@ function matching(db: Db, scope: TenantContext, filter: FilingFilter) {
 const named = <T extends string>(column: T) =>
   sql<string | null>`(select nick_name from app_user where uuid = ${sql.ref(`filing_case.${column}`)})`;
 
-/** What is due next first; what has no day last. */
+/** Lists filings by the due day of the next step, earliest first; without a day last. */
 export async function listFilingRows(
   db: Db,
   scope: TenantContext,
@@ -175,7 +175,7 @@ export interface DueFiling {
   readonly nextWhat: string;
 }
 
-/** What has a day on which something is due, soonest first. */
+/** Lists the filings with a due day, soonest first. */
 export async function listDueFilings(db: Db, scope: TenantContext): Promise<DueFiling[]> {
   return await own(db, scope)
     .select(['uuid', 'name'])
@@ -192,7 +192,7 @@ export async function listDueFilings(db: Db, scope: TenantContext): Promise<DueF
 
 const OPEN_STATES = FILING_STATES.filter(isOpen);
 
-/** How many are under way, of several enterprises. */
+/** Counts the open filings of several enterprises. */
 export async function countOpenFilingsOf(
   db: Db,
   scopes: readonly TenantContext[],
@@ -213,7 +213,7 @@ export async function countOpenFilingsOf(
   return new Map(rows.map(({ entUuid, count }) => [entUuid, Number(count)]));
 }
 
-/** Those under way, what is due next first; what has no day last. */
+/** Lists the open filings by the due day of the next step, earliest first; without a day last. */
 export async function listOpenFilings(db: Db, scope: TenantContext, most: number) {
   return await own(db, scope)
     .select(['uuid', 'name', 'state', 'nextOn', 'nextWhat'])
@@ -277,7 +277,7 @@ export async function addFilingRow(
   await addTenantRow(db, scope, 'filingCase', { ...values, uuid }, now);
 }
 
-/** What is due next follows from the tasks: no version of its own. */
+/** Sets the next step, which is derived from the tasks, so the revision stays the same. */
 export async function setNextStep(
   db: Db,
   scope: TenantContext,

@@ -1,4 +1,4 @@
-/** Door of the filings: one case for the papers made of it, and what was deleted. */
+/** Public API of the filings module: one case for its documents, and the deleted filings. */
 import type { FilingKind } from '#domain/filing/kinds.ts';
 import type { FilingState } from '#domain/filing/states.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
@@ -9,7 +9,7 @@ import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
 import { listOwnReserves } from './reserve.repo.ts';
 
-/** What papers are made of beside the records of the enterprise. */
+/** The data for documents beside the records of the enterprise. */
 export interface FilingCase {
   readonly uuid: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export async function readCase(db: Db, scope: TenantContext, uuid: string): Prom
   };
 }
 
-/** What the papers name: people and works that the filing holds; null: it holds none, so all of the enterprise are meant. */
+/** Reads the people and works that the filing reserves for its documents; null: it reserves none, so all of the enterprise are included. */
 export async function readReserved(
   db: Db,
   scope: TenantContext,

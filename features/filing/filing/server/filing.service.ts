@@ -143,7 +143,7 @@ function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: M
   if (!canView(context.session, right)) throw createApiError(notAMover, { to: labels.to, right: words });
 }
 
-/** What the move writes. @throws Failure at the field */
+/** Returns the values that the move writes. @throws CallError at the field */
 function readMove(before: repo.StoredFiling, move: Move, today: string) {
   const { to } = move;
   const on = move.on ?? today;

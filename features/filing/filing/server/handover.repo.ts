@@ -20,7 +20,7 @@ export async function countOwnedFilings(db: Db, scope: TenantContext) {
   return rows;
 }
 
-/** Whoever has one of them open on screen is told that somebody changed it. */
+/** Transfers filings; increments the revision, so that a user with one of them open is informed of the change. */
 export async function transferFilings(db: Db, scope: TenantContext, from: string, to: string, now: Date) {
   const change = { ownerUuid: to, updateTime: now, updateBy: scope.userUuid };
   const filings = await db.query

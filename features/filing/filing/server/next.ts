@@ -1,4 +1,4 @@
-/** What is due next in a filing, made with every change of it and of its tasks. */
+/** The next step of a filing, updated with every change of the filing and of its tasks. */
 import { findNextStep } from '#domain/filing/next-step.ts';
 import { readHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';

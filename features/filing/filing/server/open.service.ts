@@ -29,7 +29,7 @@ interface Target {
   readonly category: string | null;
 }
 
-/** @throws Failure at the field when there is no such level, or nobody takes applications for it any more */
+/** @throws CallError at the field if the level does not exist, or applications for it are no longer accepted */
 function readTarget(catalogue: Catalogue, body: Body, today: string): Target {
   const { kind, standardCode = null, level = null } = body;
   if (standardCode === null) {
@@ -72,7 +72,7 @@ async function freezeReport(
 type Guide = Pick<repo.FilingValues, 'acceptOrg' | 'entryUrl' | 'route' | 'legalDays' | 'isGuideVerified'>;
 const UNKNOWN: Guide = { acceptOrg: null, entryUrl: null, route: null, legalDays: null, isGuideVerified: false };
 
-/** What the filing guide says of the place; which office decides about which level differs, so it stays 待核对 until confirmed. */
+/** Reads the filing guide for the place; the deciding office varies by level, so it stays 待核对 until confirmed. */
 export async function readGuide(app: App, region: string, category: string | null): Promise<Guide> {
   if (region === '' || category === null) return UNKNOWN;
   const known = ['construction', 'design', 'survey', 'supervision', 'planning'] as const;

@@ -52,7 +52,7 @@ export async function countOpinionRows(db: Db, scope: TenantContext, filingUuid:
   );
 }
 
-/** Those of the filing, then the newest of each kind that another filing of the enterprise met. */
+/** Lists the opinions of the filing, then the newest of each kind from the enterprise's other filings. */
 export async function listOpinionRows(
   db: Db,
   scope: TenantContext,

@@ -1,9 +1,12 @@
-/** Who answers for a filing or one of its tasks. */
+/** The owner of a filing or of one of its tasks. */
 import { listColleagueRows } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 
-/** @throws Failure at the field when the owner is nobody of the enterprise; whoever has left since stays the owner of what he had */
+/**
+ * @throws CallError at the field if the owner does not belong to the enterprise; a user that has left since stays the owner of earlier
+ * items
+ */
 export async function readOwner(
   { app, scope }: MemberContext,
   given: string | null | undefined,

@@ -47,7 +47,7 @@ const presentReport = ({ runUuid, runNo, hash, report, freezeTime }: StoredFilin
   report,
 });
 
-/** Who looks when, and what is known of public holidays. */
+/** The viewing user, the time, and the known public holidays. */
 interface Reader {
   readonly today: string;
   readonly isChief: boolean;
@@ -104,6 +104,6 @@ export const presentEvent = ({ eventTime, fromState, toState, what, ...event }: 
       : `${FILING_STATE_LABELS[fromState]} → ${FILING_STATE_LABELS[toState]}`,
 });
 
-/** What is written beside a decision in the course of events. */
+/** Formats a decision and its note for the event history. */
 export const formatDecision = (decision: 'passed' | 'refused' | null, note: string | null): string | null =>
   decision === null ? note : [`决定：${DECISION_LABELS[decision]}`, note].filter((part) => part).join('；');

@@ -25,7 +25,7 @@ export async function countProposals(db: Db): Promise<Backlog> {
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** What was met most comes first. */
+/** Lists the most frequent proposals first. */
 export async function listProposalRows(
   db: Db,
   page: { readonly offset: number; readonly limit: number },

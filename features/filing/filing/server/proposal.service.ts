@@ -1,4 +1,4 @@
-/** Opinions that no rule covers go to the operators, who make rules of them; of whom they speak stays with the enterprise. */
+/** Opinions that no rule covers go to the operators, who create rules from them; the identities in them stay within the enterprise. */
 import { href } from '#domain/access/page.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { maskOpinion } from '#domain/filing/opinions/mask-opinion.ts';
@@ -25,7 +25,7 @@ export const PROPOSALS_BACKLOG: BacklogSource = {
   measure: ({ db }) => repo.countProposals(db),
 };
 
-/** What is stored names nobody: masked by the names that the enterprise's own records hold, before it leaves the enterprise. */
+/** Stores a proposal without names: the names in the enterprise's own records are masked before the text leaves the enterprise. */
 export async function propose({ app, now }: MemberContext, firm: EnterpriseDocument, text: string): Promise<void> {
   const { enterprise, registeredPeople, otherPeople, projects, achievements } = firm;
   const masked = maskOpinion(text, {
@@ -47,7 +47,7 @@ export async function listProposals({ app }: OperatorContext, query: InputOf<typ
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
-/** @throws Failure 数据不存在 for what is settled already */
+/** @throws CallError 数据不存在 if it is already settled */
 export async function resolveProposal(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {

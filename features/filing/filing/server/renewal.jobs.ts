@@ -56,7 +56,7 @@ async function openRenewal(app: App, scope: TenantContext, start: RenewalStart, 
   });
 }
 
-/** Of every member; one whose records cannot be read keeps nobody else waiting. */
+/** Opens the renewals of every member; an enterprise with unreadable records does not delay the others. */
 async function openRenewals(app: App, signal: AbortSignal): Promise<void> {
   const now = app.clock.now();
   const todayOn = toShanghaiDay(now);

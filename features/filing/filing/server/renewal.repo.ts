@@ -56,8 +56,8 @@ export async function listRenewed(db: Db, scope: TenantContext): Promise<Readonl
 }
 
 /**
- * An open filing of a renewal that names the paper and stands for no other: somebody was earlier. Where the name of the paper is part of another
- * one's, a filing that names the longer one is the other's.
+ * Finds an open renewal filing that names only this document, opened earlier by a user. If the name of the document is part of a longer
+ * one, a filing that names the longer one belongs to the other document.
  */
 export async function findOpenRenewal(db: Db, scope: TenantContext, subject: string): Promise<string | null> {
   const row = await db.query

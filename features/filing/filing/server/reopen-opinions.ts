@@ -1,4 +1,7 @@
-/** What authorities asked of papers in earlier filings: no record can tell whether it is mended, so each new filing has it as a task. */
+/**
+ * Authorities' objections to documents in earlier filings: no record shows whether they are corrected, so each new filing gets them as
+ * tasks.
+ */
 import { loadOpinions } from '#db/opinions/load.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { listOpinionRows } from './opinion.repo.ts';

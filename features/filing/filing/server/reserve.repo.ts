@@ -42,7 +42,7 @@ const getReserves = (db: Db, scope: TenantContext) =>
     .where('f.delFlag', '=', '0')
     .where('f.state', '<>', 'withdrawn');
 
-/** Of all filings of the enterprise that were not withdrawn: whoever is held twice is found among them. */
+/** Lists the reserves of all filings of the enterprise that were not withdrawn, to find double reservations. */
 export async function listReserveRows(db: Db, scope: TenantContext): Promise<StoredReserve[]> {
   return await getReserves(db, scope).orderBy('r.kind').orderBy('r.name').orderBy('r.uuid').execute();
 }
@@ -61,7 +61,7 @@ export async function listReservesOfPeople(
     .execute();
 }
 
-/** Of one filing, whatever its state. */
+/** Lists the reserves of one filing in any state. */
 export async function listOwnReserves(db: Db, scope: TenantContext, filingUuid: string): Promise<NewReserve[]> {
   return await db.query
     .selectFrom('filingReserve')

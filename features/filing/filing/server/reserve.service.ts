@@ -26,7 +26,7 @@ interface Holdable {
   readonly kind: Kind;
   readonly uuid: string;
   readonly name: string;
-  /** Somebody who has left is named, and no longer there. */
+  /** False for people that have left, which are still named. */
   readonly isThere: boolean;
 }
 
@@ -41,13 +41,16 @@ function listHoldable(enterprise: EnterpriseDocument): ReadonlyMap<string, Holda
   return new Map([...people, ...works].map((one) => [keyOf(one.kind, one.uuid), one]));
 }
 
-/** Somebody in both lists is one person: who has several records, by each of them. Kept for the enterprise as it stands. */
+/**
+ * Maps each record of people with several records to all their records, since a person in both lists is one person. Cached for the current
+ * data version of the enterprise.
+ */
 async function readSeveral({ app, scope, now }: MemberContext): Promise<Readonly<Record<string, readonly string[]>>> {
   const today = toShanghaiDay(now);
   return await getCachedForTenant(app.db, scope, `people of several records ${today}`, async () => {
     const { firm: enterprise } = await getCountedEnterprise(app, scope);
     const several = readPeople(enterprise, today).filter(({ refs }) => refs.length > 1);
-    // The record by which reports name him stands first.
+    // The record that reports use for the person comes first.
     return Object.fromEntries(
       several.flatMap(({ ref, refs }) => {
         const own = [ref, ...refs.filter((one) => one !== ref)];
@@ -62,7 +65,10 @@ const holderIn =
   (uuid: string): string =>
     several[uuid]?.[0] ?? uuid;
 
-/** What the engine says of the level with nothing but what is held; made once for the enterprise as it stands, whoever looks. */
+/**
+ * Evaluates the level with only the reserved people and works; computed once for the current data version of the enterprise, for all
+ * callers.
+ */
 async function checkHeld(
   context: MemberContext,
   { catalogue }: FilingSources,
@@ -149,7 +155,7 @@ async function countedBy({ app, scope }: MemberContext, filing: StoredFiling): P
   return new Set(frozen.report.leaves.flatMap(({ counted }) => counted.map(({ ref }) => ref)));
 }
 
-/** @throws Failure 404 for what is not the enterprise's, or 409 */
+/** @throws CallError 404 for subjects outside the enterprise, or 409 */
 export async function reserve(
   context: MemberContext,
   { uuid, people, works, fromReport }: InputOf<typeof contract.reserveForFiling>['body'],

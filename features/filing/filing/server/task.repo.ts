@@ -64,7 +64,7 @@ export async function countTaskRows(db: Db, scope: TenantContext, filingUuid: st
   return await getCount(own(db, scope).where('filingUuid', '=', filingUuid));
 }
 
-/** What is still to be done for a filing. */
+/** Lists the open tasks of a filing. */
 export async function listOpenTasks(db: Db, scope: TenantContext, filingUuid: string): Promise<TaskValues[]> {
   return await own(db, scope)
     .select(['title', 'ownerUuid', 'dueOn', 'note'])

@@ -9,7 +9,7 @@ import { formatTarget, NextStep } from './filing-item.tsx';
 import { getFilingAddress, getViewAddress } from './filing-views.ts';
 
 const MAX_ = 100;
-/** What is at work, and what still waits for its certificate. */
+/** The open states, and decided filings that still wait for their certificate. */
 const COLUMNS = FILING_STATES.filter((state) => isOpen(state) || state === 'decided');
 
 function FilingCard({ row }: { readonly row: FilingRow }) {
@@ -52,7 +52,7 @@ function Column({ state, rows, count }: ColumnProps) {
   );
 }
 
-/** Filings by where they stand; in each column what is due next comes first. */
+/** The filings by state; in each column the one due next comes first. */
 export function BoardView() {
   const open = useQuery(query(listFilings, { query: { state: 'open', pageSize: MAX_ } }));
   const decided = useQuery(query(listFilings, { query: { state: 'decided', pageSize: MAX_ } }));

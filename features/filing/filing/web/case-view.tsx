@@ -26,7 +26,7 @@ import { TasksCard } from './tasks-card.tsx';
 
 const UNKNOWN = '待核对';
 
-/** What waits for the enterprise itself stands out; what the authority does is only noted down. */
+/** The steps that wait for the enterprise are emphasized; the authority's steps are only recorded. */
 const OWN_STEPS: readonly Filing['state'][] = ['submitted', 'received'];
 
 function getFacts(filing: Filing): readonly (readonly [string, string])[] {
@@ -152,7 +152,7 @@ function Body({ filing, Documents }: { readonly filing: Filing } & FilingScreenP
   );
 }
 
-/** One filing: where it stands, what comes next, the report from which it was opened, and who did what. */
+/** One filing: its state, its next step, the report from which it was opened, and its event history. */
 export function CaseView({ uuid, Documents }: { readonly uuid: string } & FilingScreenProps) {
   const filing = useQuery(query(getFiling, { params: { id: uuid } }));
   return (

@@ -81,7 +81,7 @@ function Cost({ cost, filing }: { readonly cost: FilingCost; readonly filing: st
   );
 }
 
-/** What the filing has cost so far, against its budget. */
+/** The costs of the filing so far, against its budget. */
 export function CostsCard({ filing }: { readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');
@@ -96,7 +96,7 @@ export function CostsCard({ filing }: { readonly filing: string }) {
           {hasCosts && (
             <Button
               size="small"
-              // What failed has been told by the download itself.
+              // The download has already reported its error.
               onClick={() => void saveDownload(exportFilingCosts, { params: { id: filing } }).catch(() => undefined)}
             >
               导出费用

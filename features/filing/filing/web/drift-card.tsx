@@ -47,7 +47,10 @@ function Changes({ drift }: { readonly drift: Known }) {
   );
 }
 
-/** What the records did to the requirements since the filing began; nothing when nothing was frozen or it is over. */
+/**
+ * Shows the requirement changes caused by record changes since the filing began; renders nothing if no snapshot was frozen or the filing is
+ * over.
+ */
 export function DriftCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(getFilingDrift, { params: { id: filing } }));
   if (found.data === null) return null;

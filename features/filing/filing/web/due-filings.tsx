@@ -9,7 +9,7 @@ import './filing.css';
 
 const MAX_ = 3;
 
-/** What is due next in the filings at work, before everything else of an enterprise; nothing where none is at work. */
+/** Shows the next due steps of active filings, above everything else of an enterprise; renders nothing without active filings. */
 export function DueFilings() {
   const found = useQuery(query(listFilings, { query: { state: 'open', pageSize: MAX_ } }));
   const rows = found.data?.rows ?? [];

@@ -70,7 +70,7 @@ function Fields({ filing }: { readonly filing: Filing }) {
   );
 }
 
-/** What the clerk writes about a filing; where it stands is moved, not edited. */
+/** Edits the fields that the clerk writes about a filing; its stage is moved, not edited. */
 export function EditForm({ filing, onClose }: { readonly filing: Filing; readonly onClose: () => void }) {
   const client = useQueryClient();
   const { uuid } = filing;

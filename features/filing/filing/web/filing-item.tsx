@@ -24,7 +24,7 @@ export function StateTag({ row }: { readonly row: Pick<FilingRow, 'state' | 'dec
   return <span className={`tag ${tone}`}>{`${FILING_STATE_LABELS[row.state]}${decision}`}</span>;
 }
 
-/** What is to be done next, and until when. */
+/** Shows the next step and its due date. */
 export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'nextWhat' | 'daysLeft'> }) {
   if (row.nextWhat === null) return <span className="text-3">无待办</span>;
   return (

@@ -14,11 +14,11 @@ import { ListView } from './list-view.tsx';
 import { OpenForm } from './open-form.tsx';
 
 export interface FilingScreenProps {
-  /** What another feature shows of the papers of a filing. */
+  /** The view of a filing's documents, provided by another feature. */
   readonly Documents: ComponentType<{ readonly filing: string }>;
 }
 
-/** From the gap to the decision: what is filed where, how far it is, and what is due next. */
+/** The filings from gap to decision: target, progress and next due step. */
 export function FilingScreen({ Documents }: FilingScreenProps) {
   const list = useListState();
   const [isOpening, setOpening] = useState(false);

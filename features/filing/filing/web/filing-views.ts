@@ -13,7 +13,7 @@ export const getViewAddress = (view: View, filters: Readonly<Record<string, stri
   return params === '' ? FILING_PAGE : `${FILING_PAGE}?${params}`;
 };
 
-/** What a new filing is opened from: a report fixes standard and level. */
+/** The origin of a new filing: a report fixes standard and level. */
 export interface FilingOrigin {
   readonly runUuid: string;
   readonly standardCode: string;

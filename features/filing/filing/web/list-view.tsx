@@ -61,7 +61,7 @@ const EMPTY = (
   />
 );
 
-/** Whoever came from the page of a qualification sees its filings, and is told so. */
+/** Shows that the list is filtered, for users coming from the page of a qualification. */
 function OfStandard({ code, onClear }: { readonly code: string; readonly onClear: () => void }) {
   const nameOf = useStandardName();
   return (
@@ -74,7 +74,7 @@ function OfStandard({ code, onClear }: { readonly code: string; readonly onClear
   );
 }
 
-/** Every filing, what is due next first; on phones a list. */
+/** Lists every filing, next due first; on phones as a list. */
 export function ListView({ list }: { readonly list: ListState }) {
   const found = useQuery({ ...query(listFilings, { query: list.query }), placeholderData: keepPreviousData });
   const code = list.filters['standardCode'];

@@ -22,7 +22,7 @@ interface MoveDialogProps {
   readonly filing: Filing;
   readonly move: Filing['moves'][number];
   readonly onClose: () => void;
-  /** A correction is asked for, or it is refused: what was objected to is entered next. */
+  /** A correction was requested or the filing was rejected; the opinions are entered next. */
   readonly onObjected: () => void;
 }
 

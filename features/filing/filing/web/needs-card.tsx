@@ -4,11 +4,11 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Filing } from '../contract/fields.ts';
 
-/** The verdict stands beside it, so a have that only repeats it in words says nothing. */
+/** The verdict is shown next to it, so a `have` that only repeats it in words is left out. */
 const formatLeaf = ({ need, have }: RequirementResult): string =>
   have.value === null ? `要求：${need.text}` : `要求：${need.text}；当时：${have.text}`;
 
-/** The report from which it was opened, as it was then; what is no longer asked for is not listed. */
+/** Shows the report that the filing was opened from, as it was then; requirements that no longer apply are not listed. */
 export function NeedsCard({ filing }: { readonly filing: Filing }) {
   if (filing.frozen === null) return null;
   const { report, runNo, asOf } = filing.frozen;

@@ -63,7 +63,7 @@ function Fields({ isFixed }: { readonly isFixed: boolean }) {
 
 export interface OpenFormProps {
   readonly from?: FilingOrigin | undefined;
-  /** What the list shows filings of, when it shows those of one standard. */
+  /** The standard to which the list is filtered, if any. */
   readonly standardCode?: string | undefined;
   readonly onClose: () => void;
 }
@@ -81,7 +81,7 @@ export function OpenForm({ from, standardCode: listed, onClose }: OpenFormProps)
       initial={from === undefined ? { standardCode: listed } : given}
       stale={[listFilings, countFilings]}
       onClose={() => {
-        // Closing takes the report out of the address, and the filing just made stands in it by then.
+        // Closing removes the report from the address, which by then holds the new filing.
         if (from === undefined || !isSaved.current) onClose();
       }}
       onSaved={({ uuid }) => {

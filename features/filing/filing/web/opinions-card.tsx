@@ -32,7 +32,7 @@ function Opinion({ row }: { readonly row: KnownOpinion }) {
   );
 }
 
-/** What authorities objected to, here and before, and whether the records still show it. */
+/** Lists the objections of authorities, here and before, and whether the records still show them. */
 export function OpinionsCard({ filing }: { readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');

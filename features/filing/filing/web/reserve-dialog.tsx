@@ -10,7 +10,7 @@ import { reserveForFiling } from '../contract/reserves.ts';
 
 type Kind = 'people' | 'works';
 
-/** The papers of other features name what is held, so everything that is shown is asked for anew. */
+/** Documents of other features name the reserved records, so everything shown is fetched again. */
 export function useRenewal(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries();
@@ -21,7 +21,7 @@ interface ReserveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds people and works by name; what is ticked is held. */
+/** Finds people and projects by name; ticked ones are reserved. */
 export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
   const form = useId();
   const [keyword, setKeyword] = useState('');

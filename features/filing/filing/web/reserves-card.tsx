@@ -43,7 +43,9 @@ function Held({ row }: { readonly row: Reserve }) {
   );
 }
 
-/** Whom and what a filing holds; told in the use calendar too, and the tables of the filing name these alone. */
+/**
+ * Lists the people and projects reserved by a filing; they also appear in the use calendar, and the tables of the filing name only these.
+ */
 export function ReservesCard({ filing }: { readonly filing: Filing }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');

@@ -16,7 +16,7 @@ interface TaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who may answer for a task; whoever had it and left is still named. */
+/** Returns the possible owners of a task; a former owner is still named. */
 export function useOwnerOptions(known?: { readonly ownerUuid: string | null; readonly ownerName: string | null }) {
   const owners = useQuery(query(listFilingOwners)).data ?? [];
   const options = owners.map(({ uuid, nickName, isMe }) => ({

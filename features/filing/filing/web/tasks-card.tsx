@@ -66,7 +66,7 @@ function Task({ task, filing }: { readonly task: FilingTask; readonly filing: st
   );
 }
 
-/** What is to be done for a filing, by whom and until when. */
+/** Lists the tasks of a filing with owner and due date. */
 export function TasksCard({ filing }: { readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');

@@ -1,6 +1,6 @@
 /**
- * What somebody without an account does with a link. The secret of the link stands behind the `#` of its address and travels in bodies
- * only, so that it reaches neither logs nor other sites.
+ * Calls for the holder of a link, without an account. The secret of the link comes after the `#` of its address and travels only in request
+ * bodies, so that it reaches neither logs nor other sites.
  */
 import { z } from 'zod';
 import { MAX_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
@@ -28,13 +28,13 @@ const token = secret('链接凭证');
 const pass = secret('验证凭证');
 
 export const AskedPapers = z.object({
-  /** Who asks: without it nobody knows whom he sends his papers to. */
+  /** The requesting enterprise: the person must know the recipient of their documents. */
   entName: z.string().meta({ title: '企业名称' }),
   purpose: z.string().meta({ title: '用途' }),
   papers: z.string().meta({ title: '需要的资料' }),
   phone: z.string().meta({ title: '手机号' }),
   endOn: z.string().meta({ title: '截止日期' }),
-  /** Null until the code to his phone was given. */
+  /** Null until the code sent to the person's phone was entered. */
   proven: z
     .object({ personName: z.string().meta({ title: '姓名' }), papers: z.array(OfferedPaper) })
     .nullable()

@@ -112,7 +112,7 @@ export async function removeWaitingDocument(
   return row !== undefined;
 }
 
-/** Which of the keys some row names. */
+/** Returns the given keys that occur in a row. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.query.selectFrom('offeredPaper').select('storageKey').where('storageKey', 'in', keys).execute();

@@ -13,7 +13,10 @@ async function removeUnknown(app: App, keys: readonly string[]): Promise<void> {
   for (const key of keys) if (!known.has(key)) await app.storage.remove(key);
 }
 
-/** Requests that ended long ago go with what nobody took over, and bytes that no row names; fresh bytes may have their row on its way. */
+/**
+ * Deletes requests that ended long ago together with documents that were not taken over, and files without a row; recent files are kept
+ * because their row may still be on its way.
+ */
 async function removeOld(app: App): Promise<void> {
   const now = app.clock.now();
   await removeRequestsBefore(app.db, addDays(toShanghaiDay(now), -KEPT_DAYS));

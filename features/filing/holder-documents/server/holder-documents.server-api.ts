@@ -1,2 +1,2 @@
-/** Door of the holder-papers feature: what people sent and nobody has looked at yet. */
+/** Public API of the holder-documents feature: documents that people sent and that are not yet reviewed. */
 export { listWaitingDocuments } from './request.repo.ts';

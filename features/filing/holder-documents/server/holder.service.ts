@@ -1,4 +1,7 @@
-/** What the holder of papers does without an account: the link says who asks him, the code to his phone that it is him. */
+/**
+ * The calls of a document holder without an account: the link shows the requester, the code sent to the holder's phone proves the holder's
+ * identity.
+ */
 
 import { timingSafeEqual } from 'node:crypto';
 import { href } from '#domain/access/page.ts';
@@ -62,7 +65,7 @@ async function openProven(
   return opened;
 }
 
-/** Who has the link alone learns who asks for what; whose papers they are, and which came, only who has the phone. */
+/** The link alone shows the requester and the requested documents; the holder's name and the documents received require the phone. */
 export async function openRequest(
   context: PublicContext,
   { token, pass }: InputOf<typeof contract.openRequest>['body'],
@@ -109,7 +112,7 @@ export async function proveHolder(
   return { pass };
 }
 
-/** Whoever asked is told once a day that something came. */
+/** Notifies the requesting clerk of received documents once a day. */
 async function notifyClerk({ app, now }: PublicContext, request: requests.LinkedRequest): Promise<void> {
   if (request.createBy === null) return;
   const message = {

@@ -40,7 +40,7 @@ export async function readDocument(app: App, key: string): Promise<Uint8Array | 
   );
 }
 
-/** What stays behind is swept up at night. */
+/** Files left behind are removed at night. */
 export async function deleteOfferedFile(app: App, key: string | null): Promise<void> {
   if (key === null) return;
   try {

@@ -183,7 +183,7 @@ export async function changeRequestRow(
   return row !== undefined;
 }
 
-/** Those that ended before a day, with what was sent by them. */
+/** Removes the requests that ended before a day, with the documents sent for them. */
 export async function removeRequestsBefore(db: Db, endOn: string): Promise<void> {
   await db.query.deleteFrom('paperRequest').where('endOn', '<', endOn).execute();
 }

@@ -1,4 +1,4 @@
-/** What the clerk does: asks one person for papers, renews or closes the link. */
+/** The clerk's part: requests documents from a person, renews or closes the link. */
 import { href } from '#domain/access/page.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
@@ -117,7 +117,7 @@ export async function findOpenRequest({ app, scope }: MemberContext, uuid: strin
   return row;
 }
 
-/** A new link in place of the former one; whoever had proven himself does so again. @throws Failure 404, 409, or at the field */
+/** Replaces the link with a new one; the holder has to verify their phone again. @throws CallError 404, 409, or at the field */
 export async function renewRequest(
   context: MemberContext,
   { uuid, endOn }: InputOf<typeof contract.renewPaperRequest>['body'],

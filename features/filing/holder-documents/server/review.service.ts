@@ -1,4 +1,4 @@
-/** What the clerk does with papers that came: looks, takes over into the archive of the person, or refuses. */
+/** The clerk's part for received documents: view, take over into the person's archive, or reject. */
 import { formatTime } from '#domain/text/time.ts';
 import { attachStoredFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { listPersonNames } from '#features/records/personnel/server/personnel.server-api.ts';
@@ -15,7 +15,7 @@ import { copyForArchive, deleteOfferedFile, readDocument } from './offered-files
 import type { StoredRequest } from './request.repo.ts';
 import { findOpenRequest } from './request.service.ts';
 
-/** Whoever is no longer in the archive was one of them. */
+/** A person no longer in the archive was of one of these kinds. */
 const PERSON_KINDS = ['register', 'else'] as const;
 
 export const toWire = (row: repo.StoredDocument): contract.OfferedPaper => ({
@@ -48,13 +48,13 @@ interface Waiting {
   readonly person: { readonly uuid: string; readonly kind: 'register' | 'else' } | null;
 }
 
-/** A paper that waits, for whoever may see files of such a person. @throws Failure 404, 409 */
+/** Returns a waiting document if the caller may see files of such a person. @throws CallError 404, 409 */
 async function findWaiting(context: MemberContext, uuid: string): Promise<Waiting> {
   const { app, scope } = context;
   const document = await repo.getDocumentRow(app.db, scope, uuid);
   if (document === null) throw createNotFoundError();
   const request = await findOpenRequest(context, document.requestUuid);
-  // Which kind of person it is has to be known before it can be said whether he exists for this key.
+  // The kind of person decides whether the document exists for this key.
   const [person] = await listPersonNames(app.db, createHolderTenantContext(scope.entUuid), [request.personUuid]);
   const kinds = person ? [person.kind] : PERSON_KINDS;
   if (!kinds.every((kind) => isWithin(scope, kind))) throw createNotFoundError();

@@ -23,7 +23,7 @@ interface Refused {
   readonly words: string;
 }
 
-/** Files are sent one after the other; what is refused says why, and the others go on. */
+/** Sends files one after the other; a rejected file shows its reason and the others continue. */
 export function OfferForm({ token, pass, documents, onChange }: OfferFormProps) {
   const [sending, setSending] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);

@@ -63,7 +63,7 @@ function PersonField({ chosen, error, onChoose }: PersonFieldProps) {
 
 const FIELDS = ['phone', 'purpose', 'papers', 'endOn'] as const;
 
-/** Whom the clerk asks for what, until when. */
+/** Creates a request: person, documents and end date. */
 export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: RequestDialogProps) {
   const form = useId();
   const [personUuid, setPerson] = useState('');

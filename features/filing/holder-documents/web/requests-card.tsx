@@ -22,7 +22,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import './holder-documents.css';
 
 const PAGE_SIZE = 100;
-/** How long a link works unless the clerk says otherwise. */
+/** The default validity of a link. */
 const USUAL_DAYS = 14;
 const STATES = { open: ['b', '收取中'], ended: ['x', '已到期'], closed: ['x', '已停用'] } as const;
 
@@ -94,7 +94,7 @@ function Row({ row, onReview, onLink }: RowProps) {
   );
 }
 
-/** Whom the clerk asked for papers, what came, and what waits to be looked at. */
+/** Lists the document requests with received documents and those waiting for review. */
 export function RequestsCard({ filing }: { readonly filing: string }) {
   const [isAsking, setAsking] = useState(false);
   const [link, setLink] = useState<DocumentLink | null>(null);

@@ -10,7 +10,10 @@ import './holder-documents.css';
 export const meta: MetaFunction = (args) =>
   describePage(args, { title: '提交资料', description: '按企业发来的链接提交本人资料。', canonical: null });
 
-/** Where somebody without an account sends his own papers: /tijiao (P-132). It shows what he needs to decide, and nothing else of the enterprise. */
+/**
+ * Page on which a person without an account sends their own documents: /tijiao (P-132). It shows the data needed to decide, and nothing
+ * else of the enterprise.
+ */
 export default function SubmitPage() {
   const { token, pass, asked, refusal, prove, renew } = useHolder();
   return (

@@ -15,7 +15,7 @@ export interface Holder {
   readonly renew: () => Promise<void>;
 }
 
-/** What the proof of the phone is kept under, as long as the tab is open: a picture that is taken may load the page anew. */
+/** Key under which the phone verification is stored while the tab is open: taking a picture may reload the page. */
 const keyOf = (token: string): string => `holder ${token.slice(0, 8)}`;
 
 /** The link that the page was opened with, and what it asks for. */
@@ -43,7 +43,7 @@ export function useHolder(): Holder {
       else void open(secret, sessionStorage.getItem(keyOf(secret)));
     };
     start();
-    // Another link pasted into the same tab changes nothing but what stands behind the sign.
+    // Pasting another link into the same tab changes only the part after the `#`.
     globalThis.addEventListener('hashchange', start);
     return () => globalThis.removeEventListener('hashchange', start);
   }, [open]);

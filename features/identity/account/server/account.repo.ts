@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 
-/** What the account page and its changes need of a user. */
+/** Returns the data of a user that the account page and its changes need. */
 export async function getAccount(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('appUser')

@@ -19,7 +19,7 @@ function maskMail(mail: string): string {
   return `${mail.slice(0, Math.min(2, Math.max(1, cut - 1)))}***${mail.slice(cut)}`;
 }
 
-/** One line of the trail about the user himself. */
+/** Logs a change by users to their own account. */
 export const logAccountChange = (
   context: LoginContext,
   action: string,
@@ -96,7 +96,7 @@ export async function removeOthers(context: LoginContext): Promise<{ ended: numb
   });
 }
 
-/** An operator's; the user is told by his next call. */
+/** Ends the sessions on behalf of an operator; the user notices with the next call. */
 export async function endUserSessions(
   context: OperatorContext,
   { userUuid, reason }: { readonly userUuid: string; readonly reason: string },

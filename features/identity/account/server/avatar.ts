@@ -22,7 +22,7 @@ export async function drawAvatar(bytes: Uint8Array, userUuid: string): Promise<U
   }
 }
 
-/** Keeps a picture under a name nobody can guess. @returns its address */
+/** Stores a picture under an unguessable name. @returns its address */
 export async function saveAvatarFile(app: App, picture: Uint8Array): Promise<string> {
   const name = app.random.uuid();
   await app.storage.put(keyOf(name), picture);

@@ -26,8 +26,8 @@ interface OwnEnterprise {
 }
 
 /**
- * Whether people of an enterprise of his would be left without anybody who decides about them. Held to the end of the transaction: nobody makes him
- * the owner meanwhile.
+ * Returns whether an enterprise of the user would have members but no owner. The rows are locked until the end of the transaction, so the
+ * user cannot become an owner meanwhile.
  */
 export async function leavesEnterpriseWithoutOwner(db: Db, userUuid: string): Promise<boolean> {
   const { rows } = await db.sql<OwnEnterprise>(
@@ -52,7 +52,7 @@ async function hangsOn(db: Db, enterprise: OwnEnterprise, userUuid: string): Pro
   const others = people.filter(({ uuid }) => uuid !== userUuid);
   if (others.length === 0) return false;
   if (enterprise.ownerUuid === userUuid) return true;
-  // Nobody was named: it stays with whoever else was not narrowed.
+  // Without a named owner, every other member with full rights counts as owner.
   const isNarrowed = people.some(
     ({ uuid, firmRoles: enterpriseRoles }) => uuid === userUuid && enterpriseRoles !== null,
   );
@@ -149,7 +149,7 @@ export async function anonymiseAccount(db: Db, userUuid: string, now: Date): Pro
   await db.query.deleteFrom('wechatScene').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonProgress').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonLedger').where('userUuid', '=', userUuid).execute();
-  // What enterprises keep of who took their papers, for the years of the audit trail: that somebody did, no longer who.
+  // Enterprises keep their download records for as long as the audit log, without the user's name.
   await db.query
     .updateTable('bidTake')
     .set({ userName: CLOSED_NAME, ip: null })

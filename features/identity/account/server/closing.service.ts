@@ -35,8 +35,8 @@ export async function describeClosing({ app, session }: LoginContext): Promise<C
 }
 
 /**
- * Asks for the account to be closed (PIPL, article 47). It ends after the cooling-off period, on the first night after; until then its
- * owner may log in and take it back. All sessions end, so that only who knows how to log in can use it meanwhile.
+ * Requests the closing of the account (PIPL, article 47). It is closed on the first night after the cooling-off period; until then its
+ * owner may log in and cancel. All sessions end, so that only a user able to log in can use it meanwhile.
  */
 export async function requestClosing(context: LoginContext, password: string): Promise<void> {
   const { app, now, session } = context;
@@ -75,7 +75,7 @@ export async function cancelClosing(context: LoginContext): Promise<void> {
   });
 }
 
-/** He became the owner, or got colleagues, after he had asked. */
+/** The user became the owner, or got colleagues, after the request. */
 async function keepForEnterprise(app: App, userUuid: string, now: Date): Promise<void> {
   if (!(await cancelClosingRow(app.db, userUuid, now))) return;
   const byProgram = { app, now, session: null, ip: '', userAgent: 'job' };
@@ -93,7 +93,10 @@ async function keepForEnterprise(app: App, userUuid: string, now: Date): Promise
   );
 }
 
-/** Closes what is due, unless it would leave an enterprise without an owner by now. Each account in a transaction of its own; a second process finds nothing left to do. */
+/**
+ * Closes due accounts, unless that would leave an enterprise without an owner. Each account has its own transaction; a second process finds
+ * nothing left to do.
+ */
 export async function closeDueAccounts(app: App): Promise<void> {
   const now = app.clock.now();
   for (const { uuid, userUuid } of await listDueClosings(app.db, now)) {

@@ -52,7 +52,7 @@ export async function sendToNewPhone(context: LoginContext, to: string): Promise
   });
 }
 
-/** What was taken by somebody else meanwhile looks like a wrong code. */
+/** A contact taken by another user meanwhile looks like a wrong code. */
 function getRefusal(error: unknown): unknown {
   if (!isUniqueViolation(error)) return error;
   return createApiError(CODE_ERRORS.wrong, {}, { fields: [{ path: 'newCode', message: CODE_ERRORS.wrong.text }] });

@@ -13,7 +13,7 @@ export async function listOwnSessionRows(db: Db, userUuid: string) {
     .execute();
 }
 
-/** What the user did and what was done to his account, as the audit trail has it. */
+/** Lists the audit log entries of actions by the user and on their account. */
 export async function listOwnTrail(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('auditLog')

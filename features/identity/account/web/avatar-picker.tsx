@@ -5,10 +5,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { changeAvatar } from '../account.contract.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
-/** What a browser may be asked to unpack; what is sent is cut out and small. */
+/** The largest file that a browser has to decode; the uploaded crop is small. */
 const SOURCE_BYTES = 20 * 1024 * 1024;
 
-/** C-006: the picture with the button that changes it; a square is cut out here and drawn anew by the server. */
+/** C-006: the picture with the button that changes it; the client crops a square and the server redraws it. */
 export function AvatarPicker({ address, onDone }: { readonly address: string; readonly onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);

@@ -9,7 +9,7 @@ import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What the fields of a change see. */
+/** The data passed to the fields of a change. */
 export interface ChangeTools {
   readonly errors: Fields;
   /** Says errors at once; true when there are none. */
@@ -20,7 +20,7 @@ interface ChangeDialogProps<S extends z.ZodType> {
   readonly title: string;
   readonly action: string;
   readonly schema: S;
-  /** What the schema needs beside the fields. */
+  /** Values that the schema needs in addition to the fields. */
   readonly extra?: Fields;
   readonly onClose: () => void;
   readonly onSubmit: (values: z.output<S>) => Promise<void>;

@@ -118,7 +118,7 @@ export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readon
           <CodeField
             name="newCode"
             label="新手机验证码"
-            // Nobody learns whose number it is: one of another account gets a note in place of a code.
+            // The owner of a number is not revealed: a number of another account gets a notice instead of a code.
             sentTo="新手机（未绑定其他账号时）"
             error={errors.newCode ?? errors.oblCode}
             onSend={async (form) => {

@@ -1,4 +1,4 @@
-/** What part of a picture is cut out: how much closer than the whole, and where its middle lies (0 to 1). */
+/** The cropped part of a picture: its zoom relative to the whole, and its centre (0 to 1). */
 export interface Crop {
   readonly zoom: number;
   readonly x: number;

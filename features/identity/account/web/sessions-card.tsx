@@ -12,7 +12,7 @@ interface SessionsCardProps {
   readonly onChange: () => void;
 }
 
-/** Where the account is signed in, and how to end it (G-27). */
+/** Lists the sessions of the account and ends them (G-27). */
 export function SessionsCard({ sessions, onChange }: SessionsCardProps) {
   const confirm = useConfirm();
   const done = (text: string) => () => {
@@ -67,7 +67,7 @@ interface LoginsCardProps {
   readonly pageSize: number;
 }
 
-/** The logins, failed ones too: what one did not do oneself stands out. */
+/** Lists the logins, failed ones included, so that users notice logins that are not theirs. */
 export function LoginsCard({ logins, page, pageSize }: LoginsCardProps) {
   return (
     <Card title="登录记录" note={`共 ${logins.total} 次，地点按网络地址推断`}>

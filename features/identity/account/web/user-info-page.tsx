@@ -75,7 +75,7 @@ function ChangeOf(props: {
   return <MailChange {...tools} phone={profile.phonenumber} current={profile.mail} method={method} />;
 }
 
-/** Where the enterprise and its keys are looked after. */
+/** Link to the management of the enterprise and its keys. */
 function EnterpriseRow() {
   const { ent } = useSession();
   return (

@@ -9,7 +9,7 @@ export const Authenticated = z.object({
   freshUntil: instant,
 });
 
-/** The account's own password, for a command that asks who is there; a session of a secondary key has none. */
+/** Verifies the account's password for a command that requires authentication; a session of a secondary key has none. */
 export const authenticateByPassword = route({
   spec: null,
   method: 'POST',

@@ -98,7 +98,7 @@ export const disableSecondFactor = route({
   faults: [SECOND_FACTOR_ERRORS.notOn],
 });
 
-/** Somebody lost device and recovery codes, and support has seen who he is. */
+/** For a user without device and recovery codes whose identity support has verified. */
 export const removeSecondFactor = route({
   spec: null,
   method: 'POST',

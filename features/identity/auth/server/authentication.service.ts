@@ -23,8 +23,8 @@ const noteFailure = (context: LoginContext, by: string): Promise<void> =>
   });
 
 /**
- * Who took over a session still does not know the password, and may not try it without end.
- * @throws Failure with the field, or 429
+ * A hijacked session does not know the password, and its tries are limited.
+ * @throws CallError with the field, or 429
  */
 export async function checkOwnPassword(context: LoginContext, password: string, wrong = '密码不正确'): Promise<void> {
   const { app, session } = context;

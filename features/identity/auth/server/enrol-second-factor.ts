@@ -8,7 +8,7 @@ import { drawRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
 import { sealFactor } from './second-factor.service.ts';
 
-/** Where a second factor is turned on without a session: at the keyboard of the machine. */
+/** Enables a second factor without a session, on the console of the machine. */
 export interface Enroller {
   readonly app: {
     readonly db: Db;

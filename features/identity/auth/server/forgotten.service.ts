@@ -12,7 +12,7 @@ import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { removeSessionsOf, savePassword } from './users.repo.ts';
 
-/** Bound to the account, by whichever of its names; a name that nobody has gets a code that nobody is told. */
+/** Bound to the account under any of its names; an unknown name gets a code that is sent to no user. */
 const keyOf = (userUuid: string | null, username: string) =>
   ({ purpose: 'forgetPwd', target: userUuid ?? `name ${username.toLowerCase()}` }) as const;
 

@@ -13,7 +13,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Notes a device of a user. @returns whether it is a further one: neither his first nor one that was seen before */
+/** Records a device of a user. @returns whether it is an additional one: neither the first nor a known one */
 export async function saveDevice(db: Db, userUuid: string, deviceHash: string, now: Date): Promise<boolean> {
   const known = await db.query
     .selectFrom('knownDevice')

@@ -20,7 +20,7 @@ import { hasValidSecondFactor } from './second-factor.service.ts';
 const FREE_FAILURES = 3;
 const CAPTCHA_NEXT = [{ path: 'captcha', message: '再次登录请先完成文字点选验证' }];
 
-/** What a login by password brings, the password left out. */
+/** The data of a login by password, without the password. */
 interface Login {
   readonly userUuid: string | null;
   readonly username: string;
@@ -31,15 +31,15 @@ interface Login {
 /** A login by password that is counted already. */
 export interface LoginAttempt {
   readonly reserved: ConsumedAttempt;
-  /** What is forgotten when the right person came: what counts the account's passwords from where they were tried. */
+  /** Counters reset by a successful login: tries of the account's password from this origin. */
   readonly subjects: readonly AttemptSubject[];
-  /** Nobody at this account's own devices: what goes wrong here may have to be told to its owner. */
+  /** The login comes from none of the account's known devices, so a failure may be reported to the owner. */
   readonly isStrange: boolean;
   /** Its captcha is used up already. */
   readonly hasCaptcha: boolean;
 }
 
-/** The account, by whichever of its names; a name that nobody has counts like one that somebody has, and is not kept as it was typed. */
+/** Returns the account for any of its names; an unknown name counts like a known one and is not stored as typed. */
 const getAccount = (userUuid: string | null, typed: string): string =>
   userUuid ?? `name ${createHash('sha256').update(typed.toLowerCase()).digest('base64url')}`;
 
@@ -61,7 +61,7 @@ async function reserveStranger(context: PublicContext, login: Login, account: st
     const proven = await reserveBySecondFactor(context, login, account);
     if (proven !== null) return proven;
     if (!isOverLimit(refusal, 'address')) throw refusal;
-    // Others at this address have used up its tries: a captcha and its work stand for the address.
+    // Other clients at this address have used up its tries; a captcha with its proof of work replaces the address limit.
     if (login.proof === null) throw askForCaptcha(refusal);
     await verifyCaptcha(context, login.proof, { purpose: 'login', of: login.username });
     const reserved = await consumeAttempt(context, [subject], [address]);
@@ -98,7 +98,9 @@ async function reserveLogin(context: PublicContext, login: Login, account: strin
 const askForCaptcha = ({ fault: error, message, detail }: ApiError): ApiError =>
   new ApiError(error, message, { ...detail, fields: [{ path: 'captcha', message: CAPTCHA_ERRORS.required.text }] });
 
-/** After three failures a guess costs a captcha. What brings none is not judged, so it is no failure of the account. */
+/**
+ * After three failures every guess costs a captcha. A login without one is not evaluated, so it does not count as a failure of the account.
+ */
 async function checkCaptcha(
   context: PublicContext,
   { username, proof }: Pick<Login, 'username' | 'proof'>,
@@ -129,7 +131,7 @@ export async function guardLogin(context: PublicContext, login: Login): Promise<
   return admitted;
 }
 
-/** What the next login has to bring after this one was used up. @param failed whether this one counts as a failure */
+/** Returns the challenge of the next login after this attempt. @param failed whether this one counts as a failure */
 export const getNextChallenge = ({ reserved }: LoginAttempt, failed: boolean) =>
   reserved.before + (failed ? 1 : 0) >= FREE_FAILURES ? CAPTCHA_NEXT : [];
 

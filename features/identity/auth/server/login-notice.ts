@@ -16,8 +16,8 @@ const tokenIn = ({ deviceToken }: PublicContext): string | null =>
   deviceToken && /^[\w-]{20,100}$/.test(deviceToken) ? deviceToken : null;
 
 /**
- * The browser, if the account was opened with it before: its cookie holds what nobody else can know. A program is never known, because
- * what it calls itself is no secret. Asked in the same way for an account that does not exist.
+ * Returns the browser if the account was opened with it before: its cookie holds an unguessable value. A program is never known, because
+ * its user agent is no secret. Runs the same way for an unknown account.
  */
 export async function findKnownDevice(context: PublicContext, userUuid: string | null): Promise<string | null> {
   const token = tokenIn(context);
@@ -26,7 +26,7 @@ export async function findKnownDevice(context: PublicContext, userUuid: string |
   return (await hasDevice(context.app.db, userUuid ?? context.app.random.uuid(), hash)) ? hash : null;
 }
 
-/** What tells this browser from others: a random value in a cookie that scripts cannot read; programs are known by their name. */
+/** Returns the identity of the client: a random value in a cookie that scripts cannot read; for programs the user agent. */
 function identify(context: PublicContext): string {
   if (!context.fromBrowser) return hashToken(`program ${context.userAgent}`);
   const token = tokenIn(context) ?? context.app.random.token(32);

@@ -21,7 +21,7 @@ const getTotp = (secret: string, label: string): TOTP =>
 /** A new secret in base32, as people type it into an app that cannot scan. */
 export const drawSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What the QR code says. */
+/** Returns the content of the QR code. */
 export const getAddress = (secret: string, userName: string): string => getTotp(secret, userName).toString();
 
 /**

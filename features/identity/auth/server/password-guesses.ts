@@ -13,10 +13,10 @@ const Place: z.ZodType<Region> = z.object({
 const Places = z.object({ groups: z.array(z.object({ provs: z.array(Place) })) });
 const FILE = join(import.meta.dirname, '../../../../db/facts/regions.json');
 
-/** What stands behind the name of a place and is left out in a password. */
+/** The suffix of a place name, which passwords leave out. */
 const KINDS = /(?:(?:壮族|回族|维吾尔)?自治区|特别行政区|自治州|自治县|地区|[省市盟县区])$/;
 
-/** What people here think of first, beside names of places; in the spelling of a keyboard. */
+/** Words commonly used in passwords here, in addition to place names; as typed on a keyboard. */
 const USUAL_WORDS = [
   'zhongguo',
   'woaini',
@@ -66,11 +66,11 @@ async function loadEstimator() {
 
 let estimator: ReturnType<typeof loadEstimator> | null = null;
 
-/** The cost of an estimate grows faster than its length; what is weak for so long stays weak. */
+/** The cost of an estimate grows faster than the length; a password weak up to this length stays weak. */
 const MAX_CHARACTERS = 40;
 
 /**
- * How many guesses somebody needs who tries what people usually choose: common passwords, places, years and dates, rows of the keyboard,
+ * Returns the number of guesses for an attacker who tries usual choices: common passwords, places, years and dates, keyboard rows,
  * repetitions (D. Wheeler, zxcvbn, USENIX Security 2016).
  */
 export async function countGuesses(password: string, names: readonly string[]): Promise<number> {

@@ -7,10 +7,10 @@ import { countGuesses } from './password-guesses.ts';
  */
 const LEAST_GUESSES = 1e8;
 const SHORTEST_NAME = 4;
-/** What everybody here would think of first (docs/security.md, 6.1.2). */
+/** Obvious product words that a password must not rely on (docs/security.md, 6.1.2). */
 const PRODUCT_WORDS = ['zhixun', 'ziguanjia', 'zizhiguanli', '知讯', '资管家', '资质管理'];
 
-/** What makes a password too easy to guess, or null. There are no rules of composition (NIST SP 800-63B, 5.1.1.2). */
+/** Returns why a password is too easy to guess, or null. There are no rules of composition (NIST SP 800-63B, 5.1.1.2). */
 export async function findWeakness(password: string, names: readonly string[]): Promise<string | null> {
   const plain = password.normalize('NFKC');
   const small = plain.toLowerCase();

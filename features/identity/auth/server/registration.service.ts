@@ -15,10 +15,13 @@ import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hasPhone } from './users.repo.ts';
 
-/** What a captcha is for here: three codes to the number, and the registration with it. */
+/** The purpose of a captcha here: three codes to the number and its registration. */
 const captchaUse = (phonenumber: string) => ({ purpose: 'registration', of: phonenumber }) as const;
 
-/** C-009. Behind a captcha, because anybody can ask for it. A number that is registered already gets a note instead of a code, so that nobody else learns of it. */
+/**
+ * C-009. Requires a captcha, because the call is public. A registered number gets a notice instead of a code, so that other people cannot
+ * learn that it is registered.
+ */
 export async function sendRegisterCode(
   context: PublicContext,
   { phonenumber, captcha }: InputOf<typeof contract.sendRegisterCode>['query'],

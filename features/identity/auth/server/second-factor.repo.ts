@@ -27,7 +27,7 @@ export async function getSecondFactorRow(db: Db, userUuid: string) {
   return await db.query.selectFrom('secondFactor').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-/** A secret that waits for its first code; a second try draws anew. @returns false when the factor is on */
+/** Stores a secret that waits for its first code; a second try replaces it. @returns false when the factor is on */
 export async function saveWaitingFactor(
   db: Db,
   row: Pick<SecondFactorTable, 'userUuid' | 'secret' | 'createTime'>,
@@ -44,7 +44,7 @@ export async function saveWaitingFactor(
   return saved !== undefined;
 }
 
-/** @returns false when another request was first, or the secret was drawn anew meanwhile */
+/** @returns false when another request was first, or the secret was replaced meanwhile */
 export async function enableFactorRow(db: Db, userUuid: string, secret: string, step: number, now: Date) {
   const row = await db.query
     .updateTable('secondFactor')

@@ -27,7 +27,7 @@ import { drawRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
 import { hasUser, removeSessionsOf } from './users.repo.ts';
 
-/** The refusal of a login. @param more what has to be seen to beside the code */
+/** Creates the error of a login without a valid second factor. @param more further fields with errors */
 export function createSecondFactorError(why: 'needed' | 'wrong', more: readonly FieldError[] = []): ApiError {
   const reason = SECOND_FACTOR_ERRORS[why];
   return createApiError(reason, {}, { fields: [{ path: 'secondFactor', message: reason.text }, ...more] });
@@ -36,7 +36,7 @@ export function createSecondFactorError(why: 'needed' | 'wrong', more: readonly 
 /** A code that was right, and has to be taken in the transaction of what it opens. @returns false when another was faster */
 export type VerifiedSecondFactor = () => Promise<boolean>;
 
-/** Where wrong codes and wrong recovery codes of an account count, each for themselves. */
+/** Returns the counter of an account's wrong codes or wrong recovery codes, which count separately. */
 const getSubject = (of: string, given: string): AttemptSubject => ({
   kind: isCode(given) ? 'secondFactor' : 'recoveryCode',
   of,
@@ -44,7 +44,7 @@ const getSubject = (of: string, given: string): AttemptSubject => ({
 
 const isCode = (given: string): boolean => /^\d{6}$/.test(given);
 
-/** How a code is spent that fits; null: it does not. */
+/** Returns the function that consumes a valid code, or null for an invalid one. */
 async function evaluateGiven(
   { app, now }: PublicContext,
   reserved: ConsumedAttempt,
@@ -61,7 +61,7 @@ async function evaluateGiven(
 }
 
 /**
- * Checks what was given beside a right password. The try counts until the code is spent, so that one that was used before counts too.
+ * Verifies the second factor after a correct password. The try counts until the code is consumed, so that a reused code counts too.
  * @returns null for an account without a second factor
  */
 export async function checkSecondFactor(
@@ -86,8 +86,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * Whether somebody who is kept out by failures of others brings the second factor of the account; it is not used up by this. Counted by
- * account and address, so that nobody else's tries stand in his way.
+ * Returns whether a user locked out by the failures of others presents a valid second factor; it is not consumed. Tries count by account
+ * and address, so that tries of others do not block the user.
  */
 export async function hasValidSecondFactor(context: PublicContext, userUuid: string, given: string): Promise<boolean> {
   const row = await repo.getSecondFactorRow(context.app.db, userUuid);

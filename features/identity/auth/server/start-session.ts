@@ -8,14 +8,14 @@ interface Opener {
   readonly userUuid: string;
   /** The key it was opened with, or null: by password. */
   readonly keyUuid: string | null;
-  /** How he proved himself; left out: by the key or by password alone. */
+  /** The authentication method; left out: key or password alone. */
   readonly authMethod?: AuthMethod;
 }
 
 /** Opens a session of seven days; one of a browser is bound to that browser (G-27). @returns its token */
 export async function startSession(context: PublicContext, opener: Opener): Promise<string> {
   const { app, now } = context;
-  // Who logs in again leaves the session behind that he brought along.
+  // A new login ends the session that the request came with.
   if (context.token !== null) await removeSession(app.db, hashToken(context.token));
   const token = app.random.token(32);
   const bound = context.fromBrowser ? app.random.token(32) : null;

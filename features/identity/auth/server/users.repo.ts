@@ -48,7 +48,7 @@ export async function removeSessionsOf(db: Db, userUuid: string, exceptUuid: str
   return ended.length;
 }
 
-/** Where the owner of an account is told things. */
+/** Returns the contacts for notifications to the owner of an account. */
 export async function getContacts(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('appUser')

@@ -1,6 +1,6 @@
 import { TextField } from '#platform/web/ui/field.tsx';
 
-/** The name of an account, whichever of the two its owner remembers. */
+/** The account name field, which accepts either of the two names. */
 export function AccountNameField({ error }: { readonly error: string | undefined }) {
   return (
     <TextField

@@ -4,8 +4,8 @@ import type { Site } from '#domain/access/site.ts';
 type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
 
 /**
- * Where a fresh login leads (R-199, R-275; gaps G-17): the page the reader came for when it is on this site and he may open it, else
- * where his work begins. A page he may not open would only answer 页面未找到.
+ * Returns the target of a new login (R-199, R-275; gaps G-17): the requested page if it is on this site and the user may open it, else the
+ * user's start page. A forbidden page would only answer 页面未找到.
  * @param wanted the `redirect` of the login address, as it was given
  */
 export function getLoginTarget(site: Site, wanted: string | null, entitlement: Entitlement): string {

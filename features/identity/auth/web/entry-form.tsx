@@ -8,17 +8,17 @@ import { preloadSchemas } from './schemas.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** What the fields of an entry page see. */
+/** The data passed to the fields of an entry page. */
 interface EntryTools {
   readonly fields: FormErrors['fields'];
-  /** For what is checked before the form is sent. */
+  /** For errors found before the form is sent. */
   readonly setErrors: (errors: FormErrors) => void;
 }
 
 interface EntryFormProps {
   readonly action: string;
   readonly busyLabel?: string;
-  /** @returns what is wrong, or null: done, and the page is being left */
+  /** @returns the errors, or null after success, as the page is being left */
   readonly onSubmit: (values: Values) => Promise<FormErrors | null>;
   readonly children: (tools: EntryTools) => ReactNode;
   /** Between the fields and the button. */

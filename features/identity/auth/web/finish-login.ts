@@ -17,7 +17,10 @@ import { deleteSnapshot } from '#platform/web/offline/forget.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
 import { getLoginTarget } from './after-login.ts';
 
-/** What the session may do; one that cannot be asked is no session: it is ended, and the start page says so. */
+/**
+ * Loads the rights of the session. A session that cannot be loaded is invalid: it is ended and the start page says so (R-201, R-211,
+ * R-238).
+ */
 async function loadEntitlement(token: string) {
   try {
     return await Promise.all([call(getInfo, {}, { quiet: true }), call(getRouters, {}, { quiet: true })]);
@@ -36,7 +39,7 @@ async function loadEntitlement(token: string) {
  * @param wanted the page that the address of the login names; without one it is that which an expired login took away
  */
 export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
-  // Before the new login is one: what was seen on this device under another is not its reader's.
+  // Runs before the new login takes effect: data cached on this device under another login does not belong to this user.
   await deleteSnapshot();
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
   const [session, routes] = await loadEntitlement(token);

@@ -32,7 +32,7 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [round, setRound] = useState(0);
   const [name, setName] = useState('');
-  /** @returns what stands in the way of sending a code */
+  /** @returns the errors that prevent sending a code */
   const send = async (username: string): Promise<FormErrors['fields']> => {
     const query = { username, captcha: JSON.stringify(proof) };
     const { sendForgottenCode, checkInput } = await loadSchemas();

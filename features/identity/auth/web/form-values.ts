@@ -1,7 +1,7 @@
 import type { CallError } from '#platform/web/call-error.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
 
-/** What is wrong with a form: beside fields, and as a whole. */
+/** The errors of a form: by field, and as a whole. */
 export interface FormErrors {
   readonly general?: string;
   readonly fields: Readonly<Record<string, string>>;

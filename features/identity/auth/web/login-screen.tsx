@@ -14,7 +14,7 @@ interface LoginScreenProps {
   readonly detour: Detour;
 }
 
-/** Login by password or by key, behind the guard: who is signed in never sees it. */
+/** Login by password or by key, behind the guard: signed-in users never see it. */
 export function LoginScreen({ KeyForm, detour }: LoginScreenProps) {
   const [params] = useSearchParams();
   const wanted = params.get('redirect');

@@ -29,7 +29,7 @@ export async function signIn(site: Site, body: Credentials, wanted: string | nul
   return await finishLogin(site, token, wanted);
 }
 
-/** Where somebody must go first after a login, whatever he wanted; null: nowhere. */
+/** Returns the page that must be visited first after a login, regardless of the requested one; null: none. */
 export type Detour = () => Promise<string | null>;
 
 /** Asked for once the password was right, of accounts that turned it on; it takes the focus, because it is all that is missing. */
@@ -52,7 +52,7 @@ function SecondFactorField({ error }: { readonly error: string | undefined }) {
   );
 }
 
-/** What a login asks for beside name and password, as the server says with its answers. */
+/** The extra fields of a login besides name and password, as requested by the server. */
 function useExtras() {
   // After three failures of an account (G-28); each picture is good for one try.
   const [captchaRound, setCaptchaRound] = useState<number | null>(null);
@@ -74,7 +74,7 @@ function useExtras() {
   return { captchaRound, proof, setProof, needsCode, learn };
 }
 
-/** Login by password. Afterwards the document is loaded anew, so that the server renders it for the user. */
+/** Login by password. Afterwards the document is reloaded, so that the server renders it for the user. */
 export function PasswordForm({ wanted, detour }: { readonly wanted: string | null; readonly detour: Detour }) {
   const { captchaRound, proof, setProof, needsCode, learn } = useExtras();
   const [tried, setTried] = useState('');

@@ -8,7 +8,7 @@ const POINTS: readonly { readonly icon: IconName; readonly text: string }[] = [
   { icon: 'clipboard', text: '申报前先核一遍，看清缺口再准备材料' },
 ];
 
-/** What the product does, beside the entry forms. */
+/** The product description next to the entry forms. */
 export function ProductSide() {
   return (
     <aside className="login-side no-print" aria-label="产品介绍">

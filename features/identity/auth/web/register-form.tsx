@@ -48,7 +48,7 @@ interface StepProps {
 
 interface PhoneStepProps extends StepProps {
   readonly onSend: () => Promise<boolean>;
-  /** What stands between the number and the code that goes to it. */
+  /** The challenge between the number and sending its code. */
   readonly captcha: ReactNode;
 }
 
@@ -71,7 +71,7 @@ function PhoneStep({ errors, isShown, onSend, captcha }: PhoneStepProps) {
   );
 }
 
-/** What may be left for later: the licence that certifies the enterprise brings its name and code along. */
+/** Fields that may be left for later: the licence that certifies the enterprise provides its name and code. */
 function Later({ errors }: { readonly errors: FormErrors['fields'] }) {
   const isFaulty = ['entName', 'creditCode', 'username'].some((name) => errors[name] !== undefined);
   const [isOpen, setOpen] = useState(false);
@@ -123,7 +123,7 @@ function AccountStep({ errors, isShown }: StepProps) {
   );
 }
 
-/** Registration in two steps of one form (P-003, C-009, C-002): what was typed stays while one goes back and forth. */
+/** Registration in two steps of one form (P-003, C-009, C-002): input is preserved when going back and forth. */
 export function RegisterForm({ onDone }: { readonly onDone: (target: string | null) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState(0);
@@ -192,7 +192,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
       await call(register, { body: checked.data }, { quiet: true });
       const { phonenumber, password } = checked.data;
       const target = await signIn(site, { username: phonenumber, password }, null).catch(() => null);
-      // The page stays: its header must not offer a login to who has just got one.
+      // The page stays open: its header must not offer a login to a newly signed-in user.
       if (target !== null) await refreshRights();
       onDone(target);
     } catch (reason) {

@@ -18,7 +18,7 @@ function Done({ target }: { readonly target: string | null }) {
       <Icon name="circle-tick" size="huge" />
       <h2>注册成功</h2>
       <p className="text-2">下一步：上传营业执照认证企业，名称和代码由执照读出；也可以以后再认证。</p>
-      {/* The document is loaded anew, so that the server renders it for the user. */}
+      {/* The document is reloaded, so that the server renders it for the user. */}
       {target === null ? (
         <a className="btn p lg" href={href(keysPages.login, null, { redirect: hrefOf(membershipPages.memberCenter) })}>
           去登录
@@ -37,7 +37,7 @@ function Done({ target }: { readonly target: string | null }) {
   );
 }
 
-/** Registration (P-003), behind the guard: who is signed in never sees it. */
+/** Registration (P-003), behind the guard: signed-in users never see it. */
 export default function RegisterPage() {
   const [done, setDone] = useState<{ readonly target: string | null } | null>(null);
   return (

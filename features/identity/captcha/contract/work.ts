@@ -1,10 +1,10 @@
-/** What is hashed (SHA-256) for the proof of work of a captcha, until the hash begins with so many zero bits. */
+/** Returns the text hashed (SHA-256) for the proof of work of a captcha; its hash must begin with the required number of zero bits. */
 export const buildWorkText = (uuid: string, nonce: string): string => `${uuid} ${nonce}`;
 
 /** The nonces in the order in which they are tried. */
 export const getNonce = (count: number): string => count.toString(36);
 
-/** How many zero bits a hash begins with. */
+/** Returns the number of leading zero bits of a hash. */
 export function countLeadingZeroBits(hash: Uint8Array): number {
   let bits = 0;
   for (const byte of hash) {

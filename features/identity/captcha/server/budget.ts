@@ -2,10 +2,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import { countTries, countUses, createAddressSubject, recordUse } from '#platform/server/secrets/attempts.ts';
 import { LIMITS } from '#platform/server/secrets/kinds.ts';
 
-/**
- * How often one solved captcha is good for one subject. A picture is no barrier by itself: what it allows is counted, and nothing that it
- * allows is worth much.
- */
+/** The uses of one solved captcha for one subject. A picture alone is no barrier: the uses it allows are counted and of little value. */
 export const CAPTCHA_ALLOWANCE = {
   /** One guess at one account. */
   login: 1,
@@ -18,13 +15,13 @@ export const CAPTCHA_ALLOWANCE = {
 
 export interface CaptchaUse {
   readonly purpose: keyof typeof CAPTCHA_ALLOWANCE;
-  /** The number or name that it is used for; null: nobody's. */
+  /** The number or name that it is used for; null: none. */
   readonly of: string | null;
 }
 
 /** Zero bits that the proof of work begins with: 16,384 hashes on average, which a phone does in a tenth of a second. */
 const BASE_BITS = 14;
-/** A code in place of the picture is asked for with more work, because nothing else stands before it. */
+/** Extra proof of work for a code instead of the picture, because nothing else protects that call. */
 const CODE_BITS = 4;
 /** Two million hashes: some seconds. */
 export const MAX_BITS = 21;
@@ -34,13 +31,13 @@ const getGrowth = (count: number, free: number): number => Math.floor(Math.log2(
 
 const getSubject = ({ app }: PublicContext, of: string): string => app.cipher.blindIndex(`captcha ${of.toLowerCase()}`);
 
-/** Growth by the captchas that were used for the same subject in a day, from whatever address. */
+/** Returns the growth by captchas used for the same subject within a day, from any address. */
 async function growthBySubject(context: PublicContext, of: string | null): Promise<number> {
   if (of === null) return 0;
   return getGrowth(await countUses(context, { kind: 'captchaUsed', of: getSubject(context, of) }), 2);
 }
 
-/** What counts the wrong answers of an address. */
+/** Returns the counter of wrong answers of an address. */
 export const getAnswers = ({ ip }: Pick<PublicContext, 'ip'>) => ({ kind: 'captcha', of: ip }) as const;
 
 /** Growth by the pictures drawn for the address within an hour, and by its wrong tries at secrets; the most once its wrong answers are used up. */
@@ -59,7 +56,7 @@ export async function drawBits(context: PublicContext, of: string | null): Promi
 
 export const getCodeBits = (bits: number): number => Math.min(MAX_BITS, bits + CODE_BITS);
 
-/** The least work that a proof for a subject must show, whatever the picture was drawn for. */
+/** Returns the minimum work of a proof for a subject, independent of the purpose of its picture. */
 export const getMinWorkBits = async (context: PublicContext, { of }: CaptchaUse): Promise<number> =>
   Math.min(MAX_BITS, BASE_BITS + (await growthBySubject(context, of)));
 

@@ -34,8 +34,8 @@ export async function addCaptcha(
 }
 
 /**
- * Takes a captcha out, so that whoever asks first is the only one who may answer it.
- * @param _reserved the try, counted before it is judged
+ * Removes a captcha, so that only the first caller may answer it.
+ * @param _reserved the try, counted before it is evaluated
  * @returns its spots and the work it asked for, or null when gone or expired
  */
 export async function removeCaptcha(

@@ -29,7 +29,7 @@ import { selectWords } from './words.ts';
 const DRAWING = new URL('./draw.worker.ts', import.meta.url);
 /** G-29. */
 const LIFE_MS = 120_000;
-/** What a solved one allows must be done within this time. */
+/** The time within which a solved captcha must be used. */
 const PASS_MS = 600_000;
 /** @throws Failure 503 when the machine is too busy to draw in time */
 async function draw(task: DrawTask, owner: string): Promise<Drawn> {
@@ -137,7 +137,7 @@ export async function sendCaptchaCode(
 const isHit = (spot: WordSpot, point: { readonly x: number; readonly y: number } | undefined): boolean =>
   point !== undefined && Math.hypot(point.x - spot.x, point.y - spot.y) <= spot.reach;
 
-/** Takes the picture out and compares: whoever asks first is the only one who may answer it. */
+/** Removes the picture and compares the clicks: only the first caller may answer it. */
 async function evaluateClicks(
   reserved: ConsumedAttempt,
   context: PublicContext,
@@ -150,7 +150,7 @@ async function evaluateClicks(
   return spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
 }
 
-/** What a proof is known by afterwards: a ticket by itself, whatever id the form gave it. */
+/** Returns the id under which a proof is remembered: a ticket is its own id, regardless of the id sent by the form. */
 const getId = ({ uuid, ticket }: CaptchaProof): string =>
   ticket === undefined
     ? uuid
@@ -217,8 +217,8 @@ export async function verifyCaptcha(
 }
 
 /**
- * For calls by which a stranger makes us write to somebody: nothing is sent without a captcha, and whoever tries without one again and
- * again is told to wait.
+ * For public calls that make us send a message to a person: nothing is sent without a captcha, and repeated tries without one are
+ * throttled.
  * @param given the proof as JSON, as a query carries it
  */
 export async function assertCaptcha(context: PublicContext, given: string | undefined, use: CaptchaUse): Promise<void> {

@@ -8,7 +8,7 @@ const BLOTS = 26;
 const SPECKS = 700;
 const BANDS = { least: 2, most: 4 } as const;
 
-/** Pale, so that lightness is what the eye sees of it, and whoever sees few colours reads as well as others. */
+/** Returns a pale colour: it differs mainly in lightness, so colour-blind users read it equally well. */
 export const pickColour = (dice: RandomSource, light: readonly [number, number], alpha = 1): string =>
   `hsla(${Math.round(dice.between(0, 360))}, ${Math.round(dice.between(8, 36))}%, ${Math.round(dice.between(light[0], light[1]))}%, ${alpha})`;
 

@@ -7,7 +7,7 @@ import { loadFonts } from './fonts.ts';
 import { selectWarp } from './warp.ts';
 import { ALL_WORDS } from './words.ts';
 
-/** Where a wanted word stands, and how far from its middle a click still counts. */
+/** The position of a wanted word, and the distance from its centre within which a click counts. */
 export interface WordSpot {
   readonly x: number;
   readonly y: number;
@@ -39,8 +39,8 @@ function selectPlaces(dice: RandomSource, count: number): Place[] {
 }
 
 /**
- * The picture of a captcha (G-29): strange words are drawn among the wanted ones.
- * @returns the picture and where the wanted words stand, in their order
+ * Draws the picture of a captcha (G-29): decoy words are drawn among the wanted ones.
+ * @returns the picture and the positions of the wanted words, in their order
  */
 export function drawCaptcha(
   dice: RandomSource,

@@ -7,9 +7,9 @@ interface Place {
   readonly y: number;
 }
 
-/** How the picture is bent: from where the pixel at a place is taken. */
+/** The distortion of the picture: maps each pixel to its source. */
 export interface Warp {
-  /** Where something that stood at a place is seen afterwards. */
+  /** Returns the position of a point after the distortion. */
   seenAt(place: Place): Place;
   apply(paint: SKRSContext2D): void;
 }

@@ -6,7 +6,7 @@ import { selectProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
 
 interface Widget {
-  /** The service's script, and whatever it loads from. */
+  /** The service's script and the origins from which it loads. */
   readonly script: string;
   readonly hosts: readonly string[];
   /** Starts it; `tell` hands the ticket to the form. */
@@ -43,7 +43,7 @@ function getPage({ kind, publicId }: CaptchaProvider): { readonly html: string; 
     `font-src data: ${from}`,
     `connect-src ${from}`,
     `frame-src ${from}`,
-    // Whatever runs here has an origin of its own, so it reads neither cookies nor pages of the portal.
+    // Scripts here run in an origin of their own, so they can read neither cookies nor pages of the portal.
     'sandbox allow-scripts allow-forms allow-popups',
     "frame-ancestors 'self'",
   ].join('; ');

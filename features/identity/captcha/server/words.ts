@@ -3,8 +3,8 @@ import type { RandomSource } from './dice.ts';
 import { PHRASES } from './phrases.ts';
 
 /**
- * Words that look like one of a phrase, but differ in a part that can still be seen when they are turned and bent. Never those that
- * differ by the length of a stroke only (土 and 士): nobody could tell them apart.
+ * Decoys that resemble a word of a phrase but differ in a part visible even when rotated and distorted. Never pairs that differ only by the
+ * length of a stroke (土 and 士): users could not tell them apart.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = getTable({
   安: '宴桉',
@@ -145,7 +145,7 @@ export const ALL_WORDS: readonly string[] = [...new Set([...PHRASE_WORDS, ...Obj
 const DRAWN = { least: 5, most: 7 } as const;
 const ALIKE = 2;
 
-/** What a picture asks for, in order, and the words that stand among them. */
+/** Selects the words that a picture asks for, in order, and the decoys among them. */
 export function selectWords(dice: RandomSource): {
   readonly wanted: readonly string[];
   readonly others: readonly string[];

@@ -16,7 +16,7 @@ interface ByCodeProps {
 /** As long as a picture is good for. */
 const WORK_MS = 120_000;
 
-/** A form renders the captcha anew after a failure; what was typed stays while the page is open. */
+/** A form renders the captcha again after a failure; the recipient typed before is preserved while the page is open. */
 let lastTo = '';
 
 /** The accessible way: a code by SMS or mail in place of the picture. */

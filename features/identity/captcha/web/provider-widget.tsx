@@ -7,7 +7,7 @@ interface ProviderWidgetProps {
   readonly onLeave: () => void;
 }
 
-/** What the frame tells, or undefined when it is something else. */
+/** Returns the ticket in the frame's message, or undefined for any other message. */
 function ticketIn(data: unknown): Readonly<Record<string, string>> | null | undefined {
   if (typeof data !== 'object' || data === null || !('captcha' in data)) return undefined;
   const { captcha } = data;

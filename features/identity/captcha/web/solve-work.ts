@@ -1,6 +1,6 @@
 /**
  * Finds the proof of work of a captcha in a worker.
- * @param signal ends the worker when nobody wants the answer any more
+ * @param signal ends the worker when the answer is no longer needed
  * @throws Error when the browser cannot run it
  */
 export function solveWork(uuid: string, bits: number, signal: AbortSignal): Promise<string> {

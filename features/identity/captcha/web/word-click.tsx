@@ -34,7 +34,7 @@ export interface WordClickProps {
   readonly subject?: string | undefined;
 }
 
-/** The picture to click: by pointer, or with the arrow keys and Enter, which put a mark where the cross stands. */
+/** The picture to click: by pointer, or with the arrow keys and Enter, which set a mark at the cross. */
 function Board({ img, marks, onMark }: { img: string; marks: readonly Point[]; onMark: (point: Point) => void }) {
   const [cross, setCross] = useState<Point | null>(null);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -80,11 +80,11 @@ interface PictureProps extends WordClickProps {
   readonly onLeave: () => void;
 }
 
-/** The picture with its words, and what may be done about it. */
+/** The picture with its words and its actions. */
 function Picture({ onChange, onLeave, error, subject }: PictureProps) {
   const id = useId();
   const [marks, setMarks] = useState<readonly Point[]>([]);
-  // What is typed meanwhile does not change the picture that somebody is looking at.
+  // Typing does not change the picture that the user is looking at.
   const [asked] = useState(subject ? { query: { subject } } : {});
   const captcha = useQuery({
     ...query(generateCaptcha, asked),
@@ -161,7 +161,7 @@ const getState = (done: number, all: number, isWorked: boolean): string => {
   return done === all ? `已点 ${done} / ${all}。` : `已点 ${done} 个，还差 ${all - done} 个。`;
 };
 
-/** Whoever could not use the picture will not want it for the next try either: remembered while the page is open. */
+/** A user who could not use the picture will not want it for the next try either: remembered while the page is open. */
 let isByCode = false;
 
 /**
@@ -170,7 +170,7 @@ let isByCode = false;
  */
 export function WordClick({ onChange, error: fault, subject }: WordClickProps) {
   const [byCode, setByCode] = useState(isByCode);
-  // What was missing is no error any more as soon as it is there; the form learns that only when it is sent again.
+  // The error about a missing captcha disappears as soon as it is given; the form only notices when it is sent again.
   const [isGiven, setGiven] = useState(false);
   const error = isGiven ? undefined : fault;
   const tell = useCallback(

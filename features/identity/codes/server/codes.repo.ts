@@ -30,7 +30,7 @@ export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
   }
 }
 
-/** When something was sent under a key since a moment, oldest first. */
+/** Lists the times of sendings under a key since a given time, oldest first. */
 export async function listSendings(db: Db, key: string, since: Date): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('codeSending')

@@ -1,4 +1,4 @@
-/** Door of the codes feature: whoever sends a code also checks and spends it. */
+/** Public API of the codes feature: a feature that sends a code also checks and consumes it. */
 export {
   buildMessagePhoneKey,
   checkCode,

@@ -15,7 +15,7 @@ import { CODE_ERRORS } from '../codes.contract.ts';
 import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
 import { notifyCode, notifyTaken, type Recipient } from './messages.ts';
 
-/** Purposes of gaps D, verification code; `captcha` stands in for the picture. */
+/** Purposes of gaps D, verification code; `captcha` replaces the picture. */
 export type Purpose =
   | 'register'
   | 'editOblPhone'
@@ -29,7 +29,7 @@ export type Purpose =
   | 'holderPapers'
   | 'captcha';
 
-/** What a code or a proof is bound to. */
+/** The purpose and target that a code or a proof is bound to. */
 export interface CodeKey {
   readonly purpose: Purpose;
   readonly target: string;
@@ -40,7 +40,7 @@ export interface VerifiedCode {
   readonly uuid: string;
 }
 
-/** C-020, C-030: bound to who asked as well, so that nobody else can use the code, or put it out by asking for another. */
+/** C-020, C-030: bound to the requesting user as well, so that no other user can use the code, or invalidate it by requesting another. */
 export const buildMessagePhoneKey = ({ session }: LoginContext, phone: string): CodeKey => ({
   purpose: 'messagePhone',
   target: `${session.userUuid} ${phone}`,
@@ -55,7 +55,7 @@ const PROOF_MINUTES = 10;
 const LIMITS = { waitMs: MINUTE_MS, targetADay: 10, addressADay: 50 } as const;
 
 const hashTarget = (app: App, { purpose, target }: CodeKey): string => app.cipher.blindIndex(`${purpose} ${target}`);
-/** What is hashed of a code: bound to purpose and target, and worth nothing without the key of this installation. */
+/** Returns the hash input of a code: bound to purpose and target, and useless without the key of this installation. */
 const peppered = (app: App, { purpose, target }: CodeKey, code: string): string =>
   app.cipher.blindIndex(`${purpose} ${target} ${code}`);
 
@@ -107,7 +107,10 @@ async function countSending(
   return { keys, isHeldBack };
 }
 
-/** Whether the owner had enough codes, by whichever of his names; the asker must not learn that two names are one account. */
+/**
+ * Returns whether the owner reached the limit of codes under any of their names; the caller must not learn that two names belong to one
+ * account.
+ */
 async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promise<boolean> {
   try {
     for (const key of keys) checkRecipient(await listSendings(app.db, key, new Date(now.getTime() - DAY_MS)), now);
@@ -119,11 +122,13 @@ async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promis
 }
 
 interface Sending extends CodeKey {
-  /** What the limits count by: the recipient, or the name that was typed where the recipient must not be learned. */
+  /** The key that the limits count by: the recipient, or the typed name if the recipient must not be disclosed. */
   readonly countBy: string;
-  /** Who is written to, where `countBy` is only a name of his: over his limit nothing is sent, and the asker is not told. */
+  /**
+   * The owner of the account if `countBy` is only one of its names: over the owner's limit nothing is sent, and the caller is not informed.
+   */
   readonly owner?: string;
-  /** Who gets the code; null = nobody, which must look the same from outside. */
+  /** The recipient of the code; null = none, which must look the same from outside. */
   readonly recipient: Recipient | null;
   /** The recipient belongs to an account already: it is told so, and no code exists. */
   readonly isTaken?: boolean;
@@ -141,7 +146,10 @@ interface Prepared {
   readonly isHeldBack: boolean;
 }
 
-/** Makes a code and counts it; the code of a taken or missing recipient is told to nobody. One that is held back leaves the one before. */
+/**
+ * Creates a code and counts it; the code of a taken or missing recipient is sent to no user. If sending is held back, the previous code
+ * remains valid.
+ */
 async function prepare(context: PublicContext, sending: Sending): Promise<Prepared> {
   const { app, now } = context;
   const code = makeCode(app);
@@ -212,7 +220,7 @@ const wrongCode = (field: string) =>
 /**
  * Checks a code and counts the try. Called outside of any transaction, so that a failed try stays counted.
  * @param field of the input that holds the code, as the form names it
- * @throws Failure 400, whatever the reason, and 429 after five tries
+ * @throws CallError 400, regardless of the reason, and 429 after five tries
  */
 export async function checkCode(
   context: PublicContext,

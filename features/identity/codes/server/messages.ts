@@ -1,7 +1,7 @@
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import type { Outbox } from '#platform/server/outbox/ports.ts';
 
-/** Where a code goes. */
+/** The recipient of a code. */
 export interface Recipient {
   readonly channel: 'sms' | 'mail';
   readonly to: string;
@@ -28,7 +28,9 @@ export async function notifyCode(
   );
 }
 
-/** Tells the owner of an account that somebody tried to take its number or address: nobody else learns that it is known. */
+/**
+ * Notifies the owner of an account that another user tried to claim its number or address; the caller does not learn that it is registered.
+ */
 export async function notifyTaken(outbox: Outbox, { channel, to }: Recipient): Promise<void> {
   if (channel === 'sms') return outbox.sms.send({ to, template: 'registered', params: {} });
   const line = '有人用该邮箱申请绑定账号，但它已属于另一个账号，因此没有发送验证码。如非本人操作，请忽略。';

@@ -21,7 +21,7 @@ interface CodeFieldProps {
   readonly error?: string | undefined;
   /** Sends the code; false = the form found an error itself and said so. */
   readonly onSend: (form: HTMLFormElement | null) => Promise<boolean>;
-  /** Where the code goes, said once it is on its way. */
+  /** The target of the code, shown once it was sent. */
   readonly sentTo: string;
   /** For forms that do not read their fields by name. */
   readonly onChange?: (code: string) => void;

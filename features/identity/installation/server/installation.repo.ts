@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** A code that the program printed, as hash: a copy of the database makes nobody an operator. */
+/** The hash of a code that the program printed: a copy of the database does not allow anyone to become an operator. */
 export interface StoredCode {
   readonly hash: string;
   readonly expireTime: string;
@@ -31,7 +31,7 @@ export async function saveCodes(db: Db, codes: readonly StoredCode[], now: Date)
   ]);
 }
 
-/** Whatever was printed opens nothing any more. */
+/** Invalidates all printed codes. */
 export async function removeCodes(db: Db): Promise<void> {
   await db.sql('delete from app_setting where key = $1', [SETTING]);
 }

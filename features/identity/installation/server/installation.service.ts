@@ -33,7 +33,7 @@ const areGood = (codes: readonly StoredCode[], now: Date): StoredCode[] =>
   codes.filter(({ expireTime }) => new Date(expireTime) > now);
 
 /**
- * Draws the code that makes the first operator, for whoever sees what the program prints. Other programs on the same database keep theirs.
+ * Generates the code for creating the first operator and returns it for printing. Codes of other processes on the same database stay valid.
  * @returns null with samples, whose operator is known, and when there is an operator
  */
 export async function openInstallation({ db, config, clock }: Opener): Promise<string | null> {
@@ -59,7 +59,7 @@ export async function describeInstallation({
   return { isOpen: await isOpen(app, areGood(await listCodes(app.db), now)) };
 }
 
-/** Each code is compared, whichever fits. @param _reserved the try, counted before it is judged */
+/** Compares every code, even after a match. @param _reserved the try, counted before it is evaluated */
 function fits(_reserved: ConsumedAttempt, codes: readonly StoredCode[], given: string): boolean {
   const hash = getHash(given);
   return codes.map((code) => isSame(code.hash, hash)).includes(true);
@@ -86,7 +86,7 @@ export async function addFirstOperator(
   if (judged === null) await assertOpen(areGood(await listCodes(app.db), now));
   if (judged === null) throw createApiError(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
   await addOperator(context, operator, async () => {
-    // Whoever was faster has taken the codes along.
+    // A faster request has already removed the codes.
     const left = areGood(await lockCodes(app.db), now);
     await assertOpen(left);
     if (!fits(judged, left, given)) throw createApiError(INSTALLATION_ERRORS.closed);

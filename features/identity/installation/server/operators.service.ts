@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type { NewOperator } from '../installation.contract.ts';
 import { removeCodes } from './installation.repo.ts';
 
-/** Who makes an operator: the person at the keyboard of the machine, or whoever brought its code. */
+/** The creator of an operator: the person on the console, or a person with the printed code. */
 interface Maker {
   readonly app: { readonly db: Db; readonly random: { uuid(): string; token(bytes: number): string } };
   readonly now: Date;

@@ -47,7 +47,7 @@ function Done({ target }: { readonly target: string | null }) {
       <Icon name="circle-tick" size="huge" />
       <h2>运营账号已建立</h2>
       <p className="text-2">这个账号持有全部权限，建议现在就开启二次验证。安装码已经失效。</p>
-      {/* The document is loaded anew, so that the server renders it for the operator. */}
+      {/* The document is reloaded, so that the server renders it for the operator. */}
       {target === null ? (
         <a className="btn p lg" href={href(keysPages.login)}>
           去登录
@@ -127,12 +127,12 @@ function OperatorForm({ onDone }: { readonly onDone: (target: string | null) => 
   );
 }
 
-/** Where the first operator of a new installation is made, with the code that the program printed: /install (P-128). */
+/** Creates the first operator of a new installation with the code that the program printed: /install (P-128). */
 export default function InstallPage() {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const [done, setDone] = useState<{ readonly target: string | null } | null>(null);
   useEffect(() => {
-    // Failing to ask leaves the form, whose answer says what is the matter.
+    // If the request fails, the form stays; its response explains the problem.
     askWhetherOpen().then(setOpen, () => setOpen(true));
   }, []);
   return (

@@ -6,10 +6,10 @@ import { KEY_ERRORS } from '../keys.contract.ts';
 import { AssertionAnswer, RequestOptions } from './webauthn.ts';
 
 const TAG = '账号';
-/** What every secondary key may do: it proves itself by its own device. */
+/** The right of every secondary key: it authenticates with its own device. */
 const ACCESS = { login: 'session:info:get' } as const;
 
-/** How the running session can prove itself before a sensitive command. */
+/** Lists the ways in which the running session can authenticate before a sensitive command. */
 export const listAuthenticationWays = route({
   spec: null,
   method: 'GET',

@@ -7,7 +7,7 @@ interface Shape {
   readonly transports: readonly Transport[];
 }
 
-/** Length of credential ids and ways to reach them, as authenticators of today enrol them; the commoner ones stand more often. */
+/** Lengths of credential ids and transports, as current authenticators enrol them; common ones are repeated to weight them. */
 const SHAPES: readonly Shape[] = [
   { bytes: 16, transports: ['hybrid', 'internal'] },
   { bytes: 20, transports: ['hybrid', 'internal'] },
@@ -31,8 +31,8 @@ function bytesFor(app: App, keySn: string, what: string, length: number): Buffer
 }
 
 /**
- * What a serial number that nobody has is answered: credentials like those of real keys, and every time the same. The number itself is
- * answered in whatever case it is typed.
+ * Returns the decoy for an unknown serial number: credentials like those of real keys, and always the same. The serial number is treated
+ * case-insensitively.
  */
 export function getDecoys(app: App, keySn: string): { id: string; transports: Transport[] }[] {
   const name = keySn.toUpperCase();

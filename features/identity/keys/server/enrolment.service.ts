@@ -11,7 +11,7 @@ import { addMembersOnly, getKeyManagerContext } from './key-manager.ts';
 import { addCredential, editKeyRow, getKeyRow, type KeyRow, listCredentials, lockKeys } from './keys.repo.ts';
 import { ALGORITHMS, CHALLENGE_MS, getRelyingParty, RP_NAME, readChallenge } from './relying-party.ts';
 
-/** A spare beside the daily one, and some for shift work; a key that everybody enrols on would be nobody's. */
+/** A spare beside the daily one, and some for shift work; a key with too many devices would belong to no one in particular. */
 const MAX_DEVICES = 5;
 
 const canEnrol = ({ status }: KeyRow): boolean => status === 'pending' || status === 'active';

@@ -36,7 +36,7 @@ export interface Claim {
 }
 
 /**
- * Takes a challenge: of several that come at once exactly one gets it, and nobody a second time.
+ * Marks a challenge as used: of concurrent requests exactly one succeeds, and none a second time.
  * @returns false when it is unknown, expired, used, or was given out for something else
  */
 export async function markChallengeUsed(db: Db, claim: Claim): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function removeOldChallenges(db: Db, expiredBefore: Date): Promise<
   await db.query.deleteFrom('keyChallenge').where('expireTime', '<', expiredBefore).execute();
 }
 
-/** The credential, its key and its account, whatever their state: the service says which of them refuses. */
+/** Returns the credential, its key and its account in any state; the service decides which of them rejects the login. */
 export async function getCredentialForLogin(db: Db, credentialId: string) {
   const row = await db.query
     .selectFrom('keyCredential as c')

@@ -15,13 +15,13 @@ export async function getKeyLoginOptions(context: PublicContext, keySn: string |
   const { app, now } = context;
   const { rpId } = getRelyingParty(context);
   const known = keySn ? await listCredentialsOfSerial(app.db, keySn, rpId) : [];
-  // A serial number that nobody has is answered like one that somebody has.
+  // An unknown serial number gets the same kind of answer as a known one.
   const allowed = keySn && known.length === 0 ? getDecoys(app, keySn) : known;
   const challenge = makeLoginChallenge(app, now);
   return await writeRequest(rpId, challenge, allowed);
 }
 
-/** What the browser is told; without credentials it offers what it has. */
+/** Creates the request options for the browser; without credentials the browser offers those it has. */
 export async function writeRequest(
   rpId: string,
   challenge: string,

@@ -41,13 +41,13 @@ interface Unproven {
   readonly refusal: Refusal;
 }
 
-/** Whoever knows the id of a key, which is no secret, keeps nobody else from using it: tries count by key and address. */
+/** Tries count by key and address, so that knowing the id of a key, which is no secret, does not allow blocking it for others. */
 const getSubject = ({ ip }: PublicContext, answer: AssertionAnswer) => {
   const id = createHash('sha256').update(answer.id).digest('base64url');
   return { kind: 'key', of: `${id} from ${ip}` } as const;
 };
 
-/** What a key is asked for: to open a session, or to prove a running one again. */
+/** The purpose of a key proof: to open a session, or to authenticate a running one again. */
 export interface ProofPurpose {
   readonly claim: Omit<Claim, 'challenge' | 'now' | 'keyUuid'> & { readonly purpose: 'login' | 'again' };
   /** Whether this key may do it. */
@@ -56,7 +56,7 @@ export interface ProofPurpose {
 
 const FAILED = { login: 'login.failed', again: 'authentication.failed' } as const;
 
-/** What stands in the trail of a failed try. @returns the refusal */
+/** Logs a failed try in the audit log. @returns the error */
 async function noteRefusal(
   context: PublicContext,
   { claim }: ProofPurpose,
@@ -71,7 +71,7 @@ async function noteRefusal(
   return createApiError(error, params);
 }
 
-/** What the key proved: the new counter, or why it proved nothing. @param _reserved the try, counted before it is judged */
+/** Verifies an assertion and returns the new counter, or the reason of failure. @param _reserved the try, counted before it is evaluated */
 async function verifyAssertion(
   _reserved: ConsumedAttempt,
   context: PublicContext,
@@ -101,7 +101,7 @@ async function verifyAssertion(
     if ((newCounter > 0 || counter > 0) && newCounter <= counter) return { fault: KEY_ERRORS.copied, why: 'counter' };
     return { counter: newCounter };
   } catch (error) {
-    // The library throws for whatever does not fit: origin, type, host, flags, unreadable bytes.
+    // The library throws for every mismatch: origin, type, host, flags, unreadable bytes.
     return { fault: KEY_ERRORS.refused, why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' };
   }
 }
@@ -137,8 +137,8 @@ async function takeChallenge(
 }
 
 /**
- * What a key answered, judged. The challenge is taken first, whatever comes of it, so an assertion can be tried once. That a key is
- * suspended is only told to who has just proven to hold it.
+ * Evaluates the answer of a key. The challenge is consumed first in any case, so an assertion can be tried once. A suspension is only
+ * disclosed to a caller with a valid proof of the key.
  */
 async function evaluateKey(
   reserved: ConsumedAttempt,

@@ -161,8 +161,8 @@ export async function removeSessionsOfKey(db: Db, keyUuid: string): Promise<numb
 }
 
 /**
- * Keys that somebody issued go on in the name of another. They wait for devices anew: whose hands the old ones are in nobody can tell, and
- * with them he would sign in as his heir. @returns how many
+ * Transfers the keys that a user issued to another user. They wait for enrolment again: the old devices may be in any hands, and would sign
+ * in as the successor. @returns how many
  */
 export async function moveKeys(db: Db, scope: TenantContext, from: string, to: string, now: Date): Promise<number> {
   // An enrolment under way would otherwise add its device after the others are gone.

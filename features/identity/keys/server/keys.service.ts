@@ -166,7 +166,7 @@ export async function editKey(
   });
 }
 
-/** Whoever works with the key stops at once; its devices may be enrolled anew elsewhere. */
+/** Removes a key. Its sessions end at once; its devices may be enrolled again elsewhere. */
 export async function removeKey(context: LoginContext, uuid: string): Promise<void> {
   const { app, now } = context;
   await changeKey(context, uuid, async (key, scope) => {
@@ -187,7 +187,7 @@ export async function removeCredential(context: LoginContext, uuid: string): Pro
     const key = await findKey(context, scope, keyUuid);
     const sessionsEnded = await removeSessionsOfKey(app.db, keyUuid);
     const rest = await listCredentials(app.db, scope, [keyUuid]);
-    // Without any device nobody can log in with it: it waits again.
+    // Without any device the key cannot be used for a login: it waits again.
     if (rest.length === 0 && key.status === 'active')
       await editKeyRow(app.db, scope, keyUuid, { status: 'pending', statusTime: context.now }, context.now);
     await audit(context, 'key.device-removed', key, { sessionsEnded });
@@ -217,7 +217,7 @@ export async function updateKeyStatus(context: LoginContext, { uuid, status, rea
   });
 }
 
-/** C-150, C-151: prices stand in the table that operators keep; without one there is no price, not zero. */
+/** C-150, C-151: prices come from the table that operators maintain; without an entry there is no price, not zero. */
 export async function getPriceOf({ app }: LoginContext, kind: 'mainKey' | 'secondaryKey') {
   const price = await getKeyPrice(app.db, kind);
   if (!price) return { price: null, name: null, isSample: false };

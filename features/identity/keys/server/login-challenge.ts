@@ -3,8 +3,8 @@ import type { App } from '#platform/server/app.ts';
 import { CHALLENGE_MS } from './relying-party.ts';
 
 /**
- * The challenge of a login is asked for by anybody, as often as he likes, so nothing is kept of it: it carries its end and a signature of
- * ours, and stands in the database only once it was answered (`spendLoginChallenge`).
+ * A login challenge can be requested by any client without limit, so it is not stored: it carries its expiry and our signature, and enters
+ * the database only when it is answered (`consumeLoginChallenge`).
  */
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
@@ -21,10 +21,10 @@ export function makeLoginChallenge(app: App, now: Date): string {
   return Buffer.concat([body, getMac(app, body)]).toString('base64url');
 }
 
-/** When a challenge of ours ends; null for one that we did not make. */
+/** Returns the expiry of our challenge; null for one that we did not issue. */
 export function getLoginChallengeEnd(app: App, challenge: string): Date | null {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Read back, it must be what was given: the same bytes can be written in more than one way, and each would count as unused.
+  // Encoding it again must give the same text: the same bytes have several encodings, and each would count as unused.
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== challenge) return null;
   const body = bytes.subarray(0, BODY_BYTES);
   if (!timingSafeEqual(bytes.subarray(BODY_BYTES), getMac(app, body))) return null;

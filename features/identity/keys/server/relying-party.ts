@@ -8,7 +8,7 @@ export const RP_NAME = '知讯资管家';
 /** ES256, EdDSA, RS256: what security keys and passkeys of today sign with. */
 export const ALGORITHMS = [-7, -8, -257];
 
-/** Whose keys these are: the address of the portal (PUBLIC_URL; without it, what the request was sent to) and its host name. */
+/** Returns the relying party: the address of the portal (PUBLIC_URL; without it, the address of the request) and its host name. */
 export function getRelyingParty({ origin }: Pick<PublicContext, 'origin'>): {
   readonly origin: string;
   readonly rpId: string;

@@ -4,14 +4,14 @@ import { lockKeys, removeSessionsOfKey } from './keys.repo.ts';
 import { getSerial } from './serial.ts';
 import { addSoldKey, countKeys, suspendSoldKeys } from './sold-keys.repo.ts';
 
-/** Stands in a key until the holder of the main key says whose it is. */
+/** The holder name of a key until the holder of the main key assigns one. */
 const NOBODY_YET = '待指定';
 
 const mostOf = (kind: 'main' | 'secondary'): number => (kind === 'main' ? 1 : MAX_SECONDARY_KEYS);
 
 interface Sale {
   readonly entUuid: string;
-  /** Who ordered; the keys act in his account's name. */
+  /** The buyer; the keys act in the name of the buyer's account. */
   readonly userUuid: string;
   readonly orderUuid: string;
   readonly kind: 'main' | 'secondary';
@@ -19,7 +19,7 @@ interface Sale {
 }
 
 /**
- * Issues what was paid for, as far as the enterprise may have more keys. Each waits for its holder and its first device.
+ * Issues the purchased keys, up to the limit of the enterprise. Each waits for its holder and its first device.
  * @returns how many were issued
  */
 export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<number> {
@@ -35,7 +35,7 @@ export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<nu
   });
 }
 
-/** Takes the keys of a refunded order out of use; whoever works with one stops at once. */
+/** Suspends the keys of a refunded order; their sessions end at once. */
 export async function withdrawSoldKeys(app: App, orderUuid: string, now: Date): Promise<void> {
   for (const uuid of await suspendSoldKeys(app.db, orderUuid, '订单已退款', now))
     await removeSessionsOfKey(app.db, uuid);

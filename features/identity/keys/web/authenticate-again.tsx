@@ -28,7 +28,7 @@ function useProof(onProven: () => void) {
   const [errors, setErrors] = useState<Fields>({});
   const [isBusy, setBusy] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  /** @returns what is shown of a refusal; the first wish for a code is no error */
+  /** @returns the errors to show; the first request for a code is no error */
   const learn = (reason: unknown): Fields => {
     const failure = toCallError(reason);
     const named = mapErrorsByField(failure.fields);
@@ -112,7 +112,7 @@ function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
       setBusy(false);
     }
   };
-  // Where the password serves as well, a key that cannot be used here is not spoken of.
+  // If the password works as well, an unusable key is not mentioned.
   if (whyNot !== null) return isOnly ? <ActionError>{whyNot}</ActionError> : null;
   return (
     <div className="again-form">
@@ -153,7 +153,7 @@ function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void })
   );
 }
 
-/** Stands by on every page of a signed-in user: a sensitive command asks here who is there, and goes on by itself. */
+/** Present on every page of a signed-in user: asks for authentication before a sensitive command, which then continues by itself. */
 export function AuthenticateAgain() {
   const [settle, setSettle] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<EntityKey['status'], { readonly look: StatusLook; r
   expired: { look: 'expired' },
 };
 
-/** What can be done with a key; the page opens the dialog for it. */
+/** The actions on a key; the page opens the dialog for each. */
 export type KeyAction = 'enrol' | 'edit' | 'rights' | StatusChange;
 
 interface KeyCardProps {
@@ -25,7 +25,7 @@ interface KeyCardProps {
   readonly onDone: (text: string) => void;
 }
 
-/** One key: who holds it, its state, its devices, and what may be done with it. */
+/** One key: holder, state, devices and actions. */
 export function KeyCard({ entityKey, canAdd, onAct, onDone }: KeyCardProps) {
   const { keySn, status, statusReason, holderName } = entityKey;
   return (

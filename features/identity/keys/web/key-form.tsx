@@ -8,13 +8,13 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { explainKeysUnavailableHere, getWords } from './key-words.ts';
 
-/** What speaks to the key is only loaded when somebody uses one. @returns the token */
+/** Loads the WebAuthn code only when a key is used. @returns the token */
 const logInWithKey = async (keySn: string): Promise<string> =>
   await (await import('./webauthn.ts')).logInWithKey(keySn);
 
 /**
- * Login by key (R-004): the browser asks for the key and its PIN, so nothing has to be typed. Afterwards the document is loaded anew, so
- * that the server renders it for the user.
+ * Login by key (R-004): the browser asks for the key and its PIN, so nothing has to be typed. Afterwards the document is reloaded, so that
+ * the server renders it for the user.
  */
 export function KeyForm({ wanted }: { readonly wanted: string | null }) {
   const site = useSite();

@@ -1,7 +1,7 @@
 import { getTable } from '#domain/text/table.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 
-/** Why keys cannot be used where the page stands, or null when they can. */
+/** Returns why keys cannot be used on this origin, or null when they can. */
 export function explainKeysUnavailable(place: {
   readonly isSecureContext: boolean;
   readonly hasApi: boolean;
@@ -39,13 +39,13 @@ const WORDS = getTable<string>({
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: '这个密钥的签名算法不受支持，请换一个',
 });
 
-/** What went wrong in the browser or on the server, in words for the person. */
+/** Returns a user-readable message for an error of the browser or the server. */
 export function getWords(reason: unknown): string {
   const code = reason instanceof Error && 'code' in reason ? String(reason.code) : '';
   const known = WORDS[code];
   if (known) return known;
   const name = reason instanceof Error ? reason.name : '';
-  // The browser tells a refusal, a time-out and a missing key apart for nobody (Web Authentication, section 14.5.1).
+  // Browsers do not distinguish between a refusal, a time-out and a missing key (Web Authentication, section 14.5.1).
   if (name === 'NotAllowedError') return '没有完成验证：已取消、超时，或这个密钥没有在本站登记';
   if (name === 'InvalidStateError') return '这个密钥设备已登记在这把锁上，请换一个';
   if (name === 'SecurityError') return '密钥不能在这个网址上使用';

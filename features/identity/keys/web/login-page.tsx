@@ -9,7 +9,7 @@ import { KeyForm } from './key-form.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('登录') }, { name: 'robots', content: 'noindex' }];
 
-/** Who closes his account comes back to say whether he stays; a login does not fail because that could not be asked. */
+/** A user closing their account can cancel that after a login; a login does not fail because the state could not be loaded. */
 async function visitClosing(): Promise<string | null> {
   try {
     const { getProfile } = await import('#features/identity/account/account.contract.ts');

@@ -13,7 +13,7 @@ export async function logInWithKey(keySn: string): Promise<string> {
   return (await call(keyLogin, { body: { assertion } }, { quiet: true })).token;
 }
 
-/** Asks the key for a proof of who is behind the running session. */
+/** Authenticates the user of the running session with the key. */
 export async function proveWithKey(): Promise<void> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),

@@ -5,7 +5,7 @@ import type { PhoneKind } from '../message-phones.contract.ts';
 
 interface MessagePhoneTable {
   uuid: string;
-  /** The enterprise, or the user while he has none. */
+  /** The enterprise, or the user if they have none. */
   ownerUuid: string;
   userUuid: string;
   phone: string;
@@ -23,7 +23,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Whose phones a user sees: those of his enterprise, and those that he bound before he had one. */
+/** The owners whose phones a user sees: their enterprise, and themselves for phones bound before they had one. */
 export type Owners = readonly string[];
 
 /** One binding of an owner after the other, to the end of the transaction: the limit holds for those that come at once. */
@@ -66,7 +66,7 @@ export async function editPhoneRow(
   return row !== undefined;
 }
 
-/** Those that somebody bound to an enterprise that he leaves: nothing of it is told to them any more. */
+/** Removes the phones that a user bound to an enterprise they leave: they get no more messages about it. */
 export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
   await db.query
     .deleteFrom('messagePhone')

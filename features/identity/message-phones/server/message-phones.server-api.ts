@@ -1,3 +1,6 @@
-/** Door of the message phones: whoever sends by SMS asks which numbers want it, and those of who leaves an enterprise go. */
+/**
+ * Public API of the message phones: features that send SMS look up the subscribed numbers, and remove those of a user leaving an
+ * enterprise.
+ */
 export { removePhonesOf } from './message-phones.repo.ts';
 export { indexPhone, listPhonesFor } from './message-phones.service.ts';

@@ -19,7 +19,7 @@ import {
 const getOwner = ({ session }: LoginContext): string => session.ent?.uuid ?? session.userUuid;
 const getOwners = ({ session }: LoginContext): Owners =>
   session.ent ? [session.ent.uuid, session.userUuid] : [session.userUuid];
-/** What a number is unique by. */
+/** Returns the index by which a number is unique. */
 export const indexPhone = (cipher: App['cipher'], phone: string): string => cipher.blindIndex(`message phone ${phone}`);
 const mask = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
@@ -73,7 +73,7 @@ async function addPhone(context: LoginContext, phone: string, kinds: readonly Ph
 const note = (context: LoginContext, action: string, uuid: string) =>
   logAudit(context, { action, targetKind: 'messagePhone', targetUuid: uuid, detail: {} });
 
-/** C-030. The code went to the phone itself, so whoever holds it agrees. */
+/** C-030. The code went to the phone itself, so its holder agrees. */
 export async function bindPhone(
   context: LoginContext,
   input: { readonly phonenumber: string; readonly code: string; readonly kinds?: readonly PhoneKind[] | undefined },
@@ -103,7 +103,7 @@ export async function unbindPhone(context: LoginContext, uuid: string): Promise<
   });
 }
 
-/** Numbers that want a kind of message; for whoever sends them. */
+/** Lists the numbers subscribed to a kind of message, for the senders. */
 export async function listPhonesFor(
   app: App,
   whose: { readonly entUuid: string | null; readonly userUuid?: string },

@@ -76,7 +76,7 @@ function Phone({ phone }: { readonly phone: MessagePhone }) {
   const confirm = useConfirm();
   const may = canUse(useSession(), 'message:info:edit');
   const stale = [listMessagePhones];
-  // What was just chosen, until the list is read again.
+  // The latest selection, until the list is loaded again.
   const [chosen, setChosen] = useState<readonly PhoneKind[] | null>(null);
   const edit = useCommand(editMessagePhone, {
     stale,

@@ -5,10 +5,10 @@ import type { Db } from '#platform/server/db/db.ts';
 interface EnterpriseMemberTable {
   userUuid: string;
   entUuid: string;
-  /** What the owner lets him do in the enterprise; null: everything. */
+  /** The user's roles in the enterprise, granted by the owner; null: all rights. */
   firmRoles: EnterpriseRole[] | null;
   joinTime: Date;
-  /** When he last chose it. */
+  /** The time at which the user last chose it. */
   chosenTime: Date | null;
 }
 
@@ -18,7 +18,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The enterprise that somebody chose last, of those that are open; who never chose works for the one that he joined first. */
+/** Selects the open enterprise that the user chose last; without a choice the one joined first. */
 export const selectLastChosenEnterprise = (userUuid: string, except: string | null = null): RawBuilder<string | null> =>
   sql`(select m.ent_uuid from firm_member m join enterprise e on e.uuid = m.ent_uuid and e.del_flag = '0'
     where m.user_uuid = ${userUuid} and m.ent_uuid is distinct from ${except}::uuid
@@ -29,7 +29,7 @@ export const selectKeyEnterprise = (userUuid: string, keyUuid: string): RawBuild
   sql`(select m.ent_uuid from firm_member m join entity_key k on k.ent_uuid = m.ent_uuid
     where m.user_uuid = ${userUuid} and k.uuid = ${keyUuid})`;
 
-/** @returns false when he belongs to it already */
+/** @returns false when the user is already a member */
 export async function addMember(
   db: Db,
   userUuid: string,
@@ -47,8 +47,9 @@ export async function addMember(
 }
 
 /**
- * Makes the user one of an enterprise (gaps, section C); without roles he may do everything but decide about people. His sessions that worked for none work for it from now on.
- * @returns false when he belongs to it already
+ * Makes the user a member of an enterprise (gaps, section C); without roles they have all rights except deciding about members. Their
+ * sessions without an enterprise now work for it.
+ * @returns false when the user is already a member
  */
 export async function linkEnterprise(
   db: Db,
@@ -79,7 +80,10 @@ export async function lockUnchosenSession(db: Db, sessionUuid: string): Promise<
   return row?.chosenEnt === null;
 }
 
-/** From then on nothing of the enterprise is his, in whichever process: who he is and where he works is asked with each call. His sessions go on with another enterprise of his. */
+/**
+ * Removes the membership. It takes effect at once in every process, as user and enterprise are read with each call. The user's sessions
+ * continue with another enterprise of theirs.
+ */
 export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string): Promise<void> {
   await db.query
     .updateTable('userSession')
@@ -91,7 +95,10 @@ export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string
   await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).where('entUuid', '=', entUuid).execute();
 }
 
-/** Whether somebody belongs to an enterprise that may be entered, held to the end of the transaction: he is not removed before he has chosen it. */
+/**
+ * Returns whether the user belongs to an accessible enterprise. The row is locked until the end of the transaction, so the user is not
+ * removed before choosing it.
+ */
 export async function isOpenEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
   const { rows } = await db.sql(
     `select from firm_member m join enterprise e on e.uuid = m.ent_uuid
@@ -103,7 +110,7 @@ export async function isOpenEnterprise(db: Db, userUuid: string, entUuid: string
   return rows.length > 0;
 }
 
-/** What a session works for from now on; where its person signs in next begins there. */
+/** Sets the enterprise of a session; the user's next session starts with it. */
 export async function setSessionEnterprise(
   db: Db,
   { uuid, userUuid }: { readonly uuid: string; readonly userUuid: string },

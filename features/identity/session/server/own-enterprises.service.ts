@@ -7,7 +7,10 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isOpenEnterprise, setSessionEnterprise } from './enterprise-member.repo.ts';
 import { listOwnSessions } from './session.service.ts';
 
-/** The caller in those of his enterprises where he may make a call; nobody with one enterprise is looked for elsewhere. */
+/**
+ * Returns the caller's sessions in those of their enterprises in which they may make a call; users with one enterprise need no further
+ * lookup.
+ */
 export async function listSessionsFor(context: LoginContext, spec: RouteSpec): Promise<readonly Session[]> {
   const { session } = context;
   const isOfOne = session.firmUuids.every((uuid) => uuid === session.ent?.uuid);
@@ -33,7 +36,7 @@ export async function listOwnEnterprises(context: LoginContext): Promise<ResultO
   );
 }
 
-/** @throws Failure 数据不存在 for an enterprise that is not his, or that nobody may enter */
+/** @throws CallError 数据不存在 for an enterprise to which the user does not belong, or which is locked */
 export async function switchEnterprise(context: LoginContext, wanted: string | null): Promise<void> {
   const { app, session, now } = context;
   if (session.keyUuid !== null) throw createApiError(boundToKey);

@@ -5,7 +5,7 @@ import type * as Ip2Region from 'ip2region';
 /** Its default export is a property of a CommonJS module, which Node and the test runner read differently; `require` is the same in both. */
 const load = () => createRequire(import.meta.url)('ip2region') as typeof Ip2Region;
 
-/** Said where nobody knows; a wrong place would be worse than none. */
+/** Used for an unknown place; a wrong place would be worse than none. */
 export const UNKNOWN_PLACE = '未知';
 const OWN_NETWORK = '本机或内网';
 

@@ -26,7 +26,7 @@ export interface UserTable {
   permissions: Generated<string[]>;
   /** Written with the role of an operator. */
   asksSecond: Generated<boolean>;
-  /** Written with his roles where one of them is limited to regions. */
+  /** Written together with the user's roles if one of them is limited to regions. */
   regionGrants: Generated<RegionGrant[] | null>;
   status: Generated<'0' | '1'>;
   wxOpenId: string | null;
@@ -72,11 +72,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Stand in the statement for what is asked, which is written once: every call of somebody who is signed in asks it. */
+/** Placeholders for the parameters in a statement that is compiled once: every call of a signed-in user runs it. */
 const ASKED_HASH = '\0 token hash';
 const ASKED_TIME = new Date(0);
 
-/** Nobody works for an enterprise that is locked, except who looks after the portal. */
+/** A locked enterprise is only accessible to operators. */
 const IS_OPEN = sql<boolean>`(e.lock_reason is null or cardinality(u.permissions) > 0)`;
 
 /** @param enterprises the one that the session works for, if any, or each of its person's */
@@ -153,7 +153,7 @@ export interface SessionRow {
   phonenumber: string;
   roles: string[];
   permissions: string[];
-  /** What the owner lets him do in the enterprise; null: everything. */
+  /** The user's roles in the enterprise, granted by the owner; null: all rights. */
   firmRoles: EnterpriseRole[] | null;
   asksSecond: boolean;
   regionGrants: RegionGrant[] | null;
@@ -199,7 +199,7 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date): Promi
 /** More enterprises than anybody looks after. */
 const MAX_ENTERPRISES = 200;
 
-/** The session as it would be in each of its person's enterprises, the one that he joined first before the others. */
+/** Lists the session as it would be in each enterprise of its user, the one joined first before the others. */
 export async function listEnterpriseSessions(db: Db, sessionUuid: string): Promise<SessionRow[]> {
   return await sessionQuery(db, 'own')
     .where('s.uuid', '=', sessionUuid)
@@ -237,7 +237,7 @@ export async function addSession(db: Db, row: NewSession): Promise<void> {
     .execute();
 }
 
-/** A session for a moment within a transaction, to see what somebody may do for an enterprise of his. */
+/** Adds a temporary session within a transaction, to determine a user's rights in one of their enterprises. */
 export async function addPassingSession(
   db: Db,
   { entUuid, ...row }: Pick<SessionTable, 'uuid' | 'tokenHash' | 'userUuid' | 'keyUuid'> & { readonly entUuid: string },
@@ -250,7 +250,7 @@ export async function addPassingSession(
   await db.query.updateTable('userSession').set({ chosenEnt: entUuid }).where('uuid', '=', row.uuid).execute();
 }
 
-/** Who is behind the session has just proven it again. */
+/** Records that the user of the session has just authenticated again. */
 export async function markAuthenticated(db: Db, sessionUuid: string, method: AuthMethod, now: Date): Promise<void> {
   await db.query
     .updateTable('userSession')
@@ -291,7 +291,7 @@ export async function markLogin(db: Db, userUuid: string, ip: string, now: Date)
     .execute();
 }
 
-/** What an account begins with; the rest comes while it is used. */
+/** The initial data of an account; the rest is added later. */
 export interface NewUser {
   readonly uuid: string;
   readonly username: string;

@@ -4,7 +4,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as ownEnterprises from './own-enterprises.service.ts';
 import { describeSession, listRouters } from './session.service.ts';
 
-/** What the calls on messages ask of a secondary key. */
+/** The right that the calls on messages require of a secondary key. */
 const SEE_MESSAGES = 'message:info:list';
 
 /** @param countUnread asks the messages feature, which this one does not know */

@@ -29,5 +29,5 @@ export {
 } from './session.repo.ts';
 export { GRACE_DAYS, getMembership, hashToken, listOwnSessions } from './session.service.ts';
 
-/** How many messages the user has not read. */
+/** Counts the unread messages of the user. */
 export const UNREAD_COUNTER = defineSingle<(context: LoginContext) => Promise<number>>('unread messages');

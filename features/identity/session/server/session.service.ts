@@ -39,10 +39,7 @@ function sameHash(stored: string, given: string | null): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/**
- * The key behind a session: null when there is none, `dead` when the key may not be used any more, which ends the session at once, in
- * whatever it was doing.
- */
+/** Returns the key behind a session: null without a key, `dead` if the key may not be used any more, which ends the session at once. */
 function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
   if (row.keyUuid === null) return null;
   const { keyKind: kind, keySn, holderName, menuIds, keyStatus, keyValidEnd } = row;
@@ -53,8 +50,8 @@ function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
 }
 
 /**
- * Roles of gaps G-50. A secondary key has those of the enterprise only: what its account may do besides is not for its holder. A login by
- * password is the account's own, so it stands above the keys like the main key.
+ * Roles of gaps G-50. A secondary key has only those of the enterprise: the other roles of its account are not for its holder. A login by
+ * password is the account's own, so it ranks above the keys like the main key.
  */
 function getRoles({ roles, permissions }: SessionRow, membership: Membership, key: SessionKey | null): string[] {
   const stored = roles.length === 0 && permissions.length > 0 ? [ROLES.operator] : roles;
@@ -63,15 +60,18 @@ function getRoles({ roles, permissions }: SessionRow, membership: Membership, ke
   return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
 }
 
-/** Who made the enterprise owns it; where nobody is named, everybody does whose rights were not narrowed. */
+/** The creator of the enterprise owns it; without a named owner, every member with full rights does. */
 const ownsEnterprise = ({ entUuid, ownerUuid, userUuid, firmRoles: enterpriseRoles }: SessionRow): boolean =>
   entUuid !== null && (ownerUuid === userUuid || (ownerUuid === null && enterpriseRoles === null));
 
-/** What the owner left a colleague, with the main key too. A secondary key has the rights of its menus, and an owner has them all. */
+/**
+ * Returns the roles that the owner left a colleague, also with the main key. A secondary key has the rights of its menus, and an owner has
+ * them all.
+ */
 const rolesInEnterprise = (row: SessionRow, key: SessionKey | null): readonly EnterpriseRole[] | null =>
   key?.kind === 'secondary' || row.entUuid === null || ownsEnterprise(row) ? null : row.firmRoles;
 
-/** Every permission that calls of members and signed-in users declare, of the program that reads a database; who is not narrowed has them all. */
+/** Every permission declared by calls of members and signed-in users, per database of the program; users with full rights have them all. */
 const memberPermissionsOf = new WeakMap<Db, readonly string[]>();
 
 function getPermissions(db: Db, row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] {
@@ -82,7 +82,7 @@ function getPermissions(db: Db, row: SessionRow, membership: Membership, key: Se
   return [...addDeskRights(row.permissions), ...all];
 }
 
-/** What a session is in the enterprise that its row names. */
+/** Returns the session in the enterprise of its row. */
 function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: string): Session {
   const membership = getMembership(row.memberUntil, today);
   return {
@@ -99,7 +99,7 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: strin
     authMethod: row.authMethod,
     roles: getRoles(row, membership, key),
     firmRoles: rolesInEnterprise(row, key),
-    // Whoever holds a key need not be who it was issued to, and people are decided about in person.
+    // The holder of a key need not be the person it was issued to, and decisions about members are made in person.
     isOwner: ownsEnterprise(row) && key === null,
     // A key opens the enterprise it was issued for, and no other.
     firmUuids: row.keyUuid === null ? row.firmUuids : [row.entUuid].filter((uuid) => uuid !== null),
@@ -135,7 +135,7 @@ export function createSessionStore(
   };
   const store: Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions = {
     async restore({ entUuid, userUuid, keyUuid }, now) {
-      // By the one way in which rights are found: a session that nobody can hold, gone before anybody sees it.
+      // Rights are resolved the usual way: a session with an unknown token, removed before the transaction commits.
       const token = randomBytes(32).toString('base64url');
       return await db.transaction(async () => {
         await addPassingSession(
@@ -158,8 +158,8 @@ export function createSessionStore(
 }
 
 /**
- * The caller as he is in each of his enterprises: what he may know of one is asked of its own session, as if he had chosen it. A key has the enterprise it was
- * issued for.
+ * Returns the caller's session in each of their enterprises: rights in an enterprise are taken from its own session, as if the caller had
+ * chosen it. A key has the enterprise it was issued for.
  */
 export async function listOwnSessions({ app, session, now }: LoginContext): Promise<readonly Session[]> {
   if (session.keyUuid !== null || session.apiToken !== null) return session.ent === null ? [] : [session];
@@ -178,7 +178,10 @@ function getTrial({ certifyStatus, trialTime, memberUntil }: SessionRow): Trial 
   return trialTime === null ? 'open' : 'used';
 }
 
-/** What a session shows of itself. Secondary keys and API tokens are shown by their own name and without the account's phone number. */
+/**
+ * Returns the visible data of a session's user. Secondary keys and API tokens are shown by their own name and without the account's phone
+ * number.
+ */
 function getPerson(session: Session): SessionInfo['user'] {
   const { userUuid: uuid, userName, nickName, avatar, phonenumber, key, apiToken } = session;
   if (apiToken) return { uuid, userName: apiToken.name, nickName: apiToken.name, avatar, phonenumber: '' };
@@ -205,7 +208,7 @@ const rightsInfo = (session: Session) => ({
   key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
 });
 
-/** Tells whether a page that is open still knows who its reader is and what he may do. */
+/** Returns a checksum by which an open page detects a change of its user or their rights. */
 export function getMark(site: Site, session: Session): string {
   const known = [rightsInfo(session), listRouters(site, session).map(({ path }) => path)];
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 16);

@@ -67,7 +67,7 @@ export function encryptMessage(keys: CallbackKeys, message: string, random: Buff
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
-/** No entities: the platform writes none, and what stands for something else elsewhere has no place here. */
+/** No entities: the platform writes none, and accepting them would only add risk. */
 const PARSER = new XMLParser({
   processEntities: false,
   ignoreDeclaration: true,
@@ -79,7 +79,7 @@ const PARSER = new XMLParser({
 /** The platform's messages are flat: one level of elements, text or CDATA. Anything else is not one of its. */
 export function readXml(text: string): Readonly<Record<string, string>> {
   const fields = Object.create(null) as Record<string, string>;
-  // Nobody signed it yet; a document type is where the tricks of this format live.
+  // The signature is not verified yet; document types enable XML attacks.
   if (text.includes('<!DOCTYPE')) return fields;
   const { xml } = parse(text);
   if (typeof xml !== 'object' || xml === null) return fields;
@@ -91,7 +91,7 @@ function parse(text: string): { readonly xml?: unknown } {
   try {
     return PARSER.parse(text) as { readonly xml?: unknown };
   } catch {
-    // What is no XML holds no fields; the signature, which is asked for next, then does not fit.
+    // Invalid XML has no fields; the signature check that follows then fails.
     return {};
   }
 }

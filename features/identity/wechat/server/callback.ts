@@ -12,12 +12,12 @@ import { recordFollowing, recordScan } from './wechat.service.ts';
 
 /** A message that comes later than this was recorded and played again. */
 const MAX_AGE_S = 300;
-/** Before the scene in the event of somebody who follows by a code. */
+/** Prefix of the scene in the event of a user following by a code. */
 const SCENE_PREFIX = 'qrscene_';
 
 type Query = Readonly<Record<string, string>>;
 
-/** How the platform asks whether the address is ours: the echo, or null when it is not the platform. */
+/** Answers the platform's check of the address: the echo, or null when the request is not from the platform. */
 export function verifyEcho(keys: CallbackKeys, query: Query): string | null {
   const { signature = '', timestamp = '', nonce = '', echostr = '' } = query;
   return isSigned(keys.token, [timestamp, nonce], signature) ? echostr : null;

@@ -124,7 +124,7 @@ function registerSimulation(server: FastifyInstance, app: App): void {
   });
 }
 
-/** What WeChat and its users reach beside the calls: the callback, the page that asks for a yes, and the simulation. */
+/** Registers the endpoints for WeChat and its users besides the calls: the callback, the confirmation page and the simulation. */
 export function registerWechatFiles(server: FastifyInstance, app: App): void {
   // A scope of its own, so that its body parsers do not reach the calls.
   void server.register(async (scope) => {

@@ -30,7 +30,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** A user's new code puts out those he asked for before. */
+/** A user's new code invalidates their previous ones. */
 export async function saveScene(db: Db, row: Omit<SceneTable, 'state' | 'openId' | 'confirmHash'>): Promise<void> {
   await db.transaction(async () => {
     await db.query.deleteFrom('wechatScene').where('userUuid', '=', row.userUuid).execute();

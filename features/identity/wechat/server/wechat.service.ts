@@ -28,7 +28,7 @@ const LIFE_SECONDS = 300;
 const getHash = (app: App, kind: 'pc' | 'scene' | 'link', text: string): string =>
   app.cipher.blindIndex(`wechat ${kind} ${text}`);
 
-/** What a follower is found by. */
+/** Returns the index by which a follower is found. */
 export const indexOpenId = (cipher: App['cipher'], openId: string): string =>
   cipher.blindIndex(`wechat open id ${openId}`);
 
@@ -49,7 +49,7 @@ export async function createBindQrcode(context: LoginContext) {
     app.log.error({ error }, 'no WeChat code');
     throw createApiError(WECHAT_ERRORS.unavailable, {}, { retryAfterSeconds: 30 });
   });
-  // The local page has no host of its own: it stands where the portal stands.
+  // The local page has no host of its own: it uses the portal's.
   const isLocal = address.startsWith(LOCAL_WECHAT_PATH);
   return {
     pcToken,
@@ -92,15 +92,15 @@ export async function unbind(context: LoginContext): Promise<void> {
 const nameAccount = ({ nickName, phonenumber }: Pick<SceneWithAccount, 'nickName' | 'phonenumber'>): string =>
   `${nickName}（${phonenumber.slice(0, 3)}****${phonenumber.slice(-4)}）`;
 
-/** What a scan is answered with. `link` asks for the yes of whoever holds the phone. */
+/** The answer to a scan. `link` asks the holder of the phone for confirmation. */
 export interface ScanAnswer {
   readonly text: string;
   readonly link: string | null;
 }
 
 /**
- * A follower scanned a code. Nothing is bound yet: he sees first whose account it is, because the code may have been shown to him by
- * somebody else. The first who scans a code is the only one it works for.
+ * Records that a follower scanned a code. Nothing is bound yet: the follower first sees the account's owner, because another person may
+ * have shown them the code. A code only works for the first follower who scans it.
  */
 export async function recordScan(app: App, openId: string, scene: string, now: Date): Promise<ScanAnswer> {
   const row = await findSceneByCode(app.db, getHash(app, 'scene', scene), now);
@@ -120,7 +120,7 @@ export async function recordScan(app: App, openId: string, scene: string, now: D
   };
 }
 
-/** Whose account a link would bind, or null when it leads nowhere any more. */
+/** Returns the account that a link would bind, or null when the link is no longer valid. */
 export async function describeConfirmation(app: App, token: string, now: Date): Promise<string | null> {
   const row = await findSceneByLink(app.db, getHash(app, 'link', token), now);
   return row?.state === 'scanned' ? nameAccount(row) : null;
@@ -170,7 +170,7 @@ type UserWechatMessage = Omit<WechatMessage, 'to'> & { readonly userUuid: string
 
 /**
  * Sends a template message to a user in the background, in the surrounding transaction if there is one.
- * @returns uuid of the delivery; null when he has no WeChat bound, left the account, or the `onceKey` was sent before
+ * @returns uuid of the delivery; null when the user has no WeChat bound, left the account, or the `onceKey` was sent before
  */
 export async function sendWechat(app: App, message: UserWechatMessage, options: SendOptions): Promise<string | null> {
   const { userUuid, ...rest } = message;

@@ -5,7 +5,7 @@ import { data, type Permission, route } from '#platform/contract/route.ts';
 
 interface RecordKindSpec {
   readonly label: string;
-  /** Who holds it for every kind of record that it stands for, is told of these changes. */
+  /** Holders of this right for every kind of record it covers receive these changes. */
   readonly right: Permission;
 }
 
@@ -32,7 +32,7 @@ export const CHANGE_KIND_NAMES = Object.keys(CHANGE_KINDS) as [ChangeKind, ...Ch
 export const MAX_CHANGES = 500;
 const USUAL_CHANGES = 100;
 
-/** How long it is told that a record was deleted. */
+/** The time for which deletions are reported. */
 export const DELETED_DAYS = 180;
 
 export const CHANGES_ERRORS = {
@@ -57,8 +57,8 @@ export const RecordChange = z.object({
 export type RecordChange = z.output<typeof RecordChange>;
 
 /**
- * Every record once, with its last change, in the order in which changes became visible. What changes again comes again, behind the cursor;
- * without a cursor the first answer begins with everything that there is.
+ * Lists every record once, with its last change, in the order in which changes became visible. A record that changes again appears again,
+ * behind the cursor; without a cursor the first answer begins with all records.
  */
 export const listChanges = route({
   spec: null,
@@ -66,7 +66,7 @@ export const listChanges = route({
   path: '/portal/api-access/changes',
   tag: '开放接口',
   summary: '自某一游标以来本企业变化的记录',
-  // Changes that nobody has read yet are given their numbers.
+  // Assigns numbers to changes not yet read.
   isActByGet: true,
   access: { member: 'session:info:get' },
   query: z.object({

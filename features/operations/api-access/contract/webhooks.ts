@@ -53,7 +53,7 @@ export const WebhookFields = z.object({
 });
 export type WebhookFields = z.output<typeof WebhookFields>;
 
-/** The answer is the only place where the signing secret stands. */
+/** The signing secret only appears in this answer. */
 export const addWebhook = route({
   spec: null,
   method: 'POST',
@@ -106,12 +106,12 @@ export const Delivery = z.object({
   tookMs: z.number().int().nullable(),
   fault: z.string().nullable(),
   createTime: instant,
-  /** When it is tried next; null when it is not. */
+  /** The time of the next try; null if there is none. */
   nextTime: instant.nullable(),
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** Sent at once and once, so that whoever asks sees the result. */
+/** Sent at once and only once, so that the caller sees the result. */
 export const testWebhook = route({
   spec: null,
   method: 'POST',

@@ -26,8 +26,8 @@ export async function getLastSeq(db: Db): Promise<number> {
 }
 
 /**
- * Gives numbers to changes that wait for one. A row that a writer holds is left out: he takes its number away again as he commits, so it is
- * numbered next time. @returns how many
+ * Assigns numbers to changes that wait for one. A row locked by a writer is skipped: its number is reset on commit, so it is numbered next
+ * time. @returns how many
  */
 export async function assignChangeNumbers(
   db: Db,

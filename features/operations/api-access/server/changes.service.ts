@@ -29,7 +29,7 @@ const FORM = 'c1';
 interface Place {
   /** Up to which number its reader has been told. */
   readonly seq: number;
-  /** Up to which number deletions were forgotten when he began: of those he needs no word, as he was never told of the records. */
+  /** The highest number of purged deletions when the reader began: it needs none of them, as it never received those records. */
   readonly begun: number;
 }
 
@@ -58,7 +58,7 @@ export interface ChangePage {
 }
 
 /**
- * The changes behind a number. All of it happens while no other reader of the enterprise gives numbers, so that whoever reads up to a number has
+ * Returns the changes behind a number. Meanwhile no other reader of the enterprise assigns numbers, so that a reader up to a number has
  * seen everything below it (docs/adr/0032-api-access.md). Call it in a transaction.
  */
 export async function readChanges(
@@ -93,8 +93,8 @@ const MAX_ENTERPRISES = 100;
 const MAX_NUMBERED = 1000;
 
 /**
- * Forgets records that were deleted long ago, one kind of an enterprise after the other. They are numbered before, so that a reader who has not been
- * told of them is behind them.
+ * Purges records deleted long ago, one kind of an enterprise after the other. They are numbered before, so that a reader that has not
+ * received them is behind them.
  */
 export async function purgeOldDeleted(db: Db, before: Date): Promise<void> {
   for (;;) {

@@ -13,7 +13,7 @@ export function getOwnerContext(context: LoginContext): TenantContext {
   return scope;
 }
 
-/** What opens a new way in needs a running membership; what closes one never does. */
+/** Opening new access requires a current membership; closing it never does. */
 export function addScope(context: LoginContext): TenantContext {
   const scope = getOwnerContext(context);
   const { status } = context.session.membership;

@@ -25,7 +25,7 @@ function getSession(row: LiveToken, today: string): Session {
     keyUuid: null,
     key: null,
     apiToken: { uuid: row.uuid, name: row.name },
-    // Whoever made it had proven himself; nothing that a token does proves it again.
+    // The creator of the token was authenticated; nothing done with the token authenticates again.
     authTime: row.createTime,
     authMethod: 'password',
     roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
@@ -40,7 +40,7 @@ function getSession(row: LiveToken, today: string): Session {
   };
 }
 
-/** How the kernel learns what a token may do: asked with each request, so that revoking it holds from the next one. */
+/** Gives the kernel the rights of a token: read with each request, so that a revocation takes effect with the next one. */
 export function createTokenStore(db: Db): ReturnType<SessionResolvers['tokens']> {
   return {
     async resolveToken(token, ip, now) {

@@ -86,7 +86,7 @@ export async function revokeTokenRow(db: Db, scope: TenantContext, uuid: string,
   return row?.name ?? null;
 }
 
-/** Tokens that somebody made end with his place in the enterprise. @returns how many there were */
+/** Revokes the tokens of a user who leaves the enterprise. @returns how many there were */
 export async function revokeTokensOf(db: Db, scope: TenantContext, userUuid: string, now: Date): Promise<number> {
   const rows = await db.query
     .updateTable('apiToken')

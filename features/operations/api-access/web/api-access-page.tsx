@@ -14,7 +14,7 @@ import './api-access.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('开放接口') }];
 
-/** What an enterprise's own software works with: its tokens, and where it is called back. For the owner: /qyxx/kfjk (P-113). */
+/** The API access of an enterprise's own software: its tokens and webhooks. For the owner: /qyxx/kfjk (P-113). */
 export default function ApiAccessPage() {
   const { ent, membership } = useSession();
   if (!ent)

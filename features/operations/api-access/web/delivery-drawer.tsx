@@ -23,7 +23,7 @@ function getDetail({ tries, httpStatus, tookMs, fault: error, nextTime }: Delive
     `已尝试 ${tries} 次`,
     httpStatus === null ? '' : `对方回答 ${httpStatus}`,
     tookMs === null ? '' : `用时 ${tookMs} 毫秒`,
-    // What the other side answered is said already.
+    // The response of the receiver is already shown.
     httpStatus === null ? (error ?? '') : '',
     nextTime === null ? '' : `下次 ${nextTime}`,
   ];
@@ -58,7 +58,7 @@ function DeliveryItem({ delivery, canSend }: { readonly delivery: Delivery; read
   );
 }
 
-/** What was sent to a webhook, newest first. */
+/** Lists the deliveries of a webhook, newest first. */
 export function DeliveryDrawer({ hook, onClose }: { readonly hook: Webhook; readonly onClose: () => void }) {
   const [pageNum, setPageNum] = useState(1);
   const asked = { query: { uuid: hook.uuid, pageNum, pageSize: PAGE_SIZE } };

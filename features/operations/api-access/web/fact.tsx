@@ -1,4 +1,4 @@
-/** One line of what is known about a token or an address. */
+/** One property of a token or an address. */
 export const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div>
     <dt>{label}</dt>

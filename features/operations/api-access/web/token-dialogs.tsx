@@ -93,7 +93,7 @@ interface SecretProps {
   readonly onClose: () => void;
 }
 
-/** What is shown once and never again. */
+/** Shows a secret once and never again. */
 export function NewSecretDialog({ title, secret, hint, onClose }: SecretProps) {
   return (
     <Dialog

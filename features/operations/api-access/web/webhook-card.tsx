@@ -94,7 +94,7 @@ function HookItem({ hook, onLog }: { readonly hook: Webhook; readonly onLog: () 
   );
 }
 
-/** Addresses that are told of changes: registered, tested, turned off, with what was sent to them. */
+/** Addresses that receive changes: registered, tested, turned off, with their deliveries. */
 export function WebhookCard({ canAdd }: { readonly canAdd: boolean }) {
   const hooks = useQuery(query(listWebhooks));
   const [isAdding, setAdding] = useState(false);

@@ -96,7 +96,10 @@ export async function editEnterpriseLock(db: Db, uuid: string, reason: string | 
   await db.sql('update enterprise set lock_reason = $2 where uuid = $1', [uuid, reason]);
 }
 
-/** Whoever looks after the portal stays, whatever enterprise he belongs to. @returns who went with the enterprise */
+/**
+ * Locks the accounts of an enterprise; operators stay unlocked, regardless of their enterprise. @returns the accounts locked with the
+ * enterprise
+ */
 export async function lockPeople(db: Db, entUuid: string, reason: string, by: string, now: Date): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `update app_user set status = '1', is_locked_with_firm = true, lock_reason = $2, update_by = $3, update_time = $4
@@ -110,7 +113,7 @@ export async function lockPeople(db: Db, entUuid: string, reason: string, by: st
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Who was locked by himself stays so. @returns how many came back */
+/** Unlocks the accounts; individually locked ones stay locked. @returns how many were unlocked */
 export async function unlockPeople(db: Db, entUuid: string, by: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update app_user set status = '0', is_locked_with_firm = false, lock_reason = null, update_by = $2, update_time = $3
@@ -126,7 +129,7 @@ export async function isActiveColleague(db: Db, entUuid: string, userUuid: strin
   return rows[0]?.isActive === true;
 }
 
-/** Nothing narrows an owner, and what a former one offered to somebody is his to offer no more. */
+/** An owner has no narrowed rights, and offers of the former owner are withdrawn. */
 export async function editOwner(db: Db, entUuid: string, userUuid: string): Promise<void> {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, userUuid]);
   await db.sql(

@@ -42,7 +42,7 @@ export async function getEnterprise({ app, regions }: OperatorContext, uuid: str
   return { ...toEnterprise(row), people };
 }
 
-/** One step on an enterprise that nobody else is working on meanwhile. @throws Failure 数据不存在 */
+/** Runs one step on an enterprise under a lock. @throws CallError 数据不存在 */
 async function step(
   { app, regions }: OperatorContext,
   uuid: string,
@@ -68,7 +68,7 @@ interface Decision {
   readonly reason: string;
 }
 
-/** Reason as it stands with the accounts that go with the enterprise; whole only with the enterprise itself. */
+/** The maximum length of the reason stored with the accounts locked with the enterprise; the enterprise itself stores it in full. */
 const MAX_REASON = 200;
 
 export const lockEnterprise = (context: OperatorContext, { uuid, reason }: Decision) =>
@@ -91,7 +91,10 @@ export const unlockEnterprise = (context: OperatorContext, { uuid, reason }: Dec
     await audit(context, 'unlocked', uuid, { reason, people });
   });
 
-/** The former owner stays in the enterprise; both are told. @throws Failure when the new one is nobody of the enterprise who can sign in */
+/**
+ * Transfers the enterprise. The former owner stays a member; both are notified. @throws CallError when the new one is no member of the
+ * enterprise able to sign in
+ */
 export const transferEnterprise = (
   context: OperatorContext,
   { uuid, userUuid, reason }: Decision & { readonly userUuid: string },

@@ -16,7 +16,7 @@ import './enterprises.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业管理') }];
 
-/** What is done with an enterprise; each has its dialog. */
+/** The actions on an enterprise; each has its dialog. */
 const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, people: PeopleDialog } as const;
 export type Doing = keyof typeof DIALOGS;
 
@@ -36,7 +36,7 @@ const CHOICES: readonly FilterChoice[] = [
   },
 ];
 
-/** Where operators look after enterprises and who speaks for them: /qyxx/ptgl/qy (P-130). */
+/** Page on which operators manage enterprises and their owners: /qyxx/ptgl/qy (P-130). */
 export default function EnterprisesPage() {
   const list = useListState();
   const [open, setOpen] = useState<{ readonly doing: Doing; readonly enterprise: Firm } | null>(null);

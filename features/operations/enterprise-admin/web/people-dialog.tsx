@@ -66,7 +66,7 @@ const Person = ({ person, onTransfer }: PersonProps) => (
   </li>
 );
 
-/** Who belongs to an enterprise, and who speaks for it. */
+/** Lists the members of an enterprise and its owner. */
 export function PeopleDialog({ enterprise, onClose }: EnterpriseDialogProps) {
   const session = useSession();
   const found = useQuery(query(getFirm, { params: { id: enterprise.uuid } }));
@@ -77,7 +77,7 @@ export function PeopleDialog({ enterprise, onClose }: EnterpriseDialogProps) {
     <Dialog title={`“${enterprise.entName}”的成员`} onClose={onClose} width={560}>
       <QueryView query={found} subject="成员" lines={4}>
         {({ people, ownerName }) => {
-          // Without a named one everybody is an owner, which changes nothing for who is alone.
+          // Without a named owner every member is one, which changes nothing for a single member.
           const isSettled = ownerName !== null || people.length === 1;
           return people.length === 0 ? (
             <p className="text-2">还没有用户加入这家企业。</p>

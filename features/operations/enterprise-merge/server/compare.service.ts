@@ -14,7 +14,7 @@ import { toEnterprise } from './merges.service.ts';
 import { beginMove, type Pair, recordMergeMap } from './move.repo.ts';
 import { type EnterpriseTable, getRule, readEnterpriseTables } from './tables.repo.ts';
 
-/** What people know of an enterprise, in the order of its menus; the rest moves as well. */
+/** The counted records of an enterprise, in the order of its menus; all others move as well. */
 const COUNTED = [
   'certificate',
   'certificate_item',
@@ -38,7 +38,7 @@ const COUNTED = [
 ] as const;
 const MAX_NAMED = 20;
 
-/** What people read of a record of each table; whom it names, and whose number it is, is the same by the way it was found. */
+/** The readable fields of each table; references and numbers are equal because the records were matched by them. */
 const FIELDS = new Map(
   [...Map.groupBy(RECORDS, ({ table }) => table && toSnakeCase(table))].map(([table, specs]) => [
     table,
@@ -58,12 +58,12 @@ const FIELDS = new Map(
 );
 const isChoosable = (table: string): boolean => SELECTABLE_KINDS.some((one) => one === table);
 
-/** Takes back what was only tried. */
+/** Rolls back a trial run. */
 class Tried extends Error {
   override name = 'Tried';
 }
 
-/** What both have is found as the merge would find it, in a transaction that is taken back. */
+/** Finds the records that both have exactly as the merge would, in a transaction that is rolled back. */
 async function findConflicts(
   { app, now, session }: OperatorContext,
   two: Pick<Pair, 'stay' | 'gone'>,
@@ -118,7 +118,7 @@ function describeOwner(stay: repo.EnterpriseRow, gone: repo.EnterpriseRow): stri
   return stay.ownerName === null ? '保留的企业没有指定负责人，保持不变' : `仍是 ${stay.ownerName}${former}`;
 }
 
-/** What each has, and what would become of it. */
+/** Compares the records of both enterprises and shows the result of a merge. */
 export async function compareEnterprises(
   context: OperatorContext,
   two: InputOf<typeof contract.compareFirms>['query'],

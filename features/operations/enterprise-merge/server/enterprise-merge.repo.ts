@@ -97,7 +97,7 @@ export async function listPeople(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'go
   return rows;
 }
 
-/** How many rows of a table each has that people still see. */
+/** Counts the visible rows of a table for each enterprise. */
 export async function countRows(
   db: Db,
   { stay, gone }: Pick<Pair, 'stay' | 'gone'>,
@@ -323,8 +323,8 @@ export async function deleteMergeMap(db: Db, uuid: string): Promise<void> {
 const IS_ACTIVE = `select from firm_member m join app_user u on u.uuid = m.user_uuid where u.status = '0' and u.del_flag = '0'`;
 
 /**
- * Settles what belongs to the enterprise as a whole, before its rows move: memberships, people and where their sessions work, names. What is left of the
- * time that the enterprise which goes had paid for is added to the later end, so nothing of it is paid for twice.
+ * Merges the data of the enterprise as a whole, before its rows move: memberships, users and the enterprise of their sessions, names. The
+ * remaining paid time of the enterprise that goes is added to the later end, so nothing is paid for twice.
  */
 export async function mergeTenantData(
   db: Db,
@@ -349,7 +349,7 @@ export async function mergeTenantData(
     `update id_disclosure s set count = s.count + g.count from id_disclosure g
      where s.ent_uuid = $1 and g.ent_uuid = $2 and g.actor_uuid = s.actor_uuid and g.kind = s.kind and g.day = s.day`,
   );
-  // Who decided about the staying enterprise still does; where nobody can, who decided about the other does.
+  // The owners of the staying enterprise stay owners; if it has none, the owners of the other take over.
   await run(
     `update enterprise s set create_by = g.create_by from enterprise g where s.uuid = $1 and g.uuid = $2
        and not exists (${IS_ACTIVE} and m.ent_uuid = s.uuid and (s.create_by is null or s.create_by = m.user_uuid))

@@ -1,6 +1,7 @@
 /**
- * What becomes of each table's rows when their enterprise is merged into another. Every table with `ent_uuid` stands here: a new one is found by
- * `merge-rules.test.ts`, which also asks for each key over an enterprise what happens to a row that the staying enterprise has already.
+ * The merge rules for the rows of each table when their enterprise is merged into another. Every table with `ent_uuid` is listed here: a
+ * new one is found by `merge-rules.test.ts`, which also requires for each key over an enterprise a rule for rows that the staying
+ * enterprise already has.
  */
 
 /** Of two rows under one key the staying enterprise's stays; the other ... */
@@ -18,13 +19,13 @@ interface Moved {
   readonly sameBy?: readonly string[];
   /** Columns that name a record of the enterprise: they follow it to its twin. */
   readonly refs?: readonly string[];
-  /** What else the move changes: expressions over the row `x`; $2 is the staying enterprise, $4 the time. */
+  /** Further changes by the move: expressions over the row `x`; $2 is the staying enterprise, $4 the time. */
   readonly set?: Readonly<Record<string, string>>;
   /** Keys over the enterprise that `set` sees to. */
   readonly settled?: readonly string[];
   /** Moved with the people, before anything else. */
   readonly isFirst?: true;
-  /** How people call a row of it: an expression over `x`. */
+  /** The display name of a row: an expression over `x`. */
   readonly title?: string;
 }
 interface Dropped {
@@ -46,7 +47,7 @@ const own = move({ twin: 'drop' });
 
 export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   achievement: move({ refs: ['person_uuid', 'project_uuid'] }),
-  // Who made it let a programme see one enterprise; whether it may see the other is for its owner to say.
+  // Its creator gave a program access to one enterprise; access to the other is up to its owner.
   api_token: move({ set: { revoke_time: 'coalesce(x.revoke_time, $4)' } }),
   approval_rule: own,
   archive_task: move(),
@@ -99,7 +100,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   filing_task: move(),
   firm_change: keep('rows of a transaction under way'),
   firm_handover: drop('an offer to take over the firm that goes'),
-  // Who was invited is told; the owner of the staying enterprise sees whom to ask again.
+  // Invited people are notified; the owner of the staying enterprise sees the people to invite again.
   firm_invitation: move({
     set: {
       state: `case when x.state = 'waiting' then 'withdrawn' else x.state end`,
@@ -141,7 +142,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   project: move({ twin: 'remove', refs: ['manager_uuid', 'tech_lead_uuid'], title: 'x.project_name' }),
   project_message: move({ refs: ['project_uuid'] }),
   purchase_order: move(),
-  // To whoever reads the changes of the staying enterprise all of it is new.
+  // For readers of the staying enterprise's changes all of it is new.
   record_change: move({
     set: {
       seq: 'null',

@@ -188,7 +188,7 @@ export const rejectMerge = (context: OperatorContext, { uuid, reason }: InputOf<
 
 export const withdrawMerge = (context: OperatorContext, { uuid }: { readonly uuid: string }) =>
   decide(context, uuid, async (merge) => {
-    // Whose it is not learns nothing about it.
+    // A merge is only disclosed to its creator.
     if (merge.createBy !== context.session.userUuid) throw createNotFoundError();
     await repo.editMerge(context.app.db, uuid, { state: 'withdrawn' }, context.now);
     await audit(context, 'merge-withdrawn', merge);

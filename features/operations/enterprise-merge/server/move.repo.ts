@@ -35,7 +35,10 @@ const getKeys = ({ keys }: EnterpriseTable, { settled = [], sameBy }: Moved): En
   ...(sameBy ? [{ name: 'same', by: sameBy, condition: null, joinsNulls: false }] : []),
 ];
 
-/** Rows of the enterprise that goes under a key that the staying one has: `gone` and `stay` are what is read of each. $1 goes, $2 stays, $3 is the merge. */
+/**
+ * Selects rows of the enterprise that goes under a key that the staying one has: `gone` and `stay` are the columns read of each. $1 goes,
+ * $2 stays, $3 is the merge.
+ */
 function duplicatesBy(
   { name }: EnterpriseTable,
   key: EnterpriseKey,
@@ -52,7 +55,10 @@ function duplicatesBy(
 /** Whether twins of a table are looked for before anything moves, because other rows refer to them. */
 const keepsDuplicates = (rule: MergeRule): rule is Moved => rule.how === 'move' && rule.twin === 'remove';
 
-/** Notes that one enterprise stands for the other, and the records that both enterprises have, table by table: those that others refer to first. May be repeated. */
+/**
+ * Records the mapping between the two enterprises and between the records that both have, table by table: referenced tables first. May be
+ * repeated.
+ */
 export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly EnterpriseTable[]): Promise<void> {
   const add = async (statement: string, ...more: readonly string[]) =>
     void (await db.sql(
@@ -60,7 +66,7 @@ export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly Ent
       [pair.gone, pair.stay, pair.uuid, ...more],
     ));
   await add(`values ($3, 'enterprise', $1, $2)`);
-  // What refers to records of several tables comes after all of them.
+  // Tables that refer to several other tables come last.
   const wide = tables.filter(({ name }) => name === 'attachment');
   for (const table of [...tables.filter((one) => !wide.includes(one)), ...wide]) {
     const rule = getRule(table.name);
@@ -73,7 +79,7 @@ export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly Ent
   }
 }
 
-/** What an update of a moved row sets. $2 is the staying enterprise, $3 the merge, $4 the time. */
+/** Returns the assignments of the update of a moved row. $2 is the staying enterprise, $3 the merge, $4 the time. */
 function getChanges({ twin, refs = [], set = {} }: Moved): string {
   const isTwin = 'exists (select from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = x.uuid)';
   const changes = [
@@ -95,7 +101,7 @@ function getChanges({ twin, refs = [], set = {} }: Moved): string {
   return changes.join(', ');
 }
 
-/** Which rows: places of some, or those that refer to some. */
+/** The selected rows: by position, or by a reference to other rows. */
 type Chosen =
   | { readonly places: readonly string[] }
   | { readonly reference: Reference; readonly keys: readonly (string | null)[] };
@@ -106,7 +112,7 @@ const getCondition = (chosen: Chosen, at: string): string =>
     : `x.ent_uuid = $1 and x.${chosen.reference.column} = any(${at}::text[]::${chosen.reference.type}[])`;
 const valueOf = (chosen: Chosen) => ('places' in chosen ? chosen.places : chosen.keys);
 
-/** What says which row it is, whose it is and how it came about: no value of it. */
+/** Columns for the identity, owner and origin of a row: they are not values of the record. */
 const OWN_OF_A_ROW = new Set([
   'uuid',
   'ent_uuid',
@@ -142,8 +148,8 @@ async function listGiving(
 }
 
 /**
- * Some records that give way and those that stay for them take each other's values: the record of the staying enterprise, with all that refers to it,
- * says what that of the enterprise that goes said, and what it said before stands in its history and goes to the recycle bin.
+ * Swaps the values of records that give way with those of the records that replace them: the record of the staying enterprise keeps its
+ * references and takes the values of the other; its former values go to its history and to the recycle bin.
  */
 async function swapValues(
   db: Db,
@@ -222,7 +228,7 @@ async function moveRows(
     const moveWhere = async (which: string, params: readonly unknown[]) =>
       (await db.sql(`update ${table.name} x set ${getChanges(rule)} where ${which} and ${TYPED}`, params)).rowCount;
     count += await moveWhere(where, values);
-    // What was written just now stands in another place.
+    // The rows just written have moved to another position.
     if (giving.length > 0)
       count += await moveWhere('x.ent_uuid = $1 and x.uuid = any($5::text[]::uuid[])', [...values.slice(0, 4), giving]);
   }
@@ -246,7 +252,7 @@ export async function moveNext(db: Db, pair: Pair, now: Date, tables: Tables, ta
   );
   if (rows.length === 0) return 0;
   const moved = await moveRows(db, pair, now, tables, table, { places: rows.map(({ place }) => place) });
-  // Whoever comes again for rows that stay where they are comes for ever.
+  // Rows that do not move would be selected again forever.
   if (moved === 0) throw new Error(`rows of ${table.name} do not leave their firm`);
   return rows.length;
 }

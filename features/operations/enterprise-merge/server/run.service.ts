@@ -39,7 +39,7 @@ const isFirst = ({ name }: EnterpriseTable): boolean => {
   return rule.how === 'move' && rule.isFirst === true;
 };
 
-/** Moves what is left of some tables. @returns how many rows went over with all that hangs on them */
+/** Moves the remaining rows of some tables. @returns how many rows were moved, including dependent ones */
 async function moveTables({ app, pair, tables: all }: Moving, tables: readonly EnterpriseTable[]): Promise<number> {
   const byName = new Map(all.map((table) => [table.name, table]));
   let count = 0;
@@ -54,13 +54,14 @@ async function moveTables({ app, pair, tables: all }: Moving, tables: readonly E
 }
 
 /**
- * The enterprise that goes is closed: people, keys, membership and sessions work for the one that stays, and nothing finds it any more.
- * @returns false when something stands against it that did not when it was asked for
+ * Closes the enterprise that goes: users, keys, membership and sessions now work for the one that stays, and the old one can no longer be
+ * found.
+ * @returns false when there is an obstacle that was absent at the time of the request
  */
 async function close(moving: Moving, merge: repo.MergeRow): Promise<boolean> {
   const { app, pair, tables } = moving;
   const { db } = app;
-  // Both wait, so that what is found stays so; what a call writes that is under way is found by the sweep.
+  // Both are locked, so the findings stay valid; the sweep finds rows written by calls in progress.
   await repo.lockEnterprises(db, pair);
   await recordMergeMap(db, pair, tables);
   const now = app.clock.now();
@@ -144,13 +145,13 @@ async function move(app: App, uuid: string): Promise<void> {
 
 const isDropped = ({ name }: EnterpriseTable): boolean => getRule(name).how === 'drop';
 
-/** What is deleted goes children first, so that no row takes thousands along in one step. */
+/** Deletes children first, so that no row cascades to thousands in one step. */
 const moveAll = async (moving: Moving): Promise<number> => {
   await moveTables(moving, moving.tables.filter(isDropped).toReversed());
   return await moveTables(moving, moving.tables);
 };
 
-/** Packs what goes, then moves it. May be repeated. */
+/** Exports the enterprise that goes, then moves it. May be repeated. */
 export async function runMerge(app: App, uuid: string): Promise<void> {
   const merge = await repo.getMergeRow(app.db, uuid);
   if (merge?.state !== 'waiting') return;
@@ -163,7 +164,7 @@ export async function runMerge(app: App, uuid: string): Promise<void> {
   await runAsActor({ userUuid: merge.createBy, source: 'operator' }, () => move(app, uuid));
 }
 
-/** What a call that was under way wrote for an enterprise that was no more goes the way of the rest. */
+/** Moves the rows that a call in progress wrote for the enterprise after it was closed. */
 export async function sweepLate(app: App, uuid: string): Promise<void> {
   const merge = await repo.getMergeRow(app.db, uuid);
   if (merge?.state !== 'done') return;

@@ -26,7 +26,7 @@ import './enterprise-merge.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('对照并合并企业') }];
 
-/** Of which kinds the values of the enterprise that goes stay: in the address, so that who approves sees what was asked for. */
+/** The kinds for which the values of the enterprise that goes are used: in the address, so that the approver sees the requested choice. */
 const FROM_GONE = 'from';
 
 /** Lines about an enterprise itself. */
@@ -113,7 +113,7 @@ interface ChoiceProps {
   readonly onChoose: (name: Choosable, isFromGone: boolean) => void;
 }
 
-/** Whose values stay of one kind of record that both have. */
+/** Chooses the enterprise whose values are used for one kind of record that both have. */
 const Choice = ({ conflict: { name, label }, isFromGone, onChoose }: ChoiceProps) => (
   <fieldset className="fm-choice">
     <legend className="sr-only">{label}以哪家为准</legend>

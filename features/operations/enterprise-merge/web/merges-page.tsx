@@ -210,7 +210,7 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
       </>
     );
   if (!hasExport || !hasPermission(session, ['manage:merge:edit'])) return null;
-  // What stands against it has been told by then.
+  // The download has already reported any obstacle.
   const save = () => saveDownload(downloadMergeExport, { params: { id: uuid } }).catch(() => undefined);
   return (
     <button type="button" className="btn small" aria-label={`下载${goneName}合并前的资料`} onClick={() => void save()}>
@@ -237,7 +237,7 @@ function Merges() {
     ...query(listMerges, asked),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // What is under way is over in seconds.
+    // A running merge is over in seconds.
     refetchInterval: ({ state: { data } }) => (data?.rows.some((row) => row.state === 'waiting') ? 2000 : false),
   });
   const filter = (

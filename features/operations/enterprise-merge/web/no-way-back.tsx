@@ -1,4 +1,7 @@
-/** What a merge cannot undo, and what is kept of the enterprise that goes: said before it is asked for, and once more before it begins. */
+/**
+ * Shows the irreversible effects of a merge and the data preserved of the enterprise that goes: before the request, and again before it
+ * begins.
+ */
 export const NoWayBack = () => (
   <ul className="fm-plain">
     <li>合并不能撤销，两家的记录合到一起后不能再分开。</li>

@@ -1,6 +1,6 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** How the groups of steps are called: what stands before the dot of an action. */
+/** The titles of the action groups: the part before the dot of an action. */
 export const ACTION_GROUPS = getTable<string>({
   login: '登录',
   logout: '退出登录',
@@ -52,7 +52,7 @@ export const ACTION_GROUPS = getTable<string>({
   audit: '审计',
 });
 
-/** What is done in many places, by the same word. */
+/** Verbs used by several groups. */
 const VERBS = getTable<string>({
   done: '成功',
   failed: '失败',
@@ -188,14 +188,14 @@ const VERBS = getTable<string>({
   repeated: '再次验证',
 });
 
-/** The group and what was done, as operators read it; a step that has no word yet stands as the program calls it. */
+/** Returns the group and the action in the operators' words; an action without a title is shown by its code. */
 export function formatAction(action: string): string {
   const [group = '', verb = ''] = action.split('.');
   const known = ACTION_GROUPS[group];
   return known === undefined ? action : `${known} ${VERBS[verb] ?? verb}`;
 }
 
-/** Steps by which somebody came to whole ID numbers: what is asked for most, and by itself. */
+/** Actions that disclosed whole ID numbers: the most frequent query, and a filter of its own. */
 export const NUMBER_STEPS = [
   'person.id-revealed',
   'exchange.exported-in-full',
@@ -204,7 +204,7 @@ export const NUMBER_STEPS = [
   'filing.packed-in-full',
 ] as const;
 
-/** What a step was about, as operators read it. */
+/** The titles of the action targets, as operators read them. */
 export const TARGETS = getTable<string>({
   achievement: '获奖与成果',
   'api-token': '访问令牌',
@@ -245,7 +245,7 @@ export const TARGETS = getTable<string>({
   user: '账号',
   webhook: '消息推送',
   what_if: '推演',
-  // What is published, by the names of its resources.
+  // Publications, by the names of their resources.
   analysis: '政策解读',
   carousel: '首页轮播',
   'counting-rule': '计数规则',

@@ -6,7 +6,7 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 const TAG = '运行维护';
 const SEES = { operator: 'system:audit:list' } as const;
 
-/** Most rows that are counted: whoever looks for one narrows the filter. */
+/** The maximum number of rows counted: users looking for one row narrow the filter. */
 export const MAX_AUDIT_ROWS_COUNTED = 10_000;
 
 const Step = z.object({
@@ -20,12 +20,12 @@ const Step = z.object({
   targetKind: z.string().nullable(),
   targetUuid: z.string().nullable(),
   ip: z.string().nullable(),
-  /** What else was noted, as JSON. */
+  /** Further details as JSON. */
   detail: z.string(),
 });
 export type Step = z.output<typeof Step>;
 
-/** Who did what, the newest first. */
+/** Lists the audit log, newest first. */
 export const listTrail = route({
   spec: null,
   method: 'GET',
@@ -47,7 +47,7 @@ export const listTrail = route({
 });
 export const exportTrail = exportOf(listTrail, 'csv');
 
-/** What the last walk along the chain found. */
+/** Returns the result of the last verification of the chain. */
 export const getChain = route({
   spec: null,
   method: 'GET',

@@ -1,6 +1,6 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** What each table of the database holds, as operators read it; a test compares the list with the database. */
+/** The content of each database table, as operators read it; a test compares the list with the database. */
 export const TABLE_TITLES = getTable<string>({
   account_closing: '注销申请',
   achievement: '人员业绩',
@@ -186,7 +186,7 @@ export const TABLE_TITLES = getTable<string>({
 
 export const formatTable = (name: string): string => TABLE_TITLES[name] ?? name;
 
-/** What a message to somebody was about, by the word under which the program sends it. */
+/** The topics of messages, by the code used for sending. */
 export const TOPICS = getTable<string>({
   'certification.decided': '企业认证结果',
   'colleague.invited': '成员邀请',

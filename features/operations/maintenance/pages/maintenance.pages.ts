@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const maintenancePages = {
-  /** Beyond the specification: who did what, and whether the trail is whole. */
+  /** Beyond the specification: the audit log, and whether it is complete. */
   trail: {
     id: 'P-170',
     path: '/qyxx/ptgl/sj',
@@ -13,7 +13,7 @@ export const maintenancePages = {
     menus: [{ in: 'operator', at: 11, label: '审计记录', icon: 'history' }],
     file: 'features/operations/maintenance/web/audit-log-page.tsx',
   },
-  /** Beyond the specification: jobs, what waits to be sent, and what is stored. */
+  /** Beyond the specification: jobs, unsent messages and stored data. */
   upkeep: {
     id: 'P-171',
     path: '/qyxx/ptgl/yw',

@@ -37,8 +37,8 @@ export async function listAuditLogSteps({ app, regions }: OperatorContext, query
 }
 
 /**
- * The rows that were there last time are to be there still, unless their time was over: then what is kept begins behind them. A beginning
- * that was cut off excuses no end that is missing.
+ * The rows of the last verification must still exist unless they have expired: then the stored rows begin behind them. A beginning that was
+ * cut off does not explain a missing end.
  */
 const isEndCut = (before: Partial<VerifiedAuditLog> | undefined, { isCut, startAt }: VerifiedAuditLog): boolean =>
   isCut && startAt !== null && startAt > (before?.endAt ?? Number.NEGATIVE_INFINITY);
@@ -50,7 +50,7 @@ export async function verifyStoredAuditLog({ db, clock, log }: Pick<App, 'db' | 
   const auditLog = await verifyAuditLog(db, anchor);
   const isShorter =
     anchor !== null && auditLog.brokenAt === null && !auditLog.hasAnchor && !isEndCut(before?.trail, auditLog);
-  // What was missing once stays missing: the end that was seen is looked for again.
+  // A missing end stays missing: the end last seen is looked for again.
   const found = isShorter
     ? { ...auditLog, end: anchor, endAt: before?.trail.endAt ?? null, brokenAt: auditLog.rows }
     : auditLog;

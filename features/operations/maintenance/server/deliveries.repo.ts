@@ -20,7 +20,7 @@ export async function countFailedDeliveries(db: Db): Promise<Backlog> {
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** What is still to be sent. */
+/** Counts the unsent messages. */
 export async function countUnsent(db: Db): Promise<number> {
   const { rows } = await db.sql<{ count: number }>(
     `select count(*)::int as count from outbox_delivery where state in ('waiting', 'sending')`,

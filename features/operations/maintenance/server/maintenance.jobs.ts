@@ -5,7 +5,7 @@ import { removeOld } from './maintenance.service.ts';
 
 const HOUR = 3600;
 
-/** Nightly: what is too old goes, what is left is measured. */
+/** Nightly jobs: old rows are removed and the remaining ones are measured. */
 export function registerOperationJobs(app: App): void {
   app.jobs.register('operation.remove-old', '按保留期清理数据', (_data, { signal }) => removeOld(app, signal), {
     cron: '15 3 * * *',

@@ -7,7 +7,7 @@ export interface TableSize {
   readonly bytes: number;
 }
 
-/** What the database's own catalogue says; rows as of the last analysis. The largest first. */
+/** Lists the sizes from the database catalogue, largest first; row counts as of the last analysis. */
 export async function listTableSizes(db: Db): Promise<TableSize[]> {
   const { rows } = await db.sql<TableSize>(
     `select c.relname as name, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes

@@ -22,7 +22,7 @@ import { SHARED_TABLES } from './tables/shared-tables.ts';
 export const TABLE_RULES: TableRules = { ...ENTERPRISE_TABLES, ...SHARED_TABLES };
 
 const DAY_MS = 86_400_000;
-/** Small enough that nobody waits for a step. */
+/** Small enough that no request waits long for a step. */
 const STEP = 500;
 /** A table that was never cleared is cleared in several nights rather than in one long one. */
 const MAX_STEPS = 400;
@@ -48,7 +48,7 @@ async function repeat(step: () => Promise<number>, signal: AbortSignal): Promise
   return total;
 }
 
-/** Removes what has been kept for as long as it is configured. One table that cannot be cleared does not keep the others from it. */
+/** Removes rows older than the configured retention. A table that cannot be cleared does not block the others. */
 export async function removeOld(app: App, signal: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
   const clear = async (table: string, step: () => Promise<number>) => {
@@ -75,7 +75,7 @@ function describe(life: Life, { config }: Pick<Keeper, 'config'>): { lifeNote: s
   return { lifeNote: life.kind === 'kept' ? life.why : life.by, keptDays: null };
 }
 
-/** A page of what is held in memory anyway. */
+/** Returns a page of rows that are in memory anyway. */
 function getPage<T>(rows: readonly T[], query: { readonly pageNum: number; readonly pageSize: number }) {
   const from = getOffset(query);
   return { rows: rows.slice(from, from + query.pageSize), total: rows.length };

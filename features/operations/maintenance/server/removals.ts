@@ -5,18 +5,18 @@ export interface Removal {
   readonly table: string;
   /** The instant or day that its age is counted from. */
   readonly since: string;
-  /** Which of the old rows, in SQL over the table as `r`. */
+  /** The condition for the old rows, in SQL over the table as `r`. */
   readonly where?: string;
   readonly after: RetentionName | { readonly days: number };
 }
 
-/** Before a step removes feedback, its files are let go; the job that looks after loose files removes them. */
+/** Before a step removes feedback, its files are released; the job for unreferenced files removes them. */
 export const FEEDBACK = 'feedback';
 
 /** In this order: what others hang on comes after them. The trail is cut by its own rules (platform/server/audit). */
 export const REMOVALS: readonly Removal[] = [
   { table: 'check_run', since: 'start_time', where: 'r.proof_number is null', after: 'reports' },
-  // Anybody who holds the paper may still ask whether it is genuine.
+  // Any holder of the document may still verify it.
   { table: 'check_run', since: 'start_time', where: 'r.proof_number is not null', after: 'proofs' },
   {
     table: 'firm_snapshot',
@@ -34,7 +34,7 @@ export const REMOVALS: readonly Removal[] = [
   { table: FEEDBACK, since: 'create_time', after: 'feedback' },
   { table: 'join_request', since: 'decide_time', where: "r.state <> 'waiting'", after: 'requests' },
   { table: 'identity_request', since: 'decide_time', where: "r.state <> 'reviewing'", after: 'requests' },
-  // At most so many wait; what was decided is old one day.
+  // The number of waiting ones is limited; decided ones grow old.
   {
     table: 'change_proposal',
     since: 'decide_time',

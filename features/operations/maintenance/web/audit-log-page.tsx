@@ -27,7 +27,7 @@ const count = new Intl.NumberFormat('zh-CN');
 /** While the chain is walked along, the result is asked for again. */
 const ASK_AGAIN_MS = 2000;
 
-/** Whether the trail is what was written: each row holds the hash of the one before. */
+/** Shows whether the audit log is unaltered: each row holds the hash of the one before. */
 function ChainState() {
   const session = useSession();
   const chain = useQuery({
@@ -107,7 +107,7 @@ const CHOICES = [
   },
 ];
 
-/** What is looked for by a word: whose steps, of which enterprise, within which days. */
+/** The text filters: user, enterprise and period. */
 function Narrow({ list }: { readonly list: ListState }) {
   const { filters, set } = list;
   return (
@@ -118,7 +118,7 @@ function Narrow({ list }: { readonly list: ListState }) {
   );
 }
 
-/** Who did what, and whether the trail is whole: /qyxx/ptgl/sj (P-170). */
+/** The audit log and its integrity: /qyxx/ptgl/sj (P-170). */
 export default function AuditLogPage() {
   const list = useListState();
   const isWhole = useWholeCountry('system:audit:list');

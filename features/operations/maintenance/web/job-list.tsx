@@ -64,7 +64,7 @@ const Failures = ({ job: { failedCount, lastFault: lastError } }: JobProps) => (
   </>
 );
 
-/** The code stands in the log and in alerts. */
+/** The code appears in the log and in alerts. */
 const Name = ({ job }: { readonly job: JobFigure }) => (
   <span className="op-job">
     {job.jobTitle}
@@ -72,7 +72,7 @@ const Name = ({ job }: { readonly job: JobFigure }) => (
   </span>
 );
 
-/** Each kind of job with its last run, what waits, and what failed. */
+/** Lists each kind of job with its last run, waiting and failed jobs. */
 export function JobList() {
   const list = useListState(50, ['what']);
   const rows = useStickyQuery(listJobs, { query: list.query });

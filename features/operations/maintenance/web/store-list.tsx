@@ -20,7 +20,7 @@ const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }
   </>
 );
 
-/** What it holds, and what it is called where somebody would look it up. */
+/** The title of a table, and its technical name for look-ups. */
 const Stored = ({ name }: { readonly name: string }) => (
   <>
     {formatTable(name)} <code className="text-3">{name}</code>
@@ -56,7 +56,7 @@ function Files() {
   );
 }
 
-/** What is stored, and how long it is kept. */
+/** Lists the stored data and its retention. */
 export function StoreList() {
   const list = useListState(20, ['what']);
   const rows = useStickyQuery(listTables, { query: list.query });

@@ -30,7 +30,7 @@ const Figure = ({ label, value, isBad = false }: { label: string; value: string;
 /** Longer than this nothing should wait that could run. */
 const LONG_SECONDS = 600;
 
-/** How the program is, at a glance. */
+/** A summary of the program's health. */
 function Health() {
   const health = useQuery(query(getHealth));
   return (
@@ -51,7 +51,7 @@ function Health() {
   );
 }
 
-/** Jobs with what failed, and what is stored: /qyxx/ptgl/yw (P-171). */
+/** Jobs with their failures, and stored data: /qyxx/ptgl/yw (P-171). */
 export default function UpkeepPage() {
   const [params] = useSearchParams();
   const active = TABS.find(({ key }) => key === params.get('what'))?.key ?? 'jobs';

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const operatorDeskPages = {
-  /** Beyond the specification: what waits for an operator, where he begins. */
+  /** Beyond the specification: the backlog of an operator, as their start page. */
   desk: {
     id: 'P-129',
     path: '/qyxx/ptgl/gzt',

@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000;
 
 export type Measured = BacklogSource & Backlog;
 
-/** Who asks what waits for him, as far as rights go. */
+/** The rights of the operator requesting their backlog. */
 export interface DeskOwner {
   readonly permissions: readonly string[];
   readonly regionGrants: Session['regionGrants'];
 }
 
-/** How much of each waits for somebody; a source that cannot be asked is left out and logged, so that the others are seen. */
+/** Counts the backlog of each source for an operator; a failing source is left out and logged, so that the others are shown. */
 export async function measureFor(
   app: Pick<App, 'db' | 'clock' | 'log'>,
   sources: readonly BacklogSource[],

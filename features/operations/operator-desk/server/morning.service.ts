@@ -14,10 +14,10 @@ const getAge = ({ oldest }: Measured, now: Date): string => {
   return days > 0 ? `，最早的已等待 ${days} 天` : '';
 };
 
-/** Every operator is told in the morning what waits for him, if anything does; nobody is told of what is not his. */
+/** Notifies every operator in the morning of their own backlog, if there is any. */
 export async function notifyOperators(app: App, sources: readonly BacklogSource[]): Promise<void> {
   const now = app.clock.now();
-  // Of all that waits everybody sees his part; the parts of those who are limited to regions are counted by themselves, once for equals.
+  // All operators see their part of the total; parts of operators limited to regions are counted separately, once for equal limits.
   const counted = new Map<string, Promise<Measured[]>>();
   const waitingFor = (owner: DeskOwner): Promise<Measured[]> => {
     const key = JSON.stringify(owner.regionGrants);

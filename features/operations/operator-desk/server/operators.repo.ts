@@ -5,7 +5,7 @@ export interface DeskOwnerRow extends DeskOwner {
   readonly uuid: string;
 }
 
-/** Everybody who looks after something and can sign in. */
+/** Lists the operators with any right and a usable login. */
 export async function listDeskOwners(db: Db): Promise<DeskOwnerRow[]> {
   const { rows } = await db.sql<DeskOwnerRow>(
     `select uuid, permissions, region_grants as "regionGrants" from app_user

@@ -21,7 +21,7 @@ import './desk.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('运营工作台') }];
 
-/** What has no page of its own is worked on here, below the figures. */
+/** Panels for items without a page of their own, shown below the figures. */
 const PANELS: Readonly<Record<string, ComponentType>> = {
   join: JoinPanel,
   feedback: FeedbackPanel,
@@ -72,7 +72,7 @@ function Tile({ item, isOpen }: { readonly item: Waiting; readonly isOpen: boole
   );
 }
 
-/** Where an operator begins: what waits for him, how long, and the way to exactly that: /qyxx/ptgl/gzt (P-129). */
+/** The start page of an operator: waiting items, their age and a link to each: /qyxx/ptgl/gzt (P-129). */
 export default function DeskPage() {
   const [params] = useSearchParams();
   const waiting = useQuery(query(listWaiting));

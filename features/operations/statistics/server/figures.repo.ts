@@ -49,7 +49,7 @@ const SECTIONS = `case split_part(path, '/', 2)
   when 'gsgg' then 'notices' when 'zhxx' then 'notices' when 'question' then 'questions' when 'edu' then 'courses'
   when 'edu-player' then 'courses' when 'globalSearch' then 'search' when 'qyxx' then 'console' else 'other' end`;
 
-/** What each day brought, from $1 to $2 inclusive: day, part of the topic, amount. */
+/** The figures of each day from $1 to $2 inclusive: day, part of the topic, amount. */
 const FLOWS: Readonly<Partial<Record<Topic, string>>> = {
   visits: `select day, ${SECTIONS} as part, sum(views) as amount from page_view where day between $1 and $2 group by 1, 2`,
   search: `select day, part, amount from search_day,
@@ -77,7 +77,7 @@ const FLOWS: Readonly<Partial<Record<Topic, string>>> = {
     where e.action = 'refunded' and ${within('e.create_time')} group by 1`,
 };
 
-/** The same of what is about enterprises, by the region of each. */
+/** The same for the topics about enterprises, by the region of each enterprise. */
 const REGIONAL_FLOWS: Readonly<Partial<Record<Topic, string>>> = {
   accounts: `select ${getDay('create_time')} as day, 'firms' as part, region, count(*) as amount from enterprise
     where del_flag = '0' and ${within('create_time')} group by 1, 3`,
@@ -95,14 +95,14 @@ const REGIONAL_FLOWS: Readonly<Partial<Record<Topic, string>>> = {
     where v.action = 'refunded' and ${within('v.create_time')} group by 1, 3`,
 };
 
-/** How enterprises stand on day $1: each counts once. */
+/** The status of enterprises on day $1: each counts once. */
 const STANDING = `case when e.certify_status = 'passed' and m.end_date >= $1::date then 'members' else e.certify_status end`;
 const STANDING_ENTERPRISES = `enterprise e left join membership m on m.ent_uuid = e.uuid
   where e.del_flag = '0' and e.certify_status <> 'none'`;
 const LEVELS = `select ${STANDING} as part, count(*) as amount from ${STANDING_ENTERPRISES} group by 1`;
 const REGIONAL_LEVELS = `select ${STANDING} as part, e.region, count(*) as amount from ${STANDING_ENTERPRISES} group by 1, 2`;
 
-/** Counts the days anew and replaces what was written of them, one topic after another so that no statement is long. */
+/** Counts the days again and replaces their rows, one topic after another to keep statements short. */
 export async function countDays(db: Db, from: string, to: string): Promise<void> {
   for (const [topic, select] of Object.entries(FLOWS)) {
     await db.transaction(async () => {
@@ -115,7 +115,7 @@ export async function countDays(db: Db, from: string, to: string): Promise<void>
   }
 }
 
-/** The same by region; what belongs to none is told to nobody who is limited. */
+/** The same by region; figures without a region are hidden from operators limited to regions. */
 export async function countRegionDays(db: Db, from: string, to: string): Promise<void> {
   for (const [topic, select] of Object.entries(REGIONAL_FLOWS)) {
     await db.transaction(async () => {
@@ -133,7 +133,7 @@ export async function countRegionDays(db: Db, from: string, to: string): Promise
   }
 }
 
-/** Writes how things stand today. */
+/** Stores today's levels. */
 export async function countLevels(db: Db, today: string): Promise<void> {
   await db.sql(
     `insert into daily_figure (day, figure, amount) select $1::date, 'firms.' || part, amount from (${LEVELS}) as counted
@@ -219,7 +219,7 @@ export async function removeMiss(db: Db, word: string): Promise<boolean> {
   return gone.numDeletedRows > 0n;
 }
 
-/** The most frequent stay; of what was missed once, what is fresh. @param most words in all */
+/** Trims the missed searches: keeps the most frequent ones, and of those missed once the recent ones. @param most words in all */
 export async function trimMisses(db: Db, onceSince: Date, most: number): Promise<void> {
   await db.sql('delete from search_miss where times = 1 and last_time < $1', [onceSince]);
   await db.sql(

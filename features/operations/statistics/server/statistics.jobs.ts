@@ -5,13 +5,13 @@ import { countDays, countLevels, countRegionDays, getCountedDay, trimMisses } fr
 
 /** A step of the first counting: no statement looks at more days. */
 const STEP_DAYS = 31;
-/** What was stored late still counts. */
+/** Rows stored late still count. */
 const AGAIN_DAYS = 2;
 const MAX_MISSES = 5000;
 const ONCE_KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Counts what is not counted yet, and the last days anew. */
+/** Counts days not counted yet, and the last days again. */
 export async function countFigures(app: Pick<App, 'db' | 'clock'>, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now();
   const today = toShanghaiDay(now);

@@ -56,7 +56,7 @@ export async function getFigures({ app, now, regions }: OperatorContext, query: 
       // They come by day: the last of a level is how the period ended.
       held.set(period, kind === 'level' ? amount : (held.get(period) ?? 0) + amount);
     }
-    // On a day that was counted, what is not there is none.
+    // A missing value on a counted day is zero.
     const values = periods.map((period) => held.get(period) ?? (kind === 'flow' || counted.has(period) ? 0 : null));
     return { key, label, values };
   });
@@ -153,7 +153,7 @@ const MAX_WORD = 50;
 /** ID numbers and phones are no words to keep. */
 const LONG_FIGURE = /\d{6,}/;
 
-/** Counts a search of the day; what was not found is kept as a word, without who asked. */
+/** Counts a search of the day; a search without results is stored as a word, without its user. */
 export async function recordSearch(
   { app, now }: PublicContext,
   given: { keyword: string; isFound: boolean },

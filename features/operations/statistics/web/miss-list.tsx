@@ -46,7 +46,7 @@ const COLUMNS: NonNullable<TableProps<Miss>['columns']> = [
   { title: '操作', width: 260, render: (_value, miss) => <Actions miss={miss} /> },
 ];
 
-/** What people looked for in vain; a synonym or a text helps the next one. */
+/** Lists searches without results; a synonym or a text helps the next user. */
 export function MissList() {
   const list = useListState();
   const rows = useStickyQuery(listMisses, { query: list.query });

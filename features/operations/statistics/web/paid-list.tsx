@@ -23,7 +23,7 @@ const COLUMNS: NonNullable<TableProps<Paid>['columns']> = [
   },
 ];
 
-/** What was paid in a month, for accounting. */
+/** Lists the payments of a month, for accounting. */
 export function PaidList({ month }: { readonly month: string }) {
   const list = useListState();
   const rows = useStickyQuery(listPaid, { query: { ...list.query, month } });

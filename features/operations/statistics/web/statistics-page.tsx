@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('运营统计') }];
 const figure = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
 const say = (value: number | null): string => (value === null ? '—' : figure.format(value));
 
-/** The sum of a flow, or how a level stood last. */
+/** Returns the sum of a flow, or the last value of a level. */
 const getTotal = (kind: 'flow' | 'level', values: readonly (number | null)[]): number | null =>
   kind === 'flow'
     ? values.reduce<number>((sum, one) => sum + (one ?? 0), 0)
@@ -58,7 +58,7 @@ function Totals({ found }: { readonly found: Figures }) {
   );
 }
 
-/** Each period a bar of its parts; the table below says the same to who does not see it. */
+/** Shows each period as a bar of its parts; the table below is the accessible alternative. */
 function Bars({ found }: { readonly found: Figures }) {
   const sums = found.periods.map((_, at) => found.series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const most = Math.max(...sums);
@@ -121,7 +121,7 @@ function FigureTable({ found }: { readonly found: Figures }) {
   );
 }
 
-/** What the address says: topic, period and days, with what holds where it says nothing. */
+/** Returns topic, period and days from the address, with defaults. */
 function useSpan(topics: readonly Topic[]) {
   const [params, setParams] = useSearchParams();
   const today = useToday();
@@ -147,7 +147,7 @@ function useSpan(topics: readonly Topic[]) {
 
 const getAddress = (topic: Topic): string => href(statisticsPages.statistics, null, { topic });
 
-/** What operators look at: visits, searches, questions, enterprises, checks, learning, orders: /qyxx/ptgl/tj (P-150). */
+/** The statistics for operators: visits, searches, questions, enterprises, checks, learning, orders: /qyxx/ptgl/tj (P-150). */
 export default function StatisticsPage() {
   const isWhole = useWholeCountry('system:statistics:list');
   const topics = TOPIC_NAMES.filter((name) => isWhole || getRegionalParts(name).length > 0);

@@ -27,11 +27,11 @@ const Role = z.object({
   name: z.string(),
   note: z.string().nullable(),
   permissions: z.array(z.string()),
-  /** What its holders publish waits for somebody else. */
+  /** Publications by its holders require the approval of another operator. */
   asksSecond: z.boolean(),
   /** Provinces and cities whose records it is about; null: the whole country. */
   regions: z.array(z.string()).nullable(),
-  /** Operators who have it. */
+  /** The number of operators with the role. */
   holderCount: z.number().int(),
   revision: z.number().int(),
   createTime: instant,
@@ -94,7 +94,7 @@ export const addRole = route({
   faults: [roleNameTaken, beyondOwn],
 });
 
-/** Everybody who has the role may at once do what it says then. */
+/** Changes the role; its holders get the new rights at once. */
 export const editRole = route({
   ...write,
   path: '/portal/manage/role/edit',
@@ -116,7 +116,7 @@ export const removeRole = route({
   faults: [beyondOwn, roleHeld],
 });
 
-/** In place of what he might do by himself; without any he is no operator any more. */
+/** Replaces the user's individual rights; without any role the user is no operator any more. */
 export const giveRole = route({
   ...write,
   path: '/portal/manage/role/give',

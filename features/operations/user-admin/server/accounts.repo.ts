@@ -99,7 +99,7 @@ export interface LockedAccount {
   readonly status: '0' | '1';
   readonly isOfFirm: boolean;
   readonly permissions: string[];
-  /** Comes back with his enterprise, and not before. */
+  /** Unlocked only together with the enterprise. */
   readonly isLockedWithFirm: boolean;
   readonly isLastOperator: boolean;
   readonly regionGrants: RegionGrant[] | null;
@@ -107,7 +107,7 @@ export interface LockedAccount {
   readonly isElsewhereToo: boolean;
 }
 
-/** Held together with everybody who holds all rights: of two who lock each other out, the second is told. */
+/** Locks the account's row together with those of all operators with full rights: if two lock each other out, the second gets an error. */
 export async function lockAccount(db: Db, scope: RegionScope, uuid: string): Promise<LockedAccount | undefined> {
   const { rows } = await db.sql<Omit<LockedAccount, 'isLastOperator'> & { readonly isWithin: boolean }>(
     `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfFirm",
@@ -146,7 +146,7 @@ export async function editPermissions(
     readonly now: Date;
   },
 ): Promise<void> {
-  // What he may do by himself takes the place of his roles.
+  // The individual rights of a user replace their roles.
   await db.sql('delete from operator_role_holder where user_uuid = $1', [uuid]);
   await db.sql(
     `update app_user set roles = $2, permissions = $3, region_grants = null, asks_second = false, update_by = $4, update_time = $5 where uuid = $1`,

@@ -37,7 +37,7 @@ export async function getAccount({ app, now, regions }: OperatorContext, uuid: s
   return toAccount(row);
 }
 
-/** One step on an account that nobody else is working on meanwhile. @throws Failure 数据不存在 */
+/** Runs one step on an account under a lock. @throws CallError 数据不存在 */
 async function step(
   { app, regions }: OperatorContext,
   uuid: string,
@@ -85,7 +85,7 @@ export const unlockAccount = (context: OperatorContext, { uuid, reason }: Decisi
     await logAudit(context, { action: 'user.unlocked', targetKind: 'user', targetUuid: uuid, detail: { reason } });
   });
 
-/** @throws Failure when nobody would be left who may do everything */
+/** @throws CallError when no user with full rights would be left */
 export const editRights = (
   context: OperatorContext,
   { uuid, permissions }: InputOf<typeof contract.editRights>['body'],

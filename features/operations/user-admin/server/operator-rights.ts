@@ -6,7 +6,7 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import { beyondOwn, EVERYTHING } from '../user-admin.contract.ts';
 import type { AccountRights, RoleRow } from './roles.repo.ts';
 
-/** Nobody gives or takes what he does not hold himself, nor where he does not hold it. @throws Failure */
+/** Asserts that operators only grant or revoke rights that they have themselves, and only in their own regions. @throws CallError */
 export function assertOwnRights(
   { session }: OperatorContext,
   permissions: readonly string[],
@@ -23,11 +23,14 @@ export function assertOwnRights(
 export const normaliseRights = (permissions: readonly string[]): string[] =>
   permissions.includes(EVERYTHING) ? [EVERYTHING] : [...new Set(permissions)].sort();
 
-/** Role of the menus that stands for all rights. */
+/** The role of the menus that represents all rights. */
 export const getRoles = (permissions: readonly string[]): string[] =>
   permissions.includes(EVERYTHING) ? [ROLES.admin] : [];
 
-/** What several roles come to: together they give what each of them gives, where it gives it; one that asks for a second person asks for all. */
+/**
+ * Merges the rights of several roles: each right applies in the regions of the roles granting it; if one role requires approval, it applies
+ * to all.
+ */
 export function mergeRights(
   held: readonly Pick<RoleRow, 'permissions' | 'regions' | 'asksSecond'>[],
 ): AccountRights & { readonly permissions: string[] } {

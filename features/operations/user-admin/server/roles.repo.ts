@@ -51,7 +51,7 @@ export async function getRoleRow(db: Db, uuid: string): Promise<RoleRow | undefi
   return rows[0];
 }
 
-/** The role, held until the transaction ends: nobody is given it while it changes. */
+/** Locks the role until the transaction ends: it cannot be assigned while it changes. */
 export async function lockRole(db: Db, uuid: string): Promise<RoleRow | undefined> {
   return (await lockRoles(db, [uuid]))[0];
 }
@@ -100,7 +100,7 @@ export async function editRoleRow(db: Db, uuid: string, role: RoleBody): Promise
 }
 
 export async function removeRoleRow(db: Db, uuid: string): Promise<void> {
-  // Who was closed keeps no role, or it could never go.
+  // Closed accounts keep no role; otherwise the role could never be deleted.
   await db.sql(
     `delete from operator_role_holder h using app_user u where u.uuid = h.user_uuid and h.role_uuid = $1 and u.del_flag <> '0'`,
     [uuid],
@@ -114,7 +114,7 @@ export interface Operator {
   readonly isFull: boolean;
 }
 
-/** Everybody of a role together with everybody who may do everything, held: of two who lock each other out, the second is told. */
+/** Locks all holders of a role and all operators with full rights: if two lock each other out, the second gets an error. */
 export async function lockHolders(db: Db, roleUuid: string): Promise<Operator[]> {
   const { rows } = await db.sql<Operator>(
     `select uuid, array(select h.role_uuid from operator_role_holder h where h.user_uuid = app_user.uuid) as "roleUuids",
@@ -138,7 +138,7 @@ export async function saveRolesOf(db: Db, userUuid: string, roleUuids: readonly 
   );
 }
 
-/** What an account may do, as its roles come to. */
+/** The rights of an account, merged from its roles. */
 export interface AccountRights {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];

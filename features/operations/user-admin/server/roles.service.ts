@@ -51,7 +51,7 @@ function isRegion(code: string): boolean {
   return province.value === code || getCities(province.value).some(({ value }) => value === code);
 }
 
-/** The provinces and cities that a role is limited to. @throws Failure for what is none */
+/** Returns the provinces and cities to which a role is limited. @throws CallError for an unknown region */
 function regionsGiven(given: readonly string[] | null): readonly string[] | null {
   if (given === null || given.length === 0) return null;
   const at = given.findIndex((code) => !isRegion(code));
@@ -59,7 +59,9 @@ function regionsGiven(given: readonly string[] | null): readonly string[] | null
   return normaliseRegions(given);
 }
 
-/** @throws Failure for a right that knows no regions in a role that is limited to some; everything stands for all that do */
+/**
+ * @throws CallError for a right without regions in a role limited to regions; the right to everything covers all rights that have regions
+ */
 function assertRegional(permissions: readonly string[]): void {
   const whole = permissions.filter((right) => right !== EVERYTHING && !isRegional(right));
   if (whole.length === 0) return;
@@ -115,18 +117,21 @@ export async function addRole(context: OperatorContext, given: Body) {
   return { uuid };
 }
 
-/** What stands in one of them alone. */
+/** Returns the elements that are in only one of them. */
 const getDifference = (one: readonly string[], other: readonly string[]): string[] =>
   [...one, ...other].filter((right) => !(one.includes(right) && other.includes(right)));
 
-/** What changes about a role has to be held by who changes it: rights as they are given, or, where the regions change, all of it before and after. */
+/**
+ * Asserts that the operator has all changed rights of a role: the added and removed ones, or, if the regions change, all of them before and
+ * after.
+ */
 function assertChange(context: OperatorContext, before: repo.RoleRow, after: repo.RoleBody): void {
   const isSamePlace = JSON.stringify(before.regions) === JSON.stringify(after.regions);
   if (isSamePlace) return assertOwnRights(context, getDifference(before.permissions, after.permissions), after.regions);
   for (const { permissions, regions } of [before, after]) assertOwnRights(context, permissions, regions);
 }
 
-/** @throws Failure when it is the caller's own role, or nobody would be left who may do everything */
+/** @throws CallError when it is the caller's own role, or no user with full rights would be left */
 export async function editRole(
   context: OperatorContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editRole>['body'],
@@ -153,7 +158,7 @@ export async function editRole(
       uuid: one.uuid,
       ...mergeRights(one.roleUuids.flatMap((held) => others.get(held) ?? [])),
     }));
-    // Limited to regions, whoever could do everything cannot any more.
+    // An operator limited to regions no longer has full rights.
     const isFull = (one: repo.Operator): boolean =>
       one.isFull && (rights.find((held) => held.uuid === one.uuid)?.permissions.includes(EVERYTHING) ?? true);
     if (people.some((one) => one.isFull) && !people.some(isFull)) throw createApiError(lastOperator);
@@ -178,7 +183,7 @@ export async function removeRole(context: OperatorContext, uuid: string): Promis
   return undefined;
 }
 
-/** @throws Failure when it is the caller's own account, or nobody would be left who may do everything */
+/** @throws CallError when it is the caller's own account, or no user with full rights would be left */
 export async function assignRole(
   context: OperatorContext,
   { userUuid, roleUuid, roleUuids }: InputOf<typeof contract.giveRole>['body'],
@@ -213,7 +218,10 @@ export async function assignRole(
   return undefined;
 }
 
-/** Whoever changes what an account may do has those rights himself: those that come and go, or all of both sides where they are limited to regions. */
+/**
+ * Asserts that an operator changing an account's rights has those rights: the added and removed ones, or all of both sides if they are
+ * limited to regions.
+ */
 function assertGiving(context: OperatorContext, before: Rights, after: Rights): void {
   if (before.regionGrants === null && after.regionGrants === null)
     assertOwnRights(context, getDifference(before.permissions, after.permissions));
@@ -224,5 +232,5 @@ function assertGiving(context: OperatorContext, before: Rights, after: Rights): 
 
 type Rights = Pick<repo.AccountRights, 'permissions' | 'regionGrants'>;
 
-/** What an account may do, and where. */
+/** Returns the rights of an account with their regions. */
 const getGrants = ({ permissions, regionGrants }: Rights) => regionGrants ?? [{ permissions, regions: null }];

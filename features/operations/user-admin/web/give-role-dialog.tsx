@@ -13,7 +13,7 @@ import type { AccountDialogProps } from './account-dialogs.tsx';
 
 const Chosen = giveRole.body;
 
-/** What he may do follows his roles from then on, and changes with them. */
+/** Assigns roles; the account's rights then follow its roles and change with them. */
 export function GiveRoleDialog({ account, onClose }: AccountDialogProps) {
   const { uuid: userUuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(operatorRoles.map(({ uuid }) => uuid));

@@ -17,7 +17,7 @@ interface RegionChoiceProps {
   readonly onChange: (regions: readonly string[] | null) => void;
 }
 
-/** Where the holders of a role do what it lets them do: everywhere, or in some provinces and cities. */
+/** Chooses the regions in which a role applies: everywhere, or in some provinces and cities. */
 export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
   const id = useId();
   return (
@@ -50,7 +50,7 @@ export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
             options={OPTIONS}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="输入省份或城市查找，可以选几个"
-            // A dialog lies above whatever hangs on the page itself.
+            // A dialog covers all elements attached to the page itself.
             getPopupContainer={(box: HTMLElement) => box.parentElement ?? box}
             onChange={(chosen: string[]) => onChange(chosen)}
           />

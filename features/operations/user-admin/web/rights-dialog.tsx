@@ -10,7 +10,7 @@ import { RightsFields } from './rights-fields.tsx';
 
 const Nothing = z.object({});
 
-/** What an operator may look after by himself; nothing ticked: he is none any more. */
+/** The individual rights of an operator; without any the user is no operator any more. */
 export function RightsDialog({ account, onClose }: AccountDialogProps) {
   const { uuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(account.permissions);

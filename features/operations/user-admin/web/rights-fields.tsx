@@ -4,7 +4,7 @@ import { EVERYTHING, OPERATOR_RIGHTS } from '../user-admin.contract.ts';
 interface RightsFieldsProps {
   readonly legend: string;
   readonly ticked: readonly string[];
-  /** Of a role that is limited to regions: what knows none is not to be had. */
+  /** For a role limited to regions: rights without regions are not available. */
   readonly isLimited?: boolean;
   readonly error?: string | undefined;
   readonly onChange: (ticked: readonly string[]) => void;
@@ -13,7 +13,7 @@ interface RightsFieldsProps {
 const getRightName = (right: string, isLimited: boolean): string =>
   isLimited && right === EVERYTHING ? '全部可分地区的权限' : (OPERATOR_RIGHTS[right] ?? right);
 
-/** Every right that an operator may be given; who may do everything needs no other. */
+/** Lists every right that can be granted to an operator; full rights include all others. */
 export function RightsFields({ legend, ticked, isLimited = false, error, onChange }: RightsFieldsProps) {
   const hasAll = ticked.includes(EVERYTHING);
   const isOut = (right: string): boolean => isLimited && right !== EVERYTHING && !isRegional(right);

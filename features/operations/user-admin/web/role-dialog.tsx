@@ -9,7 +9,7 @@ import { EVERYTHING, listAccounts } from '../user-admin.contract.ts';
 import { RegionChoice } from './region-choice.tsx';
 import { RightsFields } from './rights-fields.tsx';
 
-/** Whoever chooses to limit it has to say where. */
+/** A role limited to regions needs at least one region. */
 const RoleForm = addRole.body.refine(({ regions }) => !Array.isArray(regions) || regions.length > 0, {
   path: ['regions'],
   message: '请选择省份或城市，或改为全国',
@@ -21,14 +21,14 @@ interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** A name, and what everybody who has it may do. */
+/** Edits the name of a role and the rights of its holders. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [asksSecond, setAsksSecond] = useState(role?.asksSecond ?? false);
   const [ticked, setTicked] = useState<readonly string[]>(role?.permissions ?? []);
   const [regions, setRegions] = useState<readonly string[] | null>(role?.regions ?? null);
   const limit = (chosen: readonly string[] | null) => {
     setRegions(chosen);
-    // What knows no regions cannot be limited.
+    // Rights without regions cannot be limited.
     if (chosen !== null) setTicked((before) => before.filter((right) => right === EVERYTHING || isRegional(right)));
   };
   const options = { stale: [listRoles, listAccounts], quiet: true };

@@ -7,7 +7,7 @@ const TAG = '智能问答';
 const Unanswered = z.object({
   uuid: z.string(),
   question: z.string(),
-  /** How often the same was asked and not answered. */
+  /** The number of times the same question was asked and not answered. */
   times: z.int(),
   createTime: instant,
 });

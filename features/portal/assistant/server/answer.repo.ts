@@ -26,7 +26,7 @@ export async function lockVisitor(db: Db, visitor: string): Promise<void> {
   await lockFor(db, `assistant ${visitor}`);
 }
 
-/** When a visitor asked since a moment, oldest first. */
+/** Lists the times of a visitor's questions since a given time, oldest first. */
 export async function listAskTimes(db: Db, visitor: string, since: Date): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('assistantAnswer')
@@ -57,7 +57,7 @@ export async function editQuestion(db: Db, uuid: string, question: string): Prom
   await db.query.updateTable('assistantAnswer').set({ question }).where('uuid', '=', uuid).execute();
 }
 
-/** Whether there was such an answer; one that was given to a user is rated by him alone. */
+/** Rates an answer and returns whether it exists; an answer given to a user can only be rated by that user. */
 export async function markUseful(db: Db, uuid: string, userUuid: string | null, useful: boolean): Promise<boolean> {
   const result = await db.query
     .updateTable('assistantAnswer')

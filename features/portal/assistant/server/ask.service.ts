@@ -66,11 +66,11 @@ const TOO_VAGUE =
 const noSupportOn = (day: string): string =>
   `站内没有找到 ${day} 有效的相关文本，也不会用其他时间的文本代替。可以换一个日期，或转人工顾问。`;
 
-/** Who asks, for the limit: the user, or the address. */
+/** Returns the subject of the rate limit: the user, or the address. */
 const getVisitor = ({ session, ip }: PublicContext): string => (session ? `user ${session.userUuid}` : `ip ${ip}`);
 
 const MASK = '＊＊＊';
-/** ID numbers, phones, mail addresses and the like are nobody's business, however they are written. */
+/** ID numbers, phones, mail addresses and the like are private, in any notation. */
 const PERSONAL: readonly RegExp[] = [
   /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,190}/g,
   // An ID number or a mobile in groups; the number of a standard (50319-2013) is none.
@@ -95,10 +95,13 @@ async function checkLimit({ app, now }: PublicContext, visitor: string): Promise
   }
 }
 
-/** What somebody asks about his own enterprise is his own business: no operator reads it, and no list of unanswered questions holds it. */
+/** Questions about the user's own enterprise are private: no operator reads them, and no list of unanswered questions contains them. */
 const OWN_QUESTION = '（关于本企业记录的提问，内容不保存）';
 
-/** Counts the question before anything is looked for, so that many at once cannot slip through; its words are kept once it is known to be nobody's own. */
+/**
+ * Counts the question before the search, so that concurrent requests cannot bypass the limit; its text is only stored once it is known not
+ * to be private.
+ */
 async function begin(context: PublicContext, asOf: string): Promise<string> {
   const { app, now, session } = context;
   const uuid = app.random.uuid();
@@ -151,7 +154,7 @@ interface Found {
   readonly isDayGiven: boolean;
   readonly composed: ComposedAnswer | null;
   readonly followUps: readonly string[];
-  /** It asks for what a reform makes of a standard, and nobody here knows. */
+  /** Set if the question is about the effect of a reform on a standard, which is not known here. */
   readonly unknownReform: string | null;
 }
 
@@ -230,13 +233,13 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
     }
     yield { type: 'end', outcome: 'answered', mode, followUps: [...followUps] } satisfies AnswerEvent;
   } finally {
-    // Who closes the panel also ends the model's work.
+    // Closing the panel also aborts the model.
     ending.abort();
     await editOutcome(app.db, uuid, { outcome: 'answered', mode, sources: composed.sources.map(({ key }) => key) });
   }
 }
 
-/** What the enterprise's own records say; a model words it only where the enterprise agreed. */
+/** Answers from the enterprise's own records; a model only words the answer if the enterprise agreed. */
 async function* getEnterpriseAnswer(
   context: PublicContext,
   given: RecordAnswer,
@@ -272,14 +275,17 @@ interface OwnTask {
   readonly model: ModelPort | null;
 }
 
-/** Whether the enterprise of whoever asks lets its own records be handed to a model. */
+/** Returns whether the caller's enterprise agreed that a model processes its records. */
 async function isAgreed(context: PublicContext): Promise<boolean> {
   const { session } = context;
   const scope = session === null ? null : getOwnTenantContext({ ...context, session });
   return scope !== null && ((await getConsentRow(context.app.db, scope))?.isGiven ?? false);
 }
 
-/** It answers in place of published texts; where those say something in general too, they follow what is told about the asker. */
+/**
+ * Returns whether the answer replaces one from published texts; if those have a general answer too, it follows the one about the
+ * enterprise.
+ */
 const isWhole = (own: FoundRecordAnswer | null): own is FoundRecordAnswer & { readonly answer: RecordAnswer } =>
   own !== null && own.answer !== null && (own.answer.points.length > 0 || !own.question.isGeneralToo);
 
@@ -321,7 +327,7 @@ export function createAssistant(standards: Standards, catalogue: Catalogue) {
         yield* getEnterpriseAnswer(context, own.answer, { uuid, question: gate.text, asOf: today, model: willing });
         return;
       }
-      // Of what was asked about own records as well, the words stay with whoever asked.
+      // The text of a question that is also about own records stays private.
       if (own === null) await editQuestion(app.db, uuid, mask(input.question));
       const found = await find({ understanding, catalogue }, context, input);
       const { day: asOf, isDayGiven } = found;

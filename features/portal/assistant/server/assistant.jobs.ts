@@ -29,8 +29,8 @@ const CONTENT: readonly PassageSource[] = [
 ];
 
 /**
- * Passages are checked against the content after each start, every night, and when somebody asks after something was published.
- * @param settle brings the standards in line with what is released
+ * Compares the passages with the content after each start, every night, and with a question after a publication.
+ * @param settle brings the standards in line with the released ones
  */
 export function registerAssistantJobs(app: App, standards: Standards, settle: () => Promise<void>): void {
   app.jobs.register(

@@ -1,2 +1,2 @@
-/** Door of the assistant feature: questions that wait for a text, and making the passages anew. */
+/** Public API of the assistant feature: unanswered questions that need a text, and the rebuilding of the passages. */
 export { SYNC_JOB } from './assistant.jobs.ts';

@@ -18,7 +18,7 @@ declare module '#platform/server/db/tables.ts' {
 export interface StoredConsent {
   readonly isGiven: boolean;
   readonly updateTime: Date;
-  /** Name of whoever changed it last. */
+  /** Name of the user who changed it last. */
   readonly updateBy: string | null;
 }
 

@@ -4,7 +4,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Consent } from '../contract/consent.ts';
 import { getConsentRow, saveConsentRow } from './consent.repo.ts';
 
-/** Nobody has agreed until the owner has: without an enterprise there is nothing to hand on. */
+/** Without the owner's consent there is none; without an enterprise there is nothing to pass on. */
 export async function getConsent(context: LoginContext): Promise<Consent> {
   const { app } = context;
   const scope = getOwnTenantContext(context);

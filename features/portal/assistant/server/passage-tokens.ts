@@ -4,7 +4,7 @@ import { listMentions } from '#domain/search/terms.ts';
 import { writeVector } from '#domain/search/vector.ts';
 import { splitDocument } from '#features/content/search/server/search.server-api.ts';
 
-/** To be raised when passages are split otherwise: everything is then indexed anew. */
+/** Increment it when passages are split differently: everything is then indexed again. */
 const INDEX_VERSION = 1;
 
 export const getHash = (passage: Passage): string =>

@@ -80,7 +80,7 @@ export async function removePassages(db: Db, keys: readonly string[]): Promise<v
   if (keys.length > 0) await db.sql('delete from assistant_passage where key = any($1::text[])', [keys]);
 }
 
-/** Counts anew in how many passages each word stands. */
+/** Recounts the passages in which each word occurs. */
 export async function refreshWords(db: Db): Promise<void> {
   await db.transaction(async () => {
     await db.sql('delete from assistant_word', []);
@@ -92,7 +92,7 @@ export async function refreshWords(db: Db): Promise<void> {
   await db.sql('analyze assistant_passage', []);
 }
 
-/** In how many passages each of the words stands, and how many passages there are. */
+/** Counts the passages in which each of the words occurs, and all passages. */
 export async function countWords(
   db: Db,
   words: readonly string[],
@@ -160,7 +160,7 @@ const FIND = `
     subject, level, aspect, region
   from found order by weight desc, key limit $8`;
 
-/** Candidates for an answer, without what is not in force on the day. */
+/** Returns the candidates for an answer, without passages not in force on the day. */
 export async function findPassages(db: Db, filter: PassageFilter): Promise<Passage[]> {
   const { words, any, subjects, day, isToday, province, limit } = filter;
   if (any === null && subjects.length === 0) return [];

@@ -19,7 +19,7 @@ async function savePart({ db, clock }: Base, part: readonly Passage[]): Promise<
 }
 
 /**
- * Brings the passages in line with what is published: new, changed and withdrawn ones. Repeated, it writes nothing. `hasStandards`: the
+ * Synchronizes the passages with the published content: new, changed and withdrawn ones. A repetition writes nothing. `hasStandards`: the
  * sources include the standards, which change with the program only.
  */
 export async function syncPassages(

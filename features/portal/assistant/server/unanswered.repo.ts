@@ -18,7 +18,7 @@ export async function countUnanswered(db: Db): Promise<Backlog> {
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** What was asked most comes first. */
+/** The most frequent questions come first. */
 export async function listUnansweredRows(
   db: Db,
   page: { readonly offset: number; readonly limit: number },

@@ -44,13 +44,13 @@ const COMMON_SHARE = 0.25;
 /** Words that are left of a question and say nothing in particular. */
 const EMPTY =
   /^(?:东西|一下|到底|来着|一次|改成|公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
-/** Words that ask for a document, and stand in most of their titles. */
+/** Words that ask for a document and occur in most titles. */
 const OF_DOCUMENTS = /^(?:部委|部门规章|规章|办法|文件|条例|通知|依据|法律依据|法规)$/;
-/** Words that stand in each page of help: they ask for the portal, and for no page of it. */
+/** Words that occur on every help page: they refer to the portal, and to no page of it. */
 const OF_PORTAL = /^(?:系统|门户|平台|页面|菜单|按钮|功能|地方|入口)$/;
 /** Of a word that no published text holds: it counts, but less than the rarest word that one does. */
 const UNKNOWN_WEIGHT = 3.2;
-/** What is asked about counts most. */
+/** The subject of the question weighs most. */
 const CLASS_SHARES = { name: 1, action: 0.6, other: 0.3 } as const;
 const SHORTEST_FIELD_WORD = 2;
 
@@ -124,8 +124,8 @@ async function listAsked(app: Base, reading: ParsedQuestion): Promise<QueryTerm[
 const describeOf = (wordings: QueryTerm): string => wordings[0]?.join('') ?? '';
 
 /**
- * A word that no text holds is often no word: a cut through two others (绑微 beside 微信), several in one (手机短信), or a verb with the noun that
- * was meant (交税). What is left of it is asked for instead.
+ * A word that no text contains is often a wrong segmentation: a cut through two others (绑微 beside 微信), several in one (手机短信), or a verb
+ * with its noun (交税). Its remaining parts are searched instead.
  */
 async function readUnknown(db: Db, asked: readonly QueryTerm[]): Promise<QueryTerm[]> {
   const { byWord } = await countWords(db, [...new Set(asked.flat(2))]);
@@ -237,7 +237,7 @@ export function createUnderstanding(standards: Standards) {
       }
       const read = reading ?? readQuestion(question, known, today);
       const weighed = await weighWords(app.db, await listAsked(app, read));
-      // Of a word that stands nowhere nothing can be found, and a place alone finds every office that it has.
+      // A word that occurs nowhere finds nothing, and a place alone finds every authority in it.
       const rare = weighed.filter(
         ({ share, isPlace: isOnlyPlace }) => share > 0 && share <= COMMON_SHARE && !isOnlyPlace,
       );

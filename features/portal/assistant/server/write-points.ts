@@ -33,7 +33,7 @@ async function* writeByModel(model: ModelPort, task: Task): AsyncGenerator<Answe
   yield* check(cutter.end());
 }
 
-/** Sentences of the sources, without what was said already. */
+/** Yields sentences of the sources that were not used yet. */
 function* quote(points: readonly AnswerStatement[], said: readonly AnswerStatement[]): Generator<PointEvent, void> {
   for (const point of points) {
     if (!said.some(({ text }) => computeSimilarity(text, point.text) > SAME))

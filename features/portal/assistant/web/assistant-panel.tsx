@@ -15,7 +15,7 @@ const SUGGESTED = [
   '资质证书提前多久申请延续？',
   '企业业绩一定要进全国平台吗？',
 ];
-/** For whoever is signed in for an enterprise: what only its own records answer. */
+/** Suggestions for users signed in for an enterprise: questions that only its own records answer. */
 const SUGGESTED_OWN = ['谁的证书最先到期？', '我们有哪些资质？', '我们的申报到哪一步了？'];
 /** Below this the panel is a sheet over the whole page. */
 const PHONE = '(max-width: 767.98px)';

@@ -5,7 +5,7 @@ import { readToken } from '#platform/web/cookies.ts';
 import { getHeaders } from '#platform/web/request.ts';
 import { isWithoutFloats } from '#platform/web/shell/float-column.tsx';
 
-/** Whether there is an assistant, whether its panel is open, and who writes its answers; one for the whole tab. */
+/** Whether there is an assistant, whether its panel is open, and the author of its answers; one for the whole tab. */
 interface Switch {
   readonly isThere: boolean;
   readonly isOpen: boolean;
@@ -64,8 +64,8 @@ async function start(): Promise<void> {
     await addScript(data.chatUrl);
     if (data.isOwn) set({ isThere: true, hasModel: data.hasModel === true });
   } catch (error) {
-    // The page goes on without an assistant; the message is for whoever set it up.
-    // Portal-spec section 8 asks for this message in the console.
+    // The page continues without an assistant; the message is for the administrator. Portal-spec section 8 asks for this message in the
+    // console.
     if (error instanceof Error && error.message === SCRIPT_FAILED) consoleLog.error(SCRIPT_FAILED);
   }
 }

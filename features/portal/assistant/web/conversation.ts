@@ -1,6 +1,6 @@
 import type { AnswerEvent, Outcome, Source } from '../assistant.contract.ts';
 
-/** One question with what came of it. */
+/** One question with its answer. */
 export interface ConversationTurn {
   readonly id: string;
   readonly question: string;
@@ -93,10 +93,13 @@ interface Kept {
   readonly turns: readonly ConversationTurn[];
 }
 
-/** Whether what was said to one may be shown to another: whoever logs in keeps what he asked before, and whoever comes after him sees none of his. */
+/**
+ * Returns whether a conversation may be shown to the current user: a visitor who logs in keeps their conversation, and the next user sees
+ * none of it.
+ */
 export const isOwnHistory = (saidTo: string, owner: string): boolean => saidTo === owner || saidTo === VISITOR;
 
-/** What the tab keeps of the conversation; an answer that was under way when the tab went is shown as broken off. */
+/** Reads the conversation stored in the tab; an answer in progress when the tab was closed is shown as interrupted. */
 export function readHistory(store: Storage, owner: string): ConversationTurn[] {
   try {
     const kept = JSON.parse(store.getItem(KEY) ?? '{}') as Partial<Kept> | null;
@@ -105,7 +108,7 @@ export function readHistory(store: Storage, owner: string): ConversationTurn[] {
       turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn,
     );
   } catch {
-    // Written by another version, or by somebody else: begin anew.
+    // Written by another version or program: start again.
     return [];
   }
 }

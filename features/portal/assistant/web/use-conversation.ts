@@ -42,7 +42,7 @@ export function useConversation(): Conversation {
     setSaid((before) => ({ owner, turns: edit(isOwnHistory(before.owner, owner) ? before.turns : NONE) }));
   const running = useRef<AbortController | null>(null);
   useEffect(() => saveHistory(sessionStorage, owner, turns), [owner, turns]);
-  // Who closes the panel, logs in or out no longer waits for the answer.
+  // Closing the panel, logging in or logging out aborts the answer.
   useEffect(() => () => running.current?.abort(), [owner]);
 
   const change = (id: string, edit: (turn: ConversationTurn) => ConversationTurn) =>
@@ -73,7 +73,7 @@ export function useConversation(): Conversation {
     stop: () => running.current?.abort(),
     rate(turn, useful) {
       change(turn.id, (before) => ({ ...before, useful }));
-      // What was chosen stays chosen here; that it could not be sent is shown once by the call itself.
+      // The choice stays selected here; the call itself reports once that sending failed.
       void call(rateAnswer, { body: { uuid: turn.uuid, useful } }).catch(() =>
         change(turn.id, (before) => ({ ...before, useful: null })),
       );

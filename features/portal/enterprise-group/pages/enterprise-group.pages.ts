@@ -1,7 +1,7 @@
 import { href, type Pages } from '#domain/access/page.ts';
 
 export const enterpriseGroupPages = {
-  /** Beyond the specification: the enterprises of who looks after several. Open without a chosen enterprise: one is chosen here. */
+  /** Beyond the specification: the enterprises of a user with several. Open without a chosen enterprise: one is chosen here. */
   group: {
     id: 'P-180',
     path: '/qyxx/jtzl',
@@ -13,7 +13,7 @@ export const enterpriseGroupPages = {
     after: 'P-176',
     file: 'features/portal/enterprise-group/web/group-page.tsx',
   },
-  /** Where addresses begin that leave the portal (mails, calendars): which enterprise, and `to` the page in it. */
+  /** Entry of links from outside the portal (mails, calendars): the enterprise, and `to` for the page in it. */
   enter: {
     id: 'P-211',
     path: '/firm/:uuid',
@@ -24,6 +24,6 @@ export const enterpriseGroupPages = {
   },
 } as const satisfies Pages;
 
-/** A page in a certain enterprise of its reader, whichever he works for when he follows it. */
+/** Returns the address of a page in a certain enterprise, independent of the one chosen when the link is followed. */
 export const getEnterprisePath = (uuid: string, to: string): string =>
   href(enterpriseGroupPages.enter, { uuid }, { to });

@@ -27,7 +27,7 @@ function scopesFor(context: LoginContext, sessions: readonly Session[], spec: Ro
 
 const NOTHING_DUE: NonNullable<GroupFirm['due']> = { expired: 0, within7: 0, within30: 0, within90: 0 };
 
-/** The number of an enterprise; none counted is none there, and none asked for is not his to know. */
+/** Returns the number for an enterprise: zero if none was counted, null if the user may not see it. */
 const getNumber = (
   counts: ReadonlyMap<string, number>,
   scopes: readonly TenantContext[],

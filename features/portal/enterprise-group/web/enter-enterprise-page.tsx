@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Where a link of a mail, a message or a calendar leads (P-211): the enterprise is chosen if it is its reader's, and the page opened in it. The
- * page asks for it by the call that every switch is, so that no address changes anything by being read.
+ * Target of links in mails, messages and calendars (P-211): chooses the enterprise if it is the user's, and opens the page in it. The page
+ * uses the same call as every switch, so that reading an address changes nothing.
  */
 export default function EnterEnterprisePage() {
   const { firm: enterprise, to } = useLoaderData<typeof loader>();

@@ -1,2 +1,2 @@
-/** Door of the group of enterprises: what waits in the reader's other ones. */
+/** Public API of the group of enterprises: waiting items in the user's other ones. */
 export { OtherEnterprises } from './other-enterprises.tsx';

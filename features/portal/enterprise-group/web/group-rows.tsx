@@ -79,7 +79,7 @@ const MEMBERSHIPS = { none: '未开通', active: '', grace: '宽限期', expired
 const getMembership = ({ membership: { status, endDate } }: GroupFirm): string =>
   [MEMBERSHIPS[status], status === 'none' ? '' : (endDate ?? '')].filter(Boolean).join(' ');
 
-/** What is counted of each enterprise, in the order of the table. */
+/** The figures of each enterprise, in the order of the table. */
 const FIGURES = [
   { label: '已过期', count: ({ due }: GroupFirm) => due && due.expired, to: PLACES.due, look: 'r' },
   { label: '7 天内', count: ({ due }: GroupFirm) => due && due.within7, to: PLACES.due, look: 'r' },

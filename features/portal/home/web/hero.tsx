@@ -7,7 +7,7 @@ import { standardsPages } from '#features/standards/standards/pages/standards.pa
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Home } from './home-data.ts';
 
-/** What people look up most; each is an address that answers it. */
+/** The most frequent searches; each links to an address that answers it. */
 const OFTEN: readonly (readonly [string, string])[] = [
   ['建筑工程总承包一级', href(standardsPages.standard, { id: '03-10300101' }, { level: '一级' })],
   ['建市〔2016〕226号', href(articlesPages.policyList, null, { keyword: '建市〔2016〕226号' })],
@@ -56,7 +56,7 @@ const MAX_POINTS = 4;
 const shownPoints = ({ carousel }: Home): Point[] =>
   carousel.flatMap(({ title, link }) => (link ? [{ kind: '专题', title, note: '', to: link }] : []));
 
-/** What operators put forward (C-037), and up to four in all the newest of each kind. */
+/** Returns the items that operators promote (C-037), filled up to four with the newest of each kind. */
 const getPoints = (home: Home): Point[] => [...shownPoints(home), ...getNewest(home)].slice(0, MAX_POINTS);
 
 /** A text is new for so long; after it, the newest one there is says its day and no more. */

@@ -13,7 +13,7 @@ import { homePages } from '../pages/home.pages.ts';
 import { loadOldHome } from './home-data.ts';
 import './home.css';
 
-/** The new home page stands for both. */
+/** The new home page is canonical for both. */
 export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '首页（旧版）',

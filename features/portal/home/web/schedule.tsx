@@ -24,7 +24,7 @@ const monthsFrom = (today: string) =>
 
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
 
-/** What ends within the next 100 days, on a ruler. Without anything to show the section stays away. */
+/** Shows items ending within the next 100 days on a timeline. Without any the section is hidden. */
 export function Schedule({ home }: { readonly home: Home }) {
   const { today, deadlines, prov } = home;
   if (deadlines.length === 0) return null;

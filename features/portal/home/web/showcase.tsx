@@ -30,7 +30,7 @@ const PAPERS: readonly (readonly [string, number])[] = [
 ];
 const RULER_DAYS = 365;
 
-/** What the enterprise area does, shown on an invented enterprise. */
+/** Shows the functions of the enterprise area with a fictitious enterprise. */
 export function Showcase({ today }: { readonly today: string }) {
   const shell = useShellData();
   const site = useSite();

@@ -10,7 +10,7 @@ interface Line {
   /** Group of the standards menu. */
   readonly group: string;
   readonly isCounted?: boolean;
-  /** What most enterprises look for stands before the order of the standard. */
+  /** The most requested standards come before the order of the standard. */
   readonly first?: readonly string[];
 }
 interface Category {

@@ -5,7 +5,7 @@ import { type Change, getPushRow, savePushRow } from './push.repo.ts';
 
 export const PUSH = 'policy-push.push';
 
-/** What is published together is told together. */
+/** Policies published together are notified together. */
 const WAIT_SECONDS = 15;
 
 type Body = Readonly<Record<string, unknown>>;
@@ -24,8 +24,8 @@ function getChange(body: Body, isKnown: boolean): Change {
 }
 
 /**
- * Publishing a policy tells the enterprises that it touches. They are looked for afterwards, by a job that begins only if the publication is
- * committed: whoever publishes does not wait for ten thousand enterprises.
+ * Publishing a policy notifies the affected enterprises. A job finds them, which only starts if the publication is committed: the publisher
+ * does not wait for ten thousand enterprises.
  */
 export const announceOnPublish = (publication: Publication): Publication => ({
   ...publication,

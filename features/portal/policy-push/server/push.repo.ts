@@ -36,7 +36,7 @@ export async function getPushRow(db: Db, articleUuid: string): Promise<PolicyPus
   return await db.query.selectFrom('policyPush').selectAll().where('articleUuid', '=', articleUuid).executeTakeFirst();
 }
 
-/** Every enterprise is asked anew. */
+/** Every enterprise is evaluated again. */
 export async function savePushRow(
   db: Db,
   row: Pick<PolicyPushTable, 'articleUuid' | 'fingerprint' | 'change'>,
@@ -80,7 +80,7 @@ export interface PushedArticle {
   readonly detail: Record<string, unknown>;
 }
 
-/** What readers see of it now; undefined when it was withdrawn meanwhile. */
+/** Returns the article as readers see it now; undefined when it was withdrawn meanwhile. */
 export async function getPushedArticle(db: Db, uuid: string): Promise<PushedArticle | undefined> {
   const { rows } = await db.sql<PushedArticle>(
     `select title, plain, tags, region, doc_number as "docNumber", detail from article
@@ -90,7 +90,7 @@ export async function getPushedArticle(db: Db, uuid: string): Promise<PushedArti
   return rows[0];
 }
 
-/** The next enterprises with what says whether a policy touches them, in the order of their uuids. */
+/** Lists the next enterprises, by uuid, with the data that determines whether a policy affects them. */
 export async function listAskedEnterprises(
   db: Db,
   after: string,
@@ -153,11 +153,11 @@ export interface NewsRow {
   readonly kind: PushedKind;
   readonly title: string;
   readonly region: string;
-  /** Where the enterprise is. */
+  /** The region of the enterprise. */
   readonly firmRegion: string;
 }
 
-/** Takes what is to be told, the newest first; what was withdrawn meanwhile is told to nobody. */
+/** Dequeues news to be sent, newest first; withdrawn news is not sent. */
 export async function dequeueNews(db: Db, way: NewsChannel, entUuids: readonly string[]): Promise<NewsRow[]> {
   const { rows } = await db.sql<NewsRow>(
     `with taken as (
@@ -183,7 +183,7 @@ export interface Recipient {
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
   readonly restQuiet: boolean | null;
-  /** Of the enterprise, to whoever belongs to several. */
+  /** The name of the enterprise, for users with several. */
   readonly firmName: string | null;
 }
 

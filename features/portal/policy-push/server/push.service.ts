@@ -58,7 +58,7 @@ async function askNext(app: App, now: Date): Promise<boolean> {
   });
 }
 
-/** Tells the next enterprises by one way, all or none of them. False when nobody is left. */
+/** Notifies the next enterprises by one channel, all or none of them. Returns false when none is left. */
 async function notifyNext(app: App, way: NewsChannel, now: Date): Promise<boolean> {
   return await app.db.transaction(async () => {
     const entUuids = await listEnterprisesWithNews(app.db, way, STEP);

@@ -7,7 +7,7 @@ import {
   getTags,
 } from '#features/content/articles/server/articles.server-api.ts';
 
-/** What of a policy says whom it touches. */
+/** The properties of a policy that determine the affected enterprises. */
 export interface PushedPolicy {
   readonly title: string;
   readonly plain: string;
@@ -40,7 +40,7 @@ export interface AskedEnterprise {
 export const appliesToRegion = (policy: string, place: string): boolean =>
   policy === '' || (place !== '' && place.startsWith(getPlace(policy)));
 
-/** Whether who follows a region wants to hear of a policy: also of a city within it. */
+/** Returns whether a policy is of interest to followers of a region: also a policy of a city within it. */
 export const isFollowed = (policy: string, followed: string): boolean =>
   appliesToRegion(policy, followed) || policy.startsWith(getPlace(followed));
 
@@ -65,8 +65,8 @@ function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentItem): 
 }
 
 /**
- * Why a policy concerns an enterprise; empty: it does not. Where it holds comes first: a policy of another province concerns nobody here, unless
- * somebody follows that province (gaps G-41).
+ * Returns why a policy concerns an enterprise; empty if it does not. Its region comes first: a policy of another province concerns no
+ * enterprise here, unless the user follows that province (gaps G-41).
  */
 export function getTouch(policy: PushedPolicy, enterprise: AskedEnterprise, todayOn: string): string[] {
   const isHere = appliesToRegion(policy.region, enterprise.region);

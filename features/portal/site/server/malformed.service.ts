@@ -8,14 +8,14 @@ import * as contract from '../site.contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Keeps what was met since the last time, where every process and the operators find it. */
+/** Stores newly found rows for every process and the operators. */
 export async function saveMalformed({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await saveMalformedRows(db, db.malformed.take(), now);
   await removeMalformedRows(db, new Date(now.getTime() - contract.MALFORMED_DAYS * DAY_MS));
 }
 
-/** How many rows the list below has. */
+/** Counts the rows of the list below. */
 export async function countMalformed(app: Pick<App, 'db' | 'clock'>): Promise<number> {
   await saveMalformed(app);
   return (await listMalformedRows(app.db, { limit: 1, offset: 0 })).total;

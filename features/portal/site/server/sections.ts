@@ -104,7 +104,7 @@ const getLatest = (entries: readonly PageEntry[]): Date | null =>
     null,
   );
 
-/** What the portal offers to search engines and feed readers. */
+/** Creates the index of the portal for search engines and feed readers. */
 export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standards: Standards): SiteIndex {
   const ofStandards = new Map(getStandardsPages(standards.getTree(), standards).map((entry) => [entry.path, entry]));
   const fixed: Readonly<Record<string, readonly PageEntry[]>> = getTable({

@@ -13,7 +13,7 @@ import { writeAtom, writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts'
 
 const MAX_FILES = 100;
 
-/** What crawlers need not ask for: the area of users, the calls, and the page that leads away. */
+/** Paths excluded for crawlers: the area of users, the calls, and the page that leads away. */
 const CLOSED = [`/${CONSOLE_AREA}/`, '/portal/', '/system/', '/check/', '/wx/', href(platformPages.externalRedirect)];
 
 const writeRobots = (origin: string): string =>
@@ -40,7 +40,7 @@ function createKeeper(app: App) {
     const body = await write();
     if (body === null) return null;
     const made = { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
-    // What was read while the content changed may be the old list.
+    // A list read while the content changed may be stale.
     if (current !== null && current === version) kept.set(key, made);
     return made;
   };
@@ -61,7 +61,7 @@ function sitemapPart(index: SiteIndex, name: string): Writer {
   };
 }
 
-/** Both forms of a feed: what its name ends with, and who writes it. */
+/** Both forms of a feed: file extension and writer. */
 const FEED_FORMS = {
   xml: { mime: 'application/rss+xml', write: writeFeed },
   atom: { mime: 'application/atom+xml', write: writeAtom },
@@ -87,7 +87,7 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year; the day of it moves on, so that the file is the same all day. */
 const SECURITY_DAYS = 180;
 
-/** Where to tell of a weakness (RFC 9116). */
+/** Writes the contact for reporting vulnerabilities (RFC 9116). */
 function writeSecurity(origin: string, now: Date): string {
   const expires = new Date(Math.floor(now.getTime() / DAY_MS + SECURITY_DAYS) * DAY_MS);
   return [

@@ -8,8 +8,8 @@ import { countView } from './page-view.repo.ts';
 const ARTICLE = /^\/(?:policy|regulation|question|gsgg|zhxx)\/detail\/([^/]+)$/i;
 
 /**
- * Adds one to the day's count of a page. Pages of records are counted together, under the address with its placeholder: what is no page of the
- * portal and no record of it must not fill the table.
+ * Increments the day's count of a page. Pages of records are counted together, under the address with its placeholder: unknown pages and
+ * records must not fill the table.
  */
 export async function addPageView(context: PublicContext, given: string): Promise<undefined> {
   const path = given.replace(/[?#].*/s, '').replace(/(?<=[^/]|^\/)\/+$/, '');

@@ -44,7 +44,7 @@ function Item({ row }: { readonly row: Row }) {
   );
 }
 
-/** Where operators see stored rows that nothing can read, and that lists therefore leave out: /qyxx/ptgl/ycsj (P-115). */
+/** Shows operators the malformed rows that lists leave out: /qyxx/ptgl/ycsj (P-115). */
 export default function MalformedPage() {
   const list = useListState();
   const rows = useQuery({

@@ -1,6 +1,6 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** What a table holds, in the words of its screens. */
+/** The titles of the tables, in the words of their screens. */
 const TABLES = getTable<string>({
   achievement: '人员业绩',
   article: '文章',
@@ -9,7 +9,7 @@ const TABLES = getTable<string>({
   reminder: '维护提醒',
 });
 
-/** The words of each kind of disagreement between what is stored and what it is read as. */
+/** The descriptions of each kind of mismatch between stored data and its schema. */
 const ERRORS = getTable<string>({
   invalid_type: '类型不符',
   invalid_value: '不在可选范围内',
@@ -26,7 +26,7 @@ const ERRORS = getTable<string>({
   TypeError: '结构不符，程序无法读取',
 });
 
-/** Where a row stands: its table, or the call that could not show it. */
+/** Describes the location of a row: its table, or the call that could not show it. */
 export function describePlace(place: string): string {
   const [method, path] = place.split(' ');
   if (path !== undefined) return `接口 ${method} ${path}`;

@@ -1,6 +1,6 @@
 import type { AchievementFacts } from './achievements.repo.ts';
 
-/** Roles that lead a site; nobody leads two at once (data model: achievement). */
+/** Roles that lead a site; a person cannot lead two at once (data model: achievement). */
 const LEADING = new Set(['项目经理', '项目负责人', '总监', '总监理工程师', '施工项目负责人']);
 
 type Judged = Pick<
@@ -21,7 +21,7 @@ function overlaps(a: Judged, b: Judged): boolean {
 
 const getPeriod = (one: Judged): string => `${one.startDate ?? ''} 至 ${one.endDate ?? '今'}`;
 
-/** What contradicts itself or another achievement of the same person, in words; empty when nothing does. */
+/** Returns the contradictions within an achievement or with another one of the same person, in words; empty if there are none. */
 export function getProblems(one: Judged, others: readonly Judged[]): string[] {
   const problems: string[] = [];
   if (one.personUuid === null) problems.push('没有对应的人员');

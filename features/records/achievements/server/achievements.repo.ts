@@ -21,7 +21,7 @@ import { createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 
 type PersonKind = 'register' | 'else';
 
-/** What a workbook told of its own checks; ours are made when it is read. */
+/** The check results contained in a workbook; ours are computed when it is read. */
 interface Judgement {
   checkState: string | null;
   checkMsg: string | null;
@@ -46,7 +46,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** What an achievement says; the amount in 万元. */
+/** The content of an achievement; the amount in 万元. */
 export interface AchievementFacts
   extends PlainColumns<typeof achievement>,
     NestedFields<typeof achievement>,
@@ -89,7 +89,7 @@ function filtered(db: Db, scope: TenantContext, filter: AchievementFilter) {
     .where('delFlag', '=', sql.lit('0'))
     .where((where) =>
       where.and([
-        // Nobody's achievements stand with those of registered people.
+        // Achievements without a person are listed with those of registered people.
         where(where.fn.coalesce('personKind', sql.lit('register')), 'in', listVisibleKinds(scope, KINDS)),
         ...(personUuid ? [where('personUuid', '=', personUuid)] : []),
         ...(personKind ? [where('personKind', '=', personKind)] : []),
@@ -105,7 +105,7 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 const select = async (db: Db, scope: TenantContext, filter: AchievementFilter) =>
   await filtered(db, scope, filter).select(COLUMNS).execute();
 
-/** @throws ZodError when what is stored as the scale is none */
+/** @throws ZodError when the stored scale is invalid */
 function toStored({ extra, ...row }: Row): StoredAchievement {
   return {
     ...row,
@@ -178,7 +178,7 @@ const SAVE = `insert into achievement (ent_uuid, uuid, ${NAMES.join(', ')}, crea
   on conflict (ent_uuid, uuid) do update set ${NAMES.map((name) => `${name} = excluded.${name}`).join(', ')},
     update_time = excluded.update_time, update_by = excluded.update_by, revision = achievement.revision + 1, del_flag = '0'`;
 
-/** Adds achievements, or replaces what is stored under their uuid and raises the revision. */
+/** Adds achievements, or replaces those stored under the same uuid and increments their revision. */
 export async function saveAchievementRows(
   db: Db,
   scope: TenantContext,
@@ -214,7 +214,7 @@ export async function removeAchievementRows(
   return gone.length;
 }
 
-/** Which of some uuids other achievements have, of any enterprise; own removed ones may come back. */
+/** Returns the given uuids that other achievements use, of any enterprise; own removed ones may be restored. */
 export async function listUsedUuids(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
   const rows = await db.query

@@ -1,4 +1,4 @@
-/** Door of the achievements feature: the enterprise document in bulk, and what is wrong for the reminders. */
+/** Public API of the achievements feature: the enterprise document in bulk, and the errors for the reminders. */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
 export { removeAchievementRows as removeFirmAchievements } from './achievements.repo.ts';

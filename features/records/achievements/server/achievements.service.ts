@@ -111,7 +111,7 @@ export async function listProblems(
   return { rows: found.slice(getOffset(query), getOffset(query) + query.pageSize), total: found.length };
 }
 
-/** Whose it is never changes. */
+/** The person never changes. */
 function applyChanges(record: AchievementRecord, { personUuid: _person, ...body }: Body): AchievementRecord {
   const next = { ...record, ...mergeColumns(achievement, body, record), ...mergeHeld(achievement, body, record) };
   if (next.startDate !== null && next.endDate !== null && next.endDate < next.startDate) {

@@ -36,7 +36,7 @@ export async function listEnterpriseAchievements(db: Db, scope: TenantContext): 
   return (await listAchievementRows(db, scope, {})).map(toRecord);
 }
 
-/** How many achievements contradict themselves or each other, by list of people; for the reminders of code 0602. */
+/** Counts the achievements that contradict themselves or each other, by list of people; for the reminders of code 0602. */
 export async function listAchievementErrors(
   db: Db,
   scope: TenantContext,
@@ -124,7 +124,7 @@ async function listHolders(
   return new Map(found.map((person) => [person.uuid, person]));
 }
 
-/** Keys of the document that nobody has yet and that therefore stay what they are. */
+/** Lists the unused keys of the document, which are preserved therefore. */
 async function listFreeKeys(db: Db, scope: TenantContext, achievements: readonly Achievement[]): Promise<Set<string>> {
   const keys = achievements.flatMap(({ uuid }) => (uuid !== undefined && UUID.test(uuid) ? [uuid.toLowerCase()] : []));
   const used = new Set(await listUsedUuids(db, scope, keys));

@@ -49,7 +49,7 @@ function getBody(values: Values, record: AchievementRow | null, revision: number
   return record ? { ...rest, uuid: record.uuid, revision } : { ...rest, personUuid: personUuid ?? '' };
 }
 
-/** How the stored achievement is read again should somebody else have changed it. */
+/** Reads the stored achievement again if another user has changed it. */
 const getStored = (record: AchievementRow, projectName: (uuid: unknown) => string): StoredRecord => ({
   revision: record.revision,
   read: async () => {
@@ -131,7 +131,7 @@ function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (n
 const NAMES = arrangeFields(achievement, {
   first: ['projectUuid', 'projectName', 'role', 'projectScale', 'startDate', 'endDate'],
   last: ['amount'],
-  // What a project counts for is told in the workbook.
+  // The standard and level a project counts for are given in the workbook.
   without: ['personUuid', 'personName', 'personKind', 'standardCode', 'meetsLevel', 'scale', 'platformState'],
 });
 
@@ -157,7 +157,7 @@ export function AchievementFields({ setup, record }: Pick<AchievementFormProps, 
 }
 const WHOSE = ['personUuid'] as const;
 
-/** How many there are is told in the workbook. */
+/** The count is given in the workbook. */
 const MEASURE = arrangeFields(measure, { without: ['count'] });
 
 /** Measures by which standards grade a project: height, area, span … */

@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
-/** Whose achievements a page shows. */
+/** The kind of people whose achievements a page shows. */
 export interface AchievementKind {
   readonly kind: 'register' | 'else';
   readonly title: string;

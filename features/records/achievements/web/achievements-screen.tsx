@@ -49,7 +49,7 @@ function useActions(kind: AchievementKind['kind'], setOpen: (open: Open) => void
   };
 }
 
-/** How many records contradict themselves or each other; said only when there are any. */
+/** Shows the number of records that contradict themselves or each other, if there are any. */
 function ProblemNote({ setup }: { readonly setup: AchievementKind }) {
   const found = useQuery(query(listAchievementProblems, { query: { personKind: setup.kind } }));
   const total = found.data?.total ?? 0;

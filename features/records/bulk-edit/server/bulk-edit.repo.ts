@@ -36,7 +36,7 @@ export interface NewBulkEdit {
   readonly records: readonly EditedRecord[];
 }
 
-/** Stores what was done, and forgets what can no longer be undone. */
+/** Stores a bulk edit, and deletes those that can no longer be undone. */
 export async function addBulkEdit(
   db: Db,
   scope: TenantContext,

@@ -66,7 +66,7 @@ export async function previewBulkEdit(
   return { changes, unchanged: records.length - changes.length };
 }
 
-/** What the record's own use case refuses is told with the record's name, as the sender sees many. */
+/** Errors of the record's own use case are reported with the record's name, as the edit covers many. */
 async function editNamed(
   target: BulkTarget,
   context: MemberContext,

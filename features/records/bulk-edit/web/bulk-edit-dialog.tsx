@@ -16,7 +16,7 @@ const FLAGS = [
   { value: 'false', label: '否' },
 ];
 
-/** What was typed, as the call takes it; empty means nothing. */
+/** Returns the typed value as the call expects it; empty input means none. */
 function readTyped({ input }: BulkField, typed: string): BulkValue {
   if (typed.trim() === '') return null;
   if (input === 'number') return Number(typed);
@@ -109,7 +109,7 @@ interface Done {
   readonly count: number;
 }
 
-/** One value for one field of many records: choose, look at what changes, do it, and undo it when it was wrong. */
+/** Sets one field of many records to one value: choose, preview the changes, apply, and undo if wrong. */
 export function BulkEditDialog({ kind, noun, records, stale, onDone, onClose }: BulkEditProps) {
   const fields = BULK_FIELDS[kind];
   const [name, setName] = useState(Object.keys(fields)[0] ?? '');

@@ -3,7 +3,7 @@ import { countDaysBetween } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 
-/** What the authority said about a certificate; everything else follows from its end. */
+/** The status of a certificate declared by the authority; everything else follows from its end. */
 export type Stated = 'normal' | 'revoked' | 'cancelled';
 
 /** From how many days before its end a certificate counts as expiring. */

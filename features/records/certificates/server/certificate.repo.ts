@@ -46,7 +46,7 @@ export interface CertificateFilter extends Slice {
 const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('certificate as c').where('c.entUuid', '=', scope.entUuid).where('c.delFlag', '=', sql.lit('0'));
 
-/** First and last day of an end that stands in a state, seen from a day; null = open on that side. */
+/** Returns the first and last end day of a validity state, relative to a day; null = open on that side. */
 export function getWindow(validity: Exclude<ValidityFilter, 'withdrawn'>, todayOn: string) {
   const after = (days: number) => addDays(todayOn, days);
   if (validity === 'expired') return { from: null, to: after(-1) };
@@ -121,7 +121,7 @@ export async function listCertificateRows(db: Db, scope: TenantContext, filter: 
   );
 }
 
-/** How many certificates end when: one row a day and status, so that the counting of states stays in one place. */
+/** Returns the number of certificates by end day and status, so that the counting of states is done in one place. */
 export async function listEnds(db: Db, scope: TenantContext) {
   return await own(db, scope)
     .select((c) => ['c.validEnd', 'c.status', c.fn.countAll<number>().as('count')])
@@ -140,7 +140,7 @@ export async function listIssuers(db: Db, scope: TenantContext): Promise<string[
   return rows.flatMap((row) => row.issuer ?? []);
 }
 
-/** Those of the named ones that are there. */
+/** Lists the given certificates that exist. */
 export async function listNamedCertificates(
   db: Db,
   scope: TenantContext,
@@ -173,7 +173,7 @@ export async function editCertificateRow(
     .updateTable('certificate')
     .set((set) => ({
       ...values,
-      // What the document said about the state is settled by this edit.
+      // This edit replaces the status from the document.
       extra: sql<Record<string, unknown>>`${set.ref('extra')} - 'status'`,
       revision: set('revision', '+', 1),
       updateTime: now,

@@ -1,4 +1,7 @@
-/** Door of the certificates feature: the enterprise document, numbers, and what ends when. The nightly sweep reads `v_validity_certificates`. */
+/**
+ * Public API of the certificates feature: the enterprise document, numbers, and expiry dates. The nightly sweep reads
+ * `v_validity_certificates`.
+ */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
 export { countCertificates } from './certificates.service.ts';

@@ -132,7 +132,7 @@ export async function getCertificate(context: MemberContext, uuid: string): Prom
 
 type Given = InputOf<typeof contract.editCertificate>['body'];
 
-/** The input as columns; what was left out stays as it was, or is not known. */
+/** Converts the input to columns; omitted fields keep their value, or are unknown. */
 function merge(given: Omit<Given, 'uuid' | 'items' | 'revision'>, before: CertificateRow | null): CertificateValues {
   const values = mergeColumns(certificate, given, before);
   return {

@@ -23,7 +23,7 @@ const WITHDRAWN = getTable<Stated>({
 
 export const parseStatedStatus = (status: string | null): Stated => (status && WITHDRAWN[status]) || 'normal';
 
-/** Words that the columns cannot give back are kept beside them, so that an export is what was imported. */
+/** Values that the columns cannot reproduce are stored separately, so that an export equals its import. */
 const getExtra = (status: string | null) => (status === null ? {} : { status });
 
 const getRowStatus = (row: { readonly status: Stated; readonly extra: Readonly<Record<string, unknown>> }) =>

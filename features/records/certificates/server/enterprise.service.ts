@@ -110,9 +110,9 @@ function makePlan(
 }
 
 /**
- * Takes over the certificates of an enterprise document. What is stored already (same uuid, else same number) is overwritten field by field, the
- * rest is added, nothing is removed; so a repetition changes nothing. The document was checked by its reader; here only doubles are
- * refused. Announces nothing: the import does, once for everything.
+ * Imports the certificates of an enterprise document. Existing ones (same uuid, else same number) are overwritten field by field, the rest
+ * is added, nothing is removed; so a repetition changes nothing. The document was validated by its reader; here only duplicates are
+ * rejected. Publishes no event: the import does, once for everything.
  */
 export async function saveEnterpriseCertificates(
   app: App,

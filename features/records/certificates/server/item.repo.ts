@@ -33,7 +33,7 @@ const own = (db: Db, scope: TenantContext) =>
     .where('i.entUuid', '=', scope.entUuid)
     .where('i.delFlag', '=', sql.lit('0'));
 
-/** Items of certificates, in the order in which they stand on them. */
+/** Lists the items of certificates, in the order printed on them. */
 export async function listItemRows(db: Db, scope: TenantContext, certificates: readonly string[]): Promise<ItemRow[]> {
   if (certificates.length === 0) return [];
   return await own(db, scope)
@@ -54,7 +54,7 @@ export async function listLevels(db: Db, scope: TenantContext): Promise<string[]
 /** More than this a select cannot be read through. */
 const MAX_NAMES = 300;
 
-/** What an enterprise holds, by name and level, for a choice among them. */
+/** Lists the qualifications of an enterprise by name and level, as options. */
 export async function listHeldNames(db: Db, scope: TenantContext): Promise<{ uuid: string; name: string }[]> {
   return await own(db, scope)
     .innerJoin('certificate as c', (join) =>
@@ -119,7 +119,7 @@ export async function editItemRow(
       ...item.values,
       ...(item.place === undefined ? {} : { place: item.place }),
       delFlag: '0' as const,
-      // What the document said about the state is settled by this edit.
+      // This edit replaces the status from the document.
       extra: sql<Record<string, unknown>>`${set.ref('extra')} - 'status'`,
       revision: set('revision', '+', 1),
       updateTime: now,

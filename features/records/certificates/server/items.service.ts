@@ -69,8 +69,8 @@ const isSame = (row: ItemRow, values: ItemValues, place: number): boolean =>
   row.place === place && Object.entries(values).every(([key, value]) => row[key as keyof ItemValues] === value);
 
 /**
- * Makes the given items the complete list of a certificate. What changes is set aside first, so that two items may swap their levels.
- * Must run inside the transaction that holds the certificate.
+ * Replaces all items of a certificate with the given ones. Changed items are moved aside first, so that two items may swap their levels.
+ * Must run inside the transaction that locks the certificate.
  */
 export async function replaceItems(
   context: MemberContext,
@@ -106,7 +106,7 @@ export async function replaceItems(
   );
 }
 
-/** With a lock the certificate is held before its item, as whoever edits the whole certificate does; so they never wait for each other. */
+/** With a lock the certificate is locked before its item, as in an edit of the whole certificate, to avoid deadlocks. */
 async function requireItem(context: MemberContext, uuid: string, lock = false) {
   const { app, scope } = context;
   const found = isUuid(uuid) ? await getItemRow(app.db, scope, uuid) : undefined;

@@ -3,7 +3,7 @@ import { ITEM_LEVELS } from '#domain/records/certificate.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { Category } from '../contract/fields.ts';
 
-/** What this feature asks of the catalogue of standards. */
+/** The part of the standards catalogue that this feature uses. */
 export type Standards = Pick<Catalogue, 'byCode'>;
 
 interface ItemOfStandard {
@@ -17,7 +17,7 @@ const BOUND: ReadonlySet<Category> = new Set(['survey', 'design', 'construction'
 /** The catalogue's own spelling of a code, which may have been given as its display code (03-10300101). */
 export const getCode = (standards: Standards, code: string): string => standards.byCode(code)?.code ?? code;
 
-/** That the standard exists, belongs to the certificate's category, and knows the level (gaps D). */
+/** Checks that the standard exists, belongs to the certificate's category, and has the level (gaps D). */
 export function checkItem(
   standards: Standards,
   item: ItemOfStandard,

@@ -20,7 +20,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type Validity = Omit<ValidityView, 'entUuid'>;
 
-/** What of one enterprise ends when, soonest first. */
+/** Lists the end dates of one enterprise's certificates, soonest first. */
 export async function listValidities(db: Db, scope: TenantContext): Promise<Validity[]> {
   return await db.query
     .selectFrom('vValidityCertificates')

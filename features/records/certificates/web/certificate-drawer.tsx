@@ -20,7 +20,7 @@ interface Ending {
   readonly validEnd: string | null;
 }
 
-/** How a certificate or item stands: what the authority said first, then what its day says. */
+/** The status of a certificate or item: as declared by the authority, else by its end date. */
 export function StatusOf({ record, today }: { readonly record: Ending; readonly today: string }) {
   if (record.status === 'revoked' || record.status === 'cancelled') {
     return <StatusTag look="notAssessed" words={STATUS_LABELS[record.status]} icon="circle-cross" />;
@@ -28,7 +28,7 @@ export function StatusOf({ record, today }: { readonly record: Ending; readonly 
   return <ValidityTag value={getValidity(record.validEnd, today, { longTerm: true })} />;
 }
 
-/** The others stand in a place of their own. */
+/** The other fields have a place of their own. */
 const SAID_OF_ITEM = arrangeFields(certificateItem, {
   without: ['itemName', 'level', 'standardCode', 'validEnd', 'scope', 'status'],
 });

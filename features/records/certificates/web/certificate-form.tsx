@@ -45,7 +45,7 @@ const STATE_OPTIONS = [
   { value: 'cancelled', label: '已注销' },
 ];
 
-/** The items stand between. */
+/** The items come in between. */
 const LOWER = ['remark'] as const;
 const UPPER = arrangeFields(certificate, {
   first: ['category', 'certNo', 'certName', 'issuer', 'region'],
@@ -64,7 +64,7 @@ type ItemValues = Readonly<Record<string, unknown>>;
 /** Name of a standard by its code. */
 type NameOf = (code: unknown) => string | undefined;
 
-/** How the stored certificate is read again and written should somebody else have changed it. */
+/** Reads and formats the stored certificate again if another user has changed it. */
 const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => ({
   revision: record.revision,
   read: async () => {
@@ -81,8 +81,8 @@ const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => (
 });
 
 /**
- * What is sent. Items of a category that has none are left out, so that a change of category does not fail on them. The name of an item
- * follows from its standard; while none is chosen, only the missing standard is an error.
+ * Returns the request body. Items are left out for a category without items, so that a change of category does not fail on them. The name
+ * of an item follows from its standard; without a standard, only the missing standard is an error.
  */
 function getBody(values: Values, nameOf: NameOf): Values {
   const items = hasItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];

@@ -15,7 +15,7 @@ import {
 
 const getLabel = (field: string): string => getFields(certificate).find(([name]) => name === field)?.[1].label ?? field;
 
-/** 从图片识别 for a certificate; what is confirmed goes through C-112. */
+/** 从图片识别 for a certificate; confirmed values are saved with C-112. */
 export function CertificateTakeover({ record }: { readonly record: Certificate }) {
   const [isOpen, setOpen] = useState(false);
   return (

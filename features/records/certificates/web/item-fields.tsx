@@ -10,7 +10,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Category, MAX_ITEMS } from '../contract/fields.ts';
 import { getLevels, groupStandards, type StandardGroup } from './standard-options.ts';
 
-/** The name follows from the standard, and how it stands from the certificate. */
+/** The name follows from the standard, and the status from the certificate. */
 const NAMES = arrangeFields(certificateItem, {
   first: ['standardCode', 'level', 'approvalDate', 'validEnd', 'approvalNo'],
   last: ['scope'],

@@ -1,7 +1,7 @@
 import { filterOfferedStandards, filterOfferedSupervision } from '#domain/options/options.ts';
 import type { Category } from '../contract/fields.ts';
 
-/** What a form needs to know of a standard. */
+/** The data of a standard that a form needs. */
 export interface StandardChoice {
   readonly code: string;
   readonly displayCode: string;
@@ -27,8 +27,8 @@ const BOUND: ReadonlySet<string> = new Set<Category>(['survey', 'design', 'const
 export const hasItems = (category: Category | null | undefined): boolean => BOUND.has(category ?? '');
 
 /**
- * Standards to choose from for a certificate of a category, grouped as the directory groups them. R-109 and R-110 leave some out; one that
- * the record holds already stays (G-10: the filters are for what is offered, not for what is there).
+ * Groups the selectable standards for a certificate of a category like the directory. R-109 and R-110 exclude some; one already in the
+ * record stays (G-10: the filters are for offered standards, not for existing ones).
  */
 export function groupStandards(
   all: readonly StandardChoice[],
@@ -46,7 +46,7 @@ export function groupStandards(
     title: label,
     options: members.map((one) => ({ value: one.code, label: one.name })),
   });
-  // R-110 leaves four out of the ordinary list; enterprises hold them from other ministries, so they stand at its end, by themselves.
+  // R-110 excludes four from the ordinary list; enterprises have them from other ministries, so they are listed separately at its end.
   const others = category === 'supervision' ? fitting.filter((one) => !shown.includes(one)) : [];
   return [
     ...[...groups].map(([label, members]) => inGroup(label, members)),

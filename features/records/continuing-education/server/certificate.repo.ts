@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** What is credited of a certificate of completion; the courses themselves are not needed here. */
+/** The data of a certificate of completion that is credited; the courses themselves are not needed here. */
 export interface OwnCertificate {
   readonly uuid: string;
   readonly number: string;

@@ -5,7 +5,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { getStanding, readHours } from './hours.service.ts';
 
-/** Only what is known to be missing: hours that nobody entered are neither complete nor short. */
+/** Lists only hours known to be missing: hours that were not entered are neither complete nor short. */
 export async function listShortHours(
   db: Db,
   scope: TenantContext,

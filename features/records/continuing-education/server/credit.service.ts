@@ -8,7 +8,7 @@ import { claimCertificate, getOwnCertificate, releaseCertificate } from './certi
 import { addCreditRow, findCreditEnterprise, listCreditRows, removeCreditRow } from './hours.repo.ts';
 import { findHolder, presentHours, readHours, readPeople } from './hours.service.ts';
 
-/** Names of two papers, whatever sign stands between the parts of a name from a minority's tongue. */
+/** Compares the names on two documents, regardless of the separator in names from minority languages. */
 const isSameName = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((name) =>
     cleanText(name)
@@ -18,7 +18,10 @@ const isSameName = (one: string, other: string): boolean => {
   return a === b;
 };
 
-/** @throws Failure 404 when the certificate is not his or the registration not his enterprise's, 409 when its hours are credited already */
+/**
+ * @throws CallError 404 if the certificate is not the user's or the registration not their enterprise's, 409 if its hours are credited
+ * already
+ */
 export async function creditHours(
   context: MemberContext,
   { certificateUuid, registrationUuid }: InputOf<typeof creditRoute>['body'],
@@ -36,7 +39,7 @@ export async function creditHours(
   const papers = (await readPeople(context)).flatMap((one) => one.registrations);
   const before = (await listCreditRows(app.db, scope)).find((row) => row.uuid === certificate.creditUuid);
   await app.db.transaction(async () => {
-    // Nobody could take back what was credited to a registration that is gone.
+    // A credit to a deleted registration could not be withdrawn.
     if (before && !papers.some((one) => one.uuid === before.registrationUuid)) {
       await removeCreditRow(app.db, scope, before.uuid);
       await releaseCertificate(app.db, before.uuid, now);
@@ -83,8 +86,9 @@ export async function removeCredit(context: MemberContext, uuid: string): Promis
 }
 
 /**
- * What somebody learned is his own: he takes its hours back also from an enterprise that he has left, where he reaches no record any more.
- * @throws Failure 404 when the certificate is not his, or its hours are credited nowhere
+ * Withdraws a credit. Learning results belong to the user: they may withdraw the hours also from an enterprise that they have left and
+ * whose records they can no longer access.
+ * @throws CallError 404 if the certificate is not the user's, or its hours are credited nowhere
  */
 export async function withdrawCredit(context: LoginContext, certificateUuid: string): Promise<undefined> {
   const { app, session, now } = context;

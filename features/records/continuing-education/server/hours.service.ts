@@ -17,7 +17,7 @@ const tenths = (value: number): number => Math.round(value * 10) / 10;
 type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
 type Paper = Person['registrations'][number];
 
-/** What is stored of one enterprise, by registration. */
+/** The stored hours of one enterprise, by registration. */
 export interface EnterpriseHours {
   readonly entered: ReadonlyMap<string, StoredHours>;
   readonly credits: ReadonlyMap<string, readonly StoredCredit[]>;
@@ -118,7 +118,7 @@ export async function editHours(
 
 const MAX_TARGETS = 50;
 
-/** Of people who are there; found by name or by paper. */
+/** Lists the registrations of existing people; found by name or by certificate. */
 export async function listHoursTargets(context: MemberContext, keyword: string | undefined) {
   const people = (await readPeople(context)).filter(({ status }) => status !== 'left');
   const papers = people.flatMap((person) =>

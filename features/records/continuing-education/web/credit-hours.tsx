@@ -39,7 +39,7 @@ function CreditDialog({
     value: one.registrationUuid,
     label: `${one.personName} · ${one.paper}${one.endOn === null ? '' : ` · ${one.endOn} 前`}`,
   }));
-  // What was chosen stays, whatever is looked for afterwards.
+  // The selection stays, regardless of later searches.
   const isListed = chosen === null || listed.some(({ value }) => value === chosen.value);
   const options = isListed ? listed : [chosen, ...listed];
   return (
@@ -80,7 +80,7 @@ function CreditDialog({
   );
 }
 
-/** What somebody learned is his own, whichever enterprise counts it. */
+/** Learning results belong to the user, regardless of the enterprise counting them. */
 function Credited({ certificateUuid, onChanged }: Pick<CreditProps, 'certificateUuid' | 'onChanged'>) {
   const confirm = useConfirm();
   const withdraw = useCommand(withdrawCredit, { stale: STALE });
@@ -101,7 +101,7 @@ function Credited({ certificateUuid, onChanged }: Pick<CreditProps, 'certificate
   );
 }
 
-/** Credits the hours of a certificate to a registration of the own enterprise, for whoever may edit its people. */
+/** Credits the hours of a certificate to a registration of the user's enterprise, for users with the right to edit its people. */
 export function CreditHours({ isCredited, onChanged, ...certificate }: CreditProps) {
   const [isOpen, setOpen] = useState(false);
   const session = useSession();

@@ -104,7 +104,7 @@ function Credits({ row }: { readonly row: HoursRow }) {
   );
 }
 
-/** By when, how many there are, and how many it takes; what nobody entered is said once. */
+/** Formats the deadline, the completed and the required hours; missing entries are mentioned once. */
 function formatHours({ endOn, done, credited, required }: HoursRow): string {
   const fromCourses = credited > 0 ? `结业证书 ${credited} 学时` : null;
   const known = [
@@ -145,7 +145,10 @@ function Row({ row }: { readonly row: HoursRow }) {
   );
 }
 
-/** Hours of continuing education of one person's registrations, inside the drawer of the person; what falls without them stands with the checks. */
+/**
+ * The continuing-education hours of one person's registrations, shown in the drawer of the person; registrations that lapse without them
+ * are listed with the checks.
+ */
 export function PersonHours({ personUuid }: { readonly personUuid: string }) {
   const found = useQuery(query(listHours, { params: { id: personUuid } }));
   return (

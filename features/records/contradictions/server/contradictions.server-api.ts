@@ -4,5 +4,5 @@ import type { Contradictions } from './contradictions.service.ts';
 
 export type { Contradictions } from './contradictions.service.ts';
 
-/** One finder for all who ask, by the law in use: it remembers. */
+/** One shared finder for the current catalogue; it caches its results. */
 export const CONTRADICTIONS = defineSingle<Contradictions>('contradictions');

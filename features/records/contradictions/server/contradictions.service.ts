@@ -20,7 +20,7 @@ export interface ProjectContradictions {
 export interface Contradictions {
   /** Of an enterprise that the caller has read, seen from a day. */
   readonly of: (enterprise: EnterpriseDocument, asOf: string) => Promise<readonly Contradiction[]>;
-  /** Of the whole archive as it stands; told anew only when a record changed. */
+  /** Returns the contradictions of the whole current archive; computed again only after a record changed. */
   readonly ofArchive: (context: Context) => Promise<readonly Contradiction[]>;
   /** The same of each project by its uuid, and which ones have any. */
   readonly ofProjects: (context: Context) => Promise<ProjectContradictions>;
@@ -30,7 +30,7 @@ export interface Contradictions {
 
 export function createContradictions(catalogue: Catalogue): Contradictions {
   const limitsOf = createLimits(catalogue);
-  /** By the document that they are of, which nobody changes: whoever asks first makes them for the others. */
+  /** Cached by the document they belong to, which is immutable: the first caller computes them for the others. */
   const known = new WeakMap<
     EnterpriseDocument,
     { readonly asOf: string; readonly found: Promise<readonly Contradiction[]> }
@@ -75,7 +75,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
     async ofDraft({ app, scope, now }, draft) {
       const { firm: enterprise } = await getCountedEnterprise(app, scope);
       const others = enterprise.projects.filter(({ uuid }) => uuid !== draft.uuid);
-      // The draft stands last, so that of twins it is the one told.
+      // The draft goes last, so that of two duplicates the draft is reported.
       const drafted = { ...enterprise, projects: [...others, draft] };
       return await runCooperatively(findProjectContradictions(drafted, toShanghaiDay(now), limitsOf, [draft]));
     },

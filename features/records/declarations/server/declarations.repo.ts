@@ -47,7 +47,7 @@ export type StoredEquipment = Omit<Equipment, 'uuid'> & StoredMarks;
 export type StoredDeclaration = Omit<Declaration, 'uuid'> & StoredMarks;
 export interface PageOf extends Slice {}
 
-/** Anything may stand in an address; only a uuid can name a row. */
+/** An address may contain any text; only a uuid can identify a row. */
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const MARKS = ['uuid', 'sample', 'revision', 'updateTime'] as const;
 const EQUIPMENT = [...MARKS, ...getNames(equipment)];

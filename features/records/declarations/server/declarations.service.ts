@@ -25,7 +25,7 @@ const presentDeclaration = (row: repo.StoredDeclaration): contract.DeclarationRo
   updateTime: formatTime(row.updateTime),
 });
 
-/** One change of the declared records, told to whoever derives from them. */
+/** Performs one change of the declared records and announces it to the modules that derive from them. */
 async function write(context: MemberContext, taken: ApiErrorDefinition, work: () => Promise<void>): Promise<void> {
   const { app, scope } = context;
   try {

@@ -94,7 +94,7 @@ function getScope({ standardCode, level }: DeclarationRow, nameOf: (code: string
 }
 const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `${row.value} ${row.unit ?? ''}`.trim());
 
-/** The unit stands beside the value, and the level beside the standard. */
+/** The unit is placed beside the value, and the level beside the standard. */
 const SHOWN = arrangeFields(declaration, {
   first: ['kind', 'value', 'year', 'confirmed', 'standardCode'],
   last: ['text', 'source'],
@@ -107,7 +107,7 @@ export const buildColumns = (standardName: (code: string) => string) =>
     standardCode: (row) => getScope(row, standardName),
   });
 
-/** What standards ask and no other record shows: premises, systems, turnover … */
+/** The declarations that the standards ask for and no other record shows: premises, systems, turnover … */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<DeclarationRow | 'new' | null>(null);
   const found = useStickyQuery(listDeclarations, { query: { pageSize: MAX_PAGE_SIZE } });

@@ -20,7 +20,7 @@ import './declarations.css';
 export interface Column<Row> {
   readonly head: string;
   readonly className?: string;
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   readonly isRight?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -42,11 +42,11 @@ export const getColumns = <Row extends object>(
   });
 
 interface RowSectionProps<Row> {
-  /** Where other pages lead to. */
+  /** The anchor that other pages link to. */
   readonly anchor: string;
   readonly title: string;
   readonly note: string | undefined;
-  /** What one of them is: 设备. */
+  /** The noun for one row: 设备. */
   readonly noun: string;
   /** Subject of the states while nothing can be shown: 其他声明. */
   readonly subject: string;
@@ -54,7 +54,7 @@ interface RowSectionProps<Row> {
   readonly found: UseQueryResult<Page<Row>, CallError>;
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
-  /** What the question before a removal says beside the name. */
+  /** The text beside the name in the confirmation of a removal. */
   readonly detailOf?: (row: Row) => string | null;
   readonly exports: ExportCall;
   readonly history: 'equipment' | 'declaration';

@@ -1,4 +1,4 @@
-/** Facts that somebody calls wrong. What they say is read from the enterprise as one document, so it stands beside that. */
+/** Facts that a user disputes. The disputed values are read from the enterprise document and shown beside it. */
 import {
   FACT_OWNERS,
   type FactOwner,
@@ -26,7 +26,7 @@ const MAX_SAID = 500;
 const canSee = ({ session }: MemberContext, of: FactOwner): boolean =>
   canView(session, HISTORY_CALLS[of].access.member);
 
-/** @throws Failure 403 for whoever may not change such records */
+/** @throws Failure 403 if the user may not change such records */
 function assertEdit({ session }: MemberContext, of: FactOwner): void {
   if (!canView(session, contract.EDIT_RIGHTS[of])) throw createApiError(KERNEL_ERRORS.forbidden);
 }
@@ -79,7 +79,7 @@ export async function listFacts(
   }));
 }
 
-/** Everybody else looks again, and what was checked is checked anew. */
+/** Other clients reload, and the evaluations run again. */
 const announce = ({ app, scope }: MemberContext) => app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
 
 interface Fact {
@@ -154,7 +154,7 @@ export async function disputeFact(
   return { uuid: dispute };
 }
 
-/** The fact counts again, whatever the record says of it by now. @throws Failure 403, 404, 409 */
+/** Makes the fact count again, even if the record has changed since. @throws Failure 403, 404, 409 */
 export async function resolveDispute(
   context: MemberContext,
   { uuid, as, note }: InputOf<typeof contract.settleDispute>['body'],

@@ -24,7 +24,7 @@ export interface KnownEnterpriseDocument {
 }
 
 interface RecordedEnterprise extends KnownEnterpriseDocument {
-  /** What somebody calls wrong: it stands in the document, and does not count. */
+  /** The disputed facts: they are part of the document, but do not count. */
   readonly disputed: readonly DisputedFact[];
 }
 
@@ -60,8 +60,8 @@ async function getFingerprint(enterprise: EnterpriseDocument): Promise<string> {
 }
 
 /**
- * Everything that is stored of one enterprise as one document: what is exported, checked and compared with an import. ID numbers are
- * in clear, so mind where it goes. The parts are read of one state, and only when a record has changed since they were last read.
+ * Returns all stored records of one enterprise as one document, for export, evaluation and comparison with an import. ID numbers are in
+ * clear text, so handle it with care. The parts are read from one state, and only if a record has changed since the last read.
  */
 export async function getEnterpriseDocument(
   { db, cipher }: Pick<App, 'db' | 'cipher'>,
@@ -92,7 +92,10 @@ async function countEnterprise({ firm: enterprise, disputed }: RecordedEnterpris
   return { firm: rest, fingerprint: await getFingerprint(rest) };
 }
 
-/** The enterprise as it counts: what is disputed is not known. Everything that judges asks for this one; what is recorded and exported is the other. */
+/**
+ * Returns the enterprise as it counts: disputed facts are treated as unknown. Every evaluation uses this document; recording and export use
+ * the other.
+ */
 export async function getCountedEnterprise(
   app: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,

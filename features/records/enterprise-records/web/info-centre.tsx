@@ -27,7 +27,7 @@ interface Entry {
   readonly count: number | null;
   readonly unit: string;
   readonly note: string;
-  /** What to do when there is nothing yet. */
+  /** The hint of the first step while there are no records. */
   readonly todo: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { enterpriseRecordsPages } from '../pages/enterprise-records.pages.ts';
 
-/** What its pages would tell an enterprise that may not open them yet. */
+/** Previews of the pages for an enterprise that may not open them yet. */
 export const enterpriseRecordsPreviews: Previews = {
   [enterpriseRecordsPages.infoCentre.path]: {
     tells: ['企业的证照、人员、项目各有多少，哪些快到期、哪些资料还不完整。'],

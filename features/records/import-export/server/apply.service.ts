@@ -49,7 +49,7 @@ async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): 
   });
 }
 
-/** How often at most it is noted how far an import is. */
+/** The maximum number of progress updates of an import. */
 const NOTES = 20;
 
 /** Every part becomes rows that take their place later. @returns the enterprise, when the file has it */
@@ -154,7 +154,7 @@ function describeChanged(records: readonly ChangedRecord[], total: number): stri
   return `导入后有 ${total} 条记录又被修改：${names}${total > records.length ? ' 等' : ''}`;
 }
 
-/** Puts back what stood before the import, all at once; refused when somebody changed one of its records since. */
+/** Restores the state before the import, all at once; refused if one of its records was changed since. */
 export const undoImport = (context: MemberContext, id: string): Promise<contract.Batch> =>
   runFromSource('undo', () => undo(context, id));
 

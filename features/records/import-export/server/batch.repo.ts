@@ -97,7 +97,7 @@ export type BatchSummary = Pick<
   total: number;
 };
 
-/** Anything may stand in an address; only a uuid can name a row. */
+/** An address may contain any text; only a uuid can identify a row. */
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 const own = (db: Db, scope: TenantContext) => db.query.selectFrom('importBatch').where('entUuid', '=', scope.entUuid);

@@ -11,7 +11,7 @@ import { REASONS } from './reasons.ts';
 import { runTask } from './tasks.ts';
 import type { Correction } from './workbook/correct.ts';
 
-/** Nobody else applies or corrects it until it is ready again. @returns what it remembers of its file */
+/** Prevents any other user from applying or correcting the batch until it is ready again. @returns its stored payload */
 async function claim({ app, scope }: MemberContext, id: string): Promise<string> {
   return await app.db.transaction(async () => {
     const batch = await claimBatch(app.db, scope, id);
@@ -36,7 +36,7 @@ export async function correctBatch(
     const task = { kind: 'correct', payload: open(app.cipher, stored), cells } as const;
     await storePreview(context, id, await runTask(task, { owner: scope.entUuid, firm: enterprise }), fingerprint);
   } catch (error) {
-    // Without a mark it is compared anew before it is applied, whatever was stored of this attempt.
+    // Without a fingerprint it is compared again before it is applied, even if parts of this attempt were stored.
     await editBatch(app.db, scope, id, { status: 'ready', fingerprint: null }, app.clock.now());
     if (error instanceof RejectedFileError) throw createApiError(contract.cannotCorrect, { reason: error.message });
     throw error;

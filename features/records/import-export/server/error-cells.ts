@@ -9,15 +9,15 @@ import { SHEETS } from './workbook/sheets.ts';
 /** The cell that an error is corrected in, as the page may show it. */
 export interface ErrorCell {
   readonly column: string;
-  /** What stands there; an ID number masked. */
+  /** The current content of the cell; an ID number is masked. */
   readonly value: string;
-  /** It is not shown whole, so it is typed anew. */
+  /** The value is not shown in full, so the user must type it again. */
   readonly isMasked: boolean;
   readonly choices: string[] | null;
   readonly hint: string;
 }
 
-/** What tells a record from others: the cell to change when the error is the whole row's (two of the same, an unknown holder). */
+/** The field that identifies a record: the cell to change when the error concerns the whole row (a duplicate, an unknown holder). */
 const KEY_FIELDS: Readonly<Partial<Record<Section, string>>> = {
   certificates: 'certNo',
   registeredPeople: 'idNo',

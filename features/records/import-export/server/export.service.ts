@@ -56,7 +56,7 @@ const MANY = 20_000;
 const isLarge = (part: Partial<EnterpriseDocument>): boolean =>
   Object.values(part).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0) > MANY;
 
-/** What the chosen sheets are written from. */
+/** Returns the part of the document that the chosen sheets are written from. */
 function getPart(enterprise: EnterpriseDocument, sheets: readonly string[] | null): Partial<EnterpriseDocument> {
   const sections = listSections(selectSheets(sheets));
   return Object.fromEntries(Object.entries(enterprise).filter(([name]) => sections.has(name)));

@@ -30,8 +30,8 @@ async function readPage(db: Db, { table, key, entUuid, after }: PageOf): Promise
 }
 
 /**
- * Tells two states of an enterprise apart without reading it whole: equal as long as nobody wrote a row that an import could touch. A mark of
- * how the record came about (who, when) belongs to it, because a change back and forth is a change too.
+ * Returns a fingerprint of the enterprise's state without reading it whole: equal as long as no row that an import could touch was written.
+ * The authorship of a record (user, time) is part of it, because a change back and forth is a change too.
  */
 export async function getMark(db: Db, scope: TenantContext): Promise<string> {
   const hash = createHash('sha256');

@@ -83,7 +83,7 @@ export async function addParts(
       .execute();
 }
 
-/** How many there are; they are numbered from 0. */
+/** Counts the parts; they are numbered from 0. */
 export async function countParts(db: Db, scope: TenantContext, batch: string): Promise<number> {
   const { rows } = await db.sql<{ total: number }>(
     'select count(*)::int as total from import_part where ent_uuid = $1 and batch_uuid = $2',

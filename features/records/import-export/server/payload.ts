@@ -5,7 +5,7 @@ import type { Plan } from './merge/plan.ts';
 import type { Section } from './workbook/column.ts';
 import type { Incoming } from './workbook/incoming.ts';
 
-/** What a batch remembers of its file. It holds ID numbers, so it is stored encrypted. */
+/** The stored reading of a batch's file. It holds ID numbers, so it is stored encrypted. */
 export interface Payload {
   readonly incoming: Incoming;
   /** Rows that belong to faulty records. */
@@ -23,7 +23,7 @@ const PART = 50;
 export const pack = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 4 });
 const unpack = (packed: Uint8Array): unknown => JSON.parse(gunzipSync(packed).toString('utf8'));
 
-/** What a helper packs is encrypted by the program, which alone has the keys. */
+/** Encrypts data packed by a worker; only the main process has the keys. */
 export const seal = (cipher: Cipher, packed: Uint8Array): string =>
   cipher.encrypt(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('base64'));
 export const open = (cipher: Cipher, stored: string): Uint8Array => Buffer.from(cipher.decrypt(stored), 'base64');
@@ -36,7 +36,7 @@ export const sealEnterprise = (cipher: Cipher, enterprise: EnterpriseDocument['e
 export const openEnterprise = (cipher: Cipher, stored: string): EnterpriseDocument['enterprise'] =>
   unpack(open(cipher, stored)) as EnterpriseDocument['enterprise'];
 
-/** What is worth keeping of a reading: cells only where somebody will want to see them again. */
+/** Returns the part of a reading to store: cells are kept only for rows that a user will need to see again. */
 export function getPayload(incoming: Incoming, plan: Plan): Payload {
   const orphans = plan.faults.flatMap((error) =>
     error.level === 'fault' && error.row !== null ? [{ sheet: error.sheet, row: error.row }] : [],

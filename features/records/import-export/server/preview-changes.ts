@@ -68,7 +68,7 @@ export async function previewApply(
   };
 }
 
-/** What comes back is what the import had changed. @throws Failure 404 */
+/** Lists the records that the import had changed, which the undo restores. @throws Failure 404 */
 export async function previewUndo(context: MemberContext, id: string): Promise<CallPreview> {
   const { fileName, applyTime, result, status } = await getBatch(context, id);
   if (status !== 'applied' && status !== 'undone')
@@ -104,7 +104,7 @@ export async function previewFiles(context: MemberContext, id: string): Promise<
   };
 }
 
-/** What of an enterprise each part of a file is about, as kinds of change name it. */
+/** The subject of each section of a file, as the change kinds name it. */
 const SUBJECTS: Readonly<Record<Section, string>> = {
   enterprise: 'ent',
   certificates: 'certificate',
@@ -117,8 +117,8 @@ const SUBJECTS: Readonly<Record<Section, string>> = {
 };
 
 /**
- * The kinds of change that applying an import, or undoing it, brings about. A changed record may gain or lose parts, and a person may leave by
- * it, so it stands for every kind of its subject.
+ * Lists the change kinds that applying or undoing an import causes. A changed record may gain or lose parts, and a person may leave by it,
+ * so it counts as every kind of its subject.
  */
 async function listImportKinds(
   { app, scope }: MemberContext,

@@ -27,7 +27,7 @@ import { NOTHING_KNOWN } from './workbook/read-workbook.ts';
 /** A batch that is still being read after this long lost its reader (the program was stopped). */
 const READING_MS = 3 * 60_000;
 
-/** What a document that is read apart remembers is longer, packed and sealed, than what any other does. */
+/** The size, packed and encrypted, that only payloads of documents read in a separate worker exceed. */
 const LARGE_PAYLOAD = 2_000_000;
 
 export function presentBatch(row: BatchSummary, now: Date): contract.Batch {
@@ -88,7 +88,7 @@ export async function storePreview(
   await editBatch(app.db, scope, id, change, app.clock.now());
 }
 
-/** A batch is lost when nobody has said for long that it is being read; of a large file somebody says so all along. */
+/** A batch counts as lost when its heartbeat is missing for too long; reading a large file sends heartbeats throughout. */
 async function whileReading<T>({ app, scope }: MemberContext, id: string, work: () => Promise<T>): Promise<T> {
   const say = () => void editBatch(app.db, scope, id, { status: 'reading' }, app.clock.now()).catch(() => undefined);
   const timer = setInterval(say, READING_MS / 3);
@@ -120,7 +120,7 @@ async function readUpload(context: MemberContext, id: string, file: GivenFile): 
   }
 }
 
-/** A file of a request goes with its answer: what is still to be read is taken out of there before. */
+/** Moves the uploaded file out of the request's folder before reading, because it is deleted with the response. */
 async function keepWhile(app: App, file: GivenFile, work: (file: GivenFile) => Promise<void>): Promise<void> {
   if ('bytes' in file) {
     begin(app, work(file));
@@ -160,7 +160,7 @@ export async function previewGiven(
   return await getBatch(context, uuid);
 }
 
-/** What came with a request: sealed on the disk, or, from a test of the service, in memory. */
+/** The upload of a request: encrypted on disk, or, in a service test, in memory. */
 export async function previewImport(context: MemberContext, file: Upload | undefined): Promise<contract.Batch> {
   if (!file) throw createNotFoundError();
   const { filename, bytes, path, dataKey } = file;
@@ -169,7 +169,7 @@ export async function previewImport(context: MemberContext, file: Upload | undef
   return await previewGiven(context, { filename, path, dataKey, size });
 }
 
-/** Compares a batch again with what is stored now. */
+/** Compares a batch again with the currently stored records. */
 export async function replanBatch(context: MemberContext, id: string): Promise<void> {
   const { app, scope } = context;
   const stored = await getPayload(app.db, scope, id);
@@ -203,10 +203,10 @@ export async function listBatchErrors(
   return { rows: page.rows.map((error, index) => ({ ...error, cell: cells[index] ?? null })), total: page.total };
 }
 
-/** What is read in a few milliseconds is read at once; a helper may have to be started first. */
+/** Files below this size take a few milliseconds and are read immediately; a worker may have to be started first. */
 const READ_HERE = 500_000;
 
-/** Where the errors of a page are corrected, while the import is still to come. */
+/** Returns the cells in which the errors of a page are corrected, as long as the import is pending. */
 async function getErrorsCells(
   { app, scope }: MemberContext,
   { uuid, status, source }: BatchSummary,

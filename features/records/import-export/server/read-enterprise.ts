@@ -17,7 +17,7 @@ export interface EnterpriseReading {
   /** Null when the file cannot be taken as it is. */
   readonly firm: EnterpriseDocument | null;
   readonly faults: readonly WorkbookError[];
-  /** What was left out without harm: unknown sheets and columns. */
+  /** The parts that were skipped without harm: unknown sheets and columns. */
   readonly notices: readonly WorkbookError[];
 }
 

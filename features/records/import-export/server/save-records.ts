@@ -57,7 +57,7 @@ export async function stageRecords(
   await stagePart(stage, part, () => save(context, section, records));
 }
 
-/** The enterprise as a file gives it, and how to learn what is stored. */
+/** Returns the enterprise from the file, and a function that loads the stored one. */
 export const readEnterprise = (records: unknown) => ({
   given: (records as readonly [EnterpriseDocument['enterprise']])[0],
   stored: ({ app, scope }: MemberContext) => getEnterpriseEnterprise(app.db, scope),

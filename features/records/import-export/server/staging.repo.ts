@@ -63,7 +63,7 @@ async function fetchRows({ db, scope, main }: Stage, tables: readonly Written[],
     );
 }
 
-/** People are named by what is new in this import, else by what is stored. */
+/** People are named by the new records of this import, else by the stored ones. */
 async function fetchPeople({ db, scope, main }: Stage, uuids: readonly string[]) {
   await db.sql(`insert into ${WORK}.person select * from ${getStage('person')} where uuid = any($1::uuid[])`, [uuids]);
   await db.sql(

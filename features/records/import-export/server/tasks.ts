@@ -41,7 +41,7 @@ const MODULE = new URL('./import-export.worker.ts', import.meta.url);
 interface Account {
   /** On whose account it waits. */
   readonly owner: string;
-  /** What the task is about; it goes over in pieces. */
+  /** The data of the task; it is transferred in chunks. */
   readonly firm?: Partial<EnterpriseDocument>;
   /** May take minutes: it waits for its like only, and none of the others for it. */
   readonly isApart?: boolean;

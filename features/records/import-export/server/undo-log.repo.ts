@@ -4,8 +4,9 @@ import { commitStaging, getColumns, getHash, ROWS_AT_ONCE, type Stage } from './
 import { WRITTEN, type WrittenTable } from './written.ts';
 
 /**
- * Images of the rows that an import touches, as they were before it, so that an undo restores each row exactly, whatever a feature keeps
- * in it. The enterprise is only compared: it is restored through its own door, which writes the change log.
+ * Undo log of the rows that an import touches, with their previous content, so that an undo restores each row exactly, including all
+ * columns that a feature keeps in it. The enterprise is only compared: it is restored through its own public API, which writes the change
+ * log.
  */
 const COMPARED = ['enterprise', ...WRITTEN.map(({ table }) => table)] as const;
 const START = '00000000-0000-0000-0000-000000000000';

@@ -14,13 +14,13 @@ export interface SealedFile {
   readonly dataKey: string;
   readonly size: number;
 }
-/** What somebody sent. */
+/** An uploaded file. */
 export type GivenFile = SealedFile | { readonly bytes: Uint8Array };
 
 export const isLarge = (file: GivenFile): file is SealedFile => 'path' in file && file.size > MAX_BYTES;
 
 const openSealed = ({ path, dataKey }: SealedFile): Readable =>
-  // An error of either stream ends both, and reaches whoever reads.
+  // An error of either stream ends both, and reaches the reader.
   pipeline(createReadStream(path), createDecryptStream(dataKey), () => undefined);
 
 export async function getBytes(file: GivenFile): Promise<Uint8Array> {

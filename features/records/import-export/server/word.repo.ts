@@ -17,7 +17,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** What people of the enterprise said of headings and sheets. */
+/** Lists the meanings that users of the enterprise assigned to headings and sheets. */
 export async function listWords(db: Db, { entUuid }: TenantContext): Promise<SavedWord[]> {
   return await db.query
     .selectFrom('importWord')

@@ -14,7 +14,7 @@ export async function getImportLayout({ app, scope }: MemberContext, id: string)
   return { sheets: layout, names: SHEETS.map(({ name }) => name) };
 }
 
-/** Names of ours alone: whatever else stood there would be looked up for every file to come. */
+/** Accepts only our own names: any other target would be looked up for every later file. */
 function checkTarget({ sheet, target }: SavedWord): void {
   const names =
     sheet === ''
@@ -26,7 +26,7 @@ function checkTarget({ sheet, target }: SavedWord): void {
   if (!isKnown) throw createApiError(contract.unknownTarget, { target, sheet: sheet || '工作簿' });
 }
 
-/** What is said last holds. */
+/** The last assignment wins. */
 export async function saveImportWords({ app, scope, now }: MemberContext, words: readonly SavedWord[]) {
   const { db, random } = app;
   words.forEach(checkTarget);

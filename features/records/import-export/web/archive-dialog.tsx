@@ -59,7 +59,7 @@ function Ready({ task, onClose }: { readonly task: ArchiveTask; readonly onClose
   const started = useRef(false);
   const save = async () => {
     setBusy(true);
-    // What failed has been told by the download itself; the button stays for another try.
+    // The download has already reported the error; the button stays for a retry.
     await saveAddress(downloadArchive.path.replace('{id}', task.id), DOWNLOAD_MS).then(
       () => toasts.show('success', '归档已下载'),
       () => undefined,

@@ -3,7 +3,7 @@ import type { correctImport, FaultRow } from '../import-export.contract.ts';
 
 export type Correction = CallInput<typeof correctImport>['body']['cells'][number];
 
-/** What is typed, by cell. Two errors of one cell are corrected by one text. */
+/** The entered texts, by cell. Two errors of one cell are corrected by one text. */
 export type Corrections = ReadonlyMap<string, Correction>;
 
 /** The cell of an error that is corrected on the page. */
@@ -18,7 +18,7 @@ export function getCell({ sheet, row, cell }: FaultRow): Cell | null {
   return cell && row !== null ? { key: `${sheet}|${row}|${cell.column}`, sheet, row, column: cell.column } : null;
 }
 
-/** A cell with another text; what stands there anyway is no correction. */
+/** Sets the text of a cell; a text equal to the current content is no correction. */
 export function withText(
   before: Corrections,
   { key, sheet, row, column }: Cell,
@@ -42,7 +42,7 @@ const SHAPE = ['sheet', 'row', 'column', 'value'] as const;
 const isCorrection = (found: unknown): found is Correction =>
   typeof found === 'object' && found !== null && SHAPE.every((name) => name in found);
 
-/** What the browser kept over a reload. */
+/** Reads the corrections that the browser kept over a reload. */
 export function readKept(text: string | null): Corrections {
   if (text === null) return new Map();
   let found: unknown;

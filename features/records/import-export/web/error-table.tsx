@@ -95,11 +95,11 @@ interface ErrorTableProps {
   readonly id: string;
   readonly sheet: string;
   readonly pageNum: number;
-  /** Null for who may look and not import. */
+  /** Null for users with the right to view but not to import. */
   readonly state: CorrectionState | null;
 }
 
-/** Every error of the file by sheet, row and column, corrected where it stands. */
+/** Lists every error of the file by sheet, row and column, to be corrected in place. */
 export function ErrorTable({ id, sheet, pageNum, state }: ErrorTableProps) {
   const found = useStickyQuery(listBatchFaults, {
     params: { id },

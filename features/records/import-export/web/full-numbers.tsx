@@ -1,7 +1,7 @@
 import { TextField } from '#platform/web/ui/field.tsx';
 
 interface FullNumbersProps {
-  /** What becomes of ID numbers that are masked, and of whole ones. */
+  /** The explanations of how masked and full ID numbers are treated. */
   readonly words: { readonly masked: string; readonly full: string };
   readonly isFull: boolean;
   readonly onFull: (isFull: boolean) => void;

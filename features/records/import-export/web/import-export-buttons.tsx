@@ -8,7 +8,7 @@ import { importExportPages } from '../pages/import-export.pages.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import './import-export.css';
 
-/** 导入 and 导出 beside the title of a list; `sheets` are those of the workbook that the list stands for. */
+/** The buttons 导入 and 导出 beside the title of a list; `sheets` are the sheets of the workbook that the list represents. */
 export function ExchangeButtons({ sheets }: { readonly sheets: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const session = useSession();

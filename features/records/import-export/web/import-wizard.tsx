@@ -39,7 +39,7 @@ interface ImportWizardProps {
   /** Batch in the address, or `new`. */
   readonly id: string;
   readonly onShow: (id: string) => void;
-  /** Where to after the import. */
+  /** The links to follow after the import. */
   readonly next: ReactNode;
 }
 

@@ -9,12 +9,12 @@ import { NEW_BATCH } from './use-batch.ts';
 
 interface LayoutCardProps {
   readonly id: string;
-  /** Null when the page was loaded anew: the file is chosen again. */
+  /** Null after a page reload: the file must be chosen again. */
   readonly file: File | null;
   readonly onShow: (id: string) => void;
 }
 
-/** What the sheets and headings of a file were taken for, to be said otherwise. Nothing where all of them are ours. */
+/** Shows the interpretation of a file's sheets and headings, for the user to correct. Renders nothing if all of them are ours. */
 export function LayoutCard({ id, file, onShow }: LayoutCardProps) {
   const found = useQuery(query(getImportLayout, { params: { id } }));
   const save = useCommand(saveImportWords, { stale: [getImportLayout] });

@@ -32,7 +32,7 @@ function Changes({ row }: { readonly row: PlannedRow }) {
   );
 }
 
-/** What would be stored, record by record, with the fields that change. */
+/** Shows the planned result, record by record, with the fields that change. */
 export function RecordTable({ id, sheet, pageNum, state }: TableProps & { readonly state: string }) {
   const filters = { ...(sheet ? { sheet } : {}), ...(state ? { state } : {}) };
   const found = useStickyQuery(listBatchRecords, {

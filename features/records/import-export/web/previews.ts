@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { importExportPages } from '../pages/import-export.pages.ts';
 
-/** What its pages would tell an enterprise that may not open them yet. */
+/** Previews of the pages for an enterprise that may not open them yet. */
 export const importExportPreviews: Previews = {
   [importExportPages.templates.path]: {
     tells: ['一个工作簿导入企业全部资料，先预览再写入，写入后可以整批撤销。', '随时导出工作簿、JSON 和带附件的归档。'],

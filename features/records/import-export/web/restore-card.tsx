@@ -87,7 +87,7 @@ interface RestoreCardProps {
   readonly onImport: (batchId: string) => void;
 }
 
-/** Brings what follows into view: on a phone it stands below the cards. */
+/** Scrolls its children into view: on a phone they are below the cards. */
 function Here({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ function Here({ children }: { readonly children: ReactNode }) {
   return <div ref={place}>{children}</div>;
 }
 
-/** What an archive holds against what is there now: first the data, as every import, then the files. */
+/** Compares an archive with the current state: first the data, as in every import, then the files. */
 function RestoreState({ restore, onImport }: RestoreCardProps) {
   const { share, refusal, found, close } = restore;
   if (share !== null) {

@@ -29,7 +29,7 @@ interface ResultStepProps {
   readonly next: ReactNode;
 }
 
-/** Last step: what was done, the way back, and what the new records are good for. */
+/** The last step: the result, the undo, and the possible uses of the new records. */
 export function ResultStep({ batch, onAgain, next }: ResultStepProps) {
   const undo = useUndo();
   const isUndone = batch.status === 'undone';

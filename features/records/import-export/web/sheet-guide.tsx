@@ -5,7 +5,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listSheets } from '../import-export.contract.ts';
 
-/** What each sheet asks, readable before anything is downloaded. */
+/** Explains the columns of each sheet before the template is downloaded. */
 export function SheetGuide() {
   const found = useQuery({ ...query(listSheets), staleTime: Number.POSITIVE_INFINITY });
   return (

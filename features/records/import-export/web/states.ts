@@ -19,13 +19,13 @@ export const RECORD_WORDS: Readonly<Record<PlannedRow['state'], string>> = {
 
 export type Step = 'upload' | 'preview' | 'result';
 
-/** Where a batch stands in the wizard. */
+/** Returns the step of the wizard that a batch has reached. */
 export const getStep = (batch: Batch | undefined): Step => {
   if (!batch || batch.status === 'reading' || batch.status === 'refused') return 'upload';
   return batch.status === 'ready' || batch.status === 'applying' ? 'preview' : 'result';
 };
 
-/** What a button says while an import is applied. */
+/** Returns the label of a button while an import is applied. */
 export const formatProgress = ({ progress }: Batch): string =>
   progress && progress.total > 0 ? `导入中 ${Math.floor((100 * progress.done) / progress.total)}%` : '导入中';
 

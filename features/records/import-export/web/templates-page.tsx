@@ -22,7 +22,7 @@ import { NEW_BATCH, useBatchId } from './use-batch.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('模板下载') }];
 
-/** What the records are good for is said there. */
+/** The page that explains the use of the records. */
 const QUALIFICATIONS = href(evaluationsPages.qualifications);
 
 interface FilesCardProps {

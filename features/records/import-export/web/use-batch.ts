@@ -18,12 +18,12 @@ export function useBatch(id: string) {
   });
 }
 
-/** Asks how far an import is while it is applied; whoever shows the import sees it. */
+/** Polls the progress of an import while it is applied, for every component that shows the import. */
 export function useProgress(id: string, isApplying: boolean): void {
   useQuery({ ...query(getBatch, { params: { id } }), enabled: isApplying, staleTime: 0, refetchInterval: POLL_MS });
 }
 
-/** Which import the page shows, kept in the address so that it survives a reload. */
+/** The import shown by the page, kept in the address so that it survives a reload. */
 export function useBatchId() {
   const [params, setParams] = useSearchParams();
   const show = (id: string | null) => setParams(id === null ? {} : { batch: id });

@@ -14,7 +14,7 @@ const text = z.string().nullable();
 export const MAX_CORRECTIONS = 2000;
 export const MAX_EVIDENCE = 20;
 
-/** Of nobody’s: it agrees by now, or never was one of this enterprise. */
+/** The finding no longer exists: both sides agree by now, or it never belonged to this enterprise. */
 export const findingGone = defineApiError('national-platform.finding-gone', 404, '这项差异已不存在，请刷新后再操作');
 export const correctionOpen = defineApiError('national-platform.correction-open', 409, '这项差异已经在更正');
 export const correctionMoved = defineApiError(
@@ -66,7 +66,7 @@ const Correction = z.object({
 });
 export type Correction = z.output<typeof Correction>;
 
-/** What is due next first, then what is over. */
+/** Lists open corrections by due date, then the finished ones. */
 export const listCorrections = route({
   spec: null,
   method: 'GET',

@@ -23,7 +23,7 @@ const PageList = z.object({
   /** Of people, certificates, projects; a person may have several rows. */
   count: z.number().int(),
   rowCount: z.number().int(),
-  /** What the page says there is in all; null: it says nothing. */
+  /** The total shown on the page; null if the page shows none. */
   total: z.number().int().nullable(),
   rows: z.array(PageRow),
 });
@@ -40,7 +40,7 @@ export const PagePreview = z.object({
     })
     .nullable(),
   lists: z.array(PageList),
-  /** What could not be read, by row. */
+  /** The content that could not be read, by row. */
   notes: z.array(
     z.object({ section: z.string(), row: z.number().int().nullable(), name: z.string(), words: z.string() }),
   ),

@@ -73,7 +73,7 @@ function withReasons(found: readonly Difference[], before: readonly PlatformDiff
   });
 }
 
-/** Whose word our data level is by now: the platform confirms or revokes it, nothing else does. */
+/** Returns the current source of our data level: only the platform confirms or revokes it. */
 function getLevelSource(ours: StoredProject, theirs: Project, provenance: Provenance): Project['levelSource'] {
   if (provenance !== 'platform' || theirs.dataLevel === null) return ours.levelSource;
   if (theirs.dataLevel === ours.dataLevel) return 'platform';
@@ -97,7 +97,7 @@ function listFindings(
         diff,
       };
     }),
-    // Of a part of a list nobody knows what it lacks: those stay as they were judged before.
+    // An incomplete list does not show its gaps: the projects missing from it keep their previous state.
     ...(isAllKnown ? missing : []).map(
       ({ uuid, levelSource }): ProjectComparison => ({
         uuid,
@@ -121,7 +121,7 @@ const MESSAGES = {
       : '其中没有该项目的编号，请先在全国平台上查询。',
 } as const;
 
-/** Tells of what is new since the last comparison; the same finding is told once. */
+/** Returns the messages for findings that are new since the last comparison; the same finding is reported once. */
 function getMessages(
   context: MemberContext,
   findings: readonly ProjectComparison[],
@@ -150,7 +150,7 @@ interface Adding {
   readonly person: string | undefined;
 }
 
-/** Projects of the other side that one of our people leads, known by a registration number, and that nobody deleted here. */
+/** Lists projects of the other side that are led by one of our people, known by a registration number, and were not deleted here. */
 async function listToAdd(
   context: MemberContext,
   enterprise: EnterpriseDocument,
@@ -187,7 +187,7 @@ async function listToAdd(
   });
 }
 
-/** What was being put right and is the same on both sides now. */
+/** Completes the open corrections whose two sides now agree. */
 async function finishAgreed(
   { app, scope, now }: MemberContext,
   enterprise: EnterpriseDocument,

@@ -35,7 +35,7 @@ interface PlatformCorrectionTable {
   refusedWhy: string | null;
   tries: Generated<number>;
   doneOn: string | null;
-  /** Whose records agree; of those that ended before this was kept it is not known. */
+  /** The source of the records that agree; unknown for corrections that ended before this field was added. */
   doneSource: Provenance | null;
   note: string | null;
   revision: Generated<number>;
@@ -77,7 +77,7 @@ export async function listCorrectionRows(
   return await listPage(wanted, openFirst.orderBy('updateTime', 'desc').orderBy('uuid'), page);
 }
 
-/** States by the key of the finding, of what is being put right. */
+/** Returns the states of the open corrections by the key of their finding. */
 export async function listCorrecting(db: Db, scope: TenantContext): Promise<ReadonlyMap<string, CorrectionState>> {
   const rows = await own(db, scope)
     .select(['findingKey', 'state'])
@@ -136,7 +136,7 @@ export async function changeCorrectionRow(
   await updateTenantRow(db, scope, 'platformCorrection', uuid, values, now);
 }
 
-/** Those at work on these findings are done. */
+/** Marks the open corrections of these findings as done. */
 export async function finishCorrections(
   db: Db,
   scope: TenantContext,
@@ -168,7 +168,7 @@ export interface DueCorrection {
   readonly dueOn: string;
 }
 
-/** What is to be followed up, soonest first. */
+/** Lists the corrections to follow up, soonest first. */
 export async function listDueCorrections(db: Db, scope: TenantContext): Promise<DueCorrection[]> {
   return await own(db, scope)
     .select(['uuid', 'name', 'label', 'state'])

@@ -58,13 +58,13 @@ export async function openCorrection(
 ): Promise<{ uuid: string }> {
   const { app, scope, now } = context;
   const uuid = app.random.uuid();
-  // Everything is compared for it, so nobody waits for it at the lock.
+  // This compares the whole enterprise, so it runs before the lock is acquired.
   const finding = (await findAllFindings(context)).find((one) => one.key === key);
   if (!finding) throw createApiError(contract.findingGone);
   await app.db.transaction(async () => {
     await lockFor(app.db, `corrections ${scope.entUuid}`);
     if ((await repo.listCorrecting(app.db, scope)).has(key)) throw createApiError(contract.correctionOpen);
-    // What is over makes room, the oldest first.
+    // Finished corrections are removed to make room, the oldest first.
     if (
       (await repo.countCorrections(app.db, scope)) >= contract.MAX_CORRECTIONS &&
       !(await repo.removeOldestOver(app.db, scope))
@@ -99,7 +99,7 @@ export async function openCorrection(
   return { uuid };
 }
 
-/** @throws Failure 404, or 409 for whoever saw an older one */
+/** @throws Failure 404, or 409 if the caller has an older revision */
 async function lockOwn(
   { app, scope }: MemberContext,
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },

@@ -24,7 +24,7 @@ export type EndangeredBy = (
   question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
 ) => Promise<Readonly<Record<string, readonly EndangeredRequirement[]>>>;
 
-/** Of certificates only for whoever may see them. */
+/** Finds the differences of the enterprise's own data; differences of certificates only for users with the right to view them. */
 const findOwn = (
   { session }: MemberContext,
   enterprise: EnterpriseDocument,
@@ -50,7 +50,7 @@ export async function findAllFindings(context: MemberContext): Promise<Finding[]
 }
 
 /**
- * What differs from the platform's records of the last comparison. Only the findings of the page are put to the check, one run each.
+ * Lists the differences from the platform's records of the last comparison. Only the findings of the page are evaluated, one run each.
  * @throws Failure 404 when the project is not ours
  */
 export async function listFindings(

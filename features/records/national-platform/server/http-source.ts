@@ -9,7 +9,7 @@ export interface HttpOptions {
   readonly tries: number;
   /** Least time between two requests of this process. */
   readonly pauseMs: number;
-  /** How long an answer is taken for the newest. */
+  /** The time for which an answer counts as current. */
   readonly keepMs: number;
   readonly mostBytes: number;
 }

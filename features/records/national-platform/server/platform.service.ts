@@ -19,7 +19,7 @@ interface Wanted {
   readonly state?: string | undefined;
 }
 
-/** The rows of a page among those that fit; what was fetched from the platform is held as a whole. */
+/** Returns one page of the matching rows; the records fetched from the platform are held as a whole. */
 function getPage<Row extends { readonly state: string }>(
   rows: readonly Row[],
   query: Wanted,
@@ -35,7 +35,7 @@ function getPage<Row extends { readonly state: string }>(
 export function createPlatformService(platform: NationalPlatform) {
   const snapshotOf = (context: MemberContext) => getSnapshot(context.app, context.scope);
 
-  /** Ours and nobody else's. @throws Failure 404 */
+  /** Checks that the person belongs to this enterprise. @throws Failure 404 */
   async function checkPerson(
     context: MemberContext,
     uuid: string | undefined,
@@ -123,7 +123,7 @@ export function createPlatformService(platform: NationalPlatform) {
     /** C-097. The platform is asked before the transaction: it may take its time. */
     async sync(context: MemberContext, person: string | undefined): Promise<contract.SyncResult> {
       const { source } = platform;
-      // Whose record it is comes first: nobody learns by the other answer that somebody else has it.
+      // Ownership is checked first, so that no user learns from a different error that another enterprise has the record.
       const { firm: enterprise } = await getEnterpriseDocument(context.app, context.scope);
       await checkPerson(context, person, enterprise);
       if (source === 'none') throw createApiError(contract.platformNotConnected);

@@ -36,7 +36,7 @@ export async function getSnapshot({ db, cipher }: Store, scope: TenantContext): 
   return { ...origin, records: await openRecords(cipher.decrypt(content)) };
 }
 
-/** Written by this file and authenticated by the key, so its form is known: packed, or as it stood before as one text. */
+/** Written by this file and authenticated by the key, so its format is known: compressed, or in the earlier format as plain text. */
 async function openRecords(text: string): Promise<PlatformRecords> {
   if (text.startsWith('{')) return JSON.parse(text) as PlatformRecords;
   return (await openDocument(Buffer.from(text, 'base64'))) as PlatformRecords;

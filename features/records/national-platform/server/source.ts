@@ -13,7 +13,7 @@ export interface NationalPlatform {
   readonly fetch: (enterprise: EnterpriseDocument) => Promise<PlatformRecords>;
 }
 
-/** Nobody answered, or not with what was asked for. */
+/** The platform did not answer, or answered with unexpected data. */
 export class PlatformUnavailableError extends Error {}
 
 /** Production without a connected service: lists are imported as files. */

@@ -175,7 +175,7 @@ function CorrectionItem({ correction }: { readonly correction: Correction }) {
   );
 }
 
-/** What is being put right at either side, and how far it is. */
+/** Lists the corrections in progress on either side, with their state. */
 export function CorrectionsView() {
   const [pageNum, setPage] = useState(1);
   const found = useStickyQuery(listCorrections, { query: { pageNum, pageSize: PAGE } });

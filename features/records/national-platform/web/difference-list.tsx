@@ -55,7 +55,7 @@ interface RowProps {
   readonly project: string;
   readonly they: Party;
   readonly item: Difference;
-  /** What to do about it; missing while it is read. */
+  /** The advice for the finding; undefined while it is loading. */
   readonly finding: FindingRow | undefined;
   readonly canEdit: boolean;
 }
@@ -67,7 +67,7 @@ function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
     stale: [getProject, listProjects, countProjects],
     onDone: () => {
       setAsking(false);
-      // The check behind it takes its time; nobody waits for it.
+      // The evaluation behind this query is slow, so it is not awaited.
       void client.invalidateQueries({ queryKey: keyOf(listFindings) });
     },
   });
@@ -111,7 +111,7 @@ function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
   );
 }
 
-/** What the platform says otherwise about one project; each is settled by taking it over or by a reason to keep ours. */
+/** Lists the platform's differences about one project; each is settled by adopting the value or by a reason to keep ours. */
 export function DifferenceList({ project }: { readonly project: ProjectDetail }) {
   const canEdit = useCanChange()('project:info:edit');
   const isMissing = project.platformState === 'missing';

@@ -5,7 +5,7 @@ import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { type FindingRow, getOrigin } from '../national-platform.contract.ts';
 import './national-platform.css';
 
-/** Whose records the last comparison was made with. */
+/** Returns the source of the records in the last comparison. */
 export function useParty(): Party {
   const source = useQuery(query(getOrigin)).data?.source ?? 'none';
   return source === 'none' ? PLATFORM : getParty(source);
@@ -44,7 +44,7 @@ function Endangered({ finding, they }: AdviceProps) {
   );
 }
 
-/** Which side of a difference to correct, why, how, by when, and what rests on it. */
+/** Explains the side of a difference to correct, the reason, the procedure, the deadline and the affected requirements. */
 export function FindingAdvice({ finding, they }: AdviceProps) {
   const { look, words } = getSide(finding.wrong, they);
   return (
@@ -77,6 +77,6 @@ export function FindingAdvice({ finding, they }: AdviceProps) {
   );
 }
 
-/** 本企业 3,000，平台 2,800, or whoever else the records were compared with. */
+/** Returns both values, such as 本企业 3,000，平台 2,800, with the name of the party that the records were compared with. */
 export const getSides = ({ ours, theirs }: Pick<FindingRow, 'ours' | 'theirs'>, they: Pick<Party, 'name'>): string =>
   `本企业 ${ours ?? '空'}，${they.name} ${theirs ?? '空'}`;

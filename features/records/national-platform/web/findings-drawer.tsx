@@ -37,7 +37,7 @@ interface ItemProps {
   readonly onLeave: () => void;
 }
 
-/** Whether somebody sees to it; else he who may begins. */
+/** Shows the correction in progress; without one, offers users with the right to start it. */
 function Correcting({ finding }: { readonly finding: FindingRow }) {
   const canEdit = useCanChange()('project:info:edit');
   const open = useCommand(openCorrection, {
@@ -104,7 +104,7 @@ function FindingsView({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What differs, and what of it is being put right. */
+/** Lists the differences, and marks those that are being corrected. */
 export function FindingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [isTracking, setTracking] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { type applyPlatformPage, type PageList, type PagePreview, previewPlatfor
 const ACCEPT = '.html,.htm,.mht,.mhtml,.xlsx,.csv,.txt';
 type Origin = InputOf<typeof applyPlatformPage>['body']['origin'];
 
-/** What is taken over, as the call asks for it. */
+/** The chosen page and options, in the form of the request. */
 export interface PageChoice {
   readonly file: File;
   readonly origin: Origin;
@@ -157,7 +157,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A page of the platform, pasted or saved: what was understood is seen before anything is compared. */
+/** Takes a pasted or saved page of the platform, and shows its reading before the comparison. */
 export function PageDialog({ isBusy, onTake, onClose }: DialogProps) {
   const [given, setGiven] = useState<{ readonly file: File; readonly origin: Origin } | null>(null);
   const [whole, setWhole] = useState<readonly string[]>([]);

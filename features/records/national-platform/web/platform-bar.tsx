@@ -69,7 +69,7 @@ function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; readonly o
   );
 }
 
-/** Where the platform's records came from and when, and the two ways to compare again (gaps G-42, R-011). */
+/** Shows the source and time of the platform's records, and the two ways to compare again (gaps G-42, R-011). */
 export function PlatformBar() {
   const canEdit = useCanChange()('project:info:edit');
   const origin = useQuery(query(getOrigin));

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { nationalPlatformPages } from '../pages/national-platform.pages.ts';
 
-/** What its pages would tell an enterprise that may not open them yet. */
+/** Previews of the pages for an enterprise that may not open them yet. */
 export const nationalPlatformPreviews: Previews = {
   [nationalPlatformPages.projects.path]: {
     tells: ['把本企业的项目与全国建筑市场监管公共服务平台逐项比对，写明哪一项不一致、去哪里改。'],

@@ -116,7 +116,7 @@ interface FoundProps {
   readonly children: ReactNode;
 }
 
-/** What was found, with its number and its pages. */
+/** The search results, with their number and pagination. */
 function Found({ total, wanted, onChange, children }: FoundProps) {
   return (
     <>
@@ -186,7 +186,7 @@ function Projects() {
   );
 }
 
-/** What the records of the last comparison say of this enterprise: people and projects, to search and to take away (C-095, C-096). */
+/** Shows the records of this enterprise in the last comparison: people and projects, to search and to export (C-095, C-096). */
 export function RecordsDrawer({ onClose }: { readonly onClose: () => void }) {
   const origin = useQuery(query(getOrigin));
   const maySeePeople = canUse(useSession(), 'personnel:register:list');

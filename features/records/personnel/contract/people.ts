@@ -11,11 +11,11 @@ import { buildInputShape, buildOutputShape } from '#platform/contract/record-fie
 export const PersonKind = z.enum(['register', 'else']).meta({ title: '人员类型' });
 export type PersonKind = z.output<typeof PersonKind>;
 
-/** How a person's first end stands, seen from today; the stages of the validity tag. */
+/** The filters by a person's earliest expiry date, as of today; the stages of the validity tag. */
 export const VALIDITY_FILTERS = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'unknown'] as const;
 export type ValidityFilter = (typeof VALIDITY_FILTERS)[number];
 
-/** The registrations of a person as his form sends them; with `uuid` it is the stored one. */
+/** The registrations of a person as sent by the person's form; an entry with `uuid` is the stored one. */
 export const RegistrationInput = z.object({
   uuid: uuid('注册证书').nullable().optional(),
   ...buildInputShape(registration),
@@ -40,7 +40,7 @@ const target = {
   uuid: uuid('人员编号'),
   revision: z.int().optional().meta({ title: '版本' }),
 };
-/** What is left out keeps its value; null or empty text clears it. The ID number is only sent when it changes. */
+/** Omitted fields keep their value; null or empty text clears them. The ID number is only sent when it changes. */
 export const EditRegisterInput = RegisterFields.partial().extend(target);
 export const EditElseInput = ElseFields.partial().extend(target);
 export type PersonInput = z.output<typeof AddElseInput>;
@@ -49,7 +49,7 @@ export type PersonChange = Partial<PersonInput> & { readonly uuid: string; reado
 const Registration = z.object({ uuid: z.string(), ...buildOutputShape(registration) });
 export type Registration = z.output<typeof Registration>;
 
-/** What the lists do not ask for: only who looks at one person sees it. */
+/** Fields that the lists do not include; only the detail view of a person shows them. */
 export const IN_DETAIL = [
   'graduateSchool',
   'graduateDate',
@@ -68,7 +68,10 @@ const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as 
   true
 >;
 
-/** Beside what is told of a person. `idNo` and `phone` leave the server masked in lists; one person's phone is whole, because the form needs it. */
+/**
+ * Fields in addition to the person's record. `idNo` and `phone` leave the server masked in lists; one person's phone is whole, because the
+ * form needs it.
+ */
 const marks = {
   uuid: z.string(),
   /** First end among the person's papers. */
@@ -119,7 +122,7 @@ export const PeopleSummary = z.object({
 });
 export type PeopleSummary = z.output<typeof PeopleSummary>;
 
-/** The person who holds a paper, and which of his papers it is: a registration, a post beside the first one, or (both null) the first post. */
+/** The holder of a document, and its place among the person's documents: a registration, a further post, or (both null) the first post. */
 export const PaperHolder = z.object({
   uuid: z.string(),
   kind: PersonKind,
@@ -128,7 +131,7 @@ export const PaperHolder = z.object({
 });
 export type PaperHolder = z.output<typeof PaperHolder>;
 
-/** Answer of a write: what was stored, and what deserves a look though it was stored. */
+/** The response of a write: the stored record, and warnings that did not prevent the write. */
 export const Stored = z.object({ uuid: z.string(), revision: z.number().int(), warnings: z.array(z.string()) });
 export type Stored = z.output<typeof Stored>;
 

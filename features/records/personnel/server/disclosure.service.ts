@@ -12,7 +12,7 @@ import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
 
 const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整证件号码', export: '导出完整证件号码' };
 
-/** Who acts in an account's name, and where its owner takes the right back. */
+/** Returns the agent that acts on behalf of an account, and the page on which the owner revokes the right. */
 function getOther({ key, apiToken }: MemberContext['session']) {
   if (apiToken)
     return { uuid: apiToken.uuid, name: `接口令牌“${apiToken.name}”`, page: href(apiAccessPages.apiAccess) };
@@ -20,9 +20,9 @@ function getOther({ key, apiToken }: MemberContext['session']) {
 }
 
 /**
- * Counts that whole ID numbers leave, in the surrounding transaction, and tells the owners of the enterprise: of an export each time, of single
- * numbers once a day for each person who looks.
- * @throws Failure 429 when somebody had as many today as he may
+ * Counts the disclosure of whole ID numbers, in the surrounding transaction, and notifies the owners of the enterprise: of every export,
+ * and of single numbers once a day for each viewer.
+ * @throws Failure 429 when the user has reached the daily limit
  */
 export async function logDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
   const { app, scope, now, session } = context;
@@ -34,7 +34,7 @@ export async function logDisclosure(context: MemberContext, kind: DisclosureKind
   if (kind === 'reveal' && count > 1) return;
   const who = other?.name ?? session.nickName;
   const owners = await listOwnersOf(app.db, scope.entUuid);
-  // Nobody is told what he did himself.
+  // Owners are not notified of their own actions.
   for (const userUuid of owners.filter((owner) => other !== null || owner !== session.userUuid))
     await sendMessage(
       app,

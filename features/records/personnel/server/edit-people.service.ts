@@ -23,7 +23,7 @@ function refuse(errors: readonly FieldError[]): void {
 
 const LIST_NAMES: Readonly<Record<PersonKind, string>> = { register: '注册人员', else: '非注册人员' };
 
-/** Nobody stands twice in one list; standing in both is allowed and said. */
+/** Rejects a second entry of a person in the same list; a person in both lists is allowed and reported. */
 async function checkIdNo(context: MemberContext, person: PersonRecord): Promise<string[]> {
   const { app, scope } = context;
   if (person.idNo === null) return [];
@@ -126,7 +126,7 @@ export async function removePerson(context: MemberContext, personKind: PersonKin
   if (count === 0) throw createNotFoundError();
 }
 
-/** All of them or, when one is not there, nobody. */
+/** Removes all of the people, or none if one of them does not exist. */
 export async function removePersons(
   context: MemberContext,
   input: z.output<typeof BatchInput>,
@@ -150,7 +150,7 @@ export async function removePersons(
   });
 }
 
-/** Who had left before stays as he is. */
+/** Marks people as having left; people already marked stay unchanged. */
 export async function markPersonsLeft(
   context: MemberContext,
   input: z.output<typeof MarkLeftInput>,

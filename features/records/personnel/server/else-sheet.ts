@@ -7,7 +7,10 @@ import { readWrittenDay, type WrittenDay } from '#domain/validity/written-day.ts
 import { createFieldError } from '#platform/contract/api-error.ts';
 
 const APART: ReadonlySet<string> = new Set(['gender', 'birthDate', 'status', 'leaveDate', 'workYears', 'workYearsOn']);
-/** What a sheet of other people may hold. Gender and birth follow from the number, and lists and yes-or-no are the workbook's. */
+/**
+ * The columns that a sheet of other people may contain. Gender and birth follow from the number; lists and yes-or-no fields are left to the
+ * workbook.
+ */
 const COLUMNS = getFields(otherPerson).flatMap(([field, spec]) =>
   spec.isReadOnly || APART.has(field) || spec.kind === 'rows' || spec.kind === 'flag'
     ? []
@@ -20,7 +23,7 @@ export interface ElseLine {
   readonly row: number;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly faults: readonly string[];
-  /** Fields whose cells could not be read; what follows from that is not said again. */
+  /** Fields whose cells could not be read; errors that follow from them are not reported again. */
   readonly unread: ReadonlySet<string>;
 }
 

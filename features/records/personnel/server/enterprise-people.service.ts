@@ -25,7 +25,7 @@ export interface SavedPeople {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Key of a person in the document → his uuid in the database, for what refers to him (achievements, projects). */
+  /** Key of a person in the document → the person's uuid in the database, for records that refer to the person (achievements, projects). */
   readonly keys: ReadonlyMap<string, string>;
 }
 
@@ -111,7 +111,7 @@ function createMatcher(stored: readonly Stored[]): (incoming: Incoming) => Store
   };
 }
 
-/** Whoever has an ID number of his own must be found before somebody without one takes his place by name. */
+/** People with an ID number must be matched first, before a person without one takes their place by name. */
 const inMatchingOrder = (incoming: readonly Incoming[]): Incoming[] => [
   ...incoming.filter(({ person }) => getIdNo(person) !== null),
   ...incoming.filter(({ person }) => getIdNo(person) === null),
@@ -168,7 +168,7 @@ function listErrors(incoming: readonly Incoming[], stored: readonly Stored[]): F
   return [...duplicateIdNumbers(incoming), ...duplicateRegistrations(incoming, kept)];
 }
 
-/** What would keep the people of a document from being stored, each error with its place (`otherPeople.3.idNo`, counted from 0). */
+/** Lists the errors that prevent the people of a document from being stored, each with its place (`otherPeople.3.idNo`, counted from 0). */
 export async function checkEnterprisePeople(
   app: People,
   scope: TenantContext,
@@ -177,7 +177,7 @@ export async function checkEnterprisePeople(
   return listErrors(getIncoming(people), await listStored(app.db, scope, app.cipher));
 }
 
-/** A key of the document becomes the uuid of a new person when it is one and nobody has it yet. */
+/** Lists the document keys that become the uuids of new people: valid uuids that are not in use yet. */
 async function listFreeKeys(app: People, scope: TenantContext, incoming: readonly Incoming[]): Promise<Set<string>> {
   const wanted = incoming.flatMap(({ person }) =>
     person.uuid !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(person.uuid)
@@ -189,8 +189,8 @@ async function listFreeKeys(app: People, scope: TenantContext, incoming: readonl
 }
 
 /**
- * Takes over the people of an enterprise document: who is there is replaced (by ID number, else uuid, else name and birth), who is not is
- * added, nobody is removed; the same document twice changes nothing the second time. Announces nothing: the import does, once for
+ * Stores the people of an enterprise document: existing people are replaced (matched by ID number, else uuid, else name and birth), others
+ * are added, none are removed; a second save of the same document changes nothing. Announces nothing: the import does so once for
  * everything.
  * @throws Failure with every error of `checkEnterprisePeople`; then nothing is stored
  */

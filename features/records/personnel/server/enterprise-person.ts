@@ -7,7 +7,9 @@ import { getDocument, mergeHeld, toColumns } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonFacts, PersonRecord } from './person-table.ts';
 
-/** Between a stored person and his place in the enterprise document (domain/enterprise). Nothing is lost either way. */
+/**
+ * Converts between a stored person and the person's entry in the enterprise document (domain/enterprise), without loss in either direction.
+ */
 
 const beside = ({ uuid, idNo, extra, registrations }: PersonRecord) => ({
   uuid,
@@ -30,7 +32,7 @@ export type EnterprisePerson = RegisteredPerson | OtherPerson;
 
 const isCitizen = (person: EnterprisePerson): boolean => (person.idType ?? CITIZEN_ID_TYPE) === CITIZEN_ID_TYPE;
 
-/** ID number of a document person as it is stored; null when he has none. */
+/** Returns the ID number of a document person as it is stored; null when the person has none. */
 export function getIdNo(person: EnterprisePerson): string | null {
   if (person.idNo === null || person.idNo === '') return null;
   return isCitizen(person) ? normaliseCitizenId(person.idNo) : person.idNo;
@@ -81,7 +83,7 @@ export function toRecord(
   };
 }
 
-/** What counts when two states of a person are compared: all but the keys. */
+/** Returns the content that counts when two states of a person are compared: all but the keys. */
 export function printOf(person: PersonRecord): string {
   const { uuid: _person, ...facts } = toOtherPerson(person);
   const registrations = facts.registrations.map(({ uuid: _uuid, ...paper }) => paper);

@@ -36,7 +36,7 @@ function readPerson(context: MemberContext, line: ElseLine): Read {
   return { row: line.row, person: found.length > 0 ? null : person, faults: found };
 }
 
-/** Nobody comes in twice: neither by two lines of the sheet nor beside who is in the list already. */
+/** Rejects duplicates: two lines of the sheet for one person, or a person already in the list. */
 async function rejectDuplicates(context: MemberContext, reads: readonly Read[]): Promise<Read[]> {
   const { app, scope } = context;
   const indexOf = (person: PersonRecord) => (person.idNo === null ? null : indexIdNo(app.cipher, person.idNo));

@@ -109,7 +109,7 @@ export async function listPeople(
   );
 }
 
-/** How many people end within each range, in the order of the ranges. */
+/** Counts the people whose earliest expiry is within each range, in the order of the ranges. */
 export async function countByEnd(
   db: Db,
   scope: TenantContext,

@@ -25,7 +25,7 @@ export interface RegistrationToSave extends RegistrationFacts {
   readonly seq: number;
 }
 
-/** Rows sent in one statement: one parameter whatever their number, so that the statement stays prepared. */
+/** The rows sent in one statement: always one parameter, so that the statement stays prepared. */
 const CHUNK = 1000;
 
 function* getChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -79,7 +79,7 @@ const SAVE_PEOPLE = upsertSql(
 );
 const SAVE_REGISTRATIONS = upsertSql('registration', REGISTRATION_FIELDS, ", del_flag = '0'");
 
-/** Adds people, or replaces what is stored under their uuid and raises the revision. */
+/** Adds people, or replaces the people stored under their uuid and raises the revision. */
 export async function savePeople(
   db: Db,
   scope: TenantContext,

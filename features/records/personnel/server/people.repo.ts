@@ -136,7 +136,7 @@ export async function listRegistrations(
   return rows.map((row) => toFieldNames(registration, row));
 }
 
-/** Who of the enterprise has an ID number, in either list. */
+/** Lists the people of the enterprise with one of the ID numbers, in both lists. */
 export async function listByIdNo(db: Db, scope: TenantContext, idNoIndexes: readonly string[]) {
   if (idNoIndexes.length === 0) return [];
   return await db.query
@@ -163,7 +163,7 @@ export async function listByRegNo(db: Db, scope: TenantContext, regNos: readonly
     .execute();
 }
 
-/** Whose registration it is. */
+/** Returns the holder of a registration. */
 export async function getRegistrationHolder(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('registration as r')
@@ -177,7 +177,7 @@ export async function getRegistrationHolder(db: Db, scope: TenantContext, uuid: 
     .executeTakeFirst();
 }
 
-/** Whose further post has this key, which v_reminder_due makes; only people of the name are looked at. */
+/** Returns the holder of the further post with this key, which v_reminder_due makes; only people of the name are searched. */
 export async function getPostHolder(
   db: Db,
   scope: TenantContext,
@@ -207,7 +207,7 @@ export async function countPeople(db: Db, scope: TenantContext): Promise<Record<
   return { register: of('register'), else: of('else') };
 }
 
-/** Which of some uuids other people have, of any enterprise; own removed ones may come back. */
+/** Lists the uuids that are in use by other people of any enterprise; the enterprise's own removed people may be restored. */
 export async function listUsedUuids(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
   const rows = await db.query
@@ -219,7 +219,7 @@ export async function listUsedUuids(db: Db, scope: TenantContext, uuids: readonl
   return rows.map((row) => row.uuid);
 }
 
-/** What papers of a registration are called: 一级建造师（建筑工程）. */
+/** The name of the documents of a registration: 一级建造师（建筑工程）. */
 const PAPERS = sql<string>`r.reg_type || coalesce('（' || r.specialty || '）', '')`;
 
 const onPayroll = (db: Db, scope: TenantContext) =>
@@ -230,7 +230,7 @@ const onPayroll = (db: Db, scope: TenantContext) =>
     .where('p.status', '=', sql.lit('on'))
     .where('p.personKind', 'in', listVisibleKinds(scope, KINDS));
 
-/** People on the payroll whose name or papers hold what was typed, by name: found by indexes alone. */
+/** Lists current employees whose name or documents contain the keyword, by name; the search uses only indexes. */
 export async function listPersonKeys(
   db: Db,
   scope: TenantContext,

@@ -35,7 +35,7 @@ function mergeRegistrations(
   });
 }
 
-/** The person after the changes: what is absent stays, null clears; birth and gender follow from a citizen's ID number. */
+/** Applies changes to a person: absent fields stay, null clears; birth and gender follow from a citizen's ID number. */
 export function applyChanges(person: PersonRecord, changes: PersonChanges, newUuid: () => string): PersonRecord {
   const next: PersonRecord = {
     ...person,

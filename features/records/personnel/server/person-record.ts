@@ -7,7 +7,7 @@ import type { PersonRow, RegistrationRow } from './people.repo.ts';
 import type { PersonToSave, RegistrationToSave } from './people-write.repo.ts';
 import { firstEndOf, getLists, type PersonRecord } from './person-table.ts';
 
-/** How an ID number is stored: encrypted to be shown, as a keyed hash to be unique and found. */
+/** Prepares an ID number for storage: encrypted for display, and as a keyed hash for uniqueness and search. */
 export function sealIdNo(cipher: Cipher, idNo: string | null): { idNo: string | null; idNoIndex: string | null } {
   if (idNo === null) return { idNo: null, idNoIndex: null };
   return { idNo: cipher.encrypt(idNo), idNoIndex: indexIdNo(cipher, idNo) };
@@ -18,7 +18,7 @@ export const indexIdNo = (cipher: Cipher, idNo: string): string => cipher.blindI
 export const openIdNo = (cipher: Cipher, stored: string | null): string | null =>
   stored === null ? null : cipher.decrypt(stored);
 
-/** Registrations by the person who holds them. */
+/** Groups registrations by the person holding them. */
 export const groupByPerson = (rows: readonly RegistrationRow[]): Map<string, RegistrationRow[]> =>
   Map.groupBy(rows, ({ personUuid }) => personUuid);
 
@@ -40,7 +40,7 @@ export function openPerson(cipher: Cipher, row: PersonRow, registrations: readon
   };
 }
 
-/** A person as it goes to the database; the ID number is sealed anew only when it is not the stored one. */
+/** Prepares a person for the database; the ID number is encrypted again only when it differs from the stored one. */
 export function closePerson(
   cipher: Cipher,
   person: PersonRecord,

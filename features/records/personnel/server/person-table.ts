@@ -3,7 +3,10 @@ import type { registration } from '#domain/records/person-credentials.ts';
 import { mergeHeld, type NestedFields, type PlainColumns } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 
-/** What a person's record holds beside identity, ownership and bookkeeping; what is told of other people alone is null for registered ones. */
+/**
+ * The columns of a person's record besides identity, ownership and bookkeeping; fields that only other people have are null for registered
+ * ones.
+ */
 export type PersonFacts = PlainColumns<typeof otherPerson>;
 /** Fields of the enterprise document that have no column of their own. */
 export type PersonExtra = NestedFields<typeof otherPerson>;

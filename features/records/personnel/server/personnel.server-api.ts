@@ -26,7 +26,7 @@ export interface PersonOption {
   readonly note: string;
 }
 
-/** Who is on the payroll, for choosing the manager of a project or the holder of an achievement. */
+/** Lists the current employees, for the choice of a project manager or an achievement holder. */
 export async function listPersonOptions(
   db: Db,
   scope: TenantContext,
@@ -43,7 +43,7 @@ export async function listPersonOptions(
   return await readChoices(wanted, { find, get });
 }
 
-/** Who of the given uuids is a person of the enterprise. */
+/** Returns the names of the given uuids that belong to people of the enterprise. */
 export async function listPersonNames(
   db: Db,
   scope: TenantContext,

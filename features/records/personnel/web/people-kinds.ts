@@ -28,11 +28,11 @@ export type PersonDetail = RegisterDetail & Partial<Omit<ElseDetail, keyof Regis
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** What differs between the two lists of people. */
+/** The differences between the two lists of people. */
 export interface PeopleKind {
   readonly kind: PersonKind;
   readonly title: string;
-  /** What one of them is called: 注册人员. */
+  /** The noun for one entry: 注册人员. */
   readonly noun: string;
   readonly search: string;
   /** Parameters of the two filters whose values come from the summary. */

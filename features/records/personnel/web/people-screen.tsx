@@ -40,7 +40,7 @@ interface ScreenState {
   readonly list: ListState;
   readonly today: string;
   readonly records: RecordScreen<PersonRow>;
-  /** Those who are said to have left. */
+  /** The people selected to be marked as having left. */
   readonly leaving: readonly PersonRow[] | null;
   readonly setLeaving: (people: readonly PersonRow[] | null) => void;
   readonly actions: RowActions;

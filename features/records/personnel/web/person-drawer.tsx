@@ -63,7 +63,7 @@ function Paper({ name, end, today, facts, isDated = true }: PaperProps) {
 
 type DetailProps = { readonly person: PersonDetail; readonly today: string };
 
-/** What is known of a paper beside its name and its end. */
+/** Returns the known facts of a document besides its name and its expiry date. */
 const getFacts = (paper: object, spec: RecordSpec, names: readonly string[]): string =>
   formatFields(spec, names, { ...paper })
     .flatMap(([name, words]) => (words === null ? [] : [`${name} ${words}`]))
@@ -150,7 +150,7 @@ export function Posts({ person, today }: DetailProps) {
 const HERE: Readonly<Record<string, string>> = { true: '本企业缴纳', false: '非本企业缴纳' };
 
 const PLAIN = ['phone', 'education', 'major', 'graduateSchool', 'graduateDate'] as const;
-/** What is told neither above nor in a line of several fields or a section of its own. */
+/** The remaining fields, shown neither above nor in a combined line nor in a section of their own. */
 const REST = arrangeFields(registeredPerson, {
   without: [
     'name',

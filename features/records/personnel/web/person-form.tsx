@@ -22,7 +22,7 @@ import { PostFields, RegistrationFields } from './registration-fields.tsx';
 
 type Values = Record<string, unknown>;
 
-/** What the form starts from; the ID number stays on the server and is typed only to be changed. */
+/** Returns the initial values of the form; the ID number stays on the server and is typed only to be changed. */
 function getInitial(record: PersonDetail | null): Values {
   if (!record) return { idType: CITIZEN_ID_TYPE, status: 'on', registrations: [], posts: [] };
   const { idNo: _idNo, ...values } = record;
@@ -37,7 +37,7 @@ function getBody(values: Values, record: PersonDetail | null, revision: number |
   return { ...rest, ...given, uuid: record.uuid, revision };
 }
 
-/** How the stored person is read again should somebody else have changed him. His ID number stays covered. */
+/** Loads the stored person again after another user has changed the record. The ID number stays masked. */
 function getStored(setup: PeopleKind, record: PersonDetail): StoredRecord {
   const getCovered = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
   // Gender and birth follow from the number of an ID card.
@@ -93,7 +93,7 @@ export function PersonForm(props: PersonFormProps) {
   );
 }
 
-/** Everything that is typed of a person, section by section; what no section placed stands in the last one. */
+/** Renders all input fields of a person, section by section; unplaced fields go into the last section. */
 export function PersonFields({ setup, record, today }: Pick<PersonFormProps, 'setup' | 'record' | 'today'>) {
   const isOther = setup.kind === 'else';
   const employment = isOther

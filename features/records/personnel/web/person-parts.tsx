@@ -28,7 +28,7 @@ export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
   );
 }
 
-/** How a paper stands that ends on a day. */
+/** Shows the validity of a document that ends on a day. */
 export function EndTag({ end, today }: { readonly end: string | null; readonly today: string }) {
   return <ValidityTag value={getValidity(end, today)} />;
 }

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { personnelPages } from '../pages/personnel.pages.ts';
 
-/** What its pages would tell an enterprise that may not open them yet. */
+/** Previews of the pages for an enterprise that may not open them yet. */
 export const personnelPreviews: Previews = {
   [personnelPages.registeredPeople.path]: {
     tells: [

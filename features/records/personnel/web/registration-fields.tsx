@@ -9,9 +9,9 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 
 interface RowsProps {
   readonly name: string;
-  /** What the list is called, unless by what its rows are. */
+  /** The heading of the list; by default the noun of its rows. */
   readonly legend?: string;
-  /** What one row is: 注册证书. */
+  /** The noun for one row: 注册证书. */
   readonly noun: string;
   readonly most: number;
   readonly children: (field: FormListFieldData) => ReactNode;
@@ -53,7 +53,7 @@ function PaperRows({ name, noun, legend = noun, most, children }: RowsProps) {
   );
 }
 
-/** What is typed of a registration; its grade follows from its kind. */
+/** The input fields of a registration; its grade follows from its kind. */
 const PAPER = arrangeFields(registration, {
   first: [
     'regType',
@@ -93,7 +93,7 @@ function RegistrationRow({ field }: { readonly field: FormListFieldData }) {
   );
 }
 
-/** The registrations of a person inside his form. */
+/** Renders the registrations of a person inside the person's form. */
 export function RegistrationFields() {
   return (
     <PaperRows name="registrations" noun={registration.label} most={20}>

@@ -11,7 +11,7 @@ import { formatRegistrationName } from './person-parts.tsx';
 
 type Read = Readonly<Record<string, string | number>>;
 
-/** What tells whose certificate it is; compared with the record, never written from a picture. */
+/** The fields that identify the holder of a certificate; compared with the record, never written from a picture. */
 const CHECKS: ReadonlySet<string> = new Set(['name', 'idNo', 'unit']);
 const OWN_LABELS: Readonly<Record<string, string>> = { name: '姓名', idNo: '证件号码', unit: '聘用单位' };
 
@@ -34,7 +34,7 @@ interface TakeoverProps {
   readonly person: PersonDetail;
 }
 
-/** 从图片识别 for the registration certificates of a person; what is confirmed goes through C-122 or C-123. */
+/** Offers 从图片识别 for the registration certificates of a person; confirmed values are saved through C-122 or C-123. */
 export function RegistrationTakeover({ setup, person }: TakeoverProps) {
   const [isOpen, setOpen] = useState(false);
   const session = useSession();

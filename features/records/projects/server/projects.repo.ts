@@ -35,7 +35,7 @@ export interface PlatformDifference {
   readonly label?: string;
   readonly ours: string | null;
   readonly theirs: string | null;
-  /** Why our value stands against that of the platform. */
+  /** The reason to keep our value instead of the platform's. */
   readonly keptReason?: string | null;
 }
 
@@ -146,7 +146,7 @@ const FIELDS = [
   'updateBy',
 ] as const;
 
-/** Anything may stand in an address; only a uuid can name a row. */
+/** An address may contain any text; only a uuid can identify a row. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** No record of a link, or one whose state says that it is missing. */
@@ -216,7 +216,7 @@ const listRowsOf = (db: Db, scope: TenantContext, uuids: readonly string[]) =>
 
 const named = (db: Db, scope: TenantContext) => visible(db, scope).select(['uuid', 'projectName', 'projectNo']);
 
-/** What names projects to choose from, changed last first: those that hold what was typed, by the index of the list alone. */
+/** Lists the names of projects to choose from, last changed first, filtered by the keyword; uses only the index of the list. */
 export async function listProjectNames(
   db: Db,
   scope: TenantContext,
@@ -233,13 +233,13 @@ export async function listProjectNames(
     .execute();
 }
 
-/** What names some projects, as far as they are there. */
+/** Returns the names of the given projects that exist. */
 export const getProjectNames = (db: Db, scope: TenantContext, uuids: readonly string[]) =>
   named(db, scope)
     .where('uuid', '=', sql<string>`any(${uuids.filter(isUuid)}::uuid[])`)
     .execute();
 
-/** Those of the named ones that are there. */
+/** Lists the given projects that exist. */
 export async function listNamedProjects(
   db: Db,
   scope: TenantContext,
@@ -322,7 +322,9 @@ export interface ProjectComparison extends Pick<Project, 'platformSource' | 'lev
   readonly diff: readonly PlatformDifference[];
 }
 
-/** What a comparison with the platform found. It is no edit of the record: its revision stays, so that open forms do. */
+/**
+ * Stores the result of a comparison with the platform. It is no edit of the record: the revision stays, so that open forms remain valid.
+ */
 export async function saveComparisons(db: Db, scope: TenantContext, rows: readonly ProjectComparison[]): Promise<void> {
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
@@ -340,7 +342,7 @@ export async function saveComparisons(db: Db, scope: TenantContext, rows: readon
   );
 }
 
-/** Numbers of projects that were deleted and not restored: what is compared with does not bring them back. */
+/** Lists the numbers of projects that were deleted and not restored: a comparison does not bring them back. */
 export async function listRemovedNumbers(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const { rows } = await db.sql<{ number: string }>('select number from removed_project_number where ent_uuid = $1', [
     scope.entUuid,

@@ -4,7 +4,7 @@ import * as contract from '../projects.contract.ts';
 import { PROJECT_SHEET } from './project-sheet.ts';
 import { createProjectService, type FindContradictions, type ListPeople } from './projects.service.ts';
 
-/** @param listPeople who may be named as manager; the personnel feature answers */
+/** @param listPeople lists the possible managers; provided by the personnel feature */
 export function createProjectRoutes(listPeople: ListPeople, contradictions: FindContradictions): readonly BoundRoute[] {
   const service = createProjectService(listPeople, contradictions);
   return [

@@ -62,5 +62,5 @@ export const REMOVED_PROJECTS: RemovableRecord & { change: 'projects' } = {
   change: 'projects',
 };
 
-/** What contradicts itself in projects; asked for by port, because who finds it reads the whole archive. */
+/** The provider of contradictions in projects; injected, because the provider reads the whole archive. */
 export const PROJECT_CONTRADICTIONS = defineSingle<FindContradictions>('contradictions of projects');

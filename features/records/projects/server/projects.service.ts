@@ -40,7 +40,7 @@ type Body =
   | InputOf<typeof contract.editProject>['body']
   | InputOf<typeof contract.reviewProject>['body'];
 
-/** What contradicts itself; the feature of that name answers, through a port. */
+/** Finds contradictions; implemented by the contradictions feature, through an extension point. */
 export interface FindContradictions {
   /** Of each project as stored, and which projects have any. */
   readonly ofProjects: (
@@ -72,7 +72,7 @@ function getLinks(sent: NonNullable<Body['links']>): NonNullable<Project['links'
   };
 }
 
-/** What the form sent over what was stored: what it left out stays. */
+/** Applies the form to the stored record: omitted fields keep their values. */
 function applyBody<P extends Omit<Project, 'uuid'>>(before: P, { works, links, ...body }: Body): P {
   const isLevelStated = body.dataLevel !== undefined && body.dataLevel !== before.dataLevel;
   return {
@@ -132,9 +132,9 @@ const nameTaken = (error: unknown, projectNo: string | null | undefined): Error 
       )
     : null;
 
-/** Use cases of projects; `listPeople` tells who may be named. */
+/** Creates the use cases of projects; `listPeople` lists the people that may be named. */
 export function createProjectService(listPeople: ListPeople, contradictions: FindContradictions) {
-  /** Those whom some projects name. */
+  /** Returns the people named by some projects. */
   async function getNames(
     { app, scope }: MemberContext,
     rows: readonly Pick<Body, 'managerUuid' | 'techLeadUuid'>[],
@@ -146,7 +146,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     return new Map(people.map((person) => [person.uuid, person.name]));
   }
 
-  /** Who is named must be the enterprise's own; anybody else is not there. @throws Failure 404 */
+  /** Checks that the named people belong to the enterprise; any others count as not found. @throws Failure 404 */
   async function checkPeople(context: MemberContext, given: Body): Promise<void> {
     const wanted = [given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []);
     const names = await getNames(context, [given]);

@@ -2,7 +2,7 @@ import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Contradiction } from '../projects.contract.ts';
 
-/** What contradicts what, why, and how it is mended. */
+/** Lists contradictions with their two sides, the reason and the correction. */
 export function ContradictionList({ rows }: { readonly rows: readonly Contradiction[] }) {
   return (
     <ul className="prj-contradictions">

@@ -130,14 +130,14 @@ function Messages({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** What the national platform says otherwise about a project. */
+/** The differences between a project and the national platform's record of it. */
 export type Differences = ComponentType<{ readonly project: ProjectDetail }>;
 
 const NUMBERED = ['projectNo', 'provProjectNo', 'projectType', 'role', 'projectScale'] as const;
 const PLACED = ['region', 'address', 'ownerName', 'contractAmount', 'settleAmount'] as const;
 const PERMITTED = ['contractDate', 'permitNo', 'permitDate'] as const;
 const ACCEPTED = ['acceptDate', 'qualityPassed'] as const;
-/** What has no line of its own; where nothing is known nothing is said. */
+/** The fields without a line of their own; unknown values are not shown. */
 const REST = arrangeFields(project, {
   without: [
     ...NUMBERED,
@@ -162,7 +162,7 @@ const REST = arrangeFields(project, {
   ],
 });
 
-/** What the record says of a project, and what contradicts itself in it. */
+/** Shows the recorded facts of a project and their contradictions. */
 export function ProjectFacts({ project: of }: { readonly project: ProjectDetail }) {
   const measures = measureFacts(of);
   const standardName = useStandardName();

@@ -4,9 +4,9 @@ import { LINK_LABELS, measure, projectLink, work } from '#domain/records/project
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
-/** How many there are is told in the workbook. */
+/** The count is entered in the workbook. */
 const MEASURE = arrangeFields(measure, { without: ['count'] });
-/** Scale and features of a unit work come from workbooks; its measures stand below it. */
+/** Scale and features of a unit work come from workbooks; its measures are shown below it. */
 const WORK = arrangeFields(work, { without: ['projectScale', 'features', 'metrics'] });
 
 interface RowsProps {

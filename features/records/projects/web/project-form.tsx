@@ -72,7 +72,7 @@ const LAST = [
   'onPlatform',
   'dataLevel',
 ] as const;
-/** In the order in which people tell of a project; its measures and works stand before its course. */
+/** The usual order of project facts; measures and works come before the course of the project. */
 const FIRST = arrangeFields(project, {
   first: [
     'projectName',
@@ -118,7 +118,7 @@ export function ProjectFields() {
   );
 }
 
-/** How the stored project is read again should somebody else have changed it. */
+/** Loads the stored project again after another user has changed it. */
 function useStored(record: ProjectDetail | null): StoredRecord | undefined {
   const offered = useOffered(listProjectPeople);
   const named = useRef(new Map<unknown, string | null>());

@@ -6,7 +6,7 @@ import { useSettled } from '#platform/web/use-settled.ts';
 import { reviewProject } from '../projects.contract.ts';
 import { ContradictionList } from './contradiction-list.tsx';
 
-/** What contradicts itself in the form as it stands. A note only: saving is never held up by it. */
+/** Shows the contradictions of the current form. They are only notes and never block saving. */
 export function ProjectNotes({ uuid }: { readonly uuid: string | null }) {
   const values = Form.useWatch([], Form.useFormInstance()) as Readonly<Record<string, unknown>> | undefined;
   const settled = useSettled(JSON.stringify(values ?? {}));

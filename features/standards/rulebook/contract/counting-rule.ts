@@ -82,13 +82,13 @@ export const COUNTED_WORDS: Readonly<Record<z.output<typeof Answer>, string>> = 
 const Result = z.object({
   name: z.string(),
   expected: Answer,
-  /** By the rule that is in use, and by what is written. */
+  /** The result by the rule in use; `found` is the result by the draft. */
   before: Answer,
   found: Answer,
   isRed: z.boolean(),
 });
 
-/** What stands against a rule as it is typed, with the cases beside it; nothing is kept. */
+/** Returns the objections to a rule draft, together with its cases; nothing is stored. */
 export const checkCountingRule = route({
   spec: null,
   method: 'POST',
@@ -104,7 +104,7 @@ export const checkCountingRule = route({
       /** As the rule in use says it; null: there is none of this number. */
       standing: z.string().nullable(),
       findings: z.array(z.object({ path: z.string(), message: z.string() })),
-      /** Those of the writer, and both sides of each limit. */
+      /** The author's cases; `limits` has both sides of each limit. */
       cases: z.array(Result),
       limits: z.array(Result),
     }),

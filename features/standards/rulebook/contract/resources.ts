@@ -38,7 +38,7 @@ const papers = Object.keys(RENEWABLE_DOCUMENTS) as [
   keyof typeof RENEWABLE_DOCUMENTS,
   ...(keyof typeof RENEWABLE_DOCUMENTS)[],
 ];
-/** What is filed for, as the filing guide names it. */
+/** The application categories, as named in the filing guide. */
 const CATEGORIES = {
   construction: '建筑业企业资质',
   design: '工程设计资质',
@@ -98,7 +98,7 @@ function checkSpan({ days, months }: ProvinceRuleBody): FieldError[] {
   return [{ path: 'days', message: given === 0 ? '请填写天数或月数' : '天数和月数只填一项' }];
 }
 
-/** What each matter cannot do without. */
+/** The required fields of each item. */
 const MATTER_CHECKS: Readonly<Record<ProvinceRuleBody['matter'], (body: ProvinceRuleBody) => FieldError[]>> = {
   renewal: (body) => [
     ...need(body.certificateKind, 'certificateKind', '请选择证照'),
@@ -113,7 +113,7 @@ const MATTER_CHECKS: Readonly<Record<ProvinceRuleBody['matter'], (body: Province
   papers: checkSpan,
 };
 
-/** What a province rules in place of the country. */
+/** A provincial rule that replaces the national one. */
 export const PROVINCE_RULE = defineResource({
   name: 'province-rule',
   label: '地方规则',
@@ -164,7 +164,7 @@ const Document = z.object({
 });
 export type DocumentBody = z.output<typeof Document>;
 
-/** An official document: from when and until when it is in force, what it changes, in whose place it stands. */
+/** An official document: its period of validity, the documents it changes, and the documents it replaces. */
 export const DOCUMENT = defineResource({
   name: 'document',
   label: '官方文件',

@@ -10,13 +10,13 @@ import { definePublication } from '#platform/server/publication.ts';
 import { COUNTING_RULE, type CountingRuleBody, type checkCountingRule } from '../contract/counting-rule.ts';
 import { getCountingRuleRow, hideCountingRule, listCountingRuleRows, saveCountingRule } from './counting-rule.repo.ts';
 
-/** What operators published, of one number the last. */
+/** Lists the rules published by operators; for one number the last. */
 export const listPublishedRules = async (db: Db): Promise<PublishedRule[]> =>
   (await listCountingRuleRows(db)).map(({ body }) => body);
 
 const getLater = (one: string, other: string | null | undefined): string => (other && other > one ? other : one);
 
-/** The cases of a draft and both sides of its limits, by the rule in use and by what is written. */
+/** Runs the cases of a draft and both sides of its limits, by the rule in use and by the draft. */
 function runCases(catalogue: Catalogue, body: CountingRuleBody, today: string) {
   const before = catalogue.facts.countingRules;
   const rules = { before, after: applyCountingRules(before, [body]) };
@@ -33,7 +33,7 @@ const getErrors = (cases: readonly CountingResult[]): FieldError[] =>
     isRed ? [{ path: `cases.${index}.expected`, message: `案例“${name}”与预期不符` }] : [],
   );
 
-/** Everything that stands against the draft as it is typed. */
+/** Returns every objection to the current draft. */
 export const checkRule =
   (catalogue: Catalogue) =>
   async (
@@ -53,7 +53,7 @@ export const createCountingRulePublication = (catalogue: Catalogue) =>
   definePublication(COUNTING_RULE, {
     read: async ({ db }, uuid) => (await getCountingRuleRow(db, uuid))?.body ?? null,
     examine: async ({ now }, _uuid, body) => {
-      // What nobody compared with the text decides nothing, so there is nothing to publish.
+      // A rule not compared with the text decides nothing, so there is nothing to publish.
       const unverified = body.isVerified ? [] : [{ path: 'isVerified', message: '计数规则须与原文核对后才能发布' }];
       return [...unverified, ...getErrors(runCases(catalogue, body, toShanghaiDay(now)).cases)];
     },

@@ -5,7 +5,7 @@ import type { KnownDay } from '#domain/rulebook/documents.ts';
 
 const Policy = z.object({ docNumber: z.string().nullable(), issued: z.string().nullable().default(null) });
 
-/** When the documents were issued that the delivered facts name. */
+/** Lists the issue dates of the documents named by the delivered facts. */
 export function listDeliveredDays({ standardFiles }: Facts): KnownDay[] {
   const sources = standardFiles.flatMap((file) => [
     file.source,

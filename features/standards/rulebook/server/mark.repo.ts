@@ -1,6 +1,8 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Another one after each change of a document or a rule of counting that is published, so that whoever keeps what follows from them knows. */
+/**
+ * Returns a fingerprint that changes with every published document or counting rule, so that caches derived from them can be invalidated.
+ */
 export async function getRulebookMark(db: Db): Promise<string> {
   const { rows } = await db.sql<{ mark: string | null }>(
     `select md5(string_agg(what, ',' order by place)) as mark from (

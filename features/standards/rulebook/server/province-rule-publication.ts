@@ -16,7 +16,7 @@ const overlap = (body: ProvinceRuleBody, row: ProvinceRuleRow): boolean =>
   (!body.since || row.until === null || row.until >= body.since) &&
   (!body.until || row.since === null || row.since <= body.until);
 
-/** Of one paper and province one window holds on a day, else nobody knows which is meant. */
+/** For one certificate and province only one window may apply on a day; otherwise the rule would be ambiguous. */
 function rejectSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly ProvinceRuleRow[]): FieldError[] {
   const other = rows.find(
     (row) =>

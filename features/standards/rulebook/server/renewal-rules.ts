@@ -23,7 +23,7 @@ export async function listRenewalRules(db: Db, day: string): Promise<ProvinceWin
     }));
 }
 
-/** How long papers may be used in provinces, as operators published it and as it holds on a day. */
+/** Lists the terms of use of documents in the provinces, as published by operators and in force on a day. */
 export async function listPaperTerms(db: Db, day: string): Promise<DocumentTerm[]> {
   const rows = await listProvinceRules(db, 'papers');
   return rows
@@ -40,7 +40,7 @@ export async function listPaperTerms(db: Db, day: string): Promise<DocumentTerm[
     }));
 }
 
-/** How often a registration may change its employer in provinces, as operators published it and as it holds on a day. */
+/** Lists the limits on changes of employer for registrations in the provinces, as published by operators and in force on a day. */
 export async function listTransferRules(db: Db, day: string): Promise<TransferRule[]> {
   const rows = await listProvinceRules(db, 'transfer');
   return rows

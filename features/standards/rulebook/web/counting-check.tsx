@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isRule = (value: unknown): value is RuleFigures['rule'] =>
   typeof value === 'string' && Object.hasOwn(WRITTEN_RULES, value);
 
-/** What the form says of the rule; null until one is chosen. */
+/** Returns the figures of the rule in the form; null until a rule is chosen. */
 const getFigures = (values: Values): RuleFigures | null =>
   isRule(values['rule']) ? { ...values, rule: values['rule'] } : null;
 
@@ -88,7 +88,7 @@ function Cases({ title, rows }: CasesProps) {
 
 interface CheckProps {
   readonly resource: Resource;
-  /** What stands in the form, as a body. */
+  /** Returns the current form content as a request body. */
   readonly bodyOf: (resource: Resource, values: Values) => Values;
 }
 

@@ -1,2 +1,2 @@
-/** Door of the rulebook's screens: what stands beside the form of a counting rule. */
+/** Public API of the rulebook's screens: the panel beside the form of a counting rule. */
 export { CountingCheck } from './counting-check.tsx';

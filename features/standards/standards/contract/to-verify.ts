@@ -23,7 +23,10 @@ const ToVerify = z.object({
 });
 export type ToVerify = z.output<typeof ToVerify>;
 
-/** Rows of the standards that nobody has compared with the official text, or that cannot decide; those of most enterprises first. */
+/**
+ * Lists requirements of the standards that are not yet compared with the official text, or that cannot decide; requirements that affect
+ * most enterprises come first.
+ */
 export const listToVerify = route({
   spec: null,
   method: 'GET',

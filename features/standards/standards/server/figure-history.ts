@@ -17,7 +17,7 @@ function getAct(docNumber: string, { document }: CatalogueLevel, asOf: string): 
   return { docNumber, docTitle: amendment?.title ?? null, since, isAhead: !isInForce(since, asOf) };
 }
 
-/** A row that stands in place of another, or comes or goes as a whole. */
+/** Lists the requirements that replace others, or were added or dropped as a whole. */
 function listReplaced(rows: readonly StandardRequirement[], level: CatalogueLevel, asOf: string): FigureChange[] {
   const textAt = (at: number | null): Text | null => {
     const row = at === null ? undefined : rows[at];
@@ -35,7 +35,7 @@ function listReplaced(rows: readonly StandardRequirement[], level: CatalogueLeve
   });
 }
 
-/** What a document rewrote within a row. */
+/** Lists the changes that later documents made within a requirement. */
 function listRewritten(row: StandardRequirement, level: CatalogueLevel, asOf: string): FigureChange[] {
   return row.parts.flatMap(({ items }) =>
     items.flatMap((item, index) => {
@@ -48,7 +48,7 @@ function listRewritten(row: StandardRequirement, level: CatalogueLevel, asOf: st
   );
 }
 
-/** Which document set which figure to what, since when; the newest first. */
+/** Builds the history of figures: the document, the figure, its values and the effective day; the newest first. */
 export const buildFigureHistory = (
   rows: readonly StandardRequirement[],
   level: CatalogueLevel,

@@ -6,7 +6,7 @@ interface KindText {
   readonly evidence: string;
 }
 
-/** What each kind of requirement asks, in our own words; the document itself and the authority's forms decide. */
+/** The meaning of each requirement kind, in our own words; the document itself and the authority's forms decide. */
 const KIND_TEXTS = getTable<KindText>({
   netAssets: {
     meaning: '看企业净资产，即资产总额减去负债总额后的余额，不看注册资本。',

@@ -35,7 +35,7 @@ function viewClause(standard: Entry['standard']['standard']): StandardDetail['cl
   return number === undefined ? null : { number, isVerified: standard?.clauseBasis === 'verified' };
 }
 
-/** Everything of a standard as it stands on a day. */
+/** Describes the whole of a standard as of a day. */
 export function describeStandard(entry: Entry, asOf: string): StandardDetail {
   const { standard } = entry;
   const source = standard.standard;

@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 export interface StandardIndex {
-  /** What can be listed, in the order of the menu: standards and their groups, not bare categories. */
+  /** The entries to list, in the order of the menu: standards and their groups, not bare categories. */
   readonly listed: readonly Entry[];
   readonly tree: StandardNode[];
   byCode(code: string): Entry | null;
@@ -41,7 +41,7 @@ const createCategory = (node: CatalogueNode, category: CatalogueStandard['catego
 const getOrder = ({ standard }: Entry): string =>
   `${categoryNumbers[standard.category]}${/^\d/.test(standard.code) ? standard.code.padEnd(8, '0') : '99999999'}`;
 
-/** The one standard of planning is its category's page; it is not its own child. */
+/** The only standard of planning is the page of its category; it is not its own child. */
 const getChildren = (node: CatalogueNode): CatalogueNode[] =>
   node.children.filter((child) => child.displayCode !== node.displayCode);
 

@@ -1,4 +1,4 @@
-/** Notes of whoever entered the facts: addresses of web pages and names of data fields are of no use to a reader. */
+/** Notes for editors of the facts: addresses of web pages and names of data fields are of no use to a reader. */
 const FOR_EDITORS =
   /[a-z0-9-]+\.[a-z]{2,}|SQL|\bcode\b|levels|rule=|任务书|original|confidence|byCategory|门户|分组项|平台代码/i;
 

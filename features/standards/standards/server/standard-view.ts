@@ -105,7 +105,7 @@ function getData(
 
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** One level in words, as it stands on a day. */
+/** Describes one level in words, as of a day. */
 export function toLevelView(standard: CatalogueStandard, level: CatalogueLevel, asOf: string): StandardLevel {
   const source = level.level;
   const confidence = source.confidence ?? standard.standard?.confidence ?? 'unknown';

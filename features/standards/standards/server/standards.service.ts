@@ -18,16 +18,16 @@ export interface ListFilter {
   readonly keyword?: string | undefined;
 }
 
-/** Everything that reads standards; made anew when another law is in use. */
+/** The queries on the standards; created again when the catalogue changes. */
 export interface Standards {
   listStandards(filter: ListFilter, now: Date): Page<StandardSummary>;
   getTree(): StandardNode[];
   getByCode(code: string, now: Date): StandardDetail;
   getByUuid(uuid: string, now: Date): StandardDetail;
-  /** As it stood on a day. Made anew each time: what is kept is today's, which other days would drive out. */
+  /** Returns the standard as of a day. Computed on every call: only today's version is cached, and other days would evict it. */
   getOn(uuid: string, day: string): StandardDetail;
   getAnalysis(uuid: string, now: Date): StandardAnalysis;
-  /** The day on which its document, or what last changed it, was published; null for what has no document. */
+  /** The publication day of its document, or of the last document that changed it; null if there is no document. */
   getChangedOn(code: string): string | null;
 }
 

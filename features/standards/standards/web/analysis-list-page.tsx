@@ -31,7 +31,7 @@ export const meta: MetaFunction = (args) =>
     canonical: href(standardsPages.analysisList),
   });
 
-/** Which documents the standards stand on, what changed them, and the way to the explanation of each standard. */
+/** Lists the documents on which the standards are based, their amendments, and links to the explanation of each standard. */
 export default function AnalysisListPage() {
   const { tree, documents } = useLoaderData<typeof loader>();
   return (

@@ -10,12 +10,12 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardPreview } from '../standards.contract.ts';
 
-/** Who does not look at it needs no script for it. */
+/** Loaded lazily: readers who do not open the preview need no script for it. */
 const PreviewOutline = lazyPart(async () => (await import('./preview-outline.tsx')).PreviewOutline, {
   name: '原文结构',
 });
 
-/** How the original document is built, for signed-in readers (C-068); others see what is behind it. */
+/** Shows the outline of the original document to signed-in readers (C-068); others see a description of it. */
 export function DocumentPreview({ uuid }: { readonly uuid: string }) {
   const { isSignedIn } = useSession();
   const { pathname, search } = useLocation();

@@ -28,7 +28,7 @@ function When({ since, isAhead }: Pick<FigureChange, 'since' | 'isAhead'>) {
   );
 }
 
-/** Which document set which figure to what, and since when: both texts side by side. */
+/** Shows the history of figures with document and effective day: both texts side by side. */
 export function FigureHistory({ level }: { readonly level: StandardLevel }) {
   return (
     <section aria-labelledby="std-history">

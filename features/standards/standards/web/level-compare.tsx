@@ -1,7 +1,7 @@
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { type CompareCell, type CompareTable, getAddress } from './level-logic.ts';
 
-/** All levels side by side; what is no longer assessed stays struck through. */
+/** Shows all levels side by side; requirements no longer assessed are struck through. */
 export function LevelCompare({
   tables,
   displayCode,

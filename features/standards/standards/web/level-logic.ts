@@ -6,7 +6,7 @@ import type { StandardDetail, StandardLevel, StandardRequirement } from '../stan
 /** Value of `level` in the address that shows the comparison instead of one level. */
 export const COMPARE = '对比';
 
-/** What the tabs need of a level. */
+/** The level data that the tabs need. */
 export interface LevelTab {
   readonly key: string;
   readonly label: string;
@@ -78,8 +78,8 @@ function getTable(
 }
 
 /**
- * Levels side by side, one table for each part of the standard, so that like stands beside like. Parts of one level each stand beside
- * each other instead. A part that is asked for is shown alone.
+ * Compares levels, one table for each part of the standard, so that corresponding parts are side by side. If each level has a part of its
+ * own, the parts are compared instead. A requested part is shown alone.
  */
 export function compareLevels(detail: StandardDetail, part: string | null = null): CompareTable[] {
   const levels = detail.levelDetails;

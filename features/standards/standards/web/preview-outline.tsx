@@ -7,7 +7,7 @@ function getWatermark(words: string): string {
   return `url("data:image/svg+xml,${encodeURIComponent(picture)}")`;
 }
 
-/** Which entries the original has, level by level, and which of them are dropped. */
+/** Lists the entries of the original, level by level, with the dropped ones marked. */
 export function PreviewOutline({ preview }: { readonly preview: StandardPreview }) {
   const { document, outline, watermark } = preview;
   return (

@@ -11,7 +11,7 @@ interface RequirementTableProps {
   readonly openPart: string | null;
 }
 
-/** The requirements of one level: what is no longer assessed stays struck through, with the document that dropped it. */
+/** The requirements of one level; entries no longer assessed are struck through, with the document that dropped them. */
 export function RequirementTable({ level, isHidingDropped, openPart }: RequirementTableProps) {
   const rows = level.requirements.filter((row) => !isHidingDropped || row.state !== 'notAssessed');
   return (
@@ -162,7 +162,7 @@ function Quoted({ quote }: { readonly quote: NonNullable<StandardRequirement['qu
   );
 }
 
-/** Why a row must be read with care, and what whoever entered it noted. */
+/** Shows the reasons to read a row with care, and the notes of its editor. */
 function Doubts({ row }: { readonly row: StandardRequirement }) {
   if (row.doubts.length === 0 && row.notes.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { DataState, StandardDocument } from '../standards.contract.ts';
 import { useAnchor } from './cite.tsx';
 
-/** The document that the level stands on, and what later documents changed in it, newest last. */
+/** The document on which the level is based, with its later amendments, newest last. */
 export function SourceBlock({ document }: { readonly document: StandardDocument }) {
   const anchor = useAnchor(document.docNumber);
   return (
@@ -60,7 +60,7 @@ const PolicyLink = ({ docNumber }: { readonly docNumber: string }) => (
   </p>
 );
 
-/** How far the data of a level may be relied on, in numbers and words. */
+/** Shows the reliability of a level's data, in numbers and words. */
 export function DataNote({ data, notes }: { readonly data: DataState; readonly notes: readonly string[] }) {
   const unsure = data.recalled + data.unknown;
   return (

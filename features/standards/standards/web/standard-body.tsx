@@ -120,7 +120,7 @@ function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyPro
   );
 }
 
-/** Where the subject goes on: its courses, questions and interpretations. */
+/** Links to related courses, questions and interpretations. */
 function Related({ standard }: { readonly standard: StandardOutline }) {
   const category = standard.displayCode.slice(0, 2);
   const bare = standard.name.replace(/（[^（）]*）/g, '');
@@ -210,7 +210,7 @@ export function CheckBar({ standard, level }: { readonly standard: StandardOutli
   );
 }
 
-/** What holds for all levels of the standard. */
+/** The rules for all levels of the standard. */
 function GeneralRules({ standard }: { readonly standard: StandardOutline }) {
   const { definition, rules, types } = standard;
   if (definition === null && rules.length === 0 && types.length === 0) return null;

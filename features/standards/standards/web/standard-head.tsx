@@ -102,7 +102,7 @@ function LevelTabs({ tabs, level, part, displayCode, topGrade, isHidingDropped }
   const qualifiers = [...new Set(tabs.map((tab) => tab.qualifier))];
   const isOnePart = level !== null || part !== null;
   const shown = isOnePart ? tabs.filter((tab) => tab.qualifier === part) : tabs;
-  // A part of one level has nothing to stand beside, unless all parts are such.
+  // A part of one level has no counterpart to compare with, unless all parts are of one level.
   const isComparable = tabs.length > 1 && (shown.length > 1 || level === null || qualifiers.length === tabs.length);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { StandardDetail, StandardSummary } from '../standards.contract.ts';
 import { type LevelTab, listTabs } from './level-logic.ts';
 
-/** What a page shows of a standard beside the open level; the other levels stay on the server. */
+/** The content of a standard's page besides the open level; the other levels stay on the server. */
 export interface StandardOutline {
   readonly uuid: string;
   readonly code: string;
@@ -34,7 +34,7 @@ export const getOutline = (detail: StandardDetail): StandardOutline => ({
   tabs: listTabs(detail),
 });
 
-/** What an overview shows of one standard of its group. */
+/** The content of an overview for one standard of its group. */
 export interface ChildOutline {
   readonly displayCode: string;
   readonly code: string;

@@ -105,7 +105,7 @@ interface BranchProps {
   readonly level: number;
   readonly open: ReadonlySet<string>;
   readonly current: string | null;
-  /** The one node that Tab reaches. */
+  /** The only node that is a tab stop. */
   readonly stop: string | null;
   readonly onToggle: (code: string) => void;
   readonly onFocus: (code: string) => void;

@@ -33,7 +33,7 @@ export function buildTree(nodes: readonly StandardNode[], depth = 0): TreeNode[]
   }));
 }
 
-/** What a page shows of the directory before the reader opens more: the branch that leads to it. The rest is loaded when it is wanted. */
+/** Returns the part of the directory that a page shows at first: the branch that leads to the page. The rest is loaded on demand. */
 export function trimTree(nodes: readonly TreeNode[], displayCode: string): TreeNode[] {
   const path = new Set(findPath(nodes, displayCode));
   const trim = (node: TreeNode): TreeNode => ({
@@ -105,7 +105,7 @@ export type TreeMove =
 const focus = (row: TreeRow | undefined): TreeMove =>
   row ? { kind: 'focus', code: row.node.displayCode } : { kind: 'none' };
 
-/** What a key does in a tree (WAI-ARIA, navigation tree): up, down, into a branch, out of it, first, last. */
+/** Returns the effect of a key in a tree (WAI-ARIA, navigation tree): up, down, into a branch, out of it, first, last. */
 export function moveBy(key: string, rows: readonly TreeRow[], current: string, open: ReadonlySet<string>): TreeMove {
   const index = rows.findIndex((row) => row.node.displayCode === current);
   const row = rows[index];

@@ -15,11 +15,11 @@ async function loadOnce(): Promise<readonly TreeNode[]> {
 
 interface KnownDirectory {
   readonly nodes: readonly TreeNode[];
-  /** Loads what is missing, once per document, then goes on with the whole. */
+  /** Loads the missing nodes, once per document, then continues with the whole tree. */
   readonly wantWhole: (goOn?: (whole: readonly TreeNode[]) => void) => void;
 }
 
-/** The directory of standards: what came with the page, and the whole once the reader wants more of it. */
+/** The directory of standards: the part delivered with the page, and the whole once the reader opens more of it. */
 export function useDirectory(served: readonly TreeNode[]): KnownDirectory {
   const [whole, setWhole] = useState<readonly TreeNode[] | null>(null);
   const nodes = whole ?? served;

@@ -28,7 +28,7 @@ export function useStandards(): StandardsState {
   };
 }
 
-/** What the code of a standard is called; a code that the catalogue does not know stays as it is. */
+/** Returns a function from a standard's code to its name; a code missing from the catalogue is returned unchanged. */
 export function useStandardName(): (code: string) => string {
   const { standards } = useStandards();
   return (code) => standards.find((standard) => standard.code === code)?.name ?? code;

@@ -62,14 +62,14 @@ const PAPER_PAGES: Partial<Record<TimelineEnding['kind'], { readonly path: strin
   postCert: personnelPages.otherPeople,
 };
 
-/** Page on which what ends is kept. */
+/** Returns the page for an expiring document. */
 const getEndingPage = (kind: TimelineEnding['kind']): string =>
   href(PAPER_PAGES[kind] ?? personnelPages.registeredPeople);
 
 const RANK = { short: 0, unknown: 1, met: 2 } as const;
 const getShare = ({ have, need }: StoredStatus): number => (have === null || !need ? 1 : have / need);
 
-/** Worst first: what falls short, then what could not be decided, then what is met with the least to spare. */
+/** Worst first: unmet, then undecided, then met with the smallest margin. */
 const byDistress = (a: StoredStatus, b: StoredStatus): number =>
   RANK[a.verdict] - RANK[b.verdict] || getShare(a) - getShare(b);
 

@@ -51,7 +51,7 @@ function getParts(category: Category): Part[] {
   return [...dated, ...states].filter((part) => part.count > 0).slice(0, MAX_PARTS);
 }
 
-/** What is open in each of the six categories; the number, then what is most urgent about it (R-095 … R-101). */
+/** Shows the open items of each of the six categories: the number, then the most urgent ones (R-095 … R-101). */
 export function CategoryCards({ categories }: { readonly categories: readonly Category[] }) {
   return (
     <section className="card ov-six" aria-label="六类待处理提醒">

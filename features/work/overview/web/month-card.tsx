@@ -11,7 +11,7 @@ import { getMonthCount, getWeeks, type MonthDay } from './month-days.ts';
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
-/** What ends on which day of a month; the calendar is a table, so it is read as one too. */
+/** Shows the expiries of a month by day; the calendar is a table, so screen readers read it as one. */
 export function MonthCard({ rows, today }: { readonly rows: readonly TimelineRow[]; readonly today: string }) {
   const [first, setFirst] = useState(firstOf(today));
   const weeks = getWeeks(rows, first);

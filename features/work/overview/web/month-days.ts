@@ -6,7 +6,7 @@ import { getNamed } from './timeline-scale.ts';
 /** Something that ends on a day of a month. */
 export interface MonthEnd {
   readonly subject: string;
-  /** How many it stands for. */
+  /** The number of entries that it represents. */
   readonly count: number;
   readonly state: TimelineRow['points'][number]['state'];
   readonly words: string;
@@ -27,7 +27,7 @@ function endsByDay(rows: readonly TimelineRow[]): Map<string, MonthEnd[]> {
   return byDay;
 }
 
-/** Weeks of a month, with what ends on each day. */
+/** Returns the weeks of a month, with the expiries of each day. */
 export function getWeeks(rows: readonly TimelineRow[], first: string): MonthDay[][] {
   const byDay = endsByDay(rows);
   return getMonthWeeks(first).map((week) => week.map((square) => ({ ...square, ends: byDay.get(square.day) ?? [] })));
@@ -37,7 +37,7 @@ export function getWeeks(rows: readonly TimelineRow[], first: string): MonthDay[
 export const hasEndingIn = (rows: readonly TimelineRow[], day: string): boolean =>
   rows.some(({ points }) => points.some(({ date }) => date.slice(0, 7) === day.slice(0, 7)));
 
-/** How many things end in a month. */
+/** Counts the expiries in a month. */
 export const getMonthCount = (weeks: readonly (readonly MonthDay[])[]): number =>
   weeks
     .flat()

@@ -24,7 +24,7 @@ import './overview.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业总览') }];
 
-/** First page of the enterprise area (P-034): what is open, what ends when, what to do, whether held qualifications still stand. */
+/** First page of the enterprise area (P-034): open items, upcoming expiries, tasks, and the validity of held qualifications. */
 export default function OverviewPage() {
   const { ent } = useSession();
   const overview = useQuery(query(getOverview));

@@ -14,7 +14,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Overview } from '../overview.contract.ts';
 
-/** What to do next, most urgent first. */
+/** Lists the next tasks, most urgent first. */
 export function TodoCard({ todo, today }: { readonly todo: Overview['todo']; readonly today: string }) {
   return (
     <section className="card" aria-labelledby="ov-todo">

@@ -18,7 +18,7 @@ const MAX_ROWS = 14;
 interface Line {
   readonly row: TimelineRow;
   readonly subject: string;
-  /** How many it stands for. */
+  /** The number of entries that it represents. */
   readonly count: number;
   readonly date: string | null;
   readonly state: TimelineRow['points'][number]['state'];

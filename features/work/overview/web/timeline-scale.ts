@@ -61,7 +61,7 @@ export const getWeeks = (scale: Scale, today: string): number[] =>
 
 type Point = TimelineRow['points'][number];
 
-/** What ends on a day by name; of many the rest as one, with their number. */
+/** Returns the expiries of a day by name; if there are many, the rest as one entry with their number. */
 export const getNamed = ({
   subjects,
   more,
@@ -95,7 +95,7 @@ export function getClusters(points: readonly Point[], scale: Scale): Cluster[] {
   return clusters;
 }
 
-/** Clusters with whether the day of each can stand beside it. */
+/** Marks each cluster with whether there is room for its day beside it. */
 export const withRoom = (
   clusters: readonly Cluster[],
   scale: Scale,
@@ -129,7 +129,7 @@ const WORDS = {
 export type Range = keyof typeof WORDS;
 export const RANGES = Object.entries(WORDS) as readonly [Range, string][];
 
-/** How many end in each range. */
+/** Counts the expiries in each range. */
 export function countRanges(rows: readonly TimelineRow[]): Record<Range, number> {
   const counts: Record<Range, number> = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, valid: 0 };
   for (const point of rows.flatMap((row) => row.points)) {

@@ -50,7 +50,7 @@ export function TimelineLegend() {
   );
 }
 
-/** Width of the space that the drawing has; it is drawn anew when that changes, so that its letters never shrink. */
+/** Returns the width available to the drawing; it is drawn again when the width changes, so that its text never shrinks. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(802);
@@ -98,7 +98,7 @@ export function ValidityTimeline({ rows, today }: { readonly rows: readonly Time
   );
 }
 
-/** Half of the flag of today, half of a short label, and a gap: what is nearer would lie below the flag. */
+/** Half of the flag of today, half of a short label, and a gap: any nearer label would be hidden below the flag. */
 const BESIDE_TODAY = 36;
 /** Three characters of the axis. */
 const PAST_WIDTH = 36;

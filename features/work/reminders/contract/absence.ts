@@ -24,7 +24,7 @@ export const Absences = z.array(
 );
 export type Absences = z.output<typeof Absences>;
 
-/** Beyond the specification: who of the enterprise is away when, and who stands in. */
+/** Beyond the specification: lists the absences of the enterprise's users, with their deputies. */
 export const listAbsences = route({
   spec: null,
   method: 'GET',
@@ -46,7 +46,7 @@ export const editAbsence = route({
     user: person('外出人'),
     fromOn: day('外出开始'),
     toOn: day('外出结束'),
-    /** Empty: nobody stands in. */
+    /** Empty: there is no deputy. */
     deputy: person('代理人').nullable(),
   }),
   output: empty(),

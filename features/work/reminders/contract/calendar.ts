@@ -8,7 +8,7 @@ export const CalendarFeed = z.object({
   /** Secret address; null when there is none. */
   address: z.string().nullable(),
   createTime: instant.nullable(),
-  /** When a calendar last asked for it. */
+  /** The last time a calendar requested it. */
   lastReadTime: instant.nullable(),
 });
 export type CalendarFeed = z.output<typeof CalendarFeed>;

@@ -39,9 +39,9 @@ export const DeliverySettings = z.object({
   urgentPasses: z.boolean().meta({ title: '紧急事项不受免打扰限制' }),
   /** Weekdays with hours of their own instead; 1 is Monday, and from 0 to 24 the whole day. */
   week: z.array(WeekdayHours).meta({ title: '按星期的免打扰' }),
-  /** What is not wanted. */
+  /** The muted notifications. */
   muted: z.array(Muted),
-  /** Where each channel leads, masked; null: nothing is bound. */
+  /** The target of each channel, masked; null: none is bound. */
   addresses: z.object({ sms: z.array(z.string()), mail: z.string().nullable(), wechat: z.boolean() }),
 });
 export type DeliverySettings = z.output<typeof DeliverySettings>;
@@ -91,7 +91,7 @@ export const Digest = z.object({
   channel: z.enum(CHANNELS),
   title: z.string(),
   total: z.number().int(),
-  /** How many of them have been handled or put right since. */
+  /** The number of them that have been handled or resolved since. */
   done: z.number().int(),
   /** Masked; null when the record of the delivery was cleared. */
   recipient: z.string().nullable(),

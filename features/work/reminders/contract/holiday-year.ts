@@ -27,7 +27,7 @@ const HolidayBody = z.object({
 });
 export type HolidayBody = z.output<typeof HolidayBody>;
 
-/** What stands against publishing: a draft may be half written, and its year come last. */
+/** Returns the objections to publishing: a draft may be incomplete, and its year may be entered last. */
 export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
   const ofYear = `${year}-`;
   const december = `${year - 1}-12-`;

@@ -1,4 +1,4 @@
-/** Which days are off, by year (beyond the specification): operators enter them with their notice. */
+/** The public holidays by year (beyond the specification): operators enter them with their notice. */
 import { z } from 'zod';
 import { data, type ResultOf, route } from '#platform/contract/route.ts';
 

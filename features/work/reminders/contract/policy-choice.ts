@@ -7,7 +7,7 @@ const TAG = '政策推送';
 export const PUSHED_KINDS = ['policy', 'regulation'] as const;
 export type PushedKind = (typeof PUSHED_KINDS)[number];
 export const PUSHED_KIND_NAMES: Readonly<Record<PushedKind, string>> = { policy: '政策文件', regulation: '法律法规' };
-/** There are 34 provinces; cities may stand beside them. */
+/** There are 34 provinces; cities may be chosen in addition. */
 const MAX_REGIONS = 50;
 
 const Choice = z.object({

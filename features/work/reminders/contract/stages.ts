@@ -5,7 +5,7 @@ import { data, empty, route } from '#platform/contract/route.ts';
 const TAG = '维护提醒';
 const group = z.enum(STAGE_GROUP_KEYS).meta({ title: '事项' });
 
-/** What an enterprise is reminded of, and how many days before. */
+/** The reminder stages of an enterprise, in days before the date. */
 export const StageSettings = z.array(
   z.object({
     kind: group,

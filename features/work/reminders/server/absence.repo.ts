@@ -17,7 +17,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Absences that are not over, of whoever; a deputy who has left the enterprise is none. */
+/** Lists the current and future absences of all users; a deputy no longer in the enterprise is ignored. */
 export async function listAbsenceRows(db: Db, scope: TenantContext, todayOn: string) {
   return await db.query
     .selectFrom('colleagueAbsence as a')

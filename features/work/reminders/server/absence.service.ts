@@ -39,7 +39,7 @@ export async function listAbsences(context: MemberContext): Promise<Absences> {
   });
 }
 
-/** @throws 404 for whoever is no colleague, 403 for a colleague's absence that is not one's business */
+/** @throws 404 if the user is no colleague, 403 if the caller may not manage the colleague's absence */
 function ownPerson(context: MemberContext, { people, isMain }: Colleagues, user: string) {
   const person = isUuid(user) ? people.find(({ uuid }) => uuid === user.toLowerCase()) : undefined;
   if (!person) throw createNotFoundError();

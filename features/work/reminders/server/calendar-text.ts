@@ -27,7 +27,7 @@ export interface CalendarInput {
   readonly findRenewalKind: FindRenewalKind;
 }
 
-/** What ended longer ago is history; calendars need no more ahead than plans reach. */
+/** Older expiries are history; calendars need no more ahead than plans reach. */
 const DAYS_BEHIND = 90;
 const DAYS_AHEAD = 1100;
 const REFRESH_SECONDS = 6 * 3600;
@@ -94,7 +94,7 @@ function getEntries(end: End, input: CalendarInput): Entry[] {
   ];
 }
 
-/** How often an entry was moved, and when anything of it last changed. */
+/** The number of date changes of an entry, and the time of its last change. */
 export interface Revision {
   readonly sequence: number;
   readonly changeTime: Date;
@@ -111,7 +111,7 @@ function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date, revision: R
     summary: entry.summary,
     description: entry.description,
     url: entry.url,
-    // A day on which a paper ends keeps nobody from meeting others.
+    // The expiry of a document does not block the day for meetings.
     transparency: ICalEventTransparency.TRANSPARENT,
     sequence: revision?.sequence ?? 0,
     lastModified: revision?.changeTime ?? stamp,
@@ -126,7 +126,7 @@ function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date, revision: R
   }
 }
 
-/** What the calendar of an enterprise shows: the ends that are near enough, and what leads up to them. */
+/** Lists the calendar entries of an enterprise: expiries within range, and the dates leading up to them. */
 export function listEntries(input: CalendarInput): Entry[] {
   const from = addDays(input.todayOn, -DAYS_BEHIND);
   const to = addDays(input.todayOn, DAYS_AHEAD);

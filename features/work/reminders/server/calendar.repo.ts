@@ -55,7 +55,7 @@ export async function removeFeedRow(db: Db, scope: TenantContext): Promise<void>
     .execute();
 }
 
-/** Whose feed a secret opens: a user who may still sign in, and still belongs to the enterprise. */
+/** Finds the feed of a secret: its user must still be able to sign in and belong to the enterprise. */
 export async function findFeed(db: Db, secretHash: string) {
   return await db.query
     .selectFrom('calendarFeed as f')

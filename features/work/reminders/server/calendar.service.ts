@@ -6,7 +6,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { CalendarFeed } from '../contract/calendar.ts';
 import { getFeedRow, removeFeedRow, saveFeedRow } from './calendar.repo.ts';
 
-/** 192 bits: nobody guesses it. */
+/** 192 bits cannot be guessed. */
 const SECRET_BYTES = 24;
 export const CALENDAR_PATH = '/portal/calendar';
 

@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Users of the enterprise who can sign in. */
+/** Lists the users of the enterprise that can sign in. */
 export async function listColleagueRows(db: Db, scope: TenantContext): Promise<{ uuid: string; nickName: string }[]> {
   return await db.query
     .selectFrom('firmMember as w')

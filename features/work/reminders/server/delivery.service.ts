@@ -49,7 +49,7 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
 
 const NO_HOUR = '免打扰不能占满一周，请至少留一个可以发送的小时';
 
-/** What is left out stays as it was, so both are judged together. @throws Failure 400 naming the field that took the last hour */
+/** Omitted fields keep their stored value, so both are validated together. @throws Failure 400 naming the field that took the last hour */
 async function assertHour(
   { app, session }: LoginContext,
   { quietFrom, quietTo, restQuiet, week }: InputOf<typeof EditCall>['body'],

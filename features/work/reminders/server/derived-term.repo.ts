@@ -10,7 +10,7 @@ export interface DerivedTerm {
   readonly subject: string;
   readonly family: string | null;
   readonly endsOn: string;
-  /** What the end follows from, a sentence each. */
+  /** The facts that the expiry date follows from, a sentence each. */
   readonly items: readonly string[];
 }
 
@@ -29,8 +29,8 @@ declare module '#platform/server/db/tables.ts' {
 const CHUNK = 500;
 
 /**
- * Brings the derived ends of an enterprise in line and leaves alone what has not changed: a change of them is one of the enterprise.
- * @returns whether anything has
+ * Updates the derived expiry dates of an enterprise and leaves unchanged ones alone: a change of them counts as a change of the enterprise.
+ * @returns whether any date has changed
  */
 export async function saveDerivedTerms(
   db: Db,

@@ -11,7 +11,7 @@ import { limitHeldCheck } from './held-check.repo.ts';
 import { FIRST_UUID, getNextRange } from './progress.repo.ts';
 import { sweepEnterprise } from './sweep.service.ts';
 
-/** A paper whose use ended longer ago is history: nobody is to be reminded of it for ever. */
+/** Documents whose use ended longer ago are history and cause no more reminders. */
 const DAYS_BEHIND = 90;
 
 const getHeldTerm = (end: TermEnd): DerivedTerm => ({
@@ -37,7 +37,7 @@ export async function getTermsVersion(db: Db, today: string): Promise<string> {
 export async function deriveTerms(app: App, scope: TenantContext, now: Date): Promise<DerivedTerm[]> {
   const today = toShanghaiDay(now);
   const terms = await listPaperTerms(app.db, today);
-  // Where no province has such a rule, no enterprise needs to be read.
+  // If no province has such a rule, the enterprise is not read.
   const ends = terms.length === 0 ? [] : listTermEnds((await getEnterpriseDocument(app, scope)).firm, terms);
   return ends.filter(({ endOn }) => dropTermOn(endOn) > today).map(getHeldTerm);
 }

@@ -44,7 +44,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Enterprises that the digest of a day is about, news of the day and what is held from days before it, in the order of their uuid. */
+/** Lists the enterprises for the digest of a day, with news of the day or digests held from earlier days, in the order of their uuid. */
 export async function listNewsEnterprises(db: Db, day: string, after: string, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
     `select ent_uuid from reminder
@@ -56,7 +56,7 @@ export async function listNewsEnterprises(db: Db, day: string, after: string, mo
   return rows.map((row) => row.ent_uuid);
 }
 
-/** Somebody who may be told. */
+/** A user to notify. */
 export interface Recipient {
   readonly entUuid: string;
   readonly userUuid: string;
@@ -67,11 +67,11 @@ export interface Recipient {
   readonly urgentPasses: boolean | null;
   readonly week: readonly WeekdayHours[] | null;
   readonly muted: readonly string[] | null;
-  /** Of the enterprise, to whoever belongs to several. */
+  /** The name of the enterprise, for users that belong to several. */
   readonly firmName?: string | null;
 }
 
-/** Whoever is away and has somebody to stand in for him is not told. */
+/** Lists the users to notify; absent users with a deputy are left out. */
 export async function listRecipients(db: Db, entUuids: readonly string[], day: string): Promise<Recipient[]> {
   return await db.query
     .selectFrom('firmMember as w')
@@ -108,7 +108,7 @@ export interface NewsRow {
 
 const FIRST_FEW = 5;
 
-/** News from a day to a day, most urgent first. Whoever is away or left holds nothing: his deputy does, or everybody. */
+/** Lists the news of a range of days, most urgent first. Reminders of absent or former users belong to their deputy, or to all users. */
 export async function listNewsRows(
   db: Db,
   entUuids: readonly string[],
@@ -148,7 +148,7 @@ const waitingDigests = (db: Db, entUuids: readonly string[]) =>
     .where('o.state', '=', 'waiting')
     .where('o.tries', '=', 0);
 
-/** Digests of a day and those held over it that are still to be sent; nobody tried to yet. */
+/** Lists the unsent digests of a day and those held over it, without a delivery attempt so far. */
 export async function listWaitingDigests(db: Db, entUuid: string, day: string) {
   return await waitingDigests(db, [entUuid])
     .where((where) => where.or([where('d.day', '=', day), where('d.heldOn', '>=', day)]))
@@ -217,7 +217,7 @@ export async function saveNoticeRow(
     .execute();
 }
 
-/** Where a user can be reached besides his phones. */
+/** Returns the addresses of a user other than phone numbers. */
 export async function getAddresses(db: Db, userUuid: string) {
   return await db.query.selectFrom('appUser').select(['mail']).where('uuid', '=', userUuid).executeTakeFirst();
 }

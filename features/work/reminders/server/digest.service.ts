@@ -40,7 +40,7 @@ interface ComposeOptions {
   readonly onBatch?: () => void;
 }
 
-/** What one person is told by one channel. */
+/** The message to one person by one channel. */
 interface Letter {
   readonly total: number;
   readonly title: string;
@@ -50,7 +50,9 @@ interface Letter {
   readonly reminderUuids: readonly string[];
 }
 
-/** Reminders of nobody in particular and his own, without what he does not want by this channel; null: nothing to tell. */
+/**
+ * Composes a message from unassigned reminders and the user's own, without the categories muted for this channel; null if nothing is left.
+ */
 export function composeLetter(
   who: Pick<Recipient, 'userUuid' | 'muted' | 'firmName'>,
   channel: DigestChannel,
@@ -141,7 +143,7 @@ async function send(
   };
   const { userUuid, entUuid } = who;
   const notBefore =
-    // Quiet without end, as it could once be set, must not keep back what has run out.
+    // Quiet hours without end, which earlier versions allowed, must not hold back urgent reminders.
     (who.urgentPasses || isSilent(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
       ? now
       : skipQuietHours(now, quiet, await readHolidays(app.db));
@@ -179,7 +181,7 @@ interface Addresses {
 interface Envelope {
   readonly item: OutboxItem;
   readonly letter: Letter;
-  /** Which of several numbers of a person. */
+  /** The index among several numbers of a person. */
   readonly place: number;
 }
 
@@ -217,7 +219,7 @@ function getSince(held: readonly { userUuid: string; day: string; sinceOn: strin
   return since;
 }
 
-/** What everybody of some enterprises is to be told on a day, and by which way. */
+/** Lists the messages to all users of some enterprises on a day, with their channels. */
 async function listEnvelopes(
   app: App,
   entUuids: readonly string[],
@@ -273,8 +275,8 @@ async function notifyEnterprises(app: App, entUuids: readonly string[], day: str
 }
 
 /**
- * Writes the digests of an enterprise anew that wait for the end of somebody's quiet hours, and takes back those with nothing left to
- * tell: what was handled or renewed before a digest goes out is not in it.
+ * Rewrites the digests of an enterprise that wait for the end of a user's quiet hours, and withdraws empty ones: reminders handled or
+ * renewed before a digest is sent are not in it.
  */
 export async function refreshWaitingDigests(app: App, entUuid: string, now: Date): Promise<void> {
   const day = toShanghaiDay(now);
@@ -312,8 +314,8 @@ async function composeNext(app: App, day: string, now: Date, size: number): Prom
 }
 
 /**
- * One digest a person and day by each of his channels, never an empty one, after the sweep of the day is done. Cut short (kill -9,
- * restart), it goes on where it stopped: batches are kept whole or not at all, together with the messages handed to the outbox.
+ * Composes one digest per person, day and channel, never an empty one, after the sweep of the day is done. After an interruption (kill -9,
+ * restart), it resumes at the same place: batches are saved whole or not at all, together with the messages queued in the outbox.
  */
 export async function composeDigests(app: App, now: Date, options: ComposeOptions = {}): Promise<void> {
   const day = toShanghaiDay(now);

@@ -15,7 +15,7 @@ export async function listColleagues(context: LoginContext): Promise<ResultOf<ty
   return rows.map((row) => ({ ...row, isMe: row.uuid === context.session.userUuid }));
 }
 
-/** Hands reminders over to a colleague, who gets a message, or back to everybody. */
+/** Assigns reminders to a colleague, with a message to the colleague, or back to all users. */
 export async function assignReminders(
   context: LoginContext,
   input: { readonly id: readonly string[]; readonly to: string | null },
@@ -36,7 +36,7 @@ export async function assignReminders(
       type: '01' as const,
       title: `${session.nickName}转交给您 ${count} 项提醒`,
       content: '<p>以后这些事项的短信、邮件和微信汇总只发给您。</p>',
-      // What was handed over, and not all that is open.
+      // Links to the assigned reminders, not to all open ones.
       router: href(todoPages.todo, null, { assignee: 'me' }),
     };
     await sendMessage(app, message, now);

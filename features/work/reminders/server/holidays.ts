@@ -30,7 +30,7 @@ export const presentHolidays = (holidays: Holidays): HolidayYears =>
     }))
     .toSorted((a, b) => a.year - b.year);
 
-/** What is reckoned in working days and kept: reckoned anew when a year is published or taken back. Inside the transaction that does so. */
+/** Recomputes stored data based on working days when a year is published or withdrawn. Runs inside that transaction. */
 export type HolidaysChanged = (app: App) => Promise<void>;
 export const HOLIDAYS_CHANGED = defineList<HolidaysChanged>('what is kept of working days');
 

@@ -16,7 +16,7 @@ import {
 /** The day by which a reminder is sorted in the list of everything: its own, or the end of the time to mend (reminder_inbox_day). */
 const INBOX_DAY = sql<string>`reminder_inbox_day(reminder.due_date, reminder.code, reminder.create_time)`;
 
-/** What has been put off comes back behind its last day of silence. */
+/** A snoozed reminder returns on the day after its last day of silence. */
 const BACK_DAY = sql<string>`(reminder.snoozed_until + 1)`;
 
 export interface InboxFilter {
@@ -25,11 +25,11 @@ export interface InboxFilter {
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
   readonly itemUuid: string | undefined;
-  /** Handed over to this user, or to somebody for whom he stands in. */
+  /** Assigned to this user, or to a user for whom they are the deputy. */
   readonly assigneeUuid: string | undefined;
 }
 export interface InboxPage {
-  /** What was put off, by the day on which it comes back, in the place of what is open. */
+  /** Selects the snoozed reminders, by the day of their return, in place of the open ones. */
   readonly isPutOff: boolean;
   readonly from: string | null;
   readonly to: string | null;
@@ -59,7 +59,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const getId = (id: string): string => (id === '' ? FIRST : isUuid(id) ? id : LAST);
 
-/** A page by key: what was before it is not read again. */
+/** Returns a page by keyset pagination: earlier rows are not read again. */
 export async function listInboxRows(db: Db, scope: TenantContext, filter: InboxFilter, page: InboxPage) {
   const by = page.isPutOff ? BACK_DAY : INBOX_DAY;
   let shown = inState(db, scope, filter, page.isPutOff ? 'snoozed' : 'open').select('uuid');
@@ -69,7 +69,7 @@ export async function listInboxRows(db: Db, scope: TenantContext, filter: InboxF
     const { day, id } = page.after;
     shown = shown.where(sql<boolean>`(${by}, reminder.uuid) > (${day}::date, ${getId(id)}::uuid)`);
   }
-  // Which rows are shown is found in the index alone; joined in one statement, the planner reads all rows in the order of the days.
+  // The rows of the page are found in the index alone; if joined in one statement, the planner reads all rows in the order of the days.
   const found = await shown.orderBy(by).orderBy('uuid').limit(page.limit).execute();
   if (found.length === 0) return [];
   const uuids = found.map(({ uuid }) => uuid);
@@ -84,7 +84,7 @@ export async function listInboxRows(db: Db, scope: TenantContext, filter: InboxF
   return readRows(db, 'reminder', rows, readItems);
 }
 
-/** How many there are on each day, open and put off apart: read in one go. */
+/** Counts the reminders of each day, open and snoozed separately, in one query. */
 export async function countInboxRows(db: Db, scope: TenantContext, filter: InboxFilter) {
   const isPutOff = sql<boolean>`coalesce(reminder.snoozed_until >= ${filter.today}::date, false)`;
   const rows = await inState(db, scope, filter, 'unhandled')

@@ -6,7 +6,7 @@ import { describeReminder, getView } from './reminders.service.ts';
 
 type Ask = Omit<InboxFilter, 'assigneeUuid'> & { readonly isMine: boolean };
 
-/** Null: the asker may see none, or the person is not one of his. */
+/** Returns null if the user may see no reminders, or if the person or item is unknown. */
 function getReading(context: LoginContext, { isMine, ...ask }: Ask) {
   const scope = getOwnTenantContextFor(context, 'reminder:*:list');
   if (scope === null || [ask.personUuid, ask.itemUuid].some((one) => one !== undefined && !isUuid(one))) return null;

@@ -11,7 +11,10 @@ export async function countTransferredReminders(db: Db, scope: TenantContext) {
   return rows;
 }
 
-/** What waited for who leaves the enterprise; he stands in for nobody any more, and his calendar address opens nothing. @returns how many reminders */
+/**
+ * Transfers the open reminders of a user who leaves the enterprise; the user is no longer a deputy, and their calendar address is disabled.
+ * @returns the number of reminders
+ */
 export async function transferReminders(
   db: Db,
   scope: TenantContext,

@@ -1,6 +1,6 @@
 /**
- * An enterprise rests so many times as long as its last refresh took: at most a third of the time goes into one that is written all day.
- * More would let a clerk wait for what he has just mended to leave his list.
+ * The pause after a refresh of an enterprise, as a multiple of its duration: an enterprise that is edited all day uses at most a third of
+ * the time. A larger factor would delay the removal of resolved reminders from the list.
  */
 const REST_FACTOR = 2;
 /** Reminders of the largest are never further behind than this. */
@@ -10,7 +10,7 @@ const MAX_KNOWN = 10_000;
 export interface Pace {
   /** Does the work and notes how long it took. */
   note(entUuid: string, work: () => Promise<void>): Promise<void>;
-  /** When the next one may begin; null: at once, as for a small enterprise. All that is written until then is followed up once. */
+  /** The earliest time of the next refresh; null: immediately, as for a small enterprise. All writes until then are followed up once. */
   next(entUuid: string): Date | null;
 }
 

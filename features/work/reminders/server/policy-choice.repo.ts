@@ -27,7 +27,7 @@ export async function saveChoiceRow(db: Db, { userUuid, ...choice }: PolicyChoic
     .execute();
 }
 
-/** Kinds and regions stay as chosen; who never chose goes on hearing of everything in his messages. */
+/** Mutes the mails only; chosen kinds and regions stay, and a user without a choice still gets all messages. */
 export async function muteChoiceMail(db: Db, userUuid: string, now: Date): Promise<void> {
   const muted = { byMail: false, updateTime: now };
   await db.query

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Where the progress of the nightly sweep is kept. */
+/** The key of the nightly sweep's progress. */
 export const SWEEP_PROGRESS = 'reminders.sweep';
 
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
@@ -21,7 +21,7 @@ export async function getNextRange(db: Db, after: string, size: number): Promise
   return upTo === null ? null : { after, upTo };
 }
 
-/** How far work that goes over all enterprises has come on a day; kept after every range, so that it goes on from there after a crash. */
+/** The progress of a daily job over all enterprises; saved after every range, so that the job resumes there after a crash. */
 export interface Progress {
   readonly day: string;
   readonly after: string;

@@ -4,7 +4,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 
-/** How one held qualification stands against one indicator of its standard, as the last check found it. */
+/** The status of one held qualification for one indicator of its standard, from the last evaluation. */
 export interface QualificationStatus {
   /** Certificate item. */
   readonly itemUuid: string;
@@ -43,7 +43,7 @@ interface HeldStandingTable {
   docNumber: string | null;
   place: number;
   checkedTime: Date;
-  /** Of a shortfall: when it was first found without a break since, and what was found before. */
+  /** For a shortfall: the time since which it has lasted without a break, and the result before it. */
   sinceTime: Date | null;
   sinceNote: string | null;
 }
@@ -65,7 +65,7 @@ const CHUNK = 500;
 
 const keyOf = ({ itemUuid, indicator }: QualificationStatus): string => `${itemUuid} ${indicator}`;
 
-/** What a check before had found, in words. */
+/** Describes the result of the previous evaluation. */
 function describeBefore(row: QualificationStatus, before: StoredStatus | undefined): string {
   if (!before) return '首次核对时就不满足';
   const say = (value: number): string => joinQuantity({ value: String(value), unit: row.unit ?? '' });
@@ -105,7 +105,7 @@ const isSame = (stored: readonly QualificationStatus[], rows: readonly Qualifica
   stored.length === rows.length &&
   rows.every((row, place) => FIELDS.every((field) => row[field] === stored[place]?.[field]));
 
-/** @returns what was fulfilled at the check before and is not any more */
+/** @returns the indicators that were met at the previous evaluation and no longer are */
 export async function replaceQualificationStatuses(
   db: Db,
   scope: TenantContext,

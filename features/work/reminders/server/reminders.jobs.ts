@@ -16,9 +16,9 @@ import { type QualificationStatus, replaceQualificationStatuses } from './qualif
 import { notifyShortfalls } from './qualification-status.service.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 
-/** What the reminders need of features that they do not know. */
+/** The functions of other features that the reminders depend on. */
 export interface ReminderPorts {
-  /** How the qualifications that an enterprise holds stand against their standards today; all indicators, met ones too. */
+  /** Evaluates the qualifications of an enterprise against their standards as of today; returns all indicators, including met ones. */
   readonly checkHeld?: (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
   /** The same, with the first day on which each qualification falls below its standard, if nothing is done. */
   readonly evaluateHeld?: (app: App, scope: TenantContext, now: Date) => Promise<HeldEvaluation>;

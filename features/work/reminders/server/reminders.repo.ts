@@ -19,7 +19,7 @@ interface ReminderTable {
   subject: string;
   personKind: PersonKind | null;
   family: string | null;
-  /** Where the paper was granted; null: not known. */
+  /** The region in which the document was issued; null: not known. */
   region: string | null;
   dueDate: string | null;
   level: ReminderLevel;
@@ -41,7 +41,7 @@ interface ReminderTable {
   updateTime: Date;
 }
 
-/** What ends on a known day, near or far (v_reminder_due). */
+/** The expiries on a known day, near or far (v_reminder_due). */
 interface ReminderDueView {
   entUuid: string;
   kind: CauseKind;
@@ -51,9 +51,9 @@ interface ReminderDueView {
   personKind: PersonKind | null;
   family: string | null;
   endOn: string;
-  /** Where the paper was granted; null: where the enterprise is. */
+  /** The region in which the document was issued; null: the region of the enterprise. */
   region: string | null;
-  /** What a derived end follows from, a sentence each. */
+  /** The facts that a derived expiry date follows from, a sentence each. */
   items: string[];
 }
 
@@ -98,17 +98,17 @@ export interface ReminderFilter {
   readonly state?: 'open' | 'snoozed' | 'handled' | 'unhandled' | undefined;
   readonly read?: boolean | undefined;
   readonly keyword?: string | undefined;
-  /** About a person: himself, his registrations, his achievements. */
+  /** Reminders about a person, including registrations and achievements. */
   readonly personUuid?: string | undefined;
-  /** About a held qualification: itself, or the certificate it stands on. */
+  /** Reminders about a held qualification, or about its certificate. */
   readonly itemUuid?: string | undefined;
-  /** Handed over to this user, or to somebody for whom he stands in. */
+  /** Assigned to this user, or to a user for whom they are the deputy. */
   readonly assigneeUuid?: string | undefined;
 }
 
 type Where = ExpressionBuilder<Tables, 'reminder'>;
 
-/** 0602 found by the check of held qualifications is about nobody in particular; it stands with the registered people. */
+/** 0602, found by the evaluation of held qualifications, concerns no particular person; it is listed with the registered people. */
 const ofPeople = (where: Where, kind: PersonKind): Expression<SqlBool> =>
   kind === 'else'
     ? where('personKind', '=', 'else')
@@ -123,7 +123,10 @@ const inState = (where: Where, state: NonNullable<ReminderFilter['state']>, toda
   return where.and([isUnhandled, where.or([where('snoozedUntil', 'is', null), where('snoozedUntil', '<', todayOn)])]);
 };
 
-/** What reminders about a person point at: himself, his further posts and registrations with their derived ends (keyed as `v_reminder_due` keys them), and achievements. */
+/**
+ * Selects the targets of reminders about a person: the person, further posts and registrations with their derived expiry dates (keyed as
+ * `v_reminder_due` keys them), and achievements.
+ */
 const about = (
   scope: TenantContext,
   person: string,
@@ -136,7 +139,7 @@ const about = (
     where ent_uuid = ${scope.entUuid} and person_uuid = ${person}
   union all select uuid from achievement where ent_uuid = ${scope.entUuid} and person_uuid = ${person} and del_flag = '0'))`;
 
-/** What is foreseen of an item is keyed as `v_reminder_due` keys it. */
+/** Forecasts of an item are keyed as `v_reminder_due` keys them. */
 const ofItem = (
   scope: TenantContext,
   item: string,
@@ -157,7 +160,7 @@ const dueWithin = (where: Where, due: NonNullable<ReminderFilter['due']>): Expre
         ...(due.to === null ? [] : [where('dueDate', '<=', due.to)]),
       ];
 
-/** Whoever looks after a reminder on a day. */
+/** Returns the user responsible for a reminder on a day. */
 const keeperOn = (todayOn: string) =>
   sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
 
@@ -170,7 +173,7 @@ export function buildReminderFilter(scope: TenantContext, filter: ReminderFilter
     if (filter.due) all.push(...dueWithin(where, filter.due));
     if (filter.state) all.push(inState(where, filter.state, todayOn));
     if (filter.read !== undefined) all.push(where('read', '=', filter.read));
-    // What nobody was given nobody keeps; said apart, an index finds the few that somebody was given.
+    // Unassigned reminders have no responsible user; the separate condition allows an index to find the few assigned ones.
     if (filter.assigneeUuid)
       all.push(where('assigneeUuid', 'is not', null), where(keeperOn(todayOn), '=', filter.assigneeUuid));
     if (filter.personUuid) all.push(about(scope, filter.personUuid));
@@ -180,7 +183,7 @@ export function buildReminderFilter(scope: TenantContext, filter: ReminderFilter
   };
 }
 
-/** What of the reminders exists for who acts. */
+/** Restricts reminders to the kinds visible to the user. */
 const withinKinds = (scope: TenantContext) => (where: Where) =>
   scope.kinds === null
     ? where.lit(true)
@@ -199,7 +202,10 @@ export const selectVisible = (db: Db, scope: TenantContext) =>
     .where('closedTime', 'is', null)
     .where(withinKinds(scope));
 
-/** Names of the colleague who holds a reminder, of whoever looks after it today, and of who put it off; whoever left the enterprise holds nothing. */
+/**
+ * Selects the names of the assignee, of the user responsible today, and of the user who snoozed the reminder; former users count as no
+ * assignee.
+ */
 export const selectHolderNames = (todayOn: string) => {
   const keeper = keeperOn(todayOn);
   return [
@@ -236,7 +242,7 @@ export async function listReminderRows(
     page,
   );
 }
-/** Open ones, most urgent level first, then soonest due; within a level what ended longest ago comes after what ends soon. */
+/** Lists open reminders, most urgent level first, then soonest due; within a level, upcoming expiries come before the oldest past ones. */
 export async function listMostUrgentRows(db: Db, scope: TenantContext, todayOn: string, limit: number) {
   // Of each level what an index names first on either side of today, and of these the few that are wanted: no list of all is ever sorted.
   const open = (level: ReminderLevel) =>
@@ -376,7 +382,7 @@ export async function listEnds(db: Db, scope: TenantContext): Promise<Omit<Remin
     .execute();
 }
 
-/** Open reminders of papers that end on a day or later, which nobody has settled. */
+/** Lists open, unsettled reminders of documents that expire on or after a day. */
 export async function listOpenDueRows(db: Db, { entUuid }: TenantContext, kinds: readonly CauseKind[], fromOn: string) {
   return await db.query
     .selectFrom('reminder')

@@ -1,4 +1,4 @@
-/** Door of the reminders feature: numbers, what ends when, how held qualifications stand, and the sweep. */
+/** Public API of the reminders feature: counts, upcoming expiries, the status of held qualifications, and the sweep. */
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -26,13 +26,13 @@ export { listStarts, type RenewalStart } from './starts.service.ts';
 export { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
 export { buildUnsubscribePath } from './unsubscribe.service.ts';
 
-/** How many reminders of an enterprise are open (C-091). */
+/** Counts the open reminders of an enterprise (C-091). */
 export async function countOpenReminders(app: App, scope: TenantContext, now: Date): Promise<{ total: number }> {
   const counts = await countReminderCodes(app.db, scope, toShanghaiDay(now));
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 
-/** What the reminders need of features that stand upon them. */
+/** The functions that the reminders need from features built on top of them. */
 export const REMINDER_PORTS = defineParts<Required<ReminderPorts>>('standings for reminders', [
   'checkHeld',
   'evaluateHeld',

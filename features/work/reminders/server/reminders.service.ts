@@ -57,7 +57,7 @@ function getHint(row: ReminderRow, { todayOn, settings, absences: all, findRenew
   return hint && { ...hint, reasons: [...hint.reasons] };
 }
 
-/** What a reminder is described by besides itself. */
+/** The context needed to describe a reminder. */
 interface View {
   readonly todayOn: string;
   readonly settings: ReadonlyMap<StageGroup, StageSetting>;

@@ -73,7 +73,7 @@ function getWindows(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' |
   return kind ? rules : [{ province: null, isOpening: false, days: null, months: null }];
 }
 
-/** Rules of provinces stand before that of the country. */
+/** Rules of provinces come before the national one. */
 export function listWindowRules(findRenewalKind: FindRenewalKind): WindowRule[] {
   return RENEWAL_PATTERNS.flatMap(({ kind, family, code }) =>
     getWindows(code === null ? null : findRenewalKind(code)).map((rule) => ({ kind, family, ...rule })),

@@ -18,11 +18,11 @@ export interface RenewalStart {
   readonly region: string | null;
   readonly endOn: string;
   readonly hint: RenewalHint;
-  /** Who holds the reminder. */
+  /** The assignee of the reminder. */
   readonly assigneeUuid: string | null;
 }
 
-/** Of the papers of an enterprise that an office renews on an application; nothing for what has ended or was settled. */
+/** Lists the renewals of an enterprise's documents that an authority grants on application; none for expired or settled ones. */
 export async function listStarts({ db }: App, scope: TenantContext, todayOn: string): Promise<RenewalStart[]> {
   const settings = await listOwnSettings(db, scope);
   const findRenewalKind = await readRenewalKinds(db, todayOn);

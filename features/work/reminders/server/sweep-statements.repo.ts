@@ -8,13 +8,15 @@ import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
 type Within = (table: string) => string;
 /** Enterprises after $6 up to $7. */
 const inRange: Within = (table) => `${table}.ent_uuid > $6::uuid and ${table}.ent_uuid <= $7::uuid`;
-/** Those of $6 alone. */
+/** Restricts to the enterprises in $6. */
 const inList: Within = (table) => `${table}.ent_uuid = any($6::uuid[])`;
 
-/** By its kind: what is reminded of a month ahead need not be read where another kind is looked at for most of a year. */
+/** Depends on the kind: kinds with reminders a month ahead need not be read as far as kinds with reminders most of a year ahead. */
 const furthest = (table: string): string => `($2::jsonb ->> ${table}.kind)::date`;
 
-/** Levels by days left, most urgent first; what is further off is early, a notice. The values are constants of the domain, not input. */
+/**
+ * Assigns levels by days left, most urgent first; later expiries are early, a notice. The values are constants of the domain, not input.
+ */
 const LEVEL_CASE = `case ${[...REMINDER_STAGES]
   .reverse()
   .map(({ level, maxDaysLeft }) => `when d.end_on - $1::date <= ${maxDaysLeft} then '${level}'`)
@@ -28,16 +30,16 @@ const begun = (day: string, stages: readonly number[]): string =>
     .join(' ')} end`;
 
 /**
- * Something new has happened to the record: reading, handling and snoozing of before say nothing about it. What was closed and comes
- * back with the same day is the old one again: somebody took back what he had changed.
+ * The record has changed: earlier reading, handling and snoozing no longer apply. A closed reminder that returns with the same day is the
+ * old one: the user reverted the change.
  */
 const RENEWED = `(reminder.due_date is distinct from excluded.due_date or reminder.items is distinct from excluded.items
   or (reminder.closed_time is not null and excluded.due_date is null))`;
 const RAISED = 'coalesce(excluded.stage_on > reminder.stage_on, false)';
 
 /**
- * From what ends soon (`near`) to the stage that it has reached: with the settings of its enterprise, and the days on which its renewal may
- * and must be asked for where it was granted.
+ * Maps upcoming expiries (`near`) to the stage they have reached: with the settings of their enterprise, and the days on which renewal may
+ * and must be applied for in the region of issue.
  */
 const staged = (within: Within): string => `
   kind_group as (
@@ -98,7 +100,7 @@ const due = (within: Within): string => `
 const COLUMNS =
   'ent_uuid, code, kind, target_kind, target_uuid, subject, person_kind, family, region, due_date, level, stage_on, items';
 
-/** Brings the stored reminders in line with those `wanted`; what is unchanged is not touched: a night without news writes nothing. */
+/** Updates the stored reminders to match `wanted`; unchanged rows are not touched: a night without news writes nothing. */
 const SAVED = `
 saved as (
   insert into reminder (uuid, ${COLUMNS}, announced_on, create_time, update_time)
@@ -125,7 +127,9 @@ saved as (
   returning 1)
 select (select count(*)::int from closed) as closed, (select count(*)::int from saved) as changed`;
 
-/** Not `not exists`: how many are wanted is not known beforehand, and only this is hashed whatever the planner expects. */
+/**
+ * Not `not exists`: the number of wanted rows is not known beforehand, and only this form is hashed regardless of the planner's estimate.
+ */
 const isUnwanted = (table: string): string =>
   `(${table}.ent_uuid, ${table}.code, ${table}.target_uuid) not in (select w.ent_uuid, w.code, w.target_uuid from wanted w)`;
 
@@ -147,7 +151,7 @@ closed as (
 ${SAVED}`;
 
 export const SWEEP_ALL = sweepAll(inRange);
-/** One plan for many enterprises: made anew for each, it takes ten times as long as what it reads. */
+/** One plan for many enterprises: planning again for each takes ten times as long as reading the data. */
 export const SWEEP_LISTED = sweepAll(inList);
 
 /** Ends of which a night has news, by the order of the parameters from $8 on. */
@@ -170,8 +174,8 @@ const days = (name: NewsParameter): string => `$${8 + NEWS_PARAMETERS.indexOf(na
 const on = (name: NewsParameter): string => `any(${days(name)})`;
 
 /**
- * What ends on a day of the news, through the indexes of 0260. A row too many is looked at for nothing; one too few would be a reminder that
- * never comes: `newsEnds` (domain/reminders/reminder-delta.ts) and its tests answer for that.
+ * Finds the expiries on a day with news, through the indexes of 0260. An extra row is only read in vain; a missing row would be a reminder
+ * that is never sent: `listReminderDeltaEnds` (domain/reminders/reminder-delta.ts) and its tests guarantee this.
  */
 const TOUCHED = `
   touched as materialized (
@@ -206,7 +210,7 @@ const TOUCHED = `
         and jsonb_path_query_array(p.extra, '$.posts[*].postCertEnd') ?| (${days('postCert')})::text[]
         and post.item ->> 'postCertEnd' is not null)`;
 
-/** Only what has news by itself, without a change of its record: states have none. */
+/** Covers only kinds that can have news without a change of their record: states have none. */
 export const SWEEP_NEWS = `
 with ${TOUCHED.trimStart()},
   near as materialized (

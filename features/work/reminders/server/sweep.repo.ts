@@ -14,7 +14,7 @@ export interface Sweep {
   readonly changed: number;
 }
 
-/** What a digest of an enterprise is about: reminders whose stage belongs to its day, by code. */
+/** The content of an enterprise's digest: the reminders whose stage begins on its day, by code. */
 export interface News {
   readonly entUuid: string;
   readonly code: string;
@@ -39,7 +39,7 @@ export interface SweepRules {
   readonly windows: readonly WindowRule[];
   /** The tables of rules travel to the database as they are, so that SQL and `deriveReminders` cannot differ. */
   readonly json: string;
-  /** Changes with the rules and with the statement: what was looked at by others has to be looked at again. */
+  /** A fingerprint of the rules and the statement: enterprises swept with another one must be swept again. */
   readonly mark: string;
 }
 
@@ -65,7 +65,7 @@ export async function readSweepRules(db: Db, day: string): Promise<SweepRules> {
 const among = (of: Enterprises): string => (isListed(of) ? 'ent_uuid = any($1)' : 'ent_uuid > $1 and ent_uuid <= $2');
 const whom = (of: Enterprises): unknown[] => (isListed(of) ? [of] : [of.after, of.upTo]);
 
-/** What enterprises have set for a kind of end, each value once. */
+/** The settings of enterprises for a kind of expiry, each value once. */
 interface Wishes {
   readonly stages: readonly number[];
   readonly preparations: readonly number[];
@@ -105,7 +105,7 @@ function getReach(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, 
 
 const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
-/** Birthdays on which somebody reaches an age on a day; whoever was born on 29 February reaches it on the 28th in other years. */
+/** Returns the birthdays with which people reach an age on a day; people born on 29 February reach it on the 28th in other years. */
 function getBirths(day: string, years: number): string[] {
   const born = addYears(day, -years);
   const isLeapBorn = born.endsWith('-02-28') && isLeapYear(Number(born.slice(0, 4)));
@@ -142,8 +142,8 @@ export async function sweepRecords(db: Db, of: Enterprises, task: SweepTask): Pr
 }
 
 /**
- * The same where all of them were in line on an earlier day and no record has changed since: reads only what has reached another stage
- * between then and today.
+ * The same for enterprises that were up to date on an earlier day and whose records have not changed since: reads only the entries that
+ * have reached another stage between then and today.
  */
 export async function sweepNews(db: Db, range: EnterpriseRange, task: SweepTask, sinceOn: string): Promise<Sweep> {
   const wishes = await listWishes(db, range);
@@ -153,8 +153,8 @@ export async function sweepNews(db: Db, range: EnterpriseRange, task: SweepTask,
 }
 
 /**
- * Takes the notes that records of enterprises have changed, and answers whose. To be called before the records are read: what changes
- * meanwhile leaves a note of its own.
+ * Consumes the change marks of enterprises' records, and returns the enterprises. Call it before the records are read: concurrent changes
+ * leave a mark of their own.
  */
 export async function dequeueStale(db: Db, of: Enterprises): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
@@ -166,7 +166,7 @@ export async function dequeueStale(db: Db, of: Enterprises): Promise<string[]> {
   return rows.map((row) => row.ent_uuid);
 }
 
-/** What the digest of a day is about, for the enterprises of a range: open, neither handled nor silent. */
+/** Lists the content of a day's digest for the enterprises of a range: open reminders, neither handled nor silent. */
 export async function listNews(db: Db, range: EnterpriseRange, announcedOn: string): Promise<News[]> {
   const { rows } = await db.sql<{ ent_uuid: string; code: string; count: number }>(
     `select ent_uuid, code, count(*)::int as count from reminder
@@ -180,8 +180,8 @@ export async function listNews(db: Db, range: EnterpriseRange, announcedOn: stri
 
 /** One sweep at a time over the same rows: held until the surrounding transaction ends. */
 export async function lockSweeps(db: Db): Promise<void> {
-  // Compiling the statement anew for each range takes ten times as long as the statement. And of a table that fills while it is swept the
-  // planner takes the first sight for all there is: with 87,000 reminders of a first night it read from end to end what the night had written.
+  // Compiling the statement again for each range takes ten times as long as the statement. For a table that fills during the sweep, the
+  // planner also keeps its first row estimate: with the 87,000 reminders of a first night it scanned every row written that night.
   await db.sql(`select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`, []);
   await db.sql(`select pg_advisory_xact_lock(hashtext('reminders.sweep'))`, []);
 }

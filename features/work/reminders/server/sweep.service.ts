@@ -41,7 +41,7 @@ export interface SweepResult {
 }
 
 interface SweepOptions {
-  /** Stops between two ranges; what is done stays done. */
+  /** Stops between two ranges; completed ranges stay done. */
   readonly signal?: AbortSignal;
   readonly rangeSize?: number;
   /** Part of the time in which it works; the rest belongs to the calls of the day. Without it there is no pause. */
@@ -50,7 +50,7 @@ interface SweepOptions {
   readonly onRange?: () => void;
 }
 
-/** One digest an enterprise and day, never an empty one: what is new or has reached another stage, by category. */
+/** Builds one digest per enterprise and day, never an empty one: reminders that are new or have reached another stage, by category. */
 function getDigests(news: readonly News[], day: string): NewMessage[] {
   const byEnterprise = new Map<string, Map<string, number>>();
   for (const { entUuid, code, count } of news) {
@@ -75,7 +75,7 @@ function getDigests(news: readonly News[], day: string): NewMessage[] {
 
 /** After so many nights without a sweep everything is looked at again: the days of the news would become very many. */
 const MAX_NIGHTS = 31;
-/** Where more of a range have changed than this part, and this many, all are looked at together. */
+/** If more of a range than this share, and this number, have changed, the whole range is swept together. */
 const FEW_STALE = 0.02;
 const LEAST_STALE = 10;
 
@@ -153,7 +153,7 @@ export async function sweepToday(app: App, now: Date, options: SweepOptions = {}
   return result;
 }
 
-/** The whole sweep from the beginning, whatever was done today; for measurements and after an import of facts. */
+/** Runs the whole sweep from the beginning, ignoring today's progress; for measurements and after an import of facts. */
 export async function sweepAll(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
   const day = toShanghaiDay(now);
   const { mark } = await readSweepRules(app.db, day);
@@ -166,8 +166,8 @@ export async function sweepAll(app: App, now: Date, options: SweepOptions = {}):
 }
 
 /**
- * One enterprise, after a change of its records. What is new once tonight's sweep is done belongs to tomorrow's digest: there is one a
- * day, however often records change.
+ * Sweeps one enterprise after a change of its records. News after tonight's sweep belongs to tomorrow's digest: there is one a day,
+ * regardless of the number of changes.
  */
 export async function sweepEnterprise(app: App, entUuid: string, now: Date): Promise<void> {
   const todayOn = toShanghaiDay(now);

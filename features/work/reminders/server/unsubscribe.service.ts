@@ -8,7 +8,7 @@ import { muteChoiceMail } from './policy-choice.repo.ts';
 export const UNSUBSCRIBE_PATH = '/portal/mail/unsubscribe';
 const TOKEN = /^(?:([a-z]+)\.)?([\da-f-]{36})\.([\w-]{20,100})$/;
 
-/** What comes again and again by mail, and can be refused from the mail itself. */
+/** The kinds of recurring mail that can be unsubscribed from in the mail itself. */
 export type MailKind = 'reminder' | 'policy';
 export const MAIL_KIND_NAMES: Readonly<Record<MailKind, string>> = { reminder: '提醒邮件', policy: '政策推送邮件' };
 
@@ -19,7 +19,7 @@ const getMark = (kind: MailKind): string => (kind === 'reminder' ? '' : `${kind}
 const getSignature = (app: App, kind: MailKind, userUuid: string): string =>
   app.cipher.blindIndex(`unsubscribe ${getMark(kind)}${userUuid}`);
 
-/** Where mail of a kind to a user can be refused without signing in: nobody but its reader knows the signature. */
+/** Builds the path to unsubscribe a user from a kind of mail without signing in: only the recipient knows the signature. */
 export const buildUnsubscribePath = (app: App, kind: MailKind, userUuid: string): string =>
   `${UNSUBSCRIBE_PATH}/${getMark(kind)}${userUuid}.${getSignature(app, kind, userUuid)}`;
 
@@ -28,7 +28,7 @@ export interface Subscription {
   readonly userUuid: string;
 }
 
-/** Whose address it is, and for what; null when the signature is not ours. */
+/** Returns the user and kind of mail of a token; null when the signature is not ours. */
 export function findSubscription(app: App, token: string): Subscription | null {
   const [, kind = 'reminder', userUuid, given = ''] = TOKEN.exec(token) ?? [];
   if (!userUuid || !isMailKind(kind)) return null;
@@ -56,7 +56,7 @@ const MUTES: Readonly<Record<MailKind, (app: App, userUuid: string) => Promise<v
   policy: (app, userUuid) => muteChoiceMail(app.db, userUuid, app.clock.now()),
 };
 
-/** Nothing of the kind comes by mail any more; the other ways, and what he had refused before, stay. */
+/** Stops mails of this kind; other channels, and the user's earlier choices, stay. */
 export async function muteMail(app: App, { kind, userUuid }: Subscription): Promise<void> {
   await MUTES[kind](app, userUuid);
 }

@@ -11,7 +11,7 @@ import { listColleagues } from '../contract/handover.ts';
 
 interface AssignProps {
   readonly name: string;
-  /** Who holds it now; empty: everybody. */
+  /** The current assignee; empty: all users. */
   readonly holder: string;
   readonly isBusy: boolean;
   readonly onClose: () => void;

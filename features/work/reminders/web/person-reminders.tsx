@@ -20,7 +20,7 @@ interface PersonRemindersProps {
   readonly personKind: keyof typeof PAGES;
 }
 
-/** What is open about one person and his papers; inside the drawer of the person. */
+/** Lists the open reminders about one person and the person's documents; inside the drawer of the person. */
 export function PersonReminders({ personUuid, personKind }: PersonRemindersProps) {
   const isAllowed = canUse(useSession(), 'reminder:*:list');
   const found = useQuery({

@@ -35,7 +35,7 @@ function Keeper() {
     }
   }, [mark, client]);
   useEffect(() => setReminders(data), [data, setReminders]);
-  // Another page was opened: what was done on the last one may have changed the numbers.
+  // After a page change, actions on the previous page may have changed the counts.
   useEffect(() => {
     void client.refetchQueries({ queryKey: keyOf(countReminders), stale: true });
   }, [pathname, client]);

@@ -14,7 +14,7 @@ interface DrawerProps {
   readonly onClose: () => void;
 }
 
-/** One reminder: the fact, what follows from it, when to act and by which rule, and what one can do. */
+/** Shows one reminder: the fact, its consequence, the time and rule for action, and the possible actions. */
 export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
   const isOpen = !row.handled && !row.snoozedUntil;
   return (

@@ -12,14 +12,14 @@ const STAGES: readonly { readonly key: Stage; readonly words: string; readonly l
   { key: 'state', words: '待补正', look: 'unknown' },
 ];
 
-/** Stage that a reminder stands in, by the limits of the validity tag. */
+/** Returns the current stage of a reminder, by the limits of the validity tag. */
 export function getStage(reminder: Pick<Reminder, 'dueDate'>, today: string): Stage {
   if (reminder.dueDate === null) return 'state';
   const { state } = getValidity(reminder.dueDate, today);
   return STAGES.some(({ key }) => key === state) ? (state as Stage) : 'early';
 }
 
-/** Counts above a list, each of them a filter: what is open by stage, then what is silent and what is done. */
+/** Builds the counts above a list, each of them a filter: open reminders by stage, then silent and handled ones. */
 export function buildStripItems(summary: Summary, active: string, place: Place): StripItem[] {
   const stages = STAGES.filter(({ key }) => summary.stages[key] > 0 || key === active).map((stage) => ({
     ...stage,

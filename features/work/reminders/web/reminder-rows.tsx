@@ -24,7 +24,7 @@ interface RowProps {
   readonly onOpen: (row: Reminder) => void;
 }
 
-/** When the renewal may and must be asked for, with its document; what is not from a text in force is 待核对. */
+/** Shows the period in which renewal may and must be applied for, with its document; hints not based on a text in force are marked 待核对. */
 export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
   if (!hint) return <span className="text-3">—</span>;
   return (
@@ -54,7 +54,7 @@ export function SafeStart({ hint }: { readonly hint: NonNullable<Reminder['hint'
   );
 }
 
-/** Who looks after a reminder, in words; empty: everybody. */
+/** Returns the name of the user responsible for a reminder; empty: all users. */
 export function formatKeeper({ assignee, deputy }: Pick<Reminder, 'assignee' | 'deputy'>): string {
   if (!assignee) return deputy ? `由${deputy.nickName}代理` : '';
   return deputy ? `由${assignee.nickName}跟进，外出期间${deputy.nickName}代理` : `由${assignee.nickName}跟进`;
@@ -88,7 +88,7 @@ function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
   );
 }
 
-/** What takes back that it is settled, or put off. */
+/** Returns the label of the action that reverts handling or snoozing. */
 export const formatReopenLabel = ({ handled }: Reminder): string => (handled ? '恢复提醒' : '撤回推迟');
 
 function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
@@ -145,7 +145,7 @@ function Decisions({ row, actions }: Omit<RowProps, 'onOpen'>) {
   );
 }
 
-/** What was decided about a reminder that is no longer open, or was put off before. */
+/** Shows the decision about a reminder that is no longer open, or was snoozed before. */
 export function Decision({ row }: { readonly row: Reminder }) {
   if (row.handled) {
     return (
@@ -167,7 +167,7 @@ function Tag({ row, today }: { readonly row: Reminder; readonly today: string })
   );
 }
 
-/** What has become a state, such as an age that was reached, no longer has a day that it ends: since when it is known. */
+/** A reminder that has become a state, such as a reached age, has no expiry date any more: the day since which it is known is shown. */
 const Day = ({ row }: { readonly row: Reminder }) =>
   row.dueDate ?? <span className="text-3">{row.updateTime.slice(0, 10)} 发现</span>;
 
@@ -189,7 +189,7 @@ export function getColumns({
     width: 260,
     render: (_value: unknown, row: Reminder) => <Name row={row} onOpen={onOpen} />,
   };
-  // Beside the name: on a narrow screen the actions stay in sight and cover what comes later.
+  // Placed beside the name: on a narrow screen the actions stay visible and cover later columns.
   const state = {
     title: '状态',
     width: 150,

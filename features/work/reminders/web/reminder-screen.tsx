@@ -62,7 +62,7 @@ export function ReminderScreen({ view, lead }: { readonly view: ReminderView; re
     <>
       <PageHead
         title={view.title}
-        // What leads says itself whether there is something to do.
+        // The lead section itself shows whether there are open items.
         meta={lead ? undefined : <Meta summary={summary.data} />}
         actions={
           <ButtonLink to={href(remindersPages.reminderSettings)}>

@@ -6,7 +6,7 @@ export interface ReminderView {
   /** Beginning of the codes that it lists. */
   readonly type: string;
   readonly personKind?: PersonKind;
-  /** What a row is about: 证照, 人员, 项目. */
+  /** The subject of a row: 证照, 人员, 项目. */
   readonly thing: string;
   /** Codes to filter by; none when there is only one. */
   readonly codes: readonly ReminderCode[];

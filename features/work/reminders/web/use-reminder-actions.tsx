@@ -26,13 +26,13 @@ const SNOOZE_CHOICES = [7, 15, 30] as const;
 type Asking = { readonly kind: 'handle' | 'snooze' | 'assign'; readonly rows: readonly Reminder[] } | null;
 
 export interface ReminderActions {
-  /** Who only looks marks as read and nothing else. */
+  /** Without this right the user can only mark reminders as read. */
   readonly mayAct: boolean;
   readonly handle: (rows: readonly Reminder[]) => void;
   readonly snooze: (rows: readonly Reminder[]) => void;
   readonly assign: (rows: readonly Reminder[]) => void;
   readonly reopen: (rows: readonly Reminder[]) => void;
-  /** Back to whoever had them when these rows were read. */
+  /** Returns the reminders to the assignees that they had when these rows were read. */
   readonly giveBack: (rows: readonly Reminder[]) => void;
   readonly markRead: (rows: readonly Reminder[]) => void;
   /** The dialog that is open, if any. */

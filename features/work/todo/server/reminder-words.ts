@@ -14,12 +14,12 @@ export interface Dated {
 
 const RENEWABLE = new Set(['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0501', '0502']);
 
-/** Names of them that stand in one sentence. */
+/** The maximum number of names in one sentence. */
 const MAX_NAMED = 3;
 const listed = (names: readonly string[]): string =>
   names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join('、')}等 ${names.length} 项资质` : names.join('、');
 
-/** What is lost with the paper and from which day; empty where nothing is, or nobody knows. */
+/** Returns the loss caused by the document's expiry and its day; empty if there is none or it is unknown. */
 function getLoss({ targetKind, targetUuid, dueDate }: Reminder, lapses: DocumentLapses): string {
   if (dueDate === null) return '';
   const from = addDays(dueDate, 1);
@@ -34,22 +34,22 @@ function getLoss({ targetKind, targetUuid, dueDate }: Reminder, lapses: Document
   return short.length === 0 ? '' : `${[...new Set(short)].join('；')}，${from} 起。`;
 }
 
-/** What a held qualification lacks, and from when: the particulars of the check, or the sentence of the reminder. */
+/** Returns the shortfall of a held qualification and its start: the details of the evaluation, or the sentence of the reminder. */
 function getConsequence(reminder: Reminder, lapses: DocumentLapses | null): string {
   const isGap = reminder.code === '0203' || reminder.code === '0601';
   if (isGap && reminder.items.length > 0) {
     const since = reminder.dueDate === null ? '' : `，${reminder.dueDate} 起`;
     return `${reminder.items.join('；')}${since}`;
   }
-  // What the end follows from stands beside its day.
+  // The origin of the expiry date is shown beside its day.
   if (isOfTerm(reminder)) return `${reminder.items[0] ?? ''}。${TERM_ADVICE}`;
   return `${lapses ? getLoss(reminder, lapses) : ''}${reminder.content}`;
 }
 
-/** Nothing is renewed here: the paper is issued anew, and its day entered. */
+/** There is no renewal for these: the document is issued again, and its date entered. */
 const isOfTerm = ({ kind }: Reminder): boolean => kind === 'certificateTerm' || kind === 'registrationTerm';
 
-/** What a held qualification lacks is seen, planned and made up for on its own page. */
+/** The shortfall of a held qualification is shown, planned and resolved on its own page. */
 const ON_QUALIFICATION = new Set(['0203', '0601', '0602']);
 
 function getAction(reminder: Reminder): TodoItem['action'] {

@@ -1,9 +1,9 @@
-/** What every source of matters answers: its page after a key, and how many it has by group. */
+/** The interface of a source of to-do items: its page after a key, and its counts by group. */
 import { addDays } from '#domain/validity/day.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { TodoGroup, TodoKind, TodoRow } from '../todo.contract.ts';
 
-/** What has no day comes after everything that has one. */
+/** Items without a day come after all others. */
 export const NO_DAY = '9999-12-31';
 
 /** Place of a row in the list: its day, then the row. */
@@ -19,7 +19,7 @@ export interface Ask {
   /** A held qualification: what lapses with it, and what it lacks. */
   readonly itemUuid: string | undefined;
   readonly isMine: boolean;
-  /** Only what was put off, by the day on which it is back. */
+  /** Selects only snoozed items, by the day of their return. */
   readonly isPutOff: boolean;
   /** Days of the group, both included; null: without bound. */
   readonly from: string | null;
@@ -32,9 +32,9 @@ export interface TodoItem extends Omit<TodoRow, 'key' | 'kind' | 'group'> {
 
 export interface TodoSource {
   readonly kind: TodoKind;
-  /** At most so many after a place, soonest first; nothing for who may not see them. */
+  /** Lists at most a limited number of items after a place, soonest first; none for users without the right to see them. */
   readonly list: (context: LoginContext, ask: Ask, page: Page) => Promise<readonly TodoItem[]>;
-  /** How many there are on each day, whatever the group, open ones and those put off. */
+  /** Counts the items of each day, of all groups, open and snoozed. */
   readonly count: (context: LoginContext, ask: Ask) => Promise<readonly DayCount[]>;
 }
 export interface Page {

@@ -48,7 +48,7 @@ const getMatter =
     ...formatTodoItem(reminder, day === NO_DAY ? null : day, lapses),
   });
 
-/** Of who may read the checks of a member; others are told of the paper alone. */
+/** Only for users with the right to read evaluations; others see only the document's expiry. */
 async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<DocumentLapses | null> {
   const scope = getOwnTenantContextFor(context, 'check:run:list');
   if (scope === null || context.session.membership.status !== 'active') return null;
@@ -88,7 +88,7 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
     }));
   });
 
-/** What is due next in each filing: a day of its course, or a task. */
+/** The next due entry of each filing: a date of its course, or a task. */
 const FILINGS = getSource('filing', async (context) => {
   const scope = getOwnTenantContextFor(context, 'filing:case:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
@@ -103,7 +103,7 @@ const FILINGS = getSource('filing', async (context) => {
   }));
 });
 
-/** Papers that their holders sent: nobody else sees them until a clerk has decided, and what nobody decides goes. */
+/** Documents sent in by their holders: they stay hidden from other users until a clerk decides, and are deleted without a decision. */
 const PAPERS = getSource('paper', async (context) => {
   const scope = getOwnTenantContextFor(context, 'filing:case:get');
   if (scope === null || context.session.membership.status !== 'active') return [];
@@ -123,7 +123,7 @@ const PAPERS = getSource('paper', async (context) => {
   );
 });
 
-/** What is asked of the platform is to be followed up on a day. */
+/** Requests to the platform have a follow-up day. */
 const CORRECTIONS = getSource('correction', async (context) => {
   const scope = getOwnTenantContextFor(context, 'project:info:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
@@ -186,7 +186,7 @@ const APPROVALS = getSource('approval', async (context, today) =>
   })),
 );
 
-/** Who asks to join the enterprise; only its owner decides. */
+/** Requests to join the enterprise; only its owner decides. */
 const JOINS = getSource('join', async (context: LoginContext) =>
   (await listJoinRequests(context)).map((request) => ({
     place: { day: NO_DAY, id: request.uuid },

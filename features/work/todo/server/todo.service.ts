@@ -8,7 +8,7 @@ import { type Ask, comparePlaces, getDays, getGroup, type Place, type TodoSource
 
 type Query = InputOf<typeof contract.listMatters>['query'];
 
-/** Rows of one day stand in the order of their kinds and records, so that a key says where a page ended. */
+/** Rows of one day are sorted by kind and record, so that a key marks the end of a page. */
 const keyOf = (kind: TodoKind, { day, id }: Place): string => `${day}|${kind}|${id}`;
 
 function readKey(text: string | undefined): (Place & { kind: TodoKind }) | null {
@@ -19,7 +19,10 @@ function readKey(text: string | undefined): (Place & { kind: TodoKind }) | null 
 
 const LAST = '\u{10ffff}';
 
-/** Where a source goes on: behind what was shown of it, or behind the whole day where its kind stands before the last one shown. */
+/**
+ * Returns the place after which a source continues: after its last shown item, or after the whole day if its kind comes before the last one
+ * shown.
+ */
 function placeFor(kind: TodoKind, after: ReturnType<typeof readKey>): Place | null {
   if (after === null) return null;
   const order = TODO_KIND_NAMES.indexOf(kind) - TODO_KIND_NAMES.indexOf(after.kind);
@@ -50,7 +53,7 @@ async function countAll(context: LoginContext, sources: readonly TodoSource[], q
   return { total: ask.isPutOff ? snoozed : total, groups, kinds, snoozed };
 }
 
-/** Those whose matters the asker may see. */
+/** Lists the qualifications whose items the user may see. */
 async function listQualifications(context: LoginContext): Promise<TodoPage['qualifications']> {
   const scope = getOwnTenantContextFor(context, 'certificate:item:list');
   return scope === null ? [] : await listHeldNames(context.app.db, scope);
@@ -92,6 +95,6 @@ export async function listMatters(
   const rows = sorted.slice(0, query.size);
   const counts = await countAll(context, sources, query, ask);
   const next = sorted.length > rows.length ? (rows.at(-1)?.key ?? null) : null;
-  // The choice stands above the first page; those that follow are only more rows.
+  // The filter is above the first page; later pages only add rows.
   return { today, rows, next, counts, qualifications: after === null ? await listQualifications(context) : [] };
 }

@@ -43,7 +43,7 @@ function getRenewable({ action, reminder }: TodoRow): Renewable | null {
   return reminder.kind === 'licence' ? 'licence' : null;
 }
 
-/** The right to renew a matter where it stands; null: its action leads to its record. */
+/** Returns the right needed to renew an item in the list; null: its action leads to its record. */
 export function getRenewalRight(row: TodoRow): (typeof RIGHTS)[Renewable] | null {
   const kind = getRenewable(row);
   return kind && RIGHTS[kind];

@@ -41,12 +41,12 @@ function getError(field: RenewField, day: string): string {
   return field.before !== null && day <= field.before ? `新的${field.label}应晚于 ${field.before}` : '';
 }
 
-/** What the old paper says and what the new one says, side by side; the scan is read and offered, never saved unasked. */
+/** Shows the old and the new document side by side; values read from the scan are offered, never saved without confirmation. */
 export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
   const [values, setValues] = useState<Values>({});
   const [error, setError] = useState('');
   const [scan, setScan] = useState<Attachment | null>(null);
-  // What is renewed closes the dialog, and nobody would see what the scan that is still on its way says.
+  // Saving closes the dialog, so it waits for the upload: otherwise the reading of the scan would never be seen.
   const [isSending, setSending] = useState(false);
   const [isEarly, setEarly] = useState(false);
   const [offers, setOffers] = useState<readonly Offer[]>([]);
@@ -178,7 +178,7 @@ interface OfferedProps {
   readonly onTake: (value: string) => void;
 }
 
-/** What the scan says of a field, how sure the reading is, and the way to take it. */
+/** Shows the scanned value of a field, the confidence of the reading, and a button to accept it. */
 function Offered({ id, field, offer, value, onTake }: OfferedProps) {
   const isSure = isConfident(offer);
   const sure = `可信度 ${offer.confidence}%${isSure ? '' : '，请核对'}`;
@@ -213,7 +213,7 @@ interface ReadingProps {
   readonly doubt: string | null;
 }
 
-/** How far the reading of the scan is, in words; without one the fields are typed. */
+/** Describes the progress of the scan's reading; without a scan the fields are typed. */
 function Reading({ recognition, isPdf, fields, offers, doubt }: ReadingProps) {
   if (isPdf) return <Note words="PDF 扫描件已保存，其中的文字不能识别，请手工填写，或再上传 JPG、PNG 图片。" />;
   if (recognition === 'idle')

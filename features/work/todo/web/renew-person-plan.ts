@@ -1,4 +1,7 @@
-/** What a renewed paper of a person changes in his record, and what of its scan is offered. Pure, so that it is tested without a page. */
+/**
+ * Computes the changes that a renewed document makes in a person's record, and the values offered from its scan. Pure, so that it can be
+ * tested without a page.
+ */
 import { post, registration } from '#domain/records/person-credentials.ts';
 import type { Finding } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { ElseDetail, PaperHolder, Registration } from '#features/records/personnel/contract/people.ts';
@@ -64,8 +67,8 @@ export function listDocumentFields(
 const END_OF = { registration: 'validEnd', continuingEdu: 'continuingEduEnd', safetyB: 'safetyBEnd' } as const;
 
 /**
- * What ends with the paper and is renewed by it: further specialties of one registration certificate, and the B card, which a person has
- * once however many registrations carry it. Continuing education is counted by specialty.
+ * Lists the entries that expire with the document and are renewed by it: further specialties of one registration certificate, and the B
+ * card, which a person has once regardless of the number of registrations that show it. Continuing education is counted by specialty.
  */
 export function listJointRegistrations(kind: DocumentKind, person: Holder, which: Which): readonly Registration[] {
   const held = getRegistration(person, which);
@@ -87,7 +90,7 @@ interface Renewed {
   readonly withOthers: boolean;
 }
 
-/** Only what was filled in is written; a list is written as a whole. */
+/** Writes only the filled-in values; a list is written as a whole. */
 export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which, { values, withOthers }: Renewed) {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const target = { uuid: person.uuid, revision: person.revision };
@@ -97,7 +100,7 @@ export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which
     return { ...target, posts };
   }
   const along = new Set(withOthers ? listJointRegistrations(kind, person, which).map(({ uuid }) => uuid) : []);
-  // Whose number was never entered is asked for it: the list is judged as a whole.
+  // Registrations without a number get a field error for it: the list is validated as a whole.
   const registrations = person.registrations.map((one) => ({
     ...one,
     regNo: one.regNo ?? '',

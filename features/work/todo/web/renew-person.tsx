@@ -37,7 +37,7 @@ const WHAT = {
   postCert: '岗位证书',
 };
 
-/** A paper of a person: his record is found by the paper, and written through the call of his list. */
+/** Renews a document of a person: the record is found by the document, and saved through the call of the person's list. */
 export function PersonRenewal(props: DialogProps) {
   const { reminder } = props.row;
   const id = reminder?.targetUuid ?? '';
@@ -61,7 +61,7 @@ interface PaperProps extends DialogProps {
 
 function PaperRenewal({ kind, which, ...props }: PaperProps) {
   const isRegister = which.kind === 'register';
-  // Of either list what is renewed is the same.
+  // The renewed fields are the same in both lists.
   const options = query(isRegister ? getRegister : getElse, { params: { id: which.uuid } }) as unknown;
   const found = useQuery({ ...(options as UseQueryOptions<Holder, CallError>), staleTime: 0 });
   const { save, faults: errors, isBusy } = useRenewal(isRegister ? editRegister : editElse, props.onDone);

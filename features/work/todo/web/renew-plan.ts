@@ -1,4 +1,4 @@
-/** What a renewal writes, and what of a read scan is offered for it. Pure, so that it is tested without a page. */
+/** Computes the fields that a renewal writes, and the values offered from a scan. Pure, so that it can be tested without a page. */
 import { certificate } from '#domain/records/certificate.ts';
 import { type Finding, isConfident } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
@@ -21,14 +21,14 @@ export interface Offer {
 
 export type Values = Readonly<Record<string, string>>;
 
-/** What was read of the fields that a renewal writes. */
+/** Returns the scanned values of the fields that a renewal writes. */
 export const getOffers = (found: readonly Finding[], fields: readonly RenewField[]): readonly Offer[] =>
   fields.flatMap(({ name, reads = name }) => {
     const finding = found.find(({ field }) => field === reads);
     return finding ? [{ field: name, value: String(finding.value), confidence: finding.confidence }] : [];
   });
 
-/** Sure readings that say something new stand in the fields that are still empty; what was typed stays, and doubtful ones wait to be taken. */
+/** Fills the empty fields with reliable new readings; typed values stay, and uncertain readings must be accepted by the user. */
 export function fillIn(values: Values, offers: readonly Offer[], fields: readonly RenewField[]): Values {
   const before = new Map(fields.map((field) => [field.name, field.before]));
   const filled = offers.filter(
@@ -72,15 +72,15 @@ export function getLicenceDoubt(
 }
 
 /**
- * Items that carry a day of their own and end no later than the paper they stand on: a new paper is new for them as well. The list of
- * items is written as a whole, so none goes along while one of them lacks what the form asks for.
+ * Lists the items with an expiry date of their own that is no later than the certificate's: a new certificate renews them as well. The list
+ * of items is written as a whole, so none is included while one of them lacks a required field.
  */
 export const listItemsEnding = (items: CertificateDetail['items'], end: string | null): CertificateDetail['items'] =>
   items.every(({ level, standardCode }) => level !== null && standardCode !== null)
     ? items.filter(({ validEnd }) => validEnd !== null && (end === null || validEnd <= end))
     : [];
 
-/** Only what was filled in is written; the items that end with the paper go along when that is wished. */
+/** Writes only the filled-in values; items that expire with the certificate are included on request. */
 export function buildCertificateBody(
   record: CertificateDetail,
   { itemUuid, values, withItems }: { itemUuid: string | null; values: Values; withItems: boolean },

@@ -21,7 +21,7 @@ interface StripProps {
   readonly link: Filter['link'];
 }
 
-/** How many are due when, and how many were put off; each count shows only these. */
+/** Shows the number of due items by period, and of snoozed items; each count is a filter. */
 export function GroupStrip({ counts, filter, link }: StripProps) {
   const all = counts && TODO_GROUP_NAMES.reduce((sum, one) => sum + counts.groups[one], 0);
   return (

@@ -14,7 +14,7 @@ interface Acts {
   readonly handle: (rows: readonly TodoRow[]) => void;
   readonly snooze: (rows: readonly TodoRow[]) => void;
   readonly assign: (rows: readonly TodoRow[]) => void;
-  /** Brings back at once what was put off. */
+  /** Reopens snoozed items immediately. */
   readonly reopen: (rows: readonly TodoRow[]) => void;
   readonly renew: (row: TodoRow) => void;
 }
@@ -23,7 +23,7 @@ interface ListProps {
   readonly rows: readonly TodoRow[];
   readonly counts: TodoCounts | undefined;
   readonly today: string;
-  /** The rows were put off, and stand by the day on which they are back. */
+  /** The rows are snoozed, and sorted by the day of their return. */
   readonly isPutOff: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (keys: ReadonlySet<string>) => void;
@@ -51,7 +51,7 @@ function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew:
   const mayChange = useCanChange();
   const right = getRenewalRight(row);
   const mayRenew = right !== null && mayChange(right);
-  // Whoever may not renew it finds its record, and is promised no more.
+  // Users without the right to renew get a link to the record, labelled as viewing only.
   const verb = right !== null && !mayRenew ? '查看' : row.action.label;
   const label = `${verb}：${stripSampleMark(row.subject)}`;
   if (mayRenew) {

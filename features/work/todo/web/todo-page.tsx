@@ -51,19 +51,19 @@ function useMatters(filter: TodoFilter) {
   };
 }
 
-/** Whatever was decided last, so that it can be taken back. */
+/** The last decision, kept so that it can be undone. */
 interface Decided {
   readonly rows: readonly Reminder[];
   readonly words: string;
 }
 
-/** Everything open in the enterprise, and what to do about it, where it stands (今日待办). */
+/** Lists everything open in the enterprise, with its actions in place (今日待办). */
 export default function TodoPage() {
   const { filter, ...choose } = useTodoFilter();
   return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />;
 }
 
-/** What was open stays readable on this device while it has no network. */
+/** Keeps the open items readable on this device while it has no network. */
 function useKept(found: ReturnType<typeof useMatters>['first']): void {
   const rows = found?.data?.rows;
   const at = found?.dataUpdatedAt ?? 0;
@@ -84,7 +84,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   const [decided, setDecided] = useState<Decided | null>(null);
   const asked = useRef<Decided | null>(null);
   const refresh = useCallback(() => void client.invalidateQueries(), [client]);
-  // Reminders are written anew a moment after the record that they are about: what was renewed leaves the list then.
+  // Reminders are recomputed a moment after their record changes: only then do renewed items leave the list.
   const mark = useLive().state?.reminders;
   useEffect(() => {
     if (mark !== undefined) void client.invalidateQueries({ queryKey: keyOf(listMatters) });
@@ -216,7 +216,7 @@ function formatMeta(total: number | undefined, isPutOff: boolean): string {
   return total === undefined ? order : `${total} 项${isPutOff ? '已推迟' : ''}，${order}`;
 }
 
-/** What no reminder stands for ends where it is done; a word alone would only hide it. */
+/** Items without a reminder end only with their task; settling them here would only hide them. */
 function whyNotSettled(row: TodoRow | null): string {
   if (row === null) return '先按 j 或 k 选中一项，再按 e 标记已处理';
   return `${TODO_KINDS[row.kind]}办完后自动消失，不能直接标记已处理。按回车${row.action.label}`;

@@ -20,7 +20,7 @@ import { getPath } from './programs.ts';
 /** Role and database of the product. The role is no superuser: what a statement may do to the machine ends with the database. */
 const ROLE = 'portal';
 const PASSWORD = 'password';
-/** How the folder of a cluster begins that is not complete. */
+/** The prefix of the folder of an incomplete cluster. */
 const DRAFT = 'data.new-';
 
 export const getData = (folder: string): string => join(folder, 'data');
@@ -47,7 +47,7 @@ export function makeCluster(home: Home, access = '', statements: readonly string
   removeDrafts(folder);
   // A name of its own: `initdb` of a start that was killed may still write, and empties its folder when it fails.
   const draft = join(folder, `${DRAFT}${randomBytes(4).toString('hex')}`);
-  // Collation by code points, with Unicode's letter case: the same on every system, whatever its locales are.
+  // Collation by code points, with Unicode's letter case: the same on every system, independent of its locales.
   const locale =
     programs.major >= 17
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -127,7 +127,7 @@ interface ServerFile {
   readonly status: string;
 }
 
-/** What a running server says of itself in its folder (PostgreSQL, src/include/utils/pidfile.h); null when none runs. */
+/** Reads the state that a running server writes into its folder (PostgreSQL, src/include/utils/pidfile.h); null if none runs. */
 export function readServerFile(folder: string): ServerFile | null {
   const file = join(getData(folder), 'postmaster.pid');
   if (!existsSync(file)) return null;

@@ -57,7 +57,7 @@ function listen(server: Server, name: string): Promise<void> {
   });
 }
 
-/** What the holder says of itself; it may end just now. */
+/** Returns the holder's description of itself; the holder may end at this moment. */
 function askHolder(name: string): Promise<string> {
   return new Promise((resolve) => {
     let said = '';
@@ -113,7 +113,7 @@ function isAlive(holder: string): boolean {
   }
 }
 
-/** Takes a dead holder's file away, unless a third process did so first and its own stands there now. */
+/** Removes the file of a dead holder, unless a third process already did so and has put its own file there. */
 function discard(folder: string, path: string, holder: string): void {
   const aside = `${path}.dead.${process.pid}`;
   renameSync(path, aside);

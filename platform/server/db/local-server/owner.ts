@@ -25,7 +25,7 @@ export interface Owner {
   readonly launcher: readonly string[];
 }
 
-/** The folder of a cluster, the programs that open it and the user who may do both. */
+/** The folder of a cluster, the programs that open it and the user that may do both. */
 export interface Home {
   readonly folder: string;
   readonly programs: Programs;
@@ -91,7 +91,7 @@ function hasName(): boolean {
   try {
     return userInfo().username !== '';
   } catch {
-    return false; // this number stands for no user of the system
+    return false; // the system has no user with this number
   }
 }
 

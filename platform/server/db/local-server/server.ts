@@ -57,11 +57,11 @@ const settingsSince18 = ['io_method=sync'];
 /** Longest path of a Unix socket (sun_path) in bytes, less the name of the socket. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length;
 const STOP_MS = 8_000;
-/** How long a start waits for a server of an earlier process to end. */
+/** The time that a start waits for a server of an earlier process to end. */
 const LEFTOVER_MS = 30_000;
 const POLL_MS = 20;
 const RETRY_MS = [100, 500, 2_000, 5_000];
-/** A server that ran for longer than this has recovered from whatever ended the one before. */
+/** A server that ran for longer than this has recovered from the failure of the previous one. */
 const STEADY_MS = 60_000;
 const SAID_CHARACTERS = 4_000;
 const isWindows = process.platform === 'win32';
@@ -204,7 +204,7 @@ function makeSocketFolder({ folder, owner }: Home): string {
   return made;
 }
 
-/** What an earlier server leaves behind for a moment: its memory, while the last of its processes ends. */
+/** The leftovers of an earlier server that remain for a moment: its memory, while the last of its processes ends. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
 
 async function startFirst(home: Home, args: readonly string[], log: DbLog): Promise<Running> {

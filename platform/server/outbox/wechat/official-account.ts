@@ -3,7 +3,7 @@ import type { WechatConfig } from '#platform/server/config/outbox-config.ts';
 import { OutboxError, type WechatPort } from '../ports.ts';
 
 const WAIT_MS = 6000;
-/** A token is fetched anew before it ends, so that none ends on its way. */
+/** A token is renewed before it expires, so that none expires in transit. */
 const EARLY_MS = 300_000;
 /** The token is not valid (any more): 40001, 40014; it is too old: 42001. */
 const DEAD_TOKEN = [40_001, 40_014, 42_001];
@@ -63,7 +63,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
     return token.text;
   }
 
-  /** Many who need a token at once ask for one. */
+  /** Concurrent callers share one request for a token. */
   async function getToken(dead: string | null = null): Promise<string> {
     if (token && token.text !== dead && token.until > clock.now().getTime()) return token.text;
     // A dead token that is not old was put out by somebody; only force gives another.

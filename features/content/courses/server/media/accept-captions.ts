@@ -3,10 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_CAPTIONS_BYTES } from '../../contract/media.ts';
 
-/** A line that says from when to when a caption stands (W3C WebVTT, 4.1). */
+/** A line with the start and end time of a caption (W3C WebVTT, 4.1). */
 const TIMING = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/m;
 
-/** @throws RefusedFile for what is no WebVTT */
+/** @throws RejectedFileError if the file is no WebVTT */
 export async function readCaptionsFile(path: string) {
   if ((await stat(path)).size > MAX_CAPTIONS_BYTES) throw new RejectedFileError('字幕文件不能超过 1 MB');
   const bytes = await readFile(path);

@@ -7,7 +7,7 @@ import { type Mp4Facts, moveTable, readMp4 } from './mp4.ts';
 
 export interface VideoTask {
   readonly path: string;
-  /** Where the recording is written anew when its table of contents lies behind its data. */
+  /** The path to which the recording is rewritten if its index follows its data. */
   readonly target: string;
   readonly mostBytes: number;
 }
@@ -63,7 +63,7 @@ export async function run(task: VideoTask): Promise<VideoResult> {
   const found = await look(task.path);
   if (!found.facts.isFastStart) await writeFastStart(task, found.facts, found.size);
   const path = found.facts.isFastStart ? task.path : task.target;
-  // What was written anew is judged anew.
+  // A rewritten file is inspected again.
   const kept = found.facts.isFastStart ? found : await look(path);
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -65,7 +65,7 @@ function run(
       for (const line of lines) onLine(line);
     });
     try {
-      // Whoever reads a page waits for no recording.
+      // Page requests must not wait for video processing.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
       // It is gone already, or the system does not let us: its work is only less considerate then.

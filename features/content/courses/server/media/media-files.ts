@@ -1,4 +1,4 @@
-/** Where the files of a lesson lie in the store: below a folder of their own, each upload in one by its uuid. */
+/** Storage keys of lesson files: below a folder of their own, each upload in a subfolder by its uuid. */
 import type { Storage } from '#platform/server/storage/ports.ts';
 
 export const FOLDER = 'course-media/';

@@ -15,7 +15,10 @@ async function removeUnknown(app: App, uuids: ReadonlySet<string>): Promise<void
   for (const uuid of uuids) if (!known.has(uuid)) await removeFiles(app.storage, uuid);
 }
 
-/** Nightly: uploads that no lesson, draft or version names, and what is left of uploads that broke off between the store and the database. */
+/**
+ * Nightly: removes uploads that no lesson, draft or version references, and the remains of uploads that failed between storage and
+ * database.
+ */
 export async function removeLoose(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   for (const uuid of await removeLooseMedia(app.db, new Date(now - LOOSE_DAYS * DAY_MS)))

@@ -67,7 +67,7 @@ export async function getMediaRow(db: Db, uuid: string): Promise<MediaRow | unde
   return readRow(db, 'course_media', row, withLists);
 }
 
-/** The same for an operator: where he is limited to regions, what he uploaded himself, and what a course of his regions shows. */
+/** The same for an operator: with a region limit, only their own uploads and the files of courses in their regions. */
 export async function getMediaRowFor(
   db: Db,
   scope: RegionScope,
@@ -91,7 +91,7 @@ export async function listMediaRows(db: Db, uuids: readonly string[]): Promise<M
   return new Map(readRows(db, 'course_media', rows, withLists).map((row) => [row.uuid, row]));
 }
 
-/** How many renditions a recording has by now. */
+/** Returns the number of existing renditions of a recording. */
 export async function countRenditions(db: Db, uuid: string): Promise<number> {
   return (await getMediaRow(db, uuid))?.renditions?.length ?? 0;
 }
@@ -129,7 +129,7 @@ export async function removeLooseMedia(db: Db, before: Date): Promise<string[]> 
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Which of them there are. */
+/** Returns the uuids that exist. */
 export async function listKnownMedia(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db.query.selectFrom('courseMedia').select('uuid').where('uuid', 'in', uuids).execute();

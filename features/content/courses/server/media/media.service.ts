@@ -34,7 +34,7 @@ const MIME: Readonly<Record<contract.MediaKind, string>> = {
 const ENDING: Readonly<Record<contract.MediaKind, string>> = { video: 'mp4', captions: 'vtt', deck: 'pdf' };
 const MAX_NAME = 200;
 
-/** What the person called it, with the ending that its content earns. */
+/** Returns the user's file name with the extension of its actual content. */
 const getName = (filename: string, kind: contract.MediaKind): string => {
   const ending = `.${ENDING[kind]}`;
   return `${filename.replace(/\.[^.]{1,10}$/, '').slice(0, MAX_NAME - ending.length) || contract.MEDIA_LABELS[kind]}${ending}`;
@@ -69,7 +69,7 @@ export async function getMediaRules({ app }: OperatorContext): Promise<ResultOf<
   return { mostBytes, hasRenditions: await hasFfmpeg(app.config.video.ffmpeg) };
 }
 
-/** What was found out about a file, and where what is to be kept of it lies. */
+/** The inspection result of a file, and the place of the part to keep. */
 type Found = Pick<MediaRow, 'originalSize' | 'sha256' | 'state'> &
   Partial<Pick<MediaRow, 'durationSec' | 'width' | 'height' | 'pageTexts'>> & { readonly file: string };
 
@@ -174,7 +174,10 @@ export async function openMedia({ app, regions, session }: OperatorContext, uuid
 /** Drawn at once: few enough for the time that a helper has. */
 const PAGES_AT_ONCE = 5;
 
-/** Draws the pages of a presentation and keeps them beside it. What cannot be drawn is told to the operator, and tried no more. */
+/**
+ * Renders the pages of a presentation and stores them beside it. A page that cannot be rendered is reported to the operator and not
+ * retried.
+ */
 export async function drawDeck(app: App, uuid: string): Promise<void> {
   const row = await getMediaRow(app.db, uuid);
   if (!row?.pageTexts || row.state === 'ready' || row.state === 'failed') return;

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { getTable } from '#domain/text/table.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** What a recording says of itself (ISO/IEC 14496-12). */
+/** The metadata of a recording (ISO/IEC 14496-12). */
 export interface Mp4Facts {
   readonly durationSec: number;
   readonly width: number;
@@ -11,7 +11,7 @@ export interface Mp4Facts {
   readonly videoCodec: string;
   /** Null: it has no sound. */
   readonly audioCodec: string | null;
-  /** Where its table of contents lies; a player that begins at the front needs it before the pictures. */
+  /** The position of the index; a player that starts at the front needs it before the frames. */
   readonly moov: Place;
   readonly head: Place;
   readonly isFastStart: boolean;
@@ -25,7 +25,7 @@ export interface Place {
 
 interface Box extends Place {
   readonly type: string;
-  /** Where what it holds begins. */
+  /** The start of the box content. */
   readonly body: number;
 }
 
@@ -38,7 +38,7 @@ const MAX_SIDE = 4096;
 const refuse = (message: string, cause?: unknown) => new RejectedFileError(message, { cause });
 const broken = (cause?: unknown) => refuse('视频不完整或已损坏，请重新导出后再上传', cause);
 
-/** What a file is that begins with no box of ours. */
+/** Describes a file that begins with an unsupported box. */
 function describeStranger(head: Buffer): string {
   const text = head.toString('latin1');
   if (text.startsWith('\x1aE\xdf\xa3')) return '这是 WebM 或 MKV 视频，';
@@ -56,7 +56,7 @@ async function readAt(file: FileHandle, start: number, length: number): Promise<
   return bytes.subarray(0, bytesRead);
 }
 
-/** The head of a box: its length may stand in 32 bits, in 64, or be left out for the last one of a file. */
+/** Reads the header of a box: its length may have 32 or 64 bits, or be omitted for the last box of a file. */
 function getHead(bytes: Buffer, at: number, start: number, end: number): Box {
   if (bytes.length < at + 8) throw broken();
   const short = bytes.readUInt32BE(at);
@@ -114,7 +114,7 @@ function getSeconds(bytes: Buffer, box: Box): number {
   return length / scale;
 }
 
-/** How long the pictures of a track really last: the sum of their single lengths. */
+/** Returns the actual duration of a track: the sum of its sample durations. */
 function sampleSeconds(bytes: Buffer, mdia: Box): number {
   const mdhd = need(bytes, mdia, 'mdhd');
   const scale = bytes.readUInt32BE(mdhd.body + (bytes.readUInt8(mdhd.body) === 1 ? 20 : 12));
@@ -135,7 +135,7 @@ interface Offsets {
   readonly width: 4 | 8;
 }
 
-/** Where a track keeps the places of its data in the file. */
+/** Returns the chunk offset table of a track. */
 function getOffsets(bytes: Buffer, stbl: Box): Offsets {
   const short = find(bytes, stbl, 'stco');
   const box = short ?? need(bytes, stbl, 'co64');
@@ -222,7 +222,7 @@ function* descriptorsIn(bytes: Buffer, from: number, to: number) {
   }
 }
 
-/** AAC of MPEG-4 (LC, HE, HE v2), and of MPEG-2. */
+/** AAC of MPEG-4 (LC, SBR, PS) and of MPEG-2. */
 const AAC_KINDS: ReadonlySet<number> = new Set([2, 5, 29]);
 const AAC_OF_MPEG2: ReadonlySet<number> = new Set([0x66, 0x67, 0x68]);
 
@@ -243,7 +243,7 @@ function readSoundTrack(bytes: Buffer, mdia: Box): string {
   return `mp4a.40.${aac}`;
 }
 
-/** What the tables say of the length, and what the pictures sum up to, may differ by cuts at both ends only. */
+/** The duration in the tables and the sum of the samples may differ only by cuts at both ends. */
 const canDiffer = (seconds: number): number => 2 + seconds * 0.05;
 
 function readMoov(bytes: Buffer, moov: Box, fileSize: number) {

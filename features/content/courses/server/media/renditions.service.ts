@@ -56,8 +56,8 @@ async function makeAll(app: App, row: MediaRow, folder: string, signal: AbortSig
 }
 
 /**
- * Makes the renditions of a recording. Whatever comes of it, the recording itself is played; an error is told to the operator, and a recording
- * that ended the program itself is not tried a second time.
+ * Creates the renditions of a recording. If this fails, the recording itself is still played; an error is reported to the operator, and a
+ * recording that crashed the process is not tried again.
  */
 export async function makeRenditions(app: App, uuid: string, signal: AbortSignal): Promise<void> {
   const row = await getMediaRow(app.db, uuid);

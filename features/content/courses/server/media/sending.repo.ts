@@ -65,7 +65,7 @@ export async function removeSendingRow(db: Db, uuid: string): Promise<void> {
   await db.query.deleteFrom('courseSending').where('uuid', '=', uuid).execute();
 }
 
-/** Those of one person beyond the newest. */
+/** Lists a person's uploads except the newest ones. */
 export async function listOlderSendings(db: Db, authorUuid: string, kept: number): Promise<string[]> {
   const rows = await db.query
     .selectFrom('courseSending')
@@ -85,7 +85,7 @@ export async function removeOldSendings(db: Db, before: Date): Promise<string[]>
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Which of them there are. */
+/** Returns the uuids that exist. */
 export async function listKnownSendings(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db.query.selectFrom('courseSending').select('uuid').where('uuid', 'in', uuids).execute();

@@ -67,7 +67,7 @@ export async function openSending(
 export const getSending = async (context: OperatorContext, uuid: string): Promise<contract.Sending> =>
   toWire(await found(context, uuid));
 
-/** @throws Failure 409 for a part that does not follow on what has come */
+/** @throws CallError 409 if the part does not follow the received ones */
 export async function addPart(
   context: OperatorContext,
   { uuid, offset }: InputOf<typeof contract.addPart>['body'],
@@ -111,7 +111,7 @@ export async function endSending(context: OperatorContext, uuid: string): Promis
     const upload: Upload = { filename: row.name, bytes: new Uint8Array(0), path };
     return await addMedia(context, { kind: row.kind }, upload);
   }).catch(async (error: unknown) => {
-    // What was refused for its content is of no use to anybody.
+    // A file rejected for its content is useless and is removed.
     if (error instanceof ApiError && (error.detail.fields ?? []).length > 0) await drop(app, row.uuid);
     throw error;
   });
@@ -120,7 +120,7 @@ export async function endSending(context: OperatorContext, uuid: string): Promis
   return media;
 }
 
-/** Nightly: what nobody went on with, and parts whose upload is gone. */
+/** Nightly: removes abandoned uploads, and parts whose upload no longer exists. */
 export async function removeOldSendings(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - LIVES_MS);
   for (const uuid of await repo.removeOldSendings(app.db, before)) await removeParts(app, uuid);

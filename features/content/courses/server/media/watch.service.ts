@@ -9,7 +9,7 @@ import { getLessonFiles, type LessonFiles, type LessonRow } from '../course.repo
 import { requireWatch } from '../courses.service.ts';
 import { buildOriginalKey, buildPageKey } from './media-files.ts';
 
-/** A lesson as far as its files go, for whoever may watch it now. @throws Failure 数据不存在; 403 */
+/** Returns the files of a lesson after an access check. @throws CallError 数据不存在; 403 */
 export async function findFiles(context: LoginContext, lessonUuid: string): Promise<LessonFiles> {
   const lesson = await getLessonFiles(context.app.db, getCourseReader(context), lessonUuid);
   if (!lesson) throw createNotFoundError();
@@ -46,7 +46,7 @@ export async function sendPage(context: LoginContext, lessonUuid: string, page: 
   return await send(context, key, { filename: `${title}-${page}.webp`, mime: showPage.output.mime });
 }
 
-/** Where a lesson's files are, each with a ticket of this session. */
+/** The addresses of a lesson's files, each with a ticket of this session. */
 export interface LessonAddresses {
   readonly videoUrl: string | null;
   /** Of its renditions; null: it has none. */

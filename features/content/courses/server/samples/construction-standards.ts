@@ -5,7 +5,7 @@ const SIMPLIFIED = '建市〔2016〕226号';
 const SITE_MANAGERS = '建办市〔2018〕53号';
 const RENEWED = '建市〔2015〕154号';
 
-/** Figures as db/facts/construction-general.json has them; what is only remembered there says 待核对 here. */
+/** Figures are those of db/facts/construction-general.json; values written from memory there are marked 待核对 here. */
 export const CONSTRUCTION_STANDARDS: readonly SampleCourse[] = [
   {
     title: '建筑工程施工总承包标准解读',

@@ -3,7 +3,7 @@ type Point = readonly [head: string, body: string];
 
 export interface SampleLesson {
   readonly title: string;
-  /** What the lesson answers, in one sentence. */
+  /** The question that the lesson answers, in one sentence. */
   readonly lead: string;
   /** Documents that it rests on, by document number. */
   readonly docNumbers: readonly string[];

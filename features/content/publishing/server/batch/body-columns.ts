@@ -14,7 +14,7 @@ export interface BodyColumn {
   readonly name: string;
   readonly label: string;
   readonly isNeeded: boolean;
-  /** What is told below the heading of a template. */
+  /** The hint below the heading of a template. */
   readonly hint: string;
   /** @returns undefined for an empty cell */
   readonly read: (cell: CellValue) => unknown;
@@ -46,7 +46,7 @@ const words = (cell: CellValue): string[] | undefined => {
   return found.length > 0 ? found : undefined;
 };
 
-/** Plain paragraphs become a text with markup; what is markup stays, and is made safe with every draft. */
+/** Converts plain paragraphs to markup; existing markup is kept, and sanitised with every draft. */
 function markup(cell: CellValue): string | undefined {
   const given = getText(cell);
   if (given === '' || /^<[a-z]/i.test(given)) return given || undefined;
@@ -58,7 +58,7 @@ function markup(cell: CellValue): string | undefined {
     .join('');
 }
 
-/** What is no such list stays as it is, so that its field refuses it by name. */
+/** A value that is no such list is kept, so that its field reports the error by name. */
 function rows(cell: CellValue): unknown {
   const given = getText(cell);
   if (given === '') return undefined;

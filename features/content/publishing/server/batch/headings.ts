@@ -4,10 +4,10 @@ import { guessLabel, normaliseLabel } from '#platform/server/workbook/guess-head
 import type { HeadingLayout } from '../../contract/batch.ts';
 import type { BodyColumn } from './body-columns.ts';
 
-/** What operators said of headings, by the heading as it is compared: name of a field, or empty where it is left out. */
+/** Operators' mappings of headings, by the normalised heading: the name of a field, or empty if the column is ignored. */
 export type Words = ReadonlyMap<string, string>;
 
-/** What others call the fields of an article; by the name of the field. */
+/** Aliases for the fields of an article, by the name of the field. */
 const OTHER_NAMES = getTable<readonly string[]>({
   title: ['文件名称', '文件标题', '文章标题', '名称', '题名'],
   content: ['内容', '全文', '正文内容', '文件内容'],
@@ -29,7 +29,7 @@ export interface Heading {
 
 const getText = (cell: CellValue): string => (typeof cell === 'string' ? cell : '');
 
-/** Headings are the labels of the form or the names of the public record; then what was said of them, then what others call the fields. */
+/** Matches headings with the labels of the form or the names of the public record, then with operators' mappings, then with aliases. */
 export function getHeadings(columns: readonly BodyColumn[], words: Words, row: readonly CellValue[]): Heading[] {
   return row.map((cell) => {
     const word = normaliseLabel(getText(cell)).slice(0, LONGEST_WORD);
@@ -55,7 +55,7 @@ export function removeDuplicateHeadings(headings: readonly Heading[]): Heading[]
   });
 }
 
-/** Those that are not ours, for a person to look at and to say otherwise. */
+/** Lists the headings without an exact match, for a person to review and correct. */
 export function getLayout(columns: readonly BodyColumn[], headings: readonly Heading[]): HeadingLayout[] {
   const taken = new Set(headings.map(({ column }) => column?.name));
   const candidates = columns

@@ -47,7 +47,7 @@ export async function joinImport(db: Db, uuid: string, drafts: readonly string[]
     .execute();
 }
 
-/** What readers see of a draft of an import, saw of it, or will see. */
+/** A draft of an import that readers see, have seen or will see. */
 const IS_PUBLISHED = sql<boolean>`publication.is_live or publication.was_live or publication.state in ('scheduled', 'asked', 'withdrawn')`;
 
 /** A batch is of the regions when it brought something, and nothing of another one. */
@@ -103,7 +103,7 @@ export async function lockImport(
     .executeTakeFirst();
 }
 
-/** Holds the drafts of an import, so that nobody publishes one meanwhile. @returns how many are published or will be */
+/** Locks the drafts of an import, so that none is published meanwhile. @returns the number of published or scheduled ones */
 export async function countPublishedOfImport(db: Db, uuid: string): Promise<number> {
   const rows = await db.query
     .selectFrom('publication')

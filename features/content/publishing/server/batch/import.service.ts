@@ -36,7 +36,7 @@ const AT_ONCE = 25;
 /** Records of one step of an export, and of all of them. */
 const STEP = 200;
 const MAX_EXPORT = 5000;
-/** What one cell of a workbook holds. */
+/** The maximum length of a workbook cell. */
 const MAX_CELL = 32_767;
 
 const describeOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -59,7 +59,7 @@ async function readFor(context: OperatorContext, resource: Resource, file: Uploa
   return { rows: judged, headings, pictures };
 }
 
-/** What a file would bring; nothing is kept of it. */
+/** Previews the content of a file; nothing of it is stored. */
 export async function readImport(context: OperatorContext, { resource }: Publication, file: Upload): Promise<ReadFile> {
   const { rows, headings } = await readFor(context, resource, file);
   const faulty = rows.filter(({ body }) => body === null);
@@ -84,7 +84,7 @@ export async function readImport(context: OperatorContext, { resource }: Publica
   };
 }
 
-/** What is said last holds. @throws Failure when a field is meant that there is not */
+/** The last mapping wins. @throws CallError if the field does not exist */
 export async function saveImportWords(
   { app, now, session }: OperatorContext,
   { resource }: Publication,
@@ -111,7 +111,7 @@ export async function saveImportWords(
   return { saved: said.size };
 }
 
-/** All rows become drafts of one batch; it is told how far it is, and what was made can be taken back whatever happens on the way. */
+/** Turns all rows into drafts of one batch; its progress is recorded, and the drafts can be removed even after a failure halfway. */
 export async function addImport(
   context: OperatorContext,
   publication: Publication,
@@ -189,7 +189,7 @@ export async function undoImport(
   return undefined;
 }
 
-/** The columns of an import, with what stands in each. */
+/** Returns the columns of an import, with a hint on the content of each. */
 export async function getTemplate({ resource }: Publication): Promise<Blob> {
   const columns = getColumns(resource);
   const bytes = await writeTables([
@@ -246,7 +246,7 @@ async function listBodies(context: OperatorContext, publication: Publication, fi
   return bodies.slice(0, MAX_EXPORT);
 }
 
-/** What the list shows, as an import would bring it: the drafts where there are any. @throws Failure when a text does not fit into a cell */
+/** Exports the listed records in the import format, as drafts if there are any. @throws CallError if a text does not fit into a cell */
 export async function exportBodies(context: OperatorContext, publication: Publication, wanted: Wanted): Promise<Blob> {
   const { resource } = publication;
   const bodies = await listBodies(context, publication, wanted);

@@ -55,8 +55,9 @@ export async function listPicturesToExport(context: OperatorContext, resource: R
 }
 
 /**
- * Keeps the brought pictures that these texts name and that are not here, each drawn anew under a name of its own, and lets the texts name those.
- * @throws Failure with the name of what is no picture
+ * Stores the supplied pictures that these texts reference and that are not stored yet, each re-encoded under a new name, and updates the
+ * references in the texts.
+ * @throws CallError with the name of an invalid picture
  */
 export async function importPictures(
   context: OperatorContext,

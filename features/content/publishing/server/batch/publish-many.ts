@@ -6,8 +6,8 @@ import { publishRecord } from '../publishing.service.ts';
 import { listDrafts } from './import.repo.ts';
 
 /**
- * Each by itself, as if it were published alone: what stands against one keeps no other from readers, or from whoever approves it.
- * @throws Failure 数据不存在, when one of them is none of the resource
+ * Publishes each record separately, as if published alone: errors of one do not block the publication or approval request of the others.
+ * @throws CallError 数据不存在 if a record does not belong to the resource
  */
 export async function publishMany(
   context: OperatorContext,

@@ -12,7 +12,7 @@ import { type Body, getColumns } from './body-columns.ts';
 import { getHeadings, getLayout, type Heading, removeDuplicateHeadings, type Words } from './headings.ts';
 import type { BroughtPicture, JsonRows } from './read-json.worker.ts';
 
-/** Places where the row of headings may stand: notes may stand above it. */
+/** The rows among which the heading row is searched: notes may come above it. */
 const HEAD_WITHIN = 6;
 const JSON_WORKER = new URL('./read-json.worker.ts', import.meta.url);
 
@@ -56,11 +56,11 @@ const isJson = (bytes: Uint8Array): boolean => {
 interface Found {
   readonly given: readonly Given[];
   readonly headings: readonly Heading[];
-  /** Those that come along with their texts. */
+  /** The pictures supplied with their texts. */
   readonly pictures: readonly BroughtPicture[];
 }
 
-/** Texts beside each other, whatever they say: what a row of headings looks like that nobody knows yet. */
+/** Returns whether a row may be an unknown heading row: several texts beside each other, regardless of their content. */
 const isLikeHead = (row: readonly CellValue[]): boolean =>
   row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').length >= 2;
 
@@ -91,7 +91,7 @@ function givenBelow(rows: readonly (readonly CellValue[])[], at: number, heading
         return column && value !== undefined ? [[column.name, value]] : [];
       }),
     );
-    // What stands in no column that is known is no row, as long as one is.
+    // A row with values only in unknown columns is skipped, if at least one column is known.
     const isLeftOut = Object.keys(values).length === 0 && headings.some(({ column }) => column);
     return isLeftOut ? [] : [{ row: at + index + 2, values }];
   });

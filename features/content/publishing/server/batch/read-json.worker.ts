@@ -14,7 +14,7 @@ export interface JsonRows {
   readonly pictures: readonly BroughtPicture[];
 }
 
-/** What is no picture of this form is left out: a text that names it says that it is not there. */
+/** Invalid pictures are skipped: a text that references one then reports it as missing. */
 function picturesIn(given: unknown, most: number): BroughtPicture[] {
   if (!Array.isArray(given)) return [];
   return given.slice(0, most).flatMap((one: unknown): BroughtPicture[] => {

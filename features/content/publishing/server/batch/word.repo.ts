@@ -17,7 +17,7 @@ declare module '#platform/server/db/tables.ts' {
 /** Of more than so many the oldest are forgotten. */
 export const MAX_HEADING_WORDS = 500;
 
-/** What was said of headings, by the heading as it is compared. */
+/** Lists the mappings of headings, by the normalised heading. */
 export async function listWords(db: Db, resource: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query
     .selectFrom('publicationWord')

@@ -5,7 +5,7 @@ import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { OfficialText } from '../../contract/official-text.ts';
 import { countClauses, getHtml, readHead } from './markup.ts';
 
-/** Stands in the text itself, so that a draft of it says so until somebody has compared it. */
+/** The mark is part of the text itself, so that a draft shows it until the text has been compared with the original. */
 const getMark = (pages: readonly number[]): string =>
   pages.length === 0
     ? ''

@@ -38,7 +38,7 @@ export async function hasPicture(db: Db, uuid: string): Promise<boolean> {
 const SHOWN = `exists (select 1 from content_picture_use u join publication b on b.uuid = u.publication_uuid
   where u.picture_uuid = p.uuid and u.is_shown and b.is_live and b.del_flag = '0' and b.resource = any($2))`;
 
-/** What a picture has in it, when a text of one of these resources shows it to its readers now. */
+/** Returns the checksum of a picture, if a published text of one of these resources shows it now. */
 export async function findShownPicture(db: Db, uuid: string, resources: readonly string[]): Promise<string | null> {
   if (!isUuid(uuid)) return null;
   const { rows } = await db.sql<{ sha256: string }>(
@@ -51,13 +51,13 @@ export async function findShownPicture(db: Db, uuid: string, resources: readonly
 export interface PictureViewer {
   readonly userUuid: string;
   readonly resource: string;
-  /** Those whose published texts everybody reads. */
+  /** The resources whose published texts are public. */
   readonly open: readonly string[];
 }
 
 /**
- * Those of the pictures that an operator may see and use in a text of the resource: what he uploaded himself, what was uploaded for it, what a text of it
- * in his regions names, and what everybody sees. Where he is limited to regions, what nothing of his regions names is not his.
+ * Lists the pictures that an operator may see and use in a text of the resource: their own uploads, uploads for the resource, pictures in
+ * its texts in their regions, and public ones. With a region limit, a picture that no text in their regions uses is excluded.
  */
 export async function listPictureRowsFor(
   db: Db,
@@ -96,7 +96,7 @@ export async function removeLoosePictures(db: Db, before: Date): Promise<string[
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Which of them there are. */
+/** Returns the uuids that exist. */
 export async function listKnownPictures(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db.query.selectFrom('contentPicture').select('uuid').where('uuid', 'in', uuids).execute();

@@ -26,19 +26,19 @@ const BATCH = 500;
 const MAX_NAME = 200;
 
 export const FOLDER = 'content-pictures/';
-/** Its own width stands below its name, smaller ones beside it. */
+/** The original width is stored under the plain name, smaller ones beside it. */
 const keyOf = (uuid: string, width?: number): string => `${FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
 const getKeyPicture = (key: string): string | null =>
   /^content-pictures\/([0-9a-f-]{36})(?:-\d+)?$/.exec(key)?.[1] ?? null;
 
-/** Where the picture lies as it was drawn. */
+/** Returns the storage key of a picture in its original width. */
 export const getPictureKey = (uuid: string): string => keyOf(uuid);
 
 async function removeAll({ storage }: App, uuid: string): Promise<void> {
   for (const width of [undefined, ...PICTURE_WIDTHS]) await storage.remove(keyOf(uuid, width));
 }
 
-/** Those whose published texts everybody reads. */
+/** The resources whose published texts are public. */
 export const PUBLIC_VIEWER = RESOURCES_WITH_PICTURES.filter(isForEverybody).map(({ name }) => name);
 
 const getName = (filename: string): string =>
@@ -64,8 +64,8 @@ async function drawSmaller(bytes: Uint8Array, owner: string): Promise<ReadonlyMa
 }
 
 /**
- * Draws a picture anew, so that nothing of the file itself reaches a reader, and keeps it for texts of the resource.
- * @throws RefusedFile when it is none
+ * Re-encodes a picture, so that nothing of the original file reaches a reader, and stores it for texts of the resource.
+ * @throws RejectedFileError if the file is no picture
  */
 export async function savePicture(
   context: OperatorContext,
@@ -110,7 +110,7 @@ export async function savePicture(
   return row;
 }
 
-/** What is sent is looked at by its content. @throws Failure with what it is, and how to mend it */
+/** Inspects the content of an uploaded file. @throws CallError with its actual type and a remedy */
 export async function addPicture(
   context: OperatorContext,
   resource: Resource,
@@ -166,7 +166,7 @@ async function removeUnknown(app: App, uuids: readonly string[]): Promise<void> 
   for (const uuid of uuids) if (!known.has(uuid)) await removeAll(app, uuid);
 }
 
-/** Nightly: uploads that no text names, and what is left of uploads that broke off between the store and the database. */
+/** Nightly: removes uploads that no text references, and the remains of uploads that failed between storage and database. */
 export async function removeLoose(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   const loose = await repo.removeLoosePictures(app.db, new Date(now - LOOSE_DAYS * DAY_MS));

@@ -11,7 +11,7 @@ import { PUBLIC_VIEWER } from './pictures.service.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A picture that stands in the text itself, as Word and web pages write it. */
+/** Returns whether a text contains an inline picture (data URL), as Word and web pages write it. */
 const hasInlinePicture = (raw: string): boolean =>
   [...raw.matchAll(/<(?:img|image|source)\b[^<>]*/gi)].some(([tag]) =>
     /(?:src|href|srcset)=data:/i.test(tag.replace(/[\s"']/g, '')),
@@ -24,7 +24,7 @@ export const hasMedia = (resource: Resource, body: Body): boolean =>
     return typeof text === 'string' && /data-formula|data:|\/portal\/api\/picture\//i.test(text);
   });
 
-/** What is wrong with the formulas of a text, the first of it. */
+/** Returns the first error among the formulas of a text. */
 function getFormulasError(html: string): string | null {
   const formulas = listFormulas(html);
   if (formulas.length > MAX_FORMULAS) return `公式不能超过 ${MAX_FORMULAS} 个，现有 ${formulas.length} 个`;
@@ -39,7 +39,7 @@ function getFormulasError(html: string): string | null {
   return null;
 }
 
-/** What is wrong with the pictures of a text, the first of it. */
+/** Returns the first error among the pictures of a text. */
 function getPicturesError(uuids: readonly string[], isThere: (uuid: string) => boolean): string | null {
   if (uuids.length > MAX_PICTURES) return `图片不能超过 ${MAX_PICTURES} 张，现有 ${uuids.length} 张`;
   const missing = uuids.findIndex((uuid) => !isThere(uuid));
@@ -62,9 +62,9 @@ interface Judged {
 }
 
 /**
- * A body with all its markup made safe, and what stands against its pictures and formulas: a draft is previewed, so this is done before it is kept, not
- * when it is published.
- * @param brought pictures that come along with the text and are not kept yet
+ * Sanitises all markup of a body and returns the errors of its pictures and formulas: a draft can be previewed, so this happens before it
+ * is stored, not when it is published.
+ * @param brought pictures supplied with the text and not stored yet
  */
 export async function sanitiseTexts(
   context: OperatorContext,

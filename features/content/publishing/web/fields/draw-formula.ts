@@ -1,13 +1,13 @@
 import temml from 'temml';
 import { FORMULA_RULES, type Formula, formatFormulaError, validateFormula } from '#domain/text/formula.ts';
 
-/** Draws a formula as readers will see it. @returns what is wrong with it, or null */
+/** Renders a formula as readers will see it. @returns the error, or null */
 export function drawFormula(element: HTMLElement, { latex, isBlock }: Formula): string | null {
   const refusal = validateFormula(latex);
   if (refusal === null) {
     try {
       const rules = { ...FORMULA_RULES, maxSize: [...FORMULA_RULES.maxSize] as [number, number] };
-      // Drawn aside, so that what stood there stays where it fails.
+      // Rendered separately, so that the previous content is kept after an error.
       const drawn = document.createElement('span');
       temml.render(latex, drawn, { ...rules, displayMode: isBlock });
       element.replaceChildren(...drawn.childNodes);

@@ -42,7 +42,7 @@ const MediaInput = lazyPart(async () => (await import('#features/content/courses
   loading: <Skeleton lines={1} />,
 });
 
-/** What a form hands to its inputs. */
+/** The props that a form passes to its inputs. */
 interface InputProps<T> {
   readonly id?: string;
   readonly value?: T | null;

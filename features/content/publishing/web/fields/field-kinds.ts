@@ -3,7 +3,7 @@ import type { MediaKind } from '#features/content/courses/contract/media.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { getTitle } from '#platform/contract/schema-labels.ts';
 
-/** How a field is filled in; all of it follows from the declaration of the resource. */
+/** The input types of fields; all of them follow from the declaration of the resource. */
 export type FieldKind =
   /** Text with markup; its pictures are uploaded for the resource. */
   | { readonly kind: 'rich'; readonly resource: string }
@@ -37,7 +37,7 @@ export const REGION = 'region';
 
 type Spec = Pick<Resource, 'name' | 'choices' | 'references'>;
 
-/** The schema without what says that it may be left out, and the format it was declared with. */
+/** Returns the schema without its optional and nullable wrappers, and the format it was declared with. */
 function unwrap(schema: z.core.$ZodType): { readonly inner: z.core.$ZodType; readonly format: string | null } {
   const format = z.globalRegistry.get(schema)?.['format'];
   if (typeof format === 'string') return { inner: schema, format };
@@ -109,5 +109,5 @@ export function isFieldOfKind({ onlyFor, kindField }: Resource, name: string, ki
   return sorts === undefined || kindField === undefined || typeof kind !== 'string' || sorts.includes(kind);
 }
 
-/** Whether a field goes as it stands: in a row of a standard, what is null says something. */
+/** Returns whether a field is sent unchanged: in a row of a standard, a null is meaningful. */
 export const isWhole = (schema: z.core.$ZodType): boolean => unwrap(schema).format === 'requirements';

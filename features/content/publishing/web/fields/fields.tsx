@@ -37,7 +37,7 @@ interface OneFieldProps {
 function OneField({ field, name, isWide = false }: OneFieldProps) {
   const { label, isRequired, kind } = field;
   if (kind.kind === 'rows') return <Rows field={field} fields={kind.fields} name={name} />;
-  // Kept by the form, and shown to nobody.
+  // Kept by the form, but not displayed.
   if (kind.kind === 'hidden')
     return (
       <Form.Item name={[...name]} hidden>
@@ -58,7 +58,7 @@ interface RowsProps {
   readonly name: Path;
 }
 
-/** A list of what has fields of its own: chapters, lessons, materials. */
+/** A list of items with fields of their own: chapters, lessons, materials. */
 function Rows({ field, fields, name }: RowsProps) {
   const { label } = field;
   return (

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a form leaves empty is not sent: the declaration says what may be left out. */
+/** Empty fields are not sent: the declaration defines the optional ones. */
 function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled).filter((one) => one !== undefined);
   if (!isRecord(value)) return value === null || value === '' ? undefined : value;
@@ -19,7 +19,7 @@ function filled(value: unknown): unknown {
   );
 }
 
-/** A body as the calls take it, from what stands in the form; fields of another sort stay behind. */
+/** Returns the body for the API calls from the form values; fields of another kind are dropped. */
 export function getBody(resource: Resource, values: Values): Values {
   const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
   const own = Object.entries<z.core.$ZodType>(resource.body.shape).filter(([name]) =>
@@ -29,10 +29,10 @@ export function getBody(resource: Resource, values: Values): Values {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** What a form begins with, from the record as it is stored. */
+/** Returns the initial form values of a stored record. */
 export const getValues = ({ body }: Resource, record: Values): Values =>
   Object.fromEntries(Object.keys(body.shape).flatMap((name) => (name in record ? [[name, record[name]]] : [])));
 
-/** What a new record begins with: who writes for one region alone writes for it. */
+/** Returns the initial values of a new record; an operator limited to a single region gets that region. */
 export const getInitial = ({ body }: Resource, regions: Regions, initial: Values): Values =>
   REGION in body.shape && regions?.length === 1 ? { [REGION]: regions[0], ...initial } : initial;

@@ -3,14 +3,14 @@ import { type Formula, MAX_FORMULA } from '#domain/text/formula.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 interface PanelProps {
-  /** The one that is chosen; null for a new one. */
+  /** The selected formula; null for a new one. */
   readonly formula: Formula | null;
   readonly onDone: (formula: Formula) => void;
   readonly onRemove?: () => void;
   readonly onClose: () => void;
 }
 
-/** What is needed most; `|` is where the cursor goes. */
+/** The most frequently used parts; `|` marks the cursor position. */
 const PARTS: readonly (readonly [label: string, latex: string])[] = [
   ['分数', '\\frac{|}{}'],
   ['上标', '^{|}'],
@@ -23,7 +23,7 @@ const PARTS: readonly (readonly [label: string, latex: string])[] = [
   ['中文', '\\text{|}'],
 ];
 
-/** Draws while it is typed, and says what is wrong with it. */
+/** Renders the formula while it is typed, and returns its error. */
 function useDrawn(formula: Formula) {
   const frame = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -44,7 +44,7 @@ function useDrawn(formula: Formula) {
   return { frame, fault: error };
 }
 
-/** LaTeX is typed, its drawing stands below; the text keeps what was typed. */
+/** An editor for LaTeX with the rendering below; the text stores the typed source. */
 export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps) {
   const [latex, setLatex] = useState(formula?.latex ?? '');
   const [isBlock, setBlock] = useState(formula?.isBlock ?? false);

@@ -1,18 +1,18 @@
-/** What is pasted with pictures and formulas in it, before the editor takes what it knows of it. */
+/** Prepares pasted content with pictures and formulas before the editor parses it. */
 import { getPicture, getPictureAddress } from '#domain/text/picture.ts';
 import { UPLOAD } from './picture-node.ts';
 import { cleanPaste } from './rich-text-source.ts';
 
-/** Beyond this a browser stands still over it. */
+/** Larger content would block the browser. */
 const MAX_PASTE = 20_000_000;
 const TEX = 'annotation[encoding="application/x-tex"], annotation[encoding="application/x-latex"]';
 const INLINE = /^data:(image\/[a-z+.-]+);base64,/i;
 
 export interface Pasted {
   readonly html: string;
-  /** Pictures that stood in the text itself, each by the mark that stands in its place. */
+  /** Inline pictures of the text, each by its placeholder. */
   readonly files: ReadonlyMap<string, File>;
-  /** What could not be taken, in words. */
+  /** The parts that could not be pasted, in words. */
   readonly notes: readonly string[];
 }
 

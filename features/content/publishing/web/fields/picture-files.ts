@@ -10,7 +10,7 @@ const QUALITY = 0.9;
 
 export const isPicture = (file: File): boolean => file.type.startsWith('image/');
 
-/** The picture anew, as the server takes it; null where the browser cannot read it. */
+/** Returns the picture re-encoded in a format that the server accepts; null if the browser cannot read it. */
 async function redrawn(file: File): Promise<File | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
@@ -28,20 +28,23 @@ async function redrawn(file: File): Promise<File | null> {
   return drawn && new File([drawn], file.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' });
 }
 
-/** What can be sent of it. What the browser cannot read goes as it is: the server says what it is. An SVG may act, so nobody draws it. */
+/**
+ * Returns the file to send. A file that the browser cannot read is sent unchanged: the server reports its type. An SVG may contain scripts,
+ * so it is not rendered.
+ */
 async function ready(file: File): Promise<File> {
   const isFine = SENT_AS_THEY_ARE.has(file.type) && file.size <= MAX_PICTURE_BYTES;
   if (isFine || file.type === 'image/svg+xml') return file;
   return (await redrawn(file)) ?? file;
 }
 
-/** @throws Error with what is wrong with it */
+/** @throws Error with the reason */
 export async function sendPicture(resource: string, given: File): Promise<Picture> {
   const file = await ready(given);
   if (file.size > MAX_PICTURE_BYTES) throw new Error('图片不能超过 10 MB，请缩小后再试');
   return await call(getPictureCalls(resource).addPicture, { files: { file } }, { quiet: true, timeoutMs: WAIT_MS });
 }
 
-/** Where a picture of the store can be seen before it is published. */
+/** Returns the address under which a stored picture can be seen before publication. */
 export const getPreviewPictureAddress = async (resource: string, uuid: string): Promise<string> =>
   (await call(getPictureCalls(resource).getPicture, { params: { id: uuid } }, { quiet: true })).address;

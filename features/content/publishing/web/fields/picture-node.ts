@@ -5,7 +5,7 @@ import type { Picture } from '../../contract/picture.ts';
 
 export const PICTURE = 'picture';
 
-/** What is under way stands in the text already; its mark is never kept. */
+/** Marks a picture that is still being uploaded; the mark is never stored. */
 export const UPLOAD = 'data-upload';
 const WAITING = /<figure data-upload="[^"]*">[\s\S]*?<\/figure>/g;
 export const stripPendingPictures = (html: string): string => html.replace(WAITING, '');
@@ -33,7 +33,7 @@ interface PictureAttributes {
 const getAttributes = (node: { readonly attrs: Record<string, unknown> }) => node.attrs as unknown as PictureAttributes;
 
 interface PictureOptions {
-  /** Where a picture of the store can be seen before it is published. */
+  /** Returns the address under which a stored picture can be seen before publication. */
   readonly addressOf: (uuid: string) => Promise<string>;
 }
 
@@ -121,7 +121,7 @@ export const PictureNode = Node.create<PictureOptions>({
   },
 });
 
-/** Where the picture that is under way stands now; null when it was taken out meanwhile. */
+/** Returns the current position of a pending picture; null if it was removed meanwhile. */
 function getPlace({ state }: Editor, key: string): number | null {
   let found: number | null = null;
   state.doc.descendants((node, place) => {
@@ -135,7 +135,7 @@ function getPlace({ state }: Editor, key: string): number | null {
 export function insertPendingPicture(editor: Editor, key: string, place?: number): void {
   const content = { type: PICTURE, attrs: { upload: key } };
   const { selection } = editor.state;
-  // Beside what is chosen, which would be replaced else.
+  // Insert beside the selection, which would otherwise be replaced.
   const chosen = selection instanceof NodeSelection ? selection.to : undefined;
   const at = place ?? chosen;
   if (at === undefined) editor.chain().focus().insertContent(content).run();
@@ -143,8 +143,8 @@ export function insertPendingPicture(editor: Editor, key: string, place?: number
 }
 
 /**
- * What was under way has arrived. It is chosen, so that its words can be written, unless its author writes elsewhere by now.
- * @returns whether it is chosen
+ * Completes a pending picture after its upload. It is selected for its alternative text, unless the author has moved on.
+ * @returns whether it is selected
  */
 export function resolvePendingPicture(editor: Editor, key: string, { uuid, width, height }: Picture): boolean {
   const place = getPlace(editor, key);
@@ -158,7 +158,7 @@ export function resolvePendingPicture(editor: Editor, key: string, { uuid, width
   return isNear;
 }
 
-/** What was refused leaves the text as it was. */
+/** Removes a rejected picture; the rest of the text is unchanged. */
 export function removePendingPicture(editor: Editor, key: string): void {
   const place = getPlace(editor, key);
   if (place !== null) editor.view.dispatch(editor.state.tr.delete(place, place + 1));

@@ -10,7 +10,7 @@ const SIZES: readonly (readonly [size: PictureSize | null, label: string])[] = [
 ];
 const MAX_WORDS = 200;
 
-/** Of the picture that is chosen: what it shows in words, its caption, how wide it stands. */
+/** Tools for the selected picture: alternative text, caption and width. */
 export function PictureTools({ editor, asked }: { readonly editor: Editor; readonly asked: string | null }) {
   const chosen = getSelectedPicture(editor);
   const first = useRef<HTMLInputElement>(null);
@@ -18,7 +18,7 @@ export function PictureTools({ editor, asked }: { readonly editor: Editor; reado
   const source = chosen?.src;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the tools may stand above what is seen.
+    // On a phone the tools may be above the visible area.
     if (source) frame.current?.scrollIntoView({ block: 'nearest' });
     if (isAsked) first.current?.focus();
   }, [source, isAsked]);

@@ -29,7 +29,7 @@ interface RichEditorProps {
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    // What links may do is decided when the text is stored.
+    // The attributes of links are set when the text is stored.
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null } },
   }),
   TableKit.configure({ table: { resizable: false } }),
@@ -39,7 +39,7 @@ const EXTENSIONS = [
 interface Tool {
   readonly icon: IconName;
   readonly label: string;
-  /** What is lit where the cursor stands. */
+  /** The node or mark at the cursor that highlights the tool. */
   readonly active?: readonly [name: string, attributes?: Record<string, unknown>];
   readonly run: (editor: Editor) => void;
 }
@@ -85,7 +85,7 @@ const TABLE_TOOLS: readonly { readonly label: string; readonly run: (editor: Edi
   { label: '删除表格', run: (editor) => editor.chain().focus().deleteTable().run() },
 ];
 
-/** What is asked for in a place below the tools. */
+/** The input panel shown below the tools. */
 type Asking = 'link' | 'formula' | null;
 
 function takeAddress(editor: Editor, address: string): void {
@@ -137,7 +137,7 @@ function chosenFormula({ state }: Editor) {
   return { place: selection.from, formula: { latex, isBlock: name === FORMULA_NODES.block } };
 }
 
-/** What is put in stands beside a picture that is chosen, not in its place. */
+/** Inserts new content beside a selected picture instead of replacing it. */
 function besidePicture(editor: Editor): void {
   if (getSelectedPicture(editor)) editor.commands.createParagraphNear();
 }
@@ -259,7 +259,7 @@ function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pi
   const frame = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, setTick] = useState(0);
-  /** What the editor holds, as it was last told or given. */
+  /** The editor content, as last reported or received. */
   const held = useRef(value ?? '');
   const tell = useEffectEvent((html: string) => {
     held.current = html;
@@ -276,7 +276,7 @@ function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pi
   const taken = useEffectEvent((files: readonly File[], place?: number) =>
     current.current ? pictures.insert(current.current, files, place) : false,
   );
-  /** Pictures that came within a pasted text, by the marks that stand for them; sent once the text is in. */
+  /** Pictures of a pasted text, by their placeholders; uploaded once the text is inserted. */
   const pasted = useRef<ReadonlyMap<string, File>>(new Map());
   const cleaned = useEffectEvent((html: string): string => {
     const { html: clean, files, notes } = readPaste(html, pictures.nextKey);
@@ -298,7 +298,7 @@ function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pi
         PictureNode.configure({ addressOf: (uuid) => getPreviewPictureAddress(resource, uuid) }),
       ],
       content: held.current,
-      // Its few rules stand in content.css: a style sheet put into the page would need a permission of its own.
+      // Its few rules are in content.css: an injected style sheet would need an exception in the content security policy.
       injectCSS: false,
       editorProps: {
         attributes: attributes(),

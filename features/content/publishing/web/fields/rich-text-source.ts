@@ -1,4 +1,4 @@
-/** Elements that the editor keeps; what stands in others would lose its form, so such a text is edited as it is stored. */
+/** Elements that the editor supports; other elements would lose their format, so such a text is edited as source. */
 const KEPT = new Set(
   (
     'p br hr div span blockquote pre code h2 h3 h4 strong b em i u s del ul ol li a img ' +
@@ -12,7 +12,7 @@ export function listUnknownElements(html: string): readonly string[] {
   return [...new Set(names)].filter((name) => !KEPT.has(name));
 }
 
-/** What is pasted from Word and web pages, before the editor takes what it knows of it: a page has one h1, its own title. */
+/** Cleans content pasted from Word and web pages before the editor parses it: a page has one h1, its own title. */
 export const cleanPaste = (html: string): string =>
   html
     .replace(/<!--[\s\S]*?-->/g, '')

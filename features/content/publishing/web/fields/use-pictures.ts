@@ -9,7 +9,7 @@ import { insertPendingPicture, removePendingPicture, resolvePendingPicture } fro
 let made = 0;
 const nextKey = (): string => `p${(made += 1)}`;
 
-/** Sends the pictures of one text, one after another; each stands in the text as something under way until it arrives. */
+/** Uploads the pictures of a text one after another; each is shown as pending in the text until it arrives. */
 export function usePictures(resource: string) {
   const [waiting, setWaiting] = useState(0);
   /** The address of the one that just came, whose words are asked for. */

@@ -77,10 +77,10 @@ const getColumns = (onEdit: ActionsProps['onEdit']): NonNullable<TableProps<Syno
   { title: '操作', width: 150, render: (_value, row) => <Actions row={row} onEdit={onEdit} /> },
 ];
 
-/** What is being edited: a group, a new one, or nothing. */
+/** The group being edited: an existing one, a new one, or none. */
 type Editing = { readonly group: Synonym | null } | null;
 
-/** Where operators keep the words that mean the same in the search: /qyxx/ptgl/tyc (P-104). */
+/** The page on which operators maintain the synonyms of the search: /qyxx/ptgl/tyc (P-104). */
 export default function SynonymsPage() {
   const list = useListState();
   const session = useSession();

@@ -6,10 +6,10 @@ import { RejectionReason } from './rejection-reason.tsx';
 interface DecisionFootProps {
   readonly isBusy: boolean;
   readonly error: string | null;
-  /** What refusing is called here; null where there is nothing to refuse any more. */
+  /** The label of the reject action; null if there is nothing left to reject. */
   readonly refusing: string | null;
   readonly onRefuse: (reason: string) => void;
-  /** What else may be decided. */
+  /** The other possible decisions. */
   readonly children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ import { DecisionFoot } from './decision-foot.tsx';
 import { LicenceView } from './licence-view.tsx';
 import { formatDecision, StateTag } from './review-rows.tsx';
 
-/** What stands on a licence. */
+/** The fields printed on a licence. */
 const FIELDS = SECTIONS.flatMap((section) => (section.id === 'licence' ? section.fields : []));
 function Facts({ review }: { readonly review: CertificationReview }) {
   const { enterprise, applicant } = review;
@@ -130,7 +130,7 @@ function Review({ review }: { readonly review: CertificationReview }) {
   );
 }
 
-/** One application: the licence beside the typed fields, and the decision for who has the right to it. */
+/** One application: the licence beside the typed fields, and the decision for operators with the right to it. */
 export function ReviewDialog({ entUuid, onClose }: { readonly entUuid: string; readonly onClose: () => void }) {
   const session = useSession();
   const review = useQuery(query(getCertificationReview, { params: { id: entUuid } }));

@@ -15,7 +15,7 @@ export function StateTag({ state }: Pick<ReviewRow, 'state'>) {
   return <span className={look}>{words}</span>;
 }
 
-/** Who decided, and when; nothing while nobody did. */
+/** Formats the decider and the time of the decision; null while it is undecided. */
 export function formatDecision({ checkedBy, decider, decideTime }: ReviewRow): string | null {
   if (checkedBy === null || decideTime === null) return null;
   return `${checkedBy === 'automatic' ? '自动校验' : (decider ?? '已注销的用户')} ${decideTime}`;

@@ -35,10 +35,10 @@ const TAGS = {
 
 const AUTOMATIC = '由程序自动通过：只核对了统一社会信用代码的校验位，没有与国家企业信用信息公示系统核对。';
 
-/** What was decided stands where the form was, which was longer: its reader would look at what comes below. */
+/** The decision replaces the longer form, so the viewport would end up on the content below it. */
 const showCard = () => document.getElementById('certify')?.scrollIntoView();
 
-/** The enterprise changed for this session: the document is loaded anew, so that the server renders it, and shows what came of the form. */
+/** The enterprise of this session has changed: the document is reloaded, so that the server renders it and shows the result of the form. */
 function reload(): void {
   location.hash = 'certify';
   location.reload();
@@ -81,7 +81,7 @@ function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Cert
   return checkedBy === 'operator' ? `${decideTime ?? ''} 由平台人员核对营业执照后通过。` : '认证已通过。';
 }
 
-/** What a certification opens, or how to use the time until it is decided. */
+/** The features that a certification opens, or useful steps until it is decided. */
 function NextStep({ state }: Pick<Certification, 'state'>) {
   const { membership } = useSession();
   const isPassed = state === 'passed';
@@ -155,7 +155,7 @@ function Waiting({ found, onChange }: { readonly found: Certification; readonly 
   );
 }
 
-/** Certification of the user's enterprise in all its states; for users who are signed in. */
+/** The certification of the user's enterprise in all its states; for signed-in users. */
 export function CertifyCard() {
   const found = useQuery(query(getCertification));
   const [licence, setLicence] = useState<LicenceFile | null>(null);

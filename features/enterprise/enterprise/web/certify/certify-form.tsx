@@ -21,7 +21,7 @@ import { useLicenceReading } from './use-licence-reading.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** What was filled in; an empty field is one that is missing. */
+/** Returns the filled-in values; an empty field counts as missing. */
 function getValues(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)];
   return Object.fromEntries(
@@ -29,7 +29,7 @@ function getValues(form: HTMLFormElement): Record<string, string> {
   );
 }
 
-/** The fields are the browser's own, so what is put into them stands in the form. */
+/** The fields are native form controls, so the values are written directly into the form. */
 function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unknown>>, isOnlyEmpty = false): void {
   for (const element of form?.elements ?? []) {
     const value = values[element.getAttribute('name') ?? ''];
@@ -98,7 +98,7 @@ function Fields({ draft, errors, region, onRegion }: FieldsProps) {
 
 interface CertifyFormProps {
   readonly review: 'automatic' | 'operator';
-  /** Stays while an application to join stands in the form's place. */
+  /** Kept while an application to join replaces the form. */
   readonly licence: LicenceFile | null;
   readonly onLicence: (licence: LicenceFile) => void;
   /** The enterprise exists now. */
@@ -106,7 +106,7 @@ interface CertifyFormProps {
   readonly onAsked: () => void;
 }
 
-/** C-085: name, code, legal person, place and licence make the caller's enterprise. What was typed at registration is filled in. */
+/** C-085: name, code, legal person, place and licence create the caller's enterprise. The values typed at registration are filled in. */
 export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: CertifyFormProps) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -142,7 +142,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
     void readLicence(file);
   };
 
-  /** The province stands in the form by name, the city beside it. */
+  /** The form contains the province by name; the city is added beside it. */
   const read = (target: HTMLFormElement) => ({ ...getValues(target), ...(region === '' ? {} : { region }) });
   const kept = useSavedForm({
     key: 'certify',
@@ -189,7 +189,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
     setBusy(false);
   };
 
-  /** Who takes the application back, today or later, finds what he typed. */
+  /** A user that withdraws the application, today or later, finds the typed values again. */
   const keepTyped = async () => {
     const content = form.current ? read(form.current) : {};
     try {

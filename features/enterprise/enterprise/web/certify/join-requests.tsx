@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { type Certification, decideJoin, getCertification } from '../../contract/certification.ts';
 
-/** Who waits to join, for the one who certified the enterprise. */
+/** The pending requests to join, for the user that certified the enterprise. */
 export function JoinRequests({ requests }: { readonly requests: Certification['requests'] }) {
   const confirm = useConfirm();
   const decide = useCommand(decideJoin, {

@@ -7,7 +7,7 @@ interface LicenceReadingProps {
   readonly unread: readonly string[];
 }
 
-/** How far the licence is read, and what was found on it that the form has no field for. */
+/** The reading progress of the licence, and the values found on it for which the form has no field. */
 export function LicenceReadingView({ state, unread }: LicenceReadingProps) {
   if (state === 'none') return null;
   if (state === 'running')

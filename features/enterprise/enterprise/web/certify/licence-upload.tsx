@@ -11,7 +11,7 @@ interface LicenceUploadProps {
   readonly value: LicenceFile | null;
   readonly onChange: (file: LicenceFile) => void;
   readonly error?: string | undefined;
-  /** Fields below take over what is read in it. */
+  /** The values read from the licence fill the fields below. */
   readonly fillsIn?: boolean;
 }
 

@@ -11,10 +11,10 @@ import type { LicenceFile } from './licence-upload.tsx';
 const SURE = 80;
 const WAIT_MS = 90_000;
 
-/** What a licence says, for the form that waits for it. */
+/** The content of a licence, for the form that waits for it. */
 export interface LicenceReading {
   readonly values: Readonly<Record<string, string>>;
-  /** What the form has no field for and is sent along, read without doubt. */
+  /** Values without a field in the form that were read with certainty; they are sent along. */
   readonly more: readonly { readonly label: string; readonly field: string; readonly value: string | number }[];
   /** Labels of the form's fields that were read, and of those among them that are doubtful. */
   readonly read: readonly string[];
@@ -40,7 +40,7 @@ export function getReading(found: readonly LicenceFinding[]): LicenceReading {
   };
 }
 
-/** Reads a licence as soon as it is there; the newest file counts. Whoever has no picture of it types the fields. */
+/** Reads a licence as soon as it is there; the newest file counts. A user without a picture of it types the fields. */
 export function useLicenceReading(onRead: (reading: LicenceReading) => void) {
   const [state, setState] = useState<ReadingState>('none');
   const asked = useRef('');

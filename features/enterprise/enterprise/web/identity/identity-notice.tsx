@@ -16,7 +16,7 @@ type Request = NonNullable<Enterprise['identityRequest']>;
 
 const STALE = [getEnterprise, HISTORY_CALLS.enterprise];
 
-/** What is asked for, beside what is certified; only what differs. */
+/** The requested values beside the certified ones; only the differences. */
 function Wanted({ enterprise, request }: { readonly enterprise: Enterprise; readonly request: Request }) {
   return (
     <ul className="id-wanted">
@@ -86,10 +86,12 @@ function Papers({ request }: { readonly request: Request }) {
   );
 }
 
-/** Name or credit code of a certified enterprise that somebody wants to change: what is wanted, how it stands, and where its licence goes. */
+/**
+ * A request to change the name or credit code of a certified enterprise: the requested values, its state, and the upload of its licence.
+ */
 export function IdentityNotice({ enterprise }: { readonly enterprise: Enterprise }) {
   const request = enterprise.identityRequest;
-  // Who works with a secondary key does not speak for the enterprise.
+  // A user with a secondary key does not speak for the enterprise.
   const isOwn = useSession().key?.kind !== 'secondary';
   if (request === null) return null;
   return (

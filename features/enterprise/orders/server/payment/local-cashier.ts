@@ -2,10 +2,10 @@ import type { CodeChannel } from '#domain/orders/order.ts';
 import type { Random } from '#platform/server/app.ts';
 import { PaymentError, type PaymentProvider } from './ports.ts';
 
-/** Where the codes of the local cashier lead: a page of this portal that says 演示收款. */
+/** The target of the local cashier's codes: a page of this portal that says 演示收款. */
 export const LOCAL_CASHIER_PATH = '/pay/local/';
 
-/** Plays a provider outside production: its page confirms the payment, and nobody is asked for money. */
+/** Simulates a provider outside production: its page confirms the payment without real money. */
 export function createLocalCashier(channel: CodeChannel, { random }: { readonly random: Random }): PaymentProvider {
   return {
     channel,

@@ -1,6 +1,6 @@
 import type { CodeChannel } from '#domain/orders/order.ts';
 
-/** What is to be paid. Amounts are whole fen. */
+/** The amount to pay and its order. Amounts are whole fen. */
 export interface Charge {
   readonly orderNo: string;
   readonly subject: string;
@@ -10,11 +10,11 @@ export interface Charge {
   readonly notifyUrl: string;
 }
 
-/** What a provider says of an order. */
+/** The state that a provider reports for an order. */
 export interface PaymentState {
   readonly state: 'unpaid' | 'paid' | 'closed';
   readonly orderNo: string;
-  /** What was paid; 0 while nothing was. */
+  /** The paid amount; 0 while nothing was paid. */
   readonly fen: number;
   readonly tradeNo: string | null;
   readonly payTime: Date | null;
@@ -35,10 +35,10 @@ export interface Notice {
   readonly body: string;
 }
 
-/** One who takes money for orders by a code that the payer scans (G-44). */
+/** A provider that takes payments for orders by a code that the payer scans (G-44). */
 export interface PaymentProvider {
   readonly channel: CodeChannel;
-  /** Plays the provider on this machine; nobody pays anything. */
+  /** Simulates the provider on this machine; no real payment takes place. */
   readonly isLocal: boolean;
   /**
    * Asks for a code; again for the same order gives a code for the same payment.
@@ -53,12 +53,12 @@ export interface PaymentProvider {
   /** @throws PaymentFailure */
   refund(refund: Refund): Promise<void>;
   /**
-   * Opens what the provider sent by itself.
-   * @returns null for what is genuine and tells nothing of a payment
-   * @throws PaymentFailure when it is not from the provider
+   * Verifies and parses a notification from the provider.
+   * @returns null for a genuine notification that is not about a payment
+   * @throws PaymentError if it is not from the provider
    */
   readNotice(notice: Notice): PaymentState | null;
-  /** What the provider wants to hear when the notice was taken in, or was not. */
+  /** The provider's expected replies to an accepted and to a rejected notification. */
   readonly replies: { readonly taken: string; readonly refused: string };
 }
 

@@ -163,7 +163,7 @@ export function createWechatPay(
     },
     async query(orderNo) {
       const answer = await ask('GET', `${byOrder(orderNo)}?mchid=${encodeURIComponent(config.merchantId)}`);
-      // An order whose code nobody has scanned yet may be unknown there.
+      // The provider may not know an order before its code is scanned for the first time.
       if (answer.status === 404) return getState(orderNo, {});
       return own(read<Transaction>(answer), orderNo);
     },
@@ -191,7 +191,7 @@ export function createWechatPay(
   };
 }
 
-/** AEAD_AES_256_GCM as notices carry it: the tag stands behind the ciphertext. @throws PaymentFailure */
+/** Decrypts AEAD_AES_256_GCM as notifications carry it: the tag follows the ciphertext. @throws PaymentError */
 function open(
   apiKey: string,
   { algorithm, ciphertext = '', nonce = '', associated_data = '' }: Sealed['resource'] & {},

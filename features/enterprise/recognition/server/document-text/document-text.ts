@@ -47,7 +47,7 @@ const toPieces = (pieces: Awaited<ReturnType<typeof readTextOf>>): readonly Piec
 
 /** The text of a PDF or Word file, by its layer of text where it has one; pages that are pictures are read by the engine that there is. */
 export async function readDocument(app: App, file: Upload, owner: string): Promise<DocumentText> {
-  // What else a PDF may hold than text and pictures is refused, as wherever one is taken.
+  // A PDF with content other than text and pictures is rejected, as everywhere.
   if (isPdf(file.bytes)) await acceptFile(app, file, { kinds: ['pdf'], owner });
   const found = await readApart({ bytes: file.bytes }, owner);
   const pages = new Map<number, readonly Piece[]>();

@@ -25,7 +25,7 @@ const WORD_GAP = 0.3;
 
 const isWide = (sign: string): boolean => /[\u2e80-\uffef]/.test(sign);
 
-/** Chinese is joined as it stands, other words with a space between them. */
+/** Chinese text is joined directly, other words with a space between them. */
 const join = (before: string, after: string): string =>
   before === '' || after === '' || isWide(before.at(-1) ?? '') || isWide(after[0] ?? '')
     ? before + after
@@ -74,7 +74,7 @@ function getLines(pieces: readonly Piece[]): Line[] {
 
 const PAGE_NUMBER = /^(?:[-—–－·\s]*\d{1,4}[-—–－·\s]*|第\s*\d{1,4}\s*页(?:\s*共\s*\d{1,4}\s*页)?)$/;
 
-/** What stands at the same place of most pages is no text: heads, feet, numbers of pages. */
+/** Removes text at the same position of most pages: headers, footers, page numbers. */
 function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
   const seen = new Map<string, number>();
   const keyOf = ({ text, top, height }: Line): string =>

@@ -29,7 +29,7 @@ interface Numbering {
   readonly lists: ReadonlyMap<string, ReadonlyMap<number, Level>>;
 }
 
-/** A value as it stands in a tag; tags are short. */
+/** Returns the raw value of an attribute in a tag; tags are short. */
 function attribute(tag: string, name: string): string | undefined {
   const start = tag.indexOf(`w:${name}="`);
   if (start < 0) return undefined;
@@ -43,7 +43,7 @@ interface Element {
   readonly body: string;
 }
 
-/** Where a tag of a name begins, from a place on; a longer name that begins alike is another one. */
+/** Returns the position of the next tag with this name; a longer name with the same beginning does not match. */
 function findTag(xml: string, name: string, from: number): number {
   const open = `<w:${name}`;
   let at = xml.indexOf(open, from);
@@ -51,7 +51,7 @@ function findTag(xml: string, name: string, from: number): number {
   return at;
 }
 
-/** Elements of a name that do not stand in each other, in one walk over the text. */
+/** Returns the elements with this name that are not nested in each other, in one pass over the text. */
 function getElements(xml: string, name: string): Element[] {
   const found: Element[] = [];
   const close = `</w:${name}>`;
@@ -107,7 +107,7 @@ function readStyles(xml: string): ReadonlyMap<string, Style> {
   );
 }
 
-/** Counts the lists of a document as Word does, so that 第十二条 stands in the text although it was never typed. */
+/** Counts the lists of a document as Word does, so that 第十二条 appears in the text although it was never typed. */
 function createCounter({ lists }: Numbering) {
   const counts = new Map<string, number[]>();
   return (numId: string, level: number): string => {
@@ -137,7 +137,7 @@ const decode = (text: string): string =>
   });
 
 const TOKEN = /<(\/?)w:([^<>]*)>|<[^<>]*>|([^<]+)/g;
-/** What is no text of the document as it reads now. */
+/** Elements that do not belong to the current text of the document. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['del', 'instrText', 'delText', 'footnoteReference']);
 
 interface Paragraph {
@@ -147,7 +147,7 @@ interface Paragraph {
   style: string | undefined;
 }
 
-/** What stands within a paragraph beside its words. */
+/** Records the properties and breaks of a paragraph beside its text. */
 function noteWithin(paragraph: Paragraph, name: string, rest: string): void {
   if (name === 'tab') paragraph.text += ' ';
   else if (name === 'br' || name === 'cr') paragraph.text += '\n';
@@ -232,7 +232,7 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
 
 function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<string, Style>): Block[] {
   const assembler = createAssembler(numbering, styles);
-  /** How many of the elements around are left out. */
+  /** The number of surrounding elements that are left out. */
   let left = 0;
   for (const [, slash = '', tag = '', words] of xml.matchAll(TOKEN)) {
     if (words !== undefined) {

@@ -14,7 +14,7 @@ export interface ReadTask {
   readonly bytes: Uint8Array;
 }
 
-/** Pages that are pictures come out as such; whoever has an engine reads them. */
+/** Pages that are pictures are returned as pictures; a caller with an OCR engine reads them. */
 export interface TextResult {
   readonly blocks: readonly Block[];
   readonly pages: readonly (readonly Piece[])[];

@@ -16,7 +16,7 @@ import { getWeightsRow, removeWeightsRow, saveWeightsRow } from './advice.repo.t
 
 const ASSUMED: StoredWeights = { weights: ASSUMED_WEIGHTS, isAssumed: true, revision: 0 };
 
-/** What the enterprise set, else the assumptions; also when it set them before there was another kind of measure. */
+/** Returns the enterprise's weights, else the assumptions; also if the weights were set before a new kind of measure existed. */
 export async function getWeights({ db }: Pick<App, 'db'>, scope: TenantContext): Promise<StoredWeights> {
   const row = await getWeightsRow(db, scope);
   if (row === null) return ASSUMED;
@@ -47,7 +47,7 @@ export async function editWeights(
   });
 }
 
-/** As it is kept with a report: what is done is told in sentences, and never applied from there. */
+/** Converts advice for storage with a report: the measures are kept as sentences, and are never applied from there. */
 export const storeAdvice = (advice: Advice | null, isAssumed: boolean): StoredAdvice | null =>
   advice && {
     least: advice.least,

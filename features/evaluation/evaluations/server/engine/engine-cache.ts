@@ -11,7 +11,9 @@ interface Kept<T> {
 export interface Memory<T> {
   /** Waits to the end. */
   remember(key: string, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
-  /** As `remember`, for somebody who waits: the work goes on without him. @throws Failure 503 that tells how far it is */
+  /**
+   * Like `remember`, for a waiting caller: after the timeout the work continues in the background. @throws CallError 503 with the progress
+   */
   rememberSoon(key: string, patienceMs: number, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
 }
 

@@ -5,7 +5,7 @@ import type { EngineAnswer, QueuedTask } from './engine-queue.ts';
 import { openEnterprise, type PackedEnterprise } from './pack-enterprise.ts';
 import { type EngineTask, runEngine } from './run-engine.ts';
 
-/** Often enough for somebody who waits, seldom enough to cost nothing. */
+/** Often enough for a waiting user, seldom enough to cost nothing. */
 const TELL_EVERY_MS = 500;
 
 function createTeller(): (share: number) => void {
@@ -22,7 +22,7 @@ const opened: { number: number; firm: EnterpriseDocument | null } = { number: 0,
 
 function open(packed: PackedEnterprise): EnterpriseDocument {
   if (opened.firm === null || opened.number !== packed.number) {
-    // The one before goes first: two of them may be more than the thread holds.
+    // The previous enterprise is released first: two of them may exceed the memory of the thread.
     opened.firm = null;
     Object.assign(opened, { number: packed.number, firm: openEnterprise(packed) });
   }

@@ -1,9 +1,9 @@
 import type { ResourceLimits } from 'node:worker_threads';
 
 /**
- * What the engine makes of a large enterprise is short-lived: with more room for the young the same run holds 100 MB more and is no faster
- * (5,000 people against all standards: 305 MB instead of 204 MB).
- * An enterprise whose check does not fit into the old generation is told so, and the program goes on.
+ * The objects that the engine creates for a large enterprise are short-lived: with a larger young generation the same run uses 100 MB more
+ * and is no faster (5,000 people against all standards: 305 MB instead of 204 MB). If the evaluation of an enterprise does not fit into the
+ * old generation, the caller gets an error and the program continues.
  */
 const YOUNG_MB = 48;
 
@@ -18,7 +18,7 @@ const limit = (maxOldGenerationSizeMb: number, idleMs: number): EngineQueueLimit
   idleMs,
 });
 
-/** What people wait for stays warm a while; the rest is seldom. */
+/** Workers of interactive queues stay warm for a while; the others are used seldom. */
 export const ENGINE_QUEUE_LIMITS = {
   quick: limit(1024, 300_000),
   outlook: limit(1024, 15_000),

@@ -37,7 +37,7 @@ async function make(enterprise: EnterpriseDocument): Promise<PackedEnterprise> {
   return { number, pieces };
 }
 
-/** @param enterprise as it is kept: nobody changes it */
+/** @param enterprise the cached document, which is immutable */
 export function packEnterprise(enterprise: EnterpriseDocument): Promise<PackedEnterprise> {
   const known = packed.get(enterprise) ?? make(enterprise);
   packed.set(enterprise, known);

@@ -31,7 +31,7 @@ import type { CheckedItem } from '../../evaluations.contract.ts';
 import { getSize, readOwner } from './pack-enterprise.ts';
 import { runSupposed, type SuppositionResult, type SuppositionTask } from './supposition.ts';
 
-/** Which standards to check by; `packed` is null for those that the program carries itself. */
+/** The standards to evaluate by; `packed` is null for those built into the program. */
 export interface FactsRef {
   readonly version: string;
   readonly packed: Uint8Array | null;

@@ -1,4 +1,4 @@
-/** What an enterprise would be told if the changes were true, beside what it is told today. */
+/** The evaluation of an enterprise with the supposed changes, beside the current one. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateCurrent, type ReportProgress } from '#domain/qualification/evaluate-all.ts';
 import { type EvaluationError, evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
@@ -48,7 +48,7 @@ const join = (was: Item, is: Item | undefined): SupposedItem => {
   };
 };
 
-/** @param tell learns how far it is: what is today, then what would be */
+/** @param tell receives the progress: first the current state, then the supposed one */
 export function runSupposed(
   catalogue: Catalogue,
   question: Question,

@@ -1,4 +1,7 @@
-/** A shared report as a picture says it: the verdict, what is asked and what is there, what is missing. Plain data, so that a helper draws it. */
+/**
+ * The content of a shared report as a picture: the verdict, required and existing amounts, and the gaps. Plain data, so that a worker draws
+ * it.
+ */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { formatProofNumber } from '../../contract/proof.ts';
 import type { SharedReport } from '../../contract/share.ts';
@@ -23,16 +26,16 @@ export interface ReportPicture {
   readonly headline: string;
   readonly summary: string;
   readonly rows: readonly PictureRow[];
-  /** What does not fit on a picture. */
+  /** The rest that does not fit on a picture. */
   readonly more: string | null;
   readonly gaps: readonly string[];
   readonly notes: readonly string[];
-  /** Where the number is verified; drawn as a square. */
+  /** The address for verifying the number; drawn as a QR code. */
   readonly address: string;
   readonly number: string;
 }
 
-/** A picture that is taller is no longer read on a phone; the whole report stands behind a link. */
+/** A taller picture is not readable on a phone; the full report is available by a link. */
 export const MAX_ROWS = 24;
 const MAX_GAPS = 8;
 
@@ -52,7 +55,7 @@ const TONES: Readonly<Record<RequirementResult['verdict'] | 'undecided' | 'none'
   notAssessed: 'weak',
   none: 'weak',
 };
-/** What is to be done stands first. */
+/** Open requirements come first. */
 const ORDER: readonly RequirementResult['verdict'][] = ['unmet', 'unknown', 'declared', 'met'];
 
 function getRow(leaf: RequirementResult): PictureRow {

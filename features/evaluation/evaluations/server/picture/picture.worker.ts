@@ -60,7 +60,7 @@ function wrap(pen: SKRSContext2D, text: string, width: number, most = Number.POS
 
 type Draw = (pen: SKRSContext2D) => void;
 
-/** What is drawn is placed first, because its height is that of the picture. */
+/** The content is laid out first, because its height determines the height of the picture. */
 function createSheet() {
   const measure = createCanvas(1, 1).getContext('2d');
   const draws: Draw[] = [];
@@ -116,10 +116,10 @@ function createSheet() {
 type Page = ReturnType<typeof createSheet>;
 
 const BAR_HEIGHT = 14;
-/** The requirement stands before the end, so that what is more than enough shows. */
+/** The requirement mark is placed before the end, so that a surplus is visible. */
 const ROOM = 1.25;
 
-/** A ruler: what is there, hatched what is missing, and the mark of the requirement. */
+/** Draws a ruler: the existing amount, the missing amount hatched, and the mark of the requirement. */
 function drawBar(page: Page, { have, need }: NonNullable<PictureRow['bar']>, tone: Tone): void {
   const most = Math.max(have, need * ROOM);
   const at = (value: number): number => EDGE + (value / most) * INNER;

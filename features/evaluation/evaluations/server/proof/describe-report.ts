@@ -150,7 +150,7 @@ function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): 
   ];
 }
 
-/** A stored report as a document; its facts are those of the run, and nothing is counted anew. */
+/** Formats a stored report as a document; its facts are those of the run, and nothing is recalculated. */
 export function describeReport({ stored, entName, number, address, printedAt, madeAt }: PrintedReport): Sheet {
   const target = stored.standardName === null ? '已有资质' : `${stored.standardName}${stored.level ?? ''}`;
   const spelt = formatProofNumber(number);

@@ -76,7 +76,7 @@ export async function closeShareRow(db: Db, scope: TenantContext, uuid: string, 
   return row?.runUuid ?? null;
 }
 
-/** By the secret of its link, counted as one more reading; null where it does not work, whatever the reason. */
+/** Opens a share by the secret of its link and counts one more view; null if it does not work, for any reason. */
 export async function openShareRow(
   db: Db,
   tokenHash: string,
@@ -96,7 +96,7 @@ export async function openShareRow(
   return row ?? null;
 }
 
-/** Those that ended before a day. */
+/** Deletes the shares that ended before a day. */
 export async function removeSharesBefore(db: Db, endOn: string): Promise<void> {
   await db.query.deleteFrom('reportShare').where('endOn', '<', endOn).execute();
 }

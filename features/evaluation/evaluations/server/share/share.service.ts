@@ -1,4 +1,4 @@
-/** Reports that others read by a link: made, listed and closed by the enterprise, opened by whoever has the link. */
+/** Reports that others read by a link: created, listed and closed by the enterprise, opened by any holder of the link. */
 
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';

@@ -18,7 +18,7 @@ const getReportNames = ({ leaves, matrix, gaps }: CheckReport): string[] => {
   return [...told.filter(({ what }) => what === 'person'), ...matrix.rows].map(({ name }) => name);
 };
 
-/** Everybody whom the report may speak of, whether he stands in one of its lists or in a sentence. */
+/** Returns the names of all people that the report may mention, in its lists or in a sentence. */
 const namesIn = (enterprise: EnterpriseDocument | null, { items, leftOut }: StoredReport): string[] => [
   ...(enterprise === null ? [] : getEnterpriseNames(enterprise)),
   ...items.flatMap(({ report }) => (report === null ? [] : getReportNames(report))),
@@ -29,7 +29,10 @@ const namesIn = (enterprise: EnterpriseDocument | null, { items, leftOut }: Stor
 const numbered = <T extends { readonly ref: string }>(rows: readonly T[]): T[] =>
   rows.map((row, index) => ({ ...row, ref: String(index + 1) }));
 
-/** How people are told of: by a name alone, and within a sentence. What the law says is never touched: a name may be a word of it. */
+/**
+ * Transforms the mention of people: as a name alone, and within a sentence. Texts of the standards are never changed, since a name may be a
+ * word in them.
+ */
 interface Telling {
   readonly name: (name: string) => string;
   readonly text: (text: string) => string;
@@ -87,7 +90,7 @@ function getItem(item: CheckedItem, tell: Telling): CheckedItem {
       leaves: report.leaves.map((leaf) => getLeaf(leaf, tell)),
       gaps: report.gaps.map((gap) => getGap(gap, tell)),
       cautions: report.cautions.map(tell.text),
-      // Who stands where in the enterprise is nothing that the verdict needs.
+      // The verdict does not need the positions of people in the enterprise.
       matrix: { columns: [], rows: [] },
     },
   };

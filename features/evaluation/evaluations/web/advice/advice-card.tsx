@@ -36,11 +36,11 @@ function Way({ way, number }: { readonly way: StoredWay; readonly number: number
 
 interface AdviceCardProps {
   readonly advice: StoredAdvice;
-  /** Where the ways can be tried. */
+  /** The address for trying the ways. */
   readonly tryAt: string;
 }
 
-/** Sets that are as small as the least, the cheapest first, with what differs between them. */
+/** The smallest sets of measures, the cheapest first, with the differences between them. */
 export function AdviceCard({ advice, tryAt }: AdviceCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -141,7 +141,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
   );
 }
 
-/** What each kind of measure costs this enterprise. */
+/** The costs of each kind of measure for this enterprise. */
 export function WeightsDialog({ onClose }: { readonly onClose: () => void }) {
   const stored = useQuery({ ...query(getWeights), staleTime: 0 });
   return (

@@ -6,7 +6,7 @@ export type CoverageCell = CoverageRow['cells'][number];
 export type CoverageItem = Coverage['items'][number];
 export type CoverageColumn = CoverageItem['columns'][number];
 
-/** Who is shown: by what the best of his cells says. */
+/** The filters for people, by their best cell. */
 export const PERSON_FILTERS = {
   counted: '已计入',
   spare: '可计入而未用',
@@ -31,7 +31,7 @@ export interface CoverageView {
   readonly rows: readonly CoverageRow[];
 }
 
-/** People who are counted most often first; the archive's order otherwise. */
+/** Sorts people that are counted most often first; otherwise the archive's order. */
 const countedFirst = (a: CoverageRow, b: CoverageRow): number =>
   b.cells.filter(isCounted).length - a.cells.filter(isCounted).length;
 
@@ -50,7 +50,7 @@ const RANKS: Readonly<Record<CoverageCell['state'], number>> = {
 };
 const NO_CELL = 5;
 
-/** Those who count for one requirement first, then those who could. */
+/** Sorts people that count for one requirement first, then those that could. */
 export function sortBy(rows: readonly CoverageRow[], columnId: string | null): readonly CoverageRow[] {
   if (columnId === null) return rows;
   const getRank = ({ cells }: CoverageRow): number => {
@@ -77,7 +77,7 @@ export const isRoomy = ({ length }: readonly CoverageColumn[]): boolean => lengt
 export const getFullName = ({ title, label }: CoverageColumn): readonly string[] =>
   title === label ? [title] : [title, label];
 
-/** As a narrow column heads it: 建造师, 机电. The full name stands beside it for whoever asks. */
+/** Returns the short name for a narrow column: 建造师, 机电. The full name is available on request. */
 export function getShortName({ title, label }: CoverageColumn): readonly string[] {
   const short = SHORT_TITLES.reduce((text, [pattern, by]) => text.replace(pattern, by), title);
   const place = label.replace(/相关专业$|以上$/, '').replace(/(?<=.{2})工程$/, '');
@@ -85,7 +85,7 @@ export function getShortName({ title, label }: CoverageColumn): readonly string[
   return names.map((name) => (name.length > SHORT_LENGTH ? `${name.slice(0, SHORT_LENGTH - 1)}…` : name));
 }
 
-/** What the filters leave of the table: some qualifications, and people who have to do with them. */
+/** Applies the filters to the table: some qualifications, and the people related to them. */
 export function getView(
   coverage: Pick<Coverage, 'items' | 'rows'>,
   filters: Readonly<Record<string, string | undefined>>,
@@ -93,7 +93,7 @@ export function getView(
   const checked = coverage.items.filter((item) => item.columns.length > 0);
   const chosen = checked.filter((item) => item.ref === filters.item);
   const wanted = chosen.length > 0 ? chosen : checked;
-  // What is aimed at stands where one looks first.
+  // Wanted qualifications come first, as the most prominent columns.
   const sorted = wanted.toSorted((a, b) => Number(b.isWanted) - Number(a.isWanted));
   const items = filters.gaps ? sorted.flatMap(getGaps) : sorted;
   const ids = new Set(items.flatMap((item) => item.columns.map((column) => column.id)));
@@ -114,7 +114,7 @@ export function getView(
 export const getColumnName = ({ title, label }: CoverageColumn): string =>
   title === label ? title : `${title}·${label}`;
 
-/** Whether a qualification has the people it asks for: what is certainly missing outweighs what is open. */
+/** Returns whether a qualification has the people it requires: certain gaps outweigh open ones. */
 export function getAnswer({ columns }: CoverageItem): CoverageColumn['answer'] {
   const answers = new Set(columns.map((column) => column.answer));
   if (answers.has('short')) return 'short';

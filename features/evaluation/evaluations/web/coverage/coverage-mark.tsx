@@ -21,7 +21,7 @@ export function CoverageMark({
   isTold = false,
 }: {
   readonly cell: MarkedCell & { readonly until?: string | null };
-  /** The day stands beside what ends, 可 beside who could count here. */
+  /** Shows the end day beside expiring cells, and 可 beside people that could count here. */
   readonly isTold?: boolean;
 }) {
   const { className, icon } = LOOKS[cell.state];
@@ -38,7 +38,7 @@ export function CoverageMark({
         </small>
       )}
       {isTold && cell.state === 'elsewhere' && <small aria-hidden="true">可</small>}
-      {/* Why stands below the row that is opened: in every cell it would be read out over and over. */}
+      {/* The reason is shown below the expanded row: in every cell, screen readers would repeat it. */}
       <span className="sr-only">{isTold ? heard : words}</span>
     </span>
   );

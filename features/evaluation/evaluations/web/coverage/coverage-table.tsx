@@ -54,7 +54,7 @@ function ColumnName({ column, isWide, isChosen, onChoose }: ColumnNameProps) {
         </span>
         <small>需 {column.need}</small>
       </button>
-      {/* What stands in a button is not said again on the sheets that follow. */}
+      {/* The text of a button is not repeated on the following printed pages. */}
       <span className="cv-col-paper" aria-hidden="true">
         {[...names, `需 ${column.need}`].map((name) => (
           <span key={name}>{name}</span>

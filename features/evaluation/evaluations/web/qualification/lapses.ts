@@ -1,4 +1,4 @@
-/** What of a report has an end, who stands behind it, and who is not needed for it. */
+/** The expiring parts of a report, the people behind them, and the people it does not need. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 type Leaves = Pick<EvaluationReport, 'leaves'>;
@@ -27,7 +27,7 @@ export function listLapses({ leaves }: Leaves): Lapse[] {
   return [...found.values()].sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0));
 }
 
-/** How many more count at the place of somebody than it needs; a place that is short has none. */
+/** Returns the surplus of counted people at a place; a place with a shortage has none. */
 function slackAt(leaf: RequirementResult, place: string | null): number {
   const rows = leaf.counted.filter((one) => one.what === 'person' && one.place === place);
   const own = leaf.places.find(({ label }) => label === place);

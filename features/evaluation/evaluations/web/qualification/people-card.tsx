@@ -9,7 +9,7 @@ import { CoverageTable } from '../coverage/coverage-table.tsx';
 import { getCoverage } from '../evaluation-address.ts';
 import '../coverage/coverage.css';
 
-/** Who counts for which requirement, and why not: the part of the whole enterprise's table that this level is about. */
+/** The people counted for each requirement, and the reasons against others: the part of the enterprise's table for this level. */
 export function PeopleCard({ report, isWanted }: { readonly report: EvaluationReport; readonly isWanted: boolean }) {
   const { isMobile, isMeasured } = useSettings();
   const { standardName: name, standardCode, level } = report;

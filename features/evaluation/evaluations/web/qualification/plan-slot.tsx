@@ -7,7 +7,7 @@ export interface PlanProps {
   readonly standardName: string;
 }
 
-/** What the law is about to change: for one level, or for all that are held. */
+/** The announced changes of the standards: for one level, or for all current ones. */
 export interface AheadProps {
   readonly of?: Pick<PlanProps, 'standardCode' | 'level'>;
 }
@@ -23,7 +23,9 @@ interface ProviderProps extends Slots {
   readonly children: ReactNode;
 }
 
-/** The entry point says who shows what is planned for a level and what its standard is about to ask, because both rest on checks. */
+/**
+ * The entry point provides the components for a level's plan and the coming changes of its standard, because both depend on evaluations.
+ */
 export function QualificationPlanProvider({ plan, ahead, children }: ProviderProps) {
   const value = useMemo(() => ({ plan, ahead }), [plan, ahead]);
   return <PlanContext value={value}>{children}</PlanContext>;

@@ -1,4 +1,4 @@
-/** What several held qualifications lack alike is one matter: it is done once, and told once. */
+/** A gap shared by several current qualifications is one item: it is done once, and shown once. */
 
 import { formatAtLeast } from '#domain/qualification/shortage.ts';
 import { formatOpenCount } from '#domain/qualification/wording/requirement-counts.ts';
@@ -23,18 +23,18 @@ export interface SharedGap {
 
 export interface SharedGaps {
   readonly missing: readonly SharedGap[];
-  /** Nobody can say yet: never among what is missing. */
+  /** Undecidable gaps, which are never listed among the unmet ones. */
   readonly open: readonly SharedGap[];
 }
 
-/** One and the same record answers them in every standard, whatever each of them asks in detail (CR-3). */
+/** The same record answers these in every standard, independent of the detailed requirement (CR-3). */
 const ONE_MATTER: Readonly<Record<string, string>> = {
   skilledWorkers: '登记',
   siteManagers: '登记',
   headcount: '登记',
 };
 
-/** What differs between two sentences about the same thing is the number. */
+/** Removes the numbers, the only difference between two sentences about the same thing. */
 const withoutFigures = (text: string): string => text.replaceAll(/ ?\d[\d.,]* ?/g, '');
 
 const getAim = (leaf: BriefLeaf): string =>
@@ -84,7 +84,7 @@ function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): Shared
     .toSorted((a, b) => b.of.length - a.of.length);
 }
 
-/** Those that help most qualifications at once come first. */
+/** Sorts gaps whose closing helps most qualifications first. */
 export const shareGaps = (items: readonly HeldItem[]): SharedGaps => ({
   missing: group(items, 'unmet'),
   open: group(items, 'unknown'),

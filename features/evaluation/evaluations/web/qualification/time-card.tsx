@@ -59,7 +59,7 @@ function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
   );
 }
 
-/** What lapses when, who must stay, who could be spared. */
+/** The expiry dates, the indispensable people, and the dispensable ones. */
 export function TimeCard({
   report,
   held,

@@ -1,4 +1,4 @@
-/** What exists toward each kind of works that a standard lists; the report tells amounts in sentences alone. */
+/** The existing projects for each kind of works that a standard lists; the report has these amounts only in sentences. */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 
 export interface Toward {
@@ -8,7 +8,7 @@ export interface Toward {
   /** Of the alternative that the works at hand are measured in; null: they are counted, not added up. */
   readonly sum: { readonly have: number; readonly need: number; readonly unit: string } | null;
   readonly works: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
-  /** Would be added, once what is unknown about them is entered. */
+  /** Projects that would be added once their missing data is entered. */
   readonly possible: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
   /** Are of the kind and the size, and too few of them to count. */
   readonly few: readonly string[];
@@ -35,7 +35,7 @@ function addUp(need: string, works: Toward['works']): Toward['sum'] {
   return null;
 }
 
-/** Kinds with something in them first; those with nothing are named, so that nobody looks for them. */
+/** Lists the kinds with projects first; kinds without any are named, so that no user searches for them. */
 export function listToward(
   leaf: Pick<RequirementResult, 'kind' | 'needs' | 'counted' | 'notCounted' | 'mayCount'>,
 ): Toward[] {

@@ -7,7 +7,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { DISPUTED, MAX_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
 import type { Finding } from '../../evaluations.contract.ts';
 
-/** Where a record is mended, found by its name. */
+/** The page for correcting each kind of record. */
 const PAGES: Readonly<Record<string, string>> = {
   project: href(nationalPlatformPages.projects),
   register: href(personnelPages.registeredPeople),

@@ -78,11 +78,11 @@ function GapItem({
 interface GapListProps {
   readonly gaps: readonly Gap[];
   readonly leaves: readonly RequirementResult[];
-  /** Whoever reads has no records here to go to. */
+  /** The reader has no access to records here. */
   readonly isForOthers?: boolean;
 }
 
-/** How to close each gap, easiest first, with the named person or project (DESIGN.md 9). */
+/** The way to close each gap, easiest first, with the named person or project (DESIGN.md 9). */
 export function GapList({ gaps, leaves, isForOthers = false }: GapListProps) {
   if (gaps.length === 0) return null;
   return (

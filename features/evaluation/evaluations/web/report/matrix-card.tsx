@@ -110,7 +110,7 @@ function Row({ row, columns, report, possible, isOpen, isLate, onToggle }: RowPr
   );
 }
 
-/** What a requirement as a whole answers: nobody is missing where it is only not known whether somebody counts. */
+/** Returns the answer of each requirement as a whole: no person counts as missing while it is only unknown whether a person counts. */
 function getAnswers(report: EvaluationReport): ReadonlyMap<string, CoverageColumn> {
   const source = { ref: '', name: report.standardName, level: report.level, isWanted: false, report };
   const [item] = createCoverage([source]).items;
@@ -154,7 +154,7 @@ const countedFirst = (a: MatrixRow, b: MatrixRow): number =>
 /** Rows that the screen shows at first; paper shows all. */
 const FIRST_ROWS = 30;
 
-/** People × requirements: who is counted where, and why not (DESIGN.md 10). */
+/** People × requirements: the counted people, and the reasons against others (DESIGN.md 10). */
 export function MatrixCard({
   report,
   leafIds,

@@ -17,7 +17,7 @@ export interface ReportProps {
   readonly kind: PartKind;
 }
 
-/** What can be done with a stored report: run again, tried with other assumptions, printed, kept. */
+/** The actions of a stored report: run again, try with other assumptions, print, save. */
 export function Actions({ stored, kind }: ReportProps) {
   const navigate = useNavigate();
   const show = (run: { readonly uuid: string }) => void navigate(getReport(kind, run.uuid));

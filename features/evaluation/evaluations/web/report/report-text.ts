@@ -1,4 +1,4 @@
-/** What the report page says about an engine report; decided here so that it can be tested. */
+/** The texts of the report page about an engine report; kept here for testing. */
 import { href } from '#domain/access/page.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { EvaluationReport as EngineReport, PlaceResult, RequirementResult } from '#domain/qualification/report.ts';
@@ -38,7 +38,7 @@ export function getResult(leaf: RequirementResult): Result {
   return { look: 'due7', words: missing.length > 0 ? `缺${joinSome(missing, 2, '个')}` : '不满足' };
 }
 
-/** Colour of all that is drawn of one requirement: what nobody can decide is neither met nor missing. */
+/** Returns the colour of all graphics of one requirement: an undecidable one is neither met nor missing. */
 export const getTone = ({ verdict }: Pick<RequirementResult, 'verdict'>): GapTone =>
   verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open';
 
@@ -77,7 +77,7 @@ export const getSpread = (leaf: RequirementResult): string =>
 const formatMissing = (title: string, words: string): string =>
   title.endsWith('业绩') ? `${title}${words.replace(/业绩$/, '')}` : `${title}${words}`;
 
-/** One sentence under the verdict: what is missing, what is open, how much is fulfilled. */
+/** Returns one sentence under the verdict: the missing, open and fulfilled requirements. */
 export function getSummary({ leaves, counts }: Report): string {
   const missing = leaves
     .filter((leaf) => leaf.verdict === 'unmet')
@@ -101,13 +101,13 @@ export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
 /** Everything but a text that somebody compared must be marked. */
 export const isDoubtful = (confidence: Confidence | null): boolean => confidence !== 'sourced';
 
-/** The reason of what is open repeats some of what stands in its way. */
+/** The reason of an open requirement repeats some of its obstacles. */
 const isNew =
   ({ verdict, reason }: Pick<RequirementResult, 'verdict' | 'reason'>) =>
   (text: string): boolean =>
     verdict !== 'unknown' || !reason.includes(text);
 
-/** Whatever a person should still look at, with where it comes from. */
+/** Returns all items that a person should still verify, with their sources. */
 export function getCautions({ leaves, cautions }: Report): { readonly about: string; readonly text: string }[] {
   const own = leaves
     .filter((leaf) => leaf.verdict !== 'notAssessed')
@@ -123,10 +123,10 @@ export function getCautions({ leaves, cautions }: Report): { readonly about: str
   );
 }
 
-/** What no other record shows, and an enterprise states of itself. */
+/** The kinds that no other record proves and the enterprise declares itself. */
 const DECLARED = ['premises', 'headcount', 'experience', 'creditRecord', 'system', 'other'];
 
-/** Where the records are kept that answer a requirement. */
+/** Returns the page of the records that answer a requirement. */
 export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult, 'kind' | 'title' | 'nextStep'>): {
   readonly to: string;
   readonly words: string;
@@ -143,8 +143,8 @@ export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult,
     return { to: href(achievementsPages.registeredAchievements), words: '注册人员业绩' };
   if (kind === 'equipment')
     return { to: href(enterpriseRecordsPages.infoCentre, null, {}, 'equipment'), words: '设备资料' };
-  // What only the text of the standard can answer has no page. The engine's word (STATED_AT) is held by the test: its module would be one more
-  // file of each page.
+  // Requirements that only the text of the standard can answer have no page. A test checks the engine's word (STATED_AT): importing its
+  // module would add a file to each page.
   if (DECLARED.includes(kind) && nextStep?.includes('其他声明'))
     return { to: href(enterpriseRecordsPages.infoCentre, null, {}, 'declarations'), words: '其他声明' };
   return null;

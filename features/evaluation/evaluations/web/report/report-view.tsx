@@ -24,7 +24,7 @@ import { VerdictCard, VerdictFrame } from './verdict-card.tsx';
 
 const isUnmet = (verdict: string): boolean => verdict === 'unmet' || verdict === 'unknown';
 
-/** Which part is shown, and whether only what is missing; both stand in the address. */
+/** Keeps the shown part, and the filter for missing items, in the address. */
 function useFocus(stored: StoredReport, kind: PartKind) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);

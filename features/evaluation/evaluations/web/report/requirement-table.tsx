@@ -14,7 +14,7 @@ const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: 
   no: { className: 'tag r', icon: 'close', words: '缺' },
 };
 
-/** Figures as a bar, what must be covered as chips. */
+/** Figures as a bar, required items as chips. */
 export function ComparisonCell({ leaf }: { readonly leaf: RequirementResult }) {
   const comparison = getComparison(leaf);
   if (comparison.kind === 'bar') return <GapBar have={comparison.have} need={comparison.need} tone={getTone(leaf)} />;
@@ -72,7 +72,7 @@ function NotCountedList({ rows }: { readonly rows: readonly NotCounted[] }) {
   );
 }
 
-/** Everything that stands behind one conclusion. */
+/** All details behind one conclusion. */
 export function Details({ leaf }: { readonly leaf: RequirementResult }) {
   const { counted, notCounted } = leaf;
   return (
@@ -169,7 +169,7 @@ function LeafRow({ leaf }: { readonly leaf: RequirementResult }) {
   );
 }
 
-/** Requirement by requirement: what is asked, what is there, how far it reaches (design h2). Below 768 px each row becomes a block. */
+/** Requirement by requirement: required and existing amounts, and their ratio (design h2). Below 768 px each row becomes a block. */
 export function RequirementTable({
   leaves,
   label,

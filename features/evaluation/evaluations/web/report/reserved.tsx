@@ -4,7 +4,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { query } from '#platform/web/query.ts';
 import { listReserved, MAX_ASKED, type Reserved } from '../../contract/reserved.ts';
 
-/** Whether a report tells who is held by filings; one that is shown to others does not say. */
+/** Whether a report shows the people reserved by filings; a shared report does not. */
 const IsTold = createContext(false);
 
 export const WithReserved = ({ children }: { readonly children: ReactNode }) => <IsTold value>{children}</IsTold>;
@@ -14,7 +14,7 @@ const getChunks = (refs: readonly string[]): readonly (readonly string[])[] =>
     refs.slice(at * MAX_ASKED, (at + 1) * MAX_ASKED),
   );
 
-/** Who of the people that are shown is held by filings under way, by each of his records. */
+/** Returns those of the shown people that filings under way reserve, by each of their records. */
 export function useReserved(refs: readonly string[]): ReadonlyMap<string, Reserved> {
   const isTold = useContext(IsTold);
   return useQueries({

@@ -24,7 +24,7 @@ async function share(drawn: Drawn): Promise<void> {
   try {
     await navigator.share(getShare(drawn));
   } catch (reason) {
-    // Whoever closes the sheet has changed his mind.
+    // The user closed the share sheet on purpose.
     if (reason instanceof DOMException && reason.name === 'AbortError') return;
     toasts.show('error', '没有分享成功，请保存图片后再发送');
   }

@@ -36,7 +36,7 @@ interface FrameProps {
   readonly headline: string;
   readonly summary: string;
   readonly figures: readonly Figure[];
-  /** What stands above the verdict: whether one may apply at all. */
+  /** Notices above the verdict: whether the enterprise may apply at all. */
   readonly notices?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function VerdictFrame({ verdict, headline, summary, figures, notices = []
   );
 }
 
-/** The verdict in one sentence, what stands behind it, and the counts (DESIGN.md 9). */
+/** The verdict in one sentence, its reasons, and the counts (DESIGN.md 9). */
 export function VerdictCard({ report }: { readonly report: EvaluationReport }) {
   const { counts } = report;
   const figures: Figure[] = [

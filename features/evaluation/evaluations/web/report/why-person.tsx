@@ -41,7 +41,7 @@ interface WhyPersonProps {
   readonly report: EvaluationReport;
 }
 
-/** Why somebody counts or not, requirement by requirement, and what happens without him (beyond.md, wishes 3 and 9). */
+/** The reasons why a person counts or not, requirement by requirement, and the effect of their leaving (beyond.md, wishes 3 and 9). */
 export function WhyPerson({ row, columns, report }: WhyPersonProps) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -31,7 +31,7 @@ interface Opened {
   readonly report: SharedReport;
 }
 
-/** What stands behind the link that the page was opened with. */
+/** Loads the report behind the link that opened the page. */
 function useShared() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -50,7 +50,7 @@ function useShared() {
       if (token !== '') void open(token);
     };
     start();
-    // Another link pasted into the same tab changes nothing but what stands behind the sign.
+    // Another link pasted into the same tab changes only the part after the `#`.
     globalThis.addEventListener('hashchange', start);
     return () => globalThis.removeEventListener('hashchange', start);
   }, []);
@@ -127,7 +127,10 @@ function Shared({ opened }: { readonly opened: Opened }) {
   );
 }
 
-/** A stored report for whoever has its link: /fenxiang (P-131). Nothing else of the enterprise is shown, and nothing once the link has ended. */
+/**
+ * A stored report for any holder of its link: /fenxiang (P-131). It shows nothing else of the enterprise, and nothing after the link has
+ * ended.
+ */
 export default function SharedPage() {
   const { opened, refusal } = useShared();
   if (opened !== null) return <Shared opened={opened} />;

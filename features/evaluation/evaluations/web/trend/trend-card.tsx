@@ -98,7 +98,7 @@ function Turning({ rows }: { readonly rows: readonly TrendRow[] }) {
 
 const MAX_RUNS = 100;
 
-/** Where the months do not fit, those from this one on are seen first. */
+/** If the months do not fit, scrolls to the current one. */
 function showThisMonth(region: HTMLDivElement | null): void {
   const name = region?.querySelector<HTMLElement>('thead th');
   const now = region?.querySelector<HTMLElement>('thead [aria-current]');

@@ -1,4 +1,4 @@
-/** How held qualifications stood and will stand, month by month: kept reports behind, the forecast ahead. */
+/** The past and future states of current qualifications, month by month: stored reports for the past, the forecast for the future. */
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { firstOf } from '#domain/validity/month.ts';
 import type { Outlook, Run } from '../../evaluations.contract.ts';
@@ -68,7 +68,7 @@ function getCell(month: string, turns: readonly Turn[], today: string): TrendCel
   const last = addDays(addMonths(month, 1), -1);
   const index = turns.findLastIndex(({ day }) => day <= last);
   const turn = turns[index];
-  // The first answer of all turned nothing: nobody had asked before.
+  // The very first answer is no change: no earlier answer exists.
   const isTurn = index > 0 && turn !== undefined && turn.day >= month;
   return { month, state: turn?.state ?? 'none', turnedOn: isTurn ? turn.day : null, isAhead: month > today };
 }

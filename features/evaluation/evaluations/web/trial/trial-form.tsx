@@ -12,7 +12,7 @@ import { getTrial, runTrial, type TrialTarget } from '../../contract/trial.ts';
 
 const getOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** What the enterprise has recorded so far: the report rests on it. */
+/** The records entered so far, on which the report is based. */
 function Recorded() {
   const numbers = useQuery(query(getTotalNumbers));
   if (!numbers.data) return null;

@@ -50,7 +50,7 @@ function Body({ trial }: { readonly trial: Trial }) {
   );
 }
 
-/** The one report that a certified enterprise gets before its first membership (P-124). */
+/** The single report that a certified enterprise gets before its first membership (P-124). */
 export default function TrialPage() {
   const trial = useQuery(query(getTrial));
   return (

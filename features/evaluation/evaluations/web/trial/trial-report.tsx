@@ -10,7 +10,7 @@ import { GapList } from '../report/gap-list.tsx';
 import { RequirementTable } from '../report/requirement-table.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 
-/** What a membership adds to this one report. */
+/** The features that a membership adds to this single report. */
 const ADDED: readonly string[] = [
   '全部资质随时校验，资料一变结论跟着变',
   '证照、注册和人员到期前 90、60、30、7 天提醒，提前知道哪一天不再达标',

@@ -39,7 +39,7 @@ export const CLOSED: Readonly<Record<Closed, Words>> = {
 
 type Waiting = Pick<Certification, 'state' | 'licence' | 'rejectReason'>;
 
-/** What a certification waits for: an operator, a licence, or a better one. */
+/** Formats the next step of a pending certification: an operator, a licence, or a better one. */
 export function formatPendingCertification({ state, licence, rejectReason }: Waiting): Words {
   const { text, to, action } = CLOSED.notCertified;
   if (state === 'rejected') {

@@ -14,8 +14,8 @@ const FIRST_ROWS = 12;
 const AHEAD = 6;
 
 /**
- * The rows that are shown, each where it stands in the list: nothing moves below the pointer when one is chosen. What the words leave out and
- * was chosen before stands first.
+ * Returns the shown rows, each at its place in the list: nothing moves below the pointer when the user chooses one. An earlier choice that
+ * the search text excludes comes first.
  */
 export function showChoices<T>(found: readonly T[], chosen: T | undefined, isAll: boolean): readonly T[] {
   const at = chosen === undefined ? -1 : found.indexOf(chosen);

@@ -1,4 +1,4 @@
-/** Step 2: who and what takes part in the check, by kind of record. */
+/** Step 2: the people and records in the evaluation, by kind of record. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 export interface DataRow {
@@ -65,7 +65,7 @@ export function groupData(report: Pick<EvaluationReport, 'leaves'>): DataGroup[]
   });
 }
 
-/** What step 2 says about a record. */
+/** Returns the state text of a record in step 2. */
 export function getState(row: DataRow, isOut: boolean): { readonly className: string; readonly words: string } {
   if (isOut) return { className: 'tag', words: '本次不纳入' };
   if (row.counts.length > 0) return { className: 'tag g', words: `计入：${[...new Set(row.counts)].join('、')}` };

@@ -165,7 +165,7 @@ interface DataStepProps {
   readonly wizard: Wizard;
 }
 
-/** Step 2: who and what takes part; whoever is left out is not counted. */
+/** Step 2: the people and records that take part; excluded ones are not counted. */
 export function DataStep({ baseline, current, wizard }: DataStepProps) {
   const groups = groupData(baseline);
   const now = groupData(current);

@@ -24,11 +24,11 @@ export interface Wizard {
   readonly linkTo: (changes: Readonly<Record<string, string | null>>) => string;
   readonly set: (changes: Readonly<Record<string, string | null>>) => void;
   readonly toggle: (ref: string) => void;
-  /** What the calls are given. */
+  /** The body of the calls. */
   readonly body: CallInput<typeof tryCheck>['body'];
 }
 
-/** Every choice of the wizard stands in the address: it survives a reload and can be sent to a colleague. */
+/** Keeps every choice of the wizard in the address: it survives a reload and can be sent to a colleague. */
 export function useWizard(kind: PartKind): Wizard {
   const location = useLocation();
   const navigate = useNavigate();

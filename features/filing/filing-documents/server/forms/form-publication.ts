@@ -11,7 +11,7 @@ const MONTH = 7;
 export const formPublication = definePublication(FORM, {
   read: async ({ db }, uuid) => {
     const row = await getFormRow(db, uuid);
-    // What came out of the database was let in by the declaration, or delivered with the program.
+    // The stored form was validated by the declaration, or delivered with the program.
     return row ? FORM.body.parse(row.body) : null;
   },
   async apply({ app, now, userUuid }, uuid, body) {

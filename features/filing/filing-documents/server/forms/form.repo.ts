@@ -39,8 +39,8 @@ declare module '#platform/server/db/tables.ts' {
 export type FormRow = Selectable<ApplicationFormTable>;
 
 /**
- * Every one, also what is withdrawn: of a form what operators wrote before what was delivered, then the newest first; there are some dozens. A
- * delivery that comes later is newer by its time alone, and must not take the place of what an operator published.
+ * Lists every form, including withdrawn ones: for each form the operators' versions before the delivered ones, then the newest first; there
+ * are some dozens. A later delivery is newer only by its time, and must not replace an operator's published version.
  */
 export async function listFormRows(db: Db): Promise<FormRow[]> {
   return await db.query

@@ -1,4 +1,4 @@
-/** Which version of each table a filing is made with: the one it was begun with, else the one in force. */
+/** The version of each table for a filing: the version it was begun with, else the current one. */
 import { loadForm } from '#db/forms/load.ts';
 import { FORM_IDS, type Form, type FormId } from '#domain/filing-documents/form.ts';
 import { getForm } from '#domain/filing-documents/form-body.ts';
@@ -17,7 +17,7 @@ export interface FormInUse {
 const readRow = ({ body, version, formId }: FormRow): Form | null =>
   getForm(body, { version, category: loadForm(formId).category });
 
-/** Where operators wrote nothing yet, as it was delivered. */
+/** The delivered version, if there is no operator's version yet. */
 function inForce(id: FormId, rows: readonly FormRow[]): Omit<FormInUse, 'newer'> {
   const delivered = loadForm(id);
   const [live] = rows.filter(({ delFlag }) => delFlag === '0').flatMap((row) => readRow(row) ?? []);

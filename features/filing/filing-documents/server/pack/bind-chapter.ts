@@ -1,4 +1,4 @@
-/** One PDF of a chapter: a cover that lists what is in it, then the files, each page with its number in the whole. */
+/** One PDF of a chapter: a cover with the list of contents, then the files, each page numbered across the whole. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
@@ -19,7 +19,7 @@ export interface BindTask {
 const A4 = [595.28, 841.89] as const;
 const MARGIN = 24;
 const NUMBER_SIZE = 9;
-/** EXIF: the picture lies or stands on its head, and says so (orientation 2 to 8). */
+/** The EXIF orientation of an upright picture; 2 to 8 are rotated or mirrored. */
 const UPRIGHT = 1;
 
 /** A page takes no account of what a photograph says of its own position, so it is drawn upright. */

@@ -1,4 +1,4 @@
-/** Smaller files for portals that take no large ones: in steps, and never below what can be read. */
+/** Smaller files for portals with size limits: compressed in steps, and never below readability. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
@@ -41,7 +41,7 @@ export async function compressPicture({ bytes, mostBytes }: CompressTask): Promi
   return null;
 }
 
-/** Each page as a picture: what was a scan looks the same, and a text can no longer be copied. */
+/** Renders each page as a picture: scans look the same, but text can no longer be copied. */
 async function redrawPages(bytes: Uint8Array, dpi: number, quality: number): Promise<Uint8Array> {
   const source = await openPdf(bytes);
   const target = await PDFDocument.create();

@@ -1,4 +1,4 @@
-/** What the pack says of itself: a table of contents for people, a manifest for programs. */
+/** The description of a pack: a table of contents for people, a manifest for programs. */
 import type { MissingFile, PackPlan } from '#domain/filing-documents/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
 import type { Block, Sheet } from '#platform/server/pdf/block.ts';
@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<MissingFile['reason'], string>> = {
   manual: '须另行准备',
 };
 
-/** A file as it stands in the pack. */
+/** A file with its place in the pack. */
 export interface Packed {
   /** Of the zip; of a chapter, the bound file that holds it. */
   readonly path: string;
@@ -26,7 +26,7 @@ export interface Packed {
   readonly isShrunk: boolean;
 }
 
-/** What a pack is made for, in the words of its cover, its contents and its manifest. */
+/** The purpose of a pack, in the words of its cover, its contents and its manifest. */
 export interface PackSubject {
   /** Of the manifest. */
   readonly format: string;
@@ -34,7 +34,7 @@ export interface PackSubject {
   readonly label: string;
   readonly name: string;
   readonly note: string;
-  /** What stands in the contents before the chapters, and in the manifest beside the files. */
+  /** The blocks before the chapters in the contents, and beside the files in the manifest. */
   readonly blocks: readonly Block[];
   readonly about: Readonly<Record<string, unknown>>;
 }

@@ -37,7 +37,7 @@ export const getState = (row: repo.StoredPack): contract.PackState => ({
   notes: row.notes.map((one) => ({ ...one })),
 });
 
-/** Within a transaction, so that what is noted beside it stands or falls with it. @throws Failure 429 */
+/** Runs within a transaction, so that it commits or rolls back together with the related rows. @throws CallError 429 */
 export async function enqueuePack(
   { app, scope, now }: MemberContext,
   job: string,

@@ -8,7 +8,7 @@ import type { PackFile } from './pack.repo.ts';
 
 type Looks = ReadonlyMap<string, Pick<Inspection, 'pages' | 'faults'>>;
 
-/** Each file once: what was seen is kept, so that a run that broke off goes on where it was. */
+/** Inspects each file once: the results are stored, so that an interrupted run resumes there. */
 export async function inspectAll(
   app: App,
   scope: TenantContext,

@@ -1,4 +1,6 @@
-/** What an examiner would send back: blank, coarse, lying on its side, locked. The text layer of a PDF comes first, then the picture. */
+/**
+ * The defects that an examiner would reject: blank, coarse, rotated, locked. The text layer of a PDF is checked first, then the picture.
+ */
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { drawPage, EncryptedPdfError, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
@@ -41,7 +43,7 @@ async function getDpi(page: PDFPageProxy): Promise<number | null> {
   return Math.max(...widths) / (Math.max(width, height) / UNITS_PER_INCH);
 }
 
-/** Most letters stand on their head or side. */
+/** Returns whether most letters are rotated or upside down. */
 function isTextLying(items: readonly object[], page: PDFPageProxy): boolean {
   const turns = items.flatMap((item) => {
     if (!('transform' in item) || !('str' in item) || String(item.str).trim() === '') return [];

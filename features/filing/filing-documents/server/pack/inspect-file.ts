@@ -29,7 +29,7 @@ async function runTask<K extends PackTask['kind']>(
   return (await scanPool.run({ module: MODULE, task, owner })) as PackTaskResults[K];
 }
 
-/** What cannot be opened, or takes too long, is a finding as well. */
+/** Inspects a file; a file that cannot be opened, or takes too long, is a finding as well. */
 export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: string): Promise<Inspection> {
   if (kind === 'xlsx') return { pages: 0, faults: [] };
   try {
@@ -54,7 +54,7 @@ export async function compressFile(
   }
 }
 
-/** @returns null for what takes no mark: a workbook, a locked or broken file, one of too many pages */
+/** @returns null for files that take no mark: a workbook, a locked or broken file, one of too many pages */
 export async function markFile(
   bytes: Uint8Array,
   { kind, words }: { readonly kind: FileKind; readonly words: readonly string[] },

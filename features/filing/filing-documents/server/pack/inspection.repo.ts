@@ -20,7 +20,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type StoredInspection = Pick<Selectable<FilingFileLookTable>, 'sha256' | 'pages' | 'faults'>;
 
-/** What is known of files by the rules of a version. */
+/** Lists the stored inspections of files by a version of the rules. */
 export async function listInspections(
   db: Db,
   scope: TenantContext,

@@ -1,4 +1,7 @@
-/** The work that makes packs: looks at each file once, writes, keeps the newest, forgets after a day. What differs is said by each kind. */
+/**
+ * The job that makes packs: it inspects each file once, writes the pack, keeps the newest ones, and deletes them after a day. Each kind of
+ * pack supplies its differences.
+ */
 import { storeArchive } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -20,9 +23,9 @@ interface Work {
 export interface KindOfPack<P extends repo.BasePlan, S extends repo.BaseShown> {
   readonly kind: repo.PackKind;
   readonly job: string;
-  /** What operators read of the job. */
+  /** The title of the job for operators. */
   readonly title: string;
-  /** With the rights of whoever asked. @throws RefusedFile when there is nothing to make any more */
+  /** Runs with the rights of the requesting user. @throws RejectedFileError if there is nothing left to make */
   readonly prepare: (
     app: App,
     scope: TenantContext,

@@ -20,14 +20,14 @@ export interface PackNote {
   readonly words: string;
 }
 
-/** What is to be packed, fixed when it was asked for. Each kind of pack adds what its work needs. */
+/** The content to pack, fixed at the time of the request. Each kind of pack adds the data for its work. */
 export interface BasePlan extends PackPlan<PackFile> {
   readonly isFull: boolean;
-  /** Kinds of record that whoever asked may see; null: all. */
+  /** The kinds of record that the requesting user may see; null: all. */
   readonly kinds: readonly string[] | null;
 }
 
-/** What a list says of a pack. Each kind adds its own. */
+/** The data that a list shows about a pack. Each kind adds its own. */
 export interface BaseShown {
   readonly files: number;
   readonly lacking: readonly MissingFile[];
@@ -117,7 +117,10 @@ export async function addPackRow(
     .execute();
 }
 
-/** How many of a kind an enterprise asked for since a moment. In a transaction the enterprise is locked first, so that several at once are counted one by one. */
+/**
+ * Counts the packs of a kind that an enterprise requested since a moment. In a transaction the enterprise is locked first, so that
+ * concurrent requests are counted one by one.
+ */
 export async function countPacksSince(db: Db, scope: TenantContext, kind: PackKind, since: Date): Promise<number> {
   await lockEnterprise(db, scope.entUuid);
   return await getCount(
@@ -132,7 +135,7 @@ export async function countPacksSince(db: Db, scope: TenantContext, kind: PackKi
 const own = (db: Db, scope: TenantContext, kind: PackKind) =>
   db.query.selectFrom('paperPack').where('entUuid', '=', scope.entUuid).where('kind', '=', kind);
 
-/** What a kind shows is what it wrote itself. */
+/** The shown data of a kind is trusted, because the kind wrote it itself. */
 export async function getPackRow<S extends BaseShown>(
   db: Db,
   scope: TenantContext,
@@ -186,7 +189,7 @@ export async function changePackRow(
     .execute();
 }
 
-/** Lets go of the bytes of an enterprise's older packs of a kind. @returns their keys in the file store */
+/** Releases the bytes of an enterprise's older packs of a kind. @returns their keys in the file store */
 export async function removeOlderPacks(
   db: Db,
   scope: TenantContext,
@@ -204,7 +207,7 @@ export async function removeOlderPacks(
   return rows.map((row) => row.storage_key);
 }
 
-/** Forgets what is older than a moment. @returns keys of the packs in the file store */
+/** Deletes packs older than a moment. @returns keys of the packs in the file store */
 export async function removePacksBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('paperPack')

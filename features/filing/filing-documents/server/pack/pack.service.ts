@@ -45,13 +45,13 @@ function assertSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>
   });
 }
 
-/** The files of the filing itself, each in its newest version; none for whoever may not see them. */
+/** Lists the files of the filing itself, each in its newest version; none for callers without access to them. */
 const listOwnFiles = async ({ app, scope, session }: MemberContext, uuid: string): Promise<AttachmentRow[]> =>
   canView(session, 'attachment:filing:list')
     ? getNewest(await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid }))
     : [];
 
-/** They stand behind what the list asks for, each by what is said of it, else by its name. */
+/** These files follow the required ones, each named by its note, else by its file name. */
 const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
   name: '其他文件',
   state: 'ready',
@@ -63,7 +63,10 @@ const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
   })),
 });
 
-/** What goes in is fixed now, by the rights of whoever asks; the work follows in the background. @throws Failure 404, 409, 429 */
+/**
+ * Makes a pack. Its content is fixed now, by the rights of the caller; the work continues in the background. @throws CallError 404, 409,
+ * 429
+ */
 export async function makePack(
   context: MemberContext,
   { uuid: filingUuid, shape, mostMb, own, full, reason }: InputOf<typeof contract.makePack>['body'],

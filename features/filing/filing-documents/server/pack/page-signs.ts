@@ -1,4 +1,4 @@
-/** What the light and dark of a page tell. */
+/** The features derived from the light and dark of a page. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
 /** Brightness from 0 to 255 below which a dot is ink. */
@@ -37,7 +37,7 @@ function getProfile(pen: SKRSContext2D): Profile {
   return { rows, columns, share: ink / (wide * high) };
 }
 
-/** How much neighbours differ, for the mean of a line. */
+/** Returns the mean difference between neighbours, relative to the mean of a line. */
 function unevenness(counts: readonly number[]): number {
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   if (mean === 0) return 0;

@@ -15,7 +15,7 @@ import { bindChapter, compressFile, type Inspection, inspectFile, markFile } fro
 import type { BasePlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
 
 const MB = 1024 * 1024;
-/** A chapter is bound in memory, so it is cut into volumes where nobody asked for smaller ones. */
+/** A chapter is bound in memory, so it is split into volumes even if no smaller size is requested. */
 const VOLUME_MB = 100;
 /** Covers and page numbers take their part of a volume. */
 const FILLED = 0.9;
@@ -24,16 +24,16 @@ export interface PackWork {
   readonly pack: Pick<StoredPack, 'shape' | 'mostMb'> & { readonly plan: BasePlan };
   readonly entUuid: string;
   readonly entName: string;
-  /** What it is made for: a filing, a tender. */
+  /** The purpose: a filing, a tender. */
   readonly matter: PackSubject;
   readonly madeAt: Date;
   /** Words: why there is no such table. */
   readonly writeTable: (form: FormId, format: 'docx' | 'pdf') => Promise<Uint8Array | string>;
   readonly looks: ReadonlyMap<string, Pick<Inspection, 'pages' | 'faults'>>;
   readonly storage: Storage;
-  /** What is drawn over every page; null: files go in as they are. What cannot be marked stays out. */
+  /** The mark drawn over every page; null: files are packed unchanged. Files that cannot be marked are left out. */
   readonly mark: readonly string[] | null;
-  /** For what is bound before it is packed. */
+  /** The folder for files that are bound before they are packed. */
   readonly folder: string;
   readonly onWritten: () => Promise<void>;
 }
@@ -162,7 +162,7 @@ interface Kept {
   readonly kind: 'pdf' | 'jpg' | 'png';
   readonly size: number;
   readonly pages: number;
-  /** As it stands in the bound file. */
+  /** Returns the entry of the file in the bound volume. */
   readonly packedAs: (path: string, page: number) => Packed;
 }
 
@@ -182,7 +182,7 @@ async function fetchTables(writer: Writer, no: number): Promise<Kept[]> {
   return kept;
 }
 
-/** What can be bound lies in the work folder; workbooks and what nobody can open go in as they are. */
+/** Fetches bindable files into the work folder; workbooks and unreadable files are packed unchanged. */
 async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, part] of writer.work.pack.plan.files.entries()) {
@@ -241,7 +241,7 @@ async function addFile(zip: yazl.ZipFile, path: string, from: string): Promise<v
   await pipeline(createReadStream(from), through);
 }
 
-/** Fills the zip: the files or bound chapters, then contents and manifest. @returns what must be looked at */
+/** Fills the zip: the files or bound chapters, then contents and manifest. @returns the points to review */
 async function fill(work: PackWork, zip: yazl.ZipFile): Promise<readonly PackNote[]> {
   const writer: Writer = { work, zip, packed: [], notes: [] };
   const { entName, matter, madeAt, pack } = work;
@@ -267,7 +267,7 @@ export async function writePack<T>(
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);
   const filled = fill(work, zip).catch((error: unknown) => {
-    // Who stores would wait for bytes that do not come.
+    // Without this, the storing side would wait forever for more bytes.
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { GeetestConfig } from '#platform/server/config/captcha-config.ts';
 import { type CaptchaProvider, WAIT_MS } from './port.ts';
 
-/** What its widget answers (docs.geetest.com, 行为验 v4, 服务端部署). */
+/** The fields returned by the provider's widget (docs.geetest.com, 行为验 v4, 服务端部署). */
 const FIELDS = ['lot_number', 'captcha_output', 'pass_token', 'gen_time'] as const;
 
 /** GeeTest v4: the ticket goes to `/validate` with the lot number signed by our key. */

@@ -1,4 +1,4 @@
-/** What somebody's widget gave the browser after its puzzle was solved. */
+/** The data that a provider's widget gave the browser after its puzzle was solved. */
 export type Ticket = Readonly<Record<string, string>>;
 
 /** Somebody else's captcha. */
@@ -7,7 +7,7 @@ export interface CaptchaProvider {
   /** Names us to the widget; no secret. */
   readonly publicId: string;
   /**
-   * Whether a ticket stands for a solved puzzle.
+   * Returns whether a ticket represents a solved puzzle.
    * @throws Error when the service does not answer
    */
   verify(ticket: Ticket, ip: string): Promise<boolean>;

@@ -76,7 +76,7 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
   return outcome;
 }
 
-/** Delivers what is due, a few at once, until nothing is left or the program ends. */
+/** Sends due deliveries, a few at once, until none is left or the program ends. */
 export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   while (!signal.aborted) {
     const now = app.clock.now();

@@ -11,7 +11,7 @@ export const SECRET_PREFIX = 'whsec_';
 export interface HookMessage {
   readonly url: string;
   readonly secret: string;
-  /** The same with every try, so that the receiver knows what he had. */
+  /** The same with every try, so that the receiver recognizes repetitions. */
   readonly id: string;
   readonly body: string;
   readonly now: Date;
@@ -24,7 +24,7 @@ export interface HookResult {
   readonly fault: string | null;
 }
 
-/** Standard Webhooks: `v1,` and the HMAC-SHA256 of id, seconds and body, with the bytes that the secret stands for. */
+/** Standard Webhooks: `v1,` and the HMAC-SHA256 of id, seconds and body, with the bytes encoded in the secret. */
 export function getSignature({ secret, id, body }: HookMessage, seconds: number): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
@@ -71,7 +71,7 @@ function post(url: URL, message: HookMessage, isReachable: IsReachable): Promise
       bytes += chunk.length;
       if (bytes > MAX_ANSWER_BYTES) response.destroy();
     });
-    // Redirects are not followed: they would lead past what was registered.
+    // Redirects are not followed: they would bypass the registered address.
     response.on('close', () => resolve(response.statusCode ?? 0));
   });
   request.on('error', reject);

@@ -91,7 +91,7 @@ export async function removeWebhookRow(db: Db, scope: TenantContext, uuid: strin
   await db.query.deleteFrom('webhook').where('entUuid', '=', scope.entUuid).where('uuid', '=', uuid).execute();
 }
 
-/** Counts one more failed try in a row, or begins anew. @returns how many it is now */
+/** Counts one more failed try in a row, or starts again. @returns how many it is now */
 export async function countFailure(
   db: Db,
   { entUuid, webhookUuid }: Pick<DeliveryRow, 'entUuid' | 'webhookUuid'>,
@@ -188,7 +188,7 @@ export async function listDeliveryRows(
   );
 }
 
-/** Takes what is due, so that no other process tries it before the lease ends. */
+/** Claims due deliveries, so that no other process tries them before the lease ends. */
 export async function dequeueDue(
   db: Db,
   { now, leaseUntil, most }: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
@@ -233,7 +233,7 @@ export async function cancelPendingDeliveries(
     .execute();
 }
 
-/** Webhooks that somebody made tell his software nothing more; who looks after them may turn them on again. @returns how many were on */
+/** Switches off the webhooks that a user created; another user managing them may turn them on again. @returns how many were on */
 export async function switchOffWebhooksOf(
   db: Db,
   scope: TenantContext,
@@ -251,7 +251,7 @@ export async function switchOffWebhooksOf(
   return hooks.length;
 }
 
-/** What is old goes, and of each webhook what lies behind its newest; what still waits to be sent stays until it is old. */
+/** Removes old deliveries, and of each webhook those beyond its newest ones; unsent ones stay until they are old. */
 export async function removeOldDeliveries(db: Db, before: Date, most: number): Promise<void> {
   await db.query.deleteFrom('webhookDelivery').where('createTime', '<', before).execute();
   await db.sql(

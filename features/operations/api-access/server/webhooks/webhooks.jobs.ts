@@ -46,7 +46,7 @@ async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): P
   });
 }
 
-/** What changed becomes deliveries, a few webhooks at a time, those first that waited longest. */
+/** Turns changes into deliveries, a few webhooks at a time, the longest waiting first. */
 async function collect(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   while (!signal.aborted) {
     const behind = await listBehind(app.db, MAX_HOOKS);

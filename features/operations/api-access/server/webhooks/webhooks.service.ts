@@ -86,7 +86,7 @@ const audit = (context: LoginContext, action: string, hook: Pick<WebhookRow, 'uu
     detail: { url: hook.url },
   });
 
-/** Registers an address; it is told of what changes from now on. */
+/** Registers an address; it receives changes from now on. */
 export async function addWebhook(context: LoginContext, { url: given, kinds }: WebhookFields) {
   const scope = addScope(context);
   const { app, now, session } = context;
@@ -119,7 +119,7 @@ async function findHook(context: LoginContext, scope: TenantContext, uuid: strin
   return hook;
 }
 
-/** What it was not told while it was off, it is told once it is on again: its place among the changes stays. */
+/** Changes missed while it was off are delivered once it is on again: its cursor is preserved. */
 export async function setWebhook(
   context: LoginContext,
   { uuid, isOn }: InputOf<typeof switchWebhook>['body'],
@@ -157,7 +157,7 @@ export async function testWebhook(context: LoginContext, uuid: string): Promise<
     webhookUuid: hook.uuid,
     event,
     body: JSON.stringify({ type: event, timestamp: now.toISOString(), data }),
-    // Not for the job: whoever asked waits for it.
+    // Not for the job: the caller waits for it.
     state: 'failed' as const,
     nextTime: now,
     createTime: now,

@@ -1,18 +1,18 @@
 import type { RetentionName } from '#platform/server/config/retention-config.ts';
 
-/** What keeps a table from growing without end, or why it may. */
+/** The rule that limits the growth of a table, or the reason why it needs none. */
 export type Life =
   /** One row for each of something that does not grow with time. */
   | { readonly kind: 'bounded'; readonly by: string }
   /** Grows, and is kept for ever. */
   | { readonly kind: 'kept'; readonly why: string }
-  /** A job of its feature removes what is older, or over. */
+  /** Removed by a job of its feature when it is older than the limit, or over. */
   | { readonly kind: 'removed'; readonly after: string; readonly job: string }
   /** Removed here, after the days that are configured. */
   | { readonly kind: 'retention'; readonly name: RetentionName };
 
 /**
- * Where a table stands once the database is spread over several servers: with its enterprise, on all of them, or on one
+ * The placement of a table if the database is spread over several servers: with its enterprise, on all of them, or on one
  * (docs/operation.md, Past one database server).
  */
 type Place = 'firm' | 'reference' | 'local';

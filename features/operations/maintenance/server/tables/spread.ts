@@ -1,6 +1,6 @@
 /**
- * What keeps tables of enterprises from being spread over several servers as they are: keys that hold across all enterprises. Each says what would have to
- * take its place. The list can only become shorter.
+ * Obstacles to spreading the tables of enterprises over several servers: keys unique across all enterprises. Each entry names the necessary
+ * replacement. The list can only become shorter.
  */
 const RECORD =
   'no two firms may ever hold the same record: whoever imports names uuids himself, and addresses name a record by it alone';

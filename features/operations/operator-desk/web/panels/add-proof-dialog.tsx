@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The figures as the text has them; what is wrong with the row as a whole stands at the first that is missing. */
+/** The figures as in the text; an error of the row as a whole is shown at the first missing one. */
 function Figures({ figures, errors }: { readonly figures: readonly KeyFigure[]; readonly errors: FieldErrors }) {
   const open = figures.find(({ value }) => value === null) ?? figures[0];
   if (open === undefined) return errors.row && <p role="alert">{errors.row}</p>;
@@ -43,7 +43,7 @@ function Figures({ figures, errors }: { readonly figures: readonly KeyFigure[]; 
   ));
 }
 
-/** What an operator read in the text: its figures, its place, and a picture of it. */
+/** Enters an operator's reading of the text: figures, position and a picture of it. */
 export function AddProofDialog({ place: { standardCode, level, rowId }, name, onClose }: Props) {
   const place = { standardCode, level, rowId };
   const row = useQuery(query(getProofRow, { query: place }));

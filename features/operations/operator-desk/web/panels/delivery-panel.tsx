@@ -47,7 +47,7 @@ const Error = ({ row }: RowProps) => (
   </span>
 );
 
-/** What no provider took. The message itself is forgotten, so the person has to be told in another way. */
+/** Messages that no provider accepted. Their content is no longer stored, so the recipient has to be informed in another way. */
 export function DeliveryPanel() {
   const list = usePanelList();
   const rows = useStickyQuery(listFailedDeliveries, { query: list.query });

@@ -45,7 +45,7 @@ const Who = ({ row: { contactName, phone, mail } }: RowProps) => (
 
 const State = ({ row: { state } }: RowProps) => <span className={LOOKS[state]}>{FEEDBACK_STATES[state]}</span>;
 
-/** What visitors and members wrote; an answer closes it, and whoever asked is told. */
+/** Feedback of visitors and members; an answer closes it and is sent to the author. */
 export function FeedbackPanel() {
   const list = usePanelList();
   const session = useSession();

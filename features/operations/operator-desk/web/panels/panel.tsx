@@ -12,12 +12,12 @@ export const usePanelList = (): ListState => useListState(20, PAGE_PARAMETERS);
 
 interface PanelProps<Row extends object> extends Omit<DataTableProps<Row>, 'empty' | 'selection'> {
   readonly choices?: readonly FilterChoice[];
-  /** At the right end of the filters: what takes the list away. */
+  /** Tools at the right end of the filters, such as the export of the list. */
   readonly tools?: ReactNode;
   readonly hint: string;
 }
 
-/** One list of what waits. */
+/** A list of waiting items. */
 export function Panel<Row extends object>({ choices, tools, hint, ...table }: PanelProps<Row>) {
   const empty = <EmptyOfRegions title={`没有${table.subject}`} hint={hint} />;
   return <ListCard<Row> {...table} {...(choices ? { filters: { choices, tools } } : {})} empty={empty} />;

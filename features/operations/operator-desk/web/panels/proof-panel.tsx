@@ -129,7 +129,7 @@ function Actions({ row, onRefuse, onReview }: ActionsProps) {
   );
 }
 
-/** What was found in the official texts, by operators and by enterprises: nothing of it decides before a second operator looked at it. */
+/** Findings of operators and enterprises in the official texts: none takes effect before a second operator has reviewed it. */
 export function ProofPanel() {
   const list = usePanelList();
   const session = useSession();

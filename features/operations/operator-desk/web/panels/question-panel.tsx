@@ -47,7 +47,7 @@ function Actions({ row: { uuid, question } }: RowProps) {
   );
 }
 
-/** What readers asked and no text answers. */
+/** Questions of readers that no text answers. */
 export function QuestionPanel() {
   const list = usePanelList();
   const rows = useStickyQuery(listUnanswered, { query: list.query });

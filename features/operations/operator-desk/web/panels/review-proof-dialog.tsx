@@ -16,7 +16,7 @@ import { listWaiting } from '../../operator-desk.contract.ts';
 
 interface Props {
   readonly row: Proof;
-  /** False: he may look at the text, and decides nothing. */
+  /** False: the operator may view the text, but not decide. */
   readonly mayConfirm: boolean;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ function Text({ uuid, mime }: { readonly uuid: string; readonly mime: string }) 
   return <FileView read={read} name="原文" mime={mime} />;
 }
 
-/** The figure as it stands and as the first operator read it, beside the picture of its place: the second one compares them. */
+/** Shows the current figure and the first operator's reading next to the picture of its position, for comparison by the second operator. */
 export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
   const { uuid, standardName, level, docTitle, docNumber, clause, before, after, quote, mime } = row;
   const confirm = useCommand(decideProof, {

@@ -7,8 +7,8 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * The half of the clerks' questions that was kept sealed through two mendings. It stood at 86 % when it was opened, and its classes of failure were
- * mended then: it is an open list since, and desk-sealed.ts is the sealed one.
+ * The half of the clerks' questions that was kept sealed through two rounds of fixes. It scored 86 % when it was opened, and its classes of
+ * failure were fixed then: since then it is an open list, and desk-sealed.ts is the sealed one.
  */
 export const CLERKS_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '水利水电三级总包，账面净资产最低多少', ['水利水电工程施工总承包', '净资产 800 万元']),

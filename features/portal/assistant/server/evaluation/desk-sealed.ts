@@ -7,8 +7,8 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * The other half of desk-open.ts: written at the same time and sealed through one mending (85 %) and another (87 %), then opened. What is measured
- * unseen since stands in counter-sealed.ts and hall-sealed.ts.
+ * The other half of desk-open.ts: written at the same time and sealed through one round of fixes (85 %) and another (87 %), then opened.
+ * The sealed lists since then are counter-sealed.ts and hall-sealed.ts.
  */
 export const DESK_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '公路二级总承包净资产四千万够吗', ['公路工程施工总承包', '净资产 4000 万元']),

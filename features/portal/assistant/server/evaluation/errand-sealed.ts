@@ -7,9 +7,9 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As clerks of the same five kinds of enterprises type while somebody waits for the answer. Written from the facts when the list of the office was
- * opened and what it missed was mended, sealed before any was asked. Nobody looks at how one of these is answered: whoever does opens the list,
- * says so, and writes another.
+ * Questions as clerks of the same five kinds of enterprises type them in a hurry. Written from the facts after the list of the office was
+ * opened and its misses were fixed, and sealed before any was asked. Looking at how one of these is answered opens the list: a developer
+ * doing so declares it and writes another.
  */
 export const ERRAND_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '电力三级总包发电机组单机多少万千瓦以内能做', ['电力工程施工总承包', '10 万千瓦以下']),

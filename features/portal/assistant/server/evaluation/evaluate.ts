@@ -15,7 +15,7 @@ export interface Outcome {
   readonly answer: ComposedAnswer | null;
 }
 
-/** A list with what came of it. */
+/** A list with its results. */
 export interface Asked extends QuestionList {
   readonly outcomes: readonly Outcome[];
 }

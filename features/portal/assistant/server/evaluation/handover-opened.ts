@@ -7,8 +7,8 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As somebody asks who has taken over a colleague's work and reads the files for the first time. Written from facts, articles and guides
- * before any of it was asked; then asked, looked into and mended. Two expectations were wrong and are put right: a requirement that the reform
+ * Questions of a user taking over a colleague's work and reading the files for the first time. Written from facts, articles and guides
+ * before any of it was asked; then asked, analysed and fixed. Two expectations were wrong and are corrected: a requirement that the reform
  * dropped, and an answer that says more than the document expected.
  */
 export const HANDOVER_OPENED: readonly EvaluationQuestion[] = [

@@ -18,9 +18,9 @@ import { WINDOW_OPENED } from './window-opened.ts';
 export interface QuestionList {
   readonly what: string;
   readonly questions: readonly EvaluationQuestion[];
-  /** How it has been used, or the aim that it is held against. */
+  /** The use of the list so far, or the target it is measured against. */
   readonly standing: string;
-  /** The measured shares stand in docs/assistant.md; below this one something was broken. */
+  /** The measured shares are in docs/assistant.md; a share below this one indicates a regression. */
   readonly floor: number;
 }
 
@@ -35,7 +35,7 @@ const list = (
   floor = FLOOR,
 ): QuestionList => ({ what, questions, standing, floor });
 
-/** Every list of the evaluation, in the order in which they were written: whoever asks, measures or judges them goes through this. */
+/** Every list of the evaluation, in the order of writing: asking, measuring and evaluating iterate over this. */
 export const LISTS: readonly QuestionList[] = [
   list('questions', QUESTIONS, 'aim 90 %'),
   list('held-out questions', HELD_OUT, 'never used for tuning', 0.8),
@@ -57,7 +57,7 @@ export const LISTS: readonly QuestionList[] = [
   list('questions while somebody waits', ERRAND_SEALED, 'never looked into; aim 90 %', 0.83),
 ];
 
-/** What must be declined, of all lists that have some. */
+/** All questions that must be declined, of every list that has some. */
 export const EVERY_REFUSAL: readonly string[] = [
   ...REFUSALS,
   ...DESK_OPEN_REFUSALS,

@@ -1,4 +1,4 @@
-/** Where the answer of a question stands: page title and words of the passage. */
+/** The location of the answer of a question: page title and words of the passage. */
 export interface Expected {
   readonly title: string;
   readonly holds: string;
@@ -259,7 +259,7 @@ export const HELD_OUT: readonly EvaluationQuestion[] = [
   asked('一个项目既满足层数又满足面积，能算两项业绩吗', at('一项工程同时满足几个指标，能算几项业绩？', '只能作为一项')),
 ];
 
-/** What the assistant must not answer: other fields, other work, and what no published text supports. */
+/** Questions that the assistant must not answer: other fields, other tasks, and claims that no published text supports. */
 export const REFUSALS: readonly string[] = [
   '北京明天天气怎么样？',
   '帮我写一段 Python 爬虫代码',

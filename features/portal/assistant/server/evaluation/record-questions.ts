@@ -4,7 +4,7 @@ import type { RecordQuestionKind } from '#domain/assistant/record-question.ts';
 interface OwnEvaluation {
   readonly question: string;
   readonly kind: RecordQuestionKind;
-  /** Each must stand in the answer; `!` before it: it must not. */
+  /** Each must occur in the answer; with a leading `!` it must not. */
   readonly holds: readonly string[];
 }
 

@@ -7,8 +7,9 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As an owner asks who visits the enterprise that looks after his papers. Written beside the list of the handover, before either was asked, and asked
- * once when what the other missed was mended (88 %), then opened; one expectation was of the law before 2016, and was set right.
+ * Questions of an owner visiting the enterprise that manages their documents. Written together with the list of the handover, before either
+ * was asked, and asked once when the misses of the other were fixed (88 %), then opened; one expectation referred to the law before 2016,
+ * and was corrected.
  */
 export const VISIT_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '水利总包一级净资产得有多少', ['水利水电工程施工总承包', '净资产 1 亿元']),

@@ -44,7 +44,7 @@ export function splitParagraphs(html: string): string[] {
   return kept === '' ? chunks : [...chunks, kept];
 }
 
-/** A document that lost its force, and nobody knows when: all that may be said of it is that. */
+/** A document that lost its force at an unknown time: this is the only statement possible about it. */
 const isRevoked = (row: ArticleRow): boolean => row.validity === '失效';
 
 function getBase(row: ArticleRow) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { getPassage, type PassageSource } from './source.ts';
 
-/** What is told of a kind; the facts hold more. */
+/** The facts used for a kind; the stored facts contain more. */
 const Kind = z.object({
   code: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ const Kind = z.object({
   confidence: z.string(),
 });
 
-/** 安全生产考核合格证书（B证，项目负责人） is asked for by what stands in its brackets too. */
+/** 安全生产考核合格证书（B证，项目负责人） is also found by the words in its brackets. */
 const getParts = (name: string): string[] => name.split(/[（）()、／，·]/u).filter((part) => part !== '');
 
 function certificatePassage(kind: z.infer<typeof Kind>) {
@@ -36,7 +36,7 @@ function certificatePassage(kind: z.infer<typeof Kind>) {
   });
 }
 
-/** How long a certificate holds, how it is renewed and who issues it: of every kind that the portal reminds of. */
+/** Lists validity, renewal and issuer of every kind of certificate that the portal reminds of. */
 export const listCertificatePassages: PassageSource = async function* () {
   yield z.array(Kind).parse(loadFactsFile('certificate-kinds').kinds).map(certificatePassage);
 };

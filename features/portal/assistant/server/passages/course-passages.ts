@@ -12,7 +12,7 @@ import { asSentence, getPassage, type PassageSource } from './source.ts';
 
 const MAX_COURSES = 10_000;
 
-/** A course by its summary and its table of contents; the lessons' own text belongs to those who may watch them. */
+/** A course by its summary and its table of contents; the lessons' own text is only for users entitled to watch them. */
 function coursePassage(course: CourseRow, chapters: readonly string[], lessons: readonly string[]): Passage {
   const contents = lessons.length > 0 ? `本课内容：${lessons.join('、')}。` : '';
   return getPassage({

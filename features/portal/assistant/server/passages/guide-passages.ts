@@ -22,7 +22,7 @@ function getBase(row: FilingRow) {
   };
 }
 
-/** Who takes the matter; of each place its own. */
+/** Returns the authority that accepts a filing, separately for each place. */
 function officePassage(row: FilingRow): Passage {
   const where = placeName(row.region);
   const days = row.legalDays === null ? '法定办理期限待核对' : `法定办理期限 ${row.legalDays} 个工作日`;
@@ -88,7 +88,7 @@ function matterPassages(row: FilingRow): Passage[] {
   );
 }
 
-/** The filing guide: who takes a matter, in each province, and how it is filed and renewed. */
+/** The filing guide: the authority for each item and province, and the steps of filing and renewal. */
 export const listGuidePassages: PassageSource = async function* ({ db }) {
   const known = new Set<string>();
   for (let offset = 0; ; offset += BATCH) {

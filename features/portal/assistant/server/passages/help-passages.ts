@@ -19,7 +19,7 @@ function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage
   });
 }
 
-/** How something is done in this portal, page by page. */
+/** Lists the instructions for this portal, page by page. */
 export const listHelpPassages: PassageSource = async function* ({ site }) {
   yield HELP.map((help) => helpPassage(site, help));
 };

@@ -29,7 +29,7 @@ import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import { remindersPages } from '#features/work/reminders/pages/reminders.pages.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 
-/** What is done where in this portal. `way` is how the page is reached by its menus; its title stands in the table of pages. */
+/** Instructions for one function of this portal. `way` is the menu path to the page; its title is in the table of pages. */
 export interface Help {
   readonly path: string;
   readonly way: string;

@@ -22,6 +22,6 @@ export type Draft = Pick<Passage, 'key' | 'kind' | 'title' | 'text' | 'href'> & 
 
 export const getPassage = (draft: Draft): Passage => ({ ...NOTHING_SPECIAL, ...draft });
 
-/** A full stop at the end, so that sentences can stand one after the other. */
+/** Appends a full stop, so that sentences can be concatenated. */
 export const asSentence = (text: string): string =>
   /[。！？；：]$/.test(text.trim()) ? text.trim() : `${text.trim()}。`;

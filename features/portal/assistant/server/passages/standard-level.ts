@@ -52,7 +52,7 @@ function formatDropped({ since, amendedBy }: Requirement): string {
   return why.length === 0 ? '审批时不再考核' : `审批时不再考核（${why.join('，')}）`;
 }
 
-/** A part of a requirement with its items as they stood on the day. */
+/** Formats a part of a requirement with its items as of the day. */
 function formatPart({ heading, text, items }: Requirement['parts'][number], level: Level, day: string): string {
   const stood = items.flatMap((item) => {
     if (item.amendedBy === null || isMade(level, item.amendedBy, day)) return [item.text];
@@ -61,7 +61,7 @@ function formatPart({ heading, text, items }: Requirement['parts'][number], leve
   return `${heading ? `${heading}：` : ''}${text ?? ''}${stood.join('；')}`;
 }
 
-/** The words of a requirement as they stood on the day, or null when it did not stand. */
+/** Returns the text of a requirement as of the day, or null if it was not in force. */
 function getWords(row: Requirement, level: Level, day: string): string | null {
   if (row.state === 'notYet') return null;
   if (row.state === 'notAssessed') return formatDropped(row);
@@ -142,14 +142,14 @@ export function listLevelPassages(standard: StandardDetail, level: Level, day: s
         isPending: isPending(row, words),
         aspect: row.kind,
         keywords: [...listShortNames(standard.name), ...(ASKED_AS[row.kind] ?? [])],
-        // What dropped the requirement is what the answer rests on.
+        // The answer is based on the document that dropped the requirement.
         docNumber: row.amendedBy ?? level.document.docNumber,
       }),
     ),
   ];
 }
 
-/** What a level may undertake. */
+/** Creates the passage about the permitted scope of a level. */
 export function createScopePassage(standard: StandardDetail, level: Level, day: string): Passage[] {
   if (!isLevelInForce(level, day) || level.scope.length === 0) return [];
   let pending = false;

@@ -25,7 +25,7 @@ function listDays({ levelDetails }: StandardDetail, today: string): string[] {
   return [...new Set([OLDEST, ...known])].sort();
 }
 
-/** What is said of the standard as a whole. */
+/** Returns the passages about the standard as a whole. */
 function headPassages(standard: StandardDetail): Passage[] {
   const { name, displayCode, document, levels, definition, rules, docNumber } = standard;
   const base = {
@@ -79,7 +79,7 @@ function headPassages(standard: StandardDetail): Passage[] {
   ];
 }
 
-/** Everything of a standard as it stands on a day. */
+/** Returns all passages of a standard as of a day. */
 const describe = (standard: StandardDetail, day: string): Passage[] =>
   standard.levelDetails.flatMap((level) => [
     ...listLevelPassages(standard, level, day),

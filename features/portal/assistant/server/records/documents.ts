@@ -1,4 +1,4 @@
-/** What ends when, what is held, and how many of a profession there are: the records themselves. */
+/** Answers about expiry dates, current qualifications and numbers of people by profession: the records themselves. */
 
 import { href } from '#domain/access/page.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
@@ -59,7 +59,7 @@ const getSource = (end: End): ReturnType<typeof createRecordSource> =>
     href: getPage(end),
   });
 
-/** Ages and forecasts are days too, and nobody's papers. */
+/** Ages and forecasts have dates too, but are not documents. */
 const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && kind !== 'forecast';
 
 const WITHIN: readonly (readonly [RegExp, number])[] = [
@@ -81,7 +81,7 @@ function lastDayOf(text: string, today: string): string | null {
   return within === undefined ? null : addDays(today, within);
 }
 
-/** Which papers of the enterprise a question names: 安全生产许可证, 营业执照, 资质. */
+/** The documents of the enterprise that a question names: 安全生产许可证, 营业执照, 资质. */
 const NAMED: readonly (readonly [RegExp, readonly CauseKind[]])[] = [
   [/安全生产许可证|安许证?/, ['safetyPermit']],
   [/营业执照|执照/, ['licence']],
@@ -91,7 +91,7 @@ const NAMED: readonly (readonly [RegExp, readonly CauseKind[]])[] = [
 /** Posts on site and the certificates of safety, as a question and a record both call them. */
 const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核/g;
 
-/** What a question names of people: a profession or a post is never answered with another. */
+/** Returns filters for the profession or post that a question names: one is never answered with another. */
 const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
   ...PROFESSION_WORDS.flatMap(([asked, held]) => (asked.test(text) ? [(subject: string) => held.test(subject)] : [])),
   ...(text.match(POST) ?? []).map((post) => (subject: string) => subject.includes(post)),
@@ -119,7 +119,7 @@ const hiddenLists = (context: RecordQuestionContext['context']): readonly People
 const formatHidden = (hidden: readonly PeopleList[], so: string): string =>
   `您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，${so}。`;
 
-/** What the question is about, whenever it ends. */
+/** Returns the items the question is about, regardless of their end date. */
 function endsAskedFor(ask: RecordQuestionContext, seen: readonly End[]): readonly End[] {
   const [name] = ask.names;
   if (ask.question.kind !== 'ends-of' || name === undefined) return selectEnds(ask, seen);
@@ -128,14 +128,14 @@ function endsAskedFor(ask: RecordQuestionContext, seen: readonly End[]): readonl
   );
 }
 
-/** Of that, what ends in the time that the question names. */
+/** Filters the items by the period that the question names. */
 function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]): readonly End[] {
   if (isAboutEnded(text)) return ends.filter(({ endOn }) => endOn < today);
   const last = lastDayOf(text, today);
   return last === null ? ends : ends.filter(({ endOn }) => endOn <= last);
 }
 
-/** What has ended is told apart: it no longer ends first. */
+/** Expired items are reported separately: they are not the next to expire. */
 function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[], answer: Answer): void {
   const over = ends.filter(({ endOn }) => endOn < today);
   const coming = ends.filter(({ endOn }) => endOn >= today);
@@ -220,7 +220,7 @@ type Listed = (EnterpriseDocument['registeredPeople'][number] | EnterpriseDocume
   readonly list: PeopleList;
 };
 
-/** Whoever is on the payroll, of the lists that the asker may see. */
+/** Lists the current staff, from the lists visible to the user. */
 function listStaff(enterprise: EnterpriseDocument, hidden: readonly PeopleList[]): Listed[] {
   const all: Listed[] = [
     ...enterprise.registeredPeople.map((one) => ({ ...one, list: 'register' as const })),
@@ -239,7 +239,7 @@ const holdsTitle = ({ titles, titleRank, titleName }: Listed, grade: RegExp): bo
 
 const MAX_NAMED = 10;
 
-/** So many hold it, and who; it rests on the lists in which they stand, or on all of them where nobody does. */
+/** Reports the number and names of the holders, with the lists containing them as sources, or all lists if there are none. */
 function notifyHolders(what: string, holders: readonly Listed[], staff: readonly Listed[], answer: Answer): void {
   const names = holders
     .slice(0, MAX_NAMED)
@@ -262,7 +262,7 @@ function notifyHolders(what: string, holders: readonly Listed[], staff: readonly
   );
 }
 
-/** Whoever is on the payroll and holds what is asked about; of one profession never those of another. */
+/** Answers with current staff that hold the requested certificate; one profession is never answered with another. */
 function answerPeople({ context, firm: enterprise, text, question }: RecordQuestionContext): RecordAnswer | null {
   const hidden = hiddenLists(context);
   if (hidden.length === LISTS.length)

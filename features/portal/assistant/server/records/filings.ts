@@ -1,4 +1,4 @@
-/** Where a person or a work is reserved, and how the filings stand. */
+/** Answers about reservations of a person or project, and about the state of filings. */
 
 import { href } from '#domain/access/page.ts';
 import { FILING_STATE_LABELS, isOpen } from '#domain/filing/states.ts';

@@ -1,4 +1,6 @@
-/** What a level still lacks, why one requirement falls short, and why somebody does not count: the check engine's own words. */
+/**
+ * Answers about the gaps of a level, the reasons of an unmet requirement, and people not counted: in the words of the evaluation engine.
+ */
 
 import { href } from '#domain/access/page.ts';
 import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
@@ -56,7 +58,7 @@ function listNamed({ subjects, levels, catalogue, firm: enterprise }: RecordQues
   });
 }
 
-/** What the asker is busy with: filings under way, levels that were checked, what is held. */
+/** Lists the user's current subjects: filings in progress, evaluated levels, current qualifications. */
 async function listOwn(
   { context, catalogue, firm: enterprise }: RecordQuestionContext,
   member: MemberContext,
@@ -141,7 +143,7 @@ function formatLeaf(leaf: RequirementResult): string {
   return `${title}：要求 ${need.text}，现有 ${have.text}，${gap}`;
 }
 
-/** Words of such questions that stand in requirements too, and name none of them. */
+/** Common words of such questions that also occur in requirements and identify none. */
 const OF_NO_LEAF = /我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
 
 /** The leaf that the question names best, and the part of it that is empty. */
@@ -166,7 +168,7 @@ function findNamed(text: string, seen: readonly Seen[]) {
   return best;
 }
 
-/** Why one requirement falls short: what it counts, and who was left out of it and why. */
+/** Explains why a requirement is not met: the people and items counted, and those excluded with reasons. */
 function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer {
   const { of, leaf, place } = found;
   const answer = createAnswer();

@@ -20,7 +20,7 @@ export interface RecordAnswer {
   readonly followUps: readonly string[];
 }
 
-/** What is known when a question about the own enterprise is answered. */
+/** The context for answering a question about the user's own enterprise. */
 export interface RecordQuestionContext {
   readonly context: LoginContext;
   readonly catalogue: Catalogue;

@@ -1,4 +1,4 @@
-/** Questions about the asker's own enterprise: answered from its records by rules, under his rights only. */
+/** Questions about the user's own enterprise: answered from its records by rules, within the user's rights only. */
 
 import { isMemberNow } from '#domain/access/rights.ts';
 import { findNames, type RecordQuestion, readOwnQuestion } from '#domain/assistant/record-question.ts';
@@ -22,7 +22,7 @@ export interface FoundRecordAnswer {
   readonly answer: RecordAnswer | null;
 }
 
-/** Why somebody is told nothing about an enterprise; null: he may ask. */
+/** Returns why the user may not ask about an enterprise; null if they may. */
 function refuse({ session }: PublicContext, { isGeneralToo }: RecordQuestion): string | null {
   if (session === null) return isGeneralToo ? SIGN_IN_TOO : SIGN_IN;
   if (session.ent === null) return NO_ENTERPRISE;
@@ -42,11 +42,11 @@ async function listNames(context: LoginContext): Promise<readonly string[]> {
   ].map(({ name }) => name);
 }
 
-/** Words that only stand in questions about somebody: the list of people is read for no other. */
+/** Words that only occur in questions about a person: the list of people is not read for any other. */
 const OF_SOMEBODY = /占|预留|锁|到期|过期|有效|算|计入|认/;
 
 /**
- * What the asker's own enterprise says to a question. Null: it is about the field in general.
+ * Answers a question about the user's own enterprise. Null: it is about the field in general.
  * @param readNamed standards and levels that the question names
  */
 export async function answerRecordQuestion(

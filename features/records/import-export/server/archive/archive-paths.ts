@@ -53,11 +53,11 @@ function fileName(name: string): string {
   return `${cleanPart(name.slice(0, name.length - ending.length)).slice(0, SHORT)}${ending}`;
 }
 
-/** Where each file of an enterprise stands in its archive: 附件/注册人员/张三/一建.pdf. */
+/** Returns the path of each file of an enterprise in its archive: 附件/注册人员/张三/一建.pdf. */
 export function getSources(enterprise: EnterpriseDocument, rows: readonly AttachmentRow[]): ArchiveSource[] {
   const labels = getLabels(enterprise);
   const taken = new Set<string>();
-  // Files of records in the recycle bin stay here: in the archive nobody could tell whose they are.
+  // Files of records in the recycle bin are left out: in the archive their owner could not be identified.
   const shown = rows.filter(
     (row): row is EnterpriseFile => row.bizType !== 'filing' && (row.bizType === 'yyzz' || labels.has(row.bizUuid)),
   );

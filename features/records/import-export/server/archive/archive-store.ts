@@ -13,12 +13,12 @@ import {
 import { withWorkFolder } from '#platform/server/http/spool.ts';
 import type { ArchiveTask } from './archive.repo.ts';
 
-/** Where an archive lies, as its task remembers it. */
+/** The location of an archive, as stored in its task. */
 export type StoredArchive = Readonly<Record<'storageKey' | 'dataKey', string>> & { readonly size: number };
 
 /**
- * Archives lie in the file store for a day and may hold ID numbers, so each is encrypted by a key of its own, on its way to the disk. The
- * key stands in the row of its task, encrypted in turn, and is gone with it.
+ * Archives stay in the file store for a day and may hold ID numbers, so each is encrypted with its own key on the way to the disk. The key
+ * is stored in the row of its task, itself encrypted, and is deleted with it.
  */
 export async function storeArchive(
   { config, storage, cipher }: Pick<App, 'config' | 'storage' | 'cipher'>,
@@ -45,6 +45,6 @@ export async function readStoredArchive(
   const opening = dataKey === null ? null : createDecryptStream(cipher.decrypt(dataKey));
   const object = await storage.get(storageKey);
   if (object === null || opening === null) return object?.stream ?? null;
-  // An error of either stream ends both, and reaches whoever reads.
+  // An error of either stream ends both, and reaches the reader.
   return connect(object.stream, opening, () => undefined);
 }

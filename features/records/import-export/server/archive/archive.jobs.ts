@@ -103,7 +103,7 @@ async function restoreArchive(app: App, { uuid }: Work, scope: TenantContext): P
   await app.storage.remove(storageKey);
 }
 
-/** Nightly: archives that nobody fetched within a day. */
+/** Runs nightly: removes archives that were not downloaded within a day. */
 async function removeOldArchives(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - KEPT_MS);
   for (const key of await removeTasksBefore(app.db, before)) await app.storage.remove(key);

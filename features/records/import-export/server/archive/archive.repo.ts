@@ -18,7 +18,7 @@ interface ArchiveTaskTable {
   done: Generated<number>;
   total: Generated<number>;
   isFull: Generated<boolean>;
-  /** Whose history is told, by the rights of whoever asked. */
+  /** The kinds of history to include, by the rights of the requesting user. */
   historyKinds: Generated<readonly HistoryKind[]>;
   fileName: string;
   storageKey: string | null;
@@ -63,7 +63,10 @@ export async function addTask(db: Db, scope: TenantContext, task: NewTask, now: 
     .execute();
 }
 
-/** How many tasks an enterprise began since a moment. In a transaction the enterprise is locked first, so that several at once are counted one by one. */
+/**
+ * Counts the tasks that an enterprise started since a moment. In a transaction the enterprise is locked first, so that concurrent requests
+ * are counted one by one.
+ */
 export async function countTasksSince(
   db: Db,
   scope: TenantContext,
@@ -105,7 +108,7 @@ export async function editTask(
     .execute();
 }
 
-/** Lets go of the bytes of older archives of a kind but the newest of them. @returns their keys in the file store */
+/** Releases the bytes of all but the newest archives of a kind. @returns their keys in the file store */
 export async function removeOlderArchives(
   db: Db,
   scope: TenantContext,
@@ -121,7 +124,7 @@ export async function removeOlderArchives(
   return rows.map((row) => row.storage_key);
 }
 
-/** Forgets what is older than a moment. @returns keys of the archives in the file store */
+/** Deletes the tasks older than a moment. @returns keys of the archives in the file store */
 export async function removeTasksBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('archiveTask')

@@ -43,7 +43,7 @@ async function foundTask(context: MemberContext, id: string, kind?: ArchiveTask[
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Archives are large and lie for a day: an enterprise has so many, whoever of it asks. @throws Failure 429 */
+/** Archives are large and stay for a day, so the quota is per enterprise, not per user. @throws Failure 429 */
 async function assertQuota({ app, scope, now }: MemberContext, kind: ArchiveTask['kind']): Promise<void> {
   const used = await countTasksSince(app.db, scope, kind, new Date(now.getTime() - DAY_MS));
   const most = contract.MAX_ARCHIVES_A_DAY;
@@ -63,7 +63,10 @@ export async function makeRoom(
     await app.storage.remove(key);
 }
 
-/** One click: the whole enterprise as a zip, written in the background. Whose history goes in is fixed now, by the rights of whoever asks. */
+/**
+ * Exports the whole enterprise as a zip with one click, written in the background. The kinds of history included are fixed now, by the
+ * rights of the requesting user.
+ */
 export async function createArchive(
   context: MemberContext,
   { full, reason }: { readonly full?: boolean | undefined; readonly reason?: string | undefined },

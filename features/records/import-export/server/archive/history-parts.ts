@@ -2,7 +2,10 @@ import { writeCsvStream } from 'hucre/csv';
 import { ACT_LABELS } from '#features/enterprise/record-history/record-history.contract.ts';
 import type { EnterpriseHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 
-/** What one file of the history holds: spreadsheets open it, and nobody who reads an archive takes it for a bomb, however alike its lines are. */
+/**
+ * The maximum size of one history file: spreadsheets can open it, and archive readers do not take it for a zip bomb, however repetitive its
+ * lines are.
+ */
 export const PART_BYTES = 8 * 1024 * 1024;
 
 type Cells = readonly (string | null)[];
@@ -22,7 +25,7 @@ const HEADERS = [
   '顺序号',
 ];
 
-/** A line for each field that changed; one line for what has no fields to tell. */
+/** Returns one line for each changed field, or one line for an entry without fields. */
 function getLines({ entry, uuid, ownerUuid }: EnterpriseHistoryEntry): Cells[] {
   const { at, act, kindLabel, name, who, source, changes, seq } = entry;
   const head = [at, ACT_LABELS[act].replace('：', ''), kindLabel, name, who ?? '系统', source];

@@ -16,7 +16,7 @@ export interface InspectTask {
   readonly entUuid: string;
   /** Reads every file and compares its hash; else only the list is made. */
   readonly isThorough: boolean;
-  /** Where its document goes, sealed: too large to be sent back in one message. */
+  /** The place for its encrypted document, too large to be sent back in one message. */
   readonly document?: Omit<SealedFile, 'size'>;
 }
 
@@ -33,7 +33,7 @@ export interface Inspection {
 const writeSealed = ({ path, dataKey }: Omit<SealedFile, 'size'>, bytes: Buffer): Promise<void> =>
   pipeline(Readable.from([bytes]), createEncryptStream(dataKey), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
 
-/** What an archive must be before anything of it is stored. */
+/** Validates an archive before any part of it is stored. */
 export async function run(
   { path, entUuid, isThorough, document }: InspectTask,
   pieces: readonly Piece[],

@@ -4,7 +4,7 @@ export const MANIFEST = 'manifest.json';
 export const ENTERPRISE = '企业数据.json';
 export const WORKBOOK = '企业数据.xlsx';
 
-/** Who changed what and when: a long history is several files. */
+/** Returns the file name of the change history (user, change, time); a long history is split into several files. */
 export const getHistoryName = (part: number): string => (part === 1 ? '修改历史.csv' : `修改历史（${part}）.csv`);
 const HISTORY = /^修改历史(?:（[1-9]\d{0,3}）)?\.csv$/;
 export const isHistory = (path: string): boolean => HISTORY.test(path);
@@ -16,14 +16,14 @@ export const ArchivedFile = z.strictObject({
   path: z.string().min(1).max(400),
   sha256,
   size: z.number().int().min(0),
-  /** What the attachment is called, and the record of 企业数据.json that it belongs to. */
+  /** The name of the attachment, and the record of 企业数据.json that it belongs to. */
   name: z.string().min(1).max(200),
   bizType: z.enum(['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project']),
   bizUuid: z.string().min(1).max(64),
 });
 export type ArchivedFile = z.output<typeof ArchivedFile>;
 
-/** What an archive says of itself; everything in it is named here with its hash. */
+/** The manifest of an archive; it lists every file with its hash. */
 export const Manifest = z.strictObject({
   format: z.literal('zhixun-archive'),
   /** 1: without history. */

@@ -23,7 +23,7 @@ interface Packing {
 interface Packed {
   readonly stored: StoredArchive;
   readonly missing: readonly MissingFile[];
-  /** How many files go with the records. */
+  /** The number of files included with the records. */
   readonly files: number;
 }
 

@@ -95,7 +95,7 @@ export async function writeArchive<T>(
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);
   const filled = fill(zip, content, storage, onProgress).catch((error: unknown) => {
-    // Who stores would wait for bytes that do not come.
+    // Otherwise the storing side would wait for bytes that never arrive.
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });

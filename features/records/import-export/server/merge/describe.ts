@@ -37,7 +37,7 @@ function formatValue(value: unknown, column: Column, nameOf: NameOf): string {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What differs: fields by their values, lists by how many came and changed. */
+/** Describes the differences: fields by their values, lists by the number of added and changed entries. */
 export function describeChanges(
   target: Target,
   before: Rec,

@@ -1,7 +1,7 @@
 import { maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import type { ChildList, Section } from '../workbook/column.ts';
 
-/** A record of whatever kind, by the names of the enterprise document. */
+/** A record of any kind, with the field names of the enterprise document. */
 export type Rec = Readonly<Record<string, unknown>>;
 
 /** A single value as text; a list or record has none. */
@@ -15,7 +15,7 @@ export const getTextAt = (record: Rec, field: string): string => toPlainText(rec
 const joined = (record: Rec, ...fields: readonly string[]): string =>
   fields.map((field) => getTextAt(record, field).toLowerCase()).join('|');
 
-/** What makes a record the same one in every import: the number that an authority gave it. Empty when it has none. */
+/** Builds the key that identifies a record in every import: the number assigned by an authority. Empty when it has none. */
 export function buildStrongKey(section: Section, record: Rec): string {
   switch (section) {
     case 'enterprise':
@@ -36,7 +36,7 @@ export function buildStrongKey(section: Section, record: Rec): string {
   }
 }
 
-/** What people recognise a record by when it has no number. */
+/** Builds the key by which people recognise a record without a number. */
 export function buildWeakKey(section: Section, record: Rec): string {
   switch (section) {
     case 'certificates':
@@ -63,7 +63,7 @@ export function buildChildKey(list: ChildList, record: Rec): string {
   }
 }
 
-/** How a record is called in lists and messages. */
+/** Returns the display name of a record for lists and messages. */
 export function getTitle(section: Section, record: Rec): string {
   const [first, second] = {
     enterprise: ['entName', ''],

@@ -23,7 +23,7 @@ import { checkRegistrations, checkUnique } from './unique.ts';
 
 export type RecordState = 'new' | 'changed' | 'unchanged' | 'faulty';
 
-/** What the import would do with one record. */
+/** The planned action of the import for one record. */
 export interface PlannedRecord {
   readonly section: Section;
   readonly sheet: string;
@@ -71,10 +71,13 @@ function setPath(record: Record<string, unknown>, path: string, value: unknown):
   record[head] = copy;
 }
 
-/** What comparisons write: a file of the enterprise cannot say it. */
+/** Fields written by comparisons only; a file of the enterprise cannot set them. */
 const COMPARED: ReadonlySet<string> = new Set(['platformState', 'platformSource', 'levelSource']);
 
-/** A data level that a file changes is the word of the enterprise, unless the file says itself that nobody verified it: a restored archive does. */
+/**
+ * A data level changed by a file is the enterprise's own claim, unless the file itself names the source of its verification, as a restored
+ * archive does.
+ */
 function stateLevel(value: Rec, { base, record }: Target): Rec {
   if (!('dataLevel' in value) || value.dataLevel === base?.dataLevel) return value;
   const claimed = record?.given.levelSource;
@@ -106,7 +109,7 @@ function mergeTarget(target: Target, newUuid: () => string): Merged {
   return { value: stateLevel(derive(target.section, value), target), lists };
 }
 
-/** What an ID number says by itself (GB 11643): day of birth and gender. */
+/** Derives the day of birth and gender from an ID number (GB 11643). */
 function derive(section: Section, value: Record<string, unknown>): Rec {
   if (section !== 'registeredPeople' && section !== 'otherPeople') return value;
   const idNo = getTextAt(value, 'idNo');
@@ -193,8 +196,8 @@ function getDraft(target: Target, { newUuid, standards }: Work): Draft {
 }
 
 /**
- * Compares what a file brings with what is stored. Pure: the same file, enterprise and uuids give the same plan.
- * @param enterprise what is stored, or null to read the file on its own
+ * Compares the content of a file with the stored records. Pure: the same file, enterprise and uuids give the same plan.
+ * @param enterprise the stored enterprise, or null to read the file on its own
  */
 export function planImport(incoming: Incoming, enterprise: EnterpriseDocument | null, tools: PlanTools): Plan {
   const orphans: ImportError[] = [];

@@ -11,7 +11,7 @@ import { listCrossListNotices, type Plan, type PlanTools, planImport } from './p
 /** Errors that are kept for the page; the rest is counted. A file with more than this has one mistake many times. */
 const MAX_ERRORS = 5000;
 
-/** What a batch keeps of a file that was compared with the enterprise. */
+/** The result that a batch stores after its file was compared with the enterprise. */
 export interface Preview {
   readonly source: 'workbook' | 'json';
   readonly counts: readonly SheetCount[];

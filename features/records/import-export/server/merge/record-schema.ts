@@ -29,7 +29,7 @@ function withOneIdType(record: Rec): Rec {
   return typeof record.idType === 'string' ? { ...record, idType: normaliseIdType(record.idType) } : record;
 }
 
-/** A record with everything unknown filled in, or what is wrong with it. */
+/** Returns a record with all unknown fields filled in, or its errors. */
 export function parseRecord(
   section: Section,
   value: unknown,

@@ -13,7 +13,7 @@ interface Known {
   readonly target: Target | null;
 }
 
-/** Finds the record that a cell names, among the rows of the file and what is stored. */
+/** Finds the record that a cell names, among the rows of the file and the stored records. */
 export class Directory {
   readonly #byKey = new Map<string, Known[]>();
 
@@ -59,7 +59,7 @@ export interface Directories {
   readonly project: Directory;
 }
 
-/** A row with its references turned into keys; an error of a new record is an error of whoever needs it. */
+/** Replaces the references of a row by keys; an error of a new record is also an error of every record that needs it. */
 export function resolveReferences(record: IncomingRecord, directories: Directories): IncomingRecord {
   if (record.refs.length === 0) return record;
   const given: Record<string, unknown> = { ...record.given };

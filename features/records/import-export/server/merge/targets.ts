@@ -126,7 +126,7 @@ function wantedKeys(child: IncomingChild): string[] {
   return isMaskedId(idNo) ? [`mask ${name} ${idNo}`] : [`id ${idNo.toLowerCase()}`];
 }
 
-/** A person may stand in both lists: the list that the row speaks of comes first. */
+/** A person may be in both lists; the list named by the row comes first. */
 function preferred<T extends { readonly section: Section }>(found: readonly T[], section: Section): readonly T[] {
   const own = found.filter((item) => item.section === section);
   return own.length > 0 ? own : found;
@@ -156,7 +156,7 @@ function indexUntouched(stored: readonly StoredSection[], targets: readonly Targ
   return byKey;
 }
 
-/** What a record is called by as it stands and as the file makes it. */
+/** Returns the keys of a record, both as stored and as changed by the file. */
 const getTargetKeys = ({ section, base, record }: Target): ReadonlySet<string> =>
   new Set([...getKeys(section, { ...base, ...record?.given }), ...(base ? getKeys(section, base) : [])]);
 
@@ -166,8 +166,8 @@ interface StoredSection {
 }
 
 /**
- * Who a child row belongs to: a row of the same file first, else a stored record, which then becomes a target itself. Registrations
- * look among registered people, then among others.
+ * Finds the parent of a child row: a row of the same file first, else a stored record, which then becomes a target itself. Registrations
+ * search registered people first, then others.
  */
 export function createParents(targets: Target[], stored: readonly StoredSection[]): Parents {
   const byRow = new Map(targets.map((target) => [`${target.section} ${target.record?.row}`, target]));

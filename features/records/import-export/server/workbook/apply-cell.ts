@@ -16,7 +16,7 @@ interface Place {
   readonly row: number;
 }
 
-/** Reads one cell into its row: what it gives, or what is wrong with it. */
+/** Reads one cell into its row: its value, or its error. */
 export function applyCell(draft: RowDraft, cell: CellValue, column: Column, { sheet, row }: Place): void {
   const blank = isBlank(cell, column);
   if (blank && column.required) draft.faults.push(createImportError(sheet, row, column.label, `请填写${column.label}`));

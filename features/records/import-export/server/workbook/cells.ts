@@ -19,7 +19,7 @@ export type ReadCell =
 const value = (found: unknown): ReadCell => ({ ok: true, value: found });
 const wrong = (message: string): ReadCell => ({ ok: false, message });
 
-/** What people write to say "nothing": read as an empty cell. */
+/** The texts that people write for "nothing"; they are read as an empty cell. */
 const NOTHING = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A', 'n/a', 'null']);
 /** Written to delete what the record holds; an empty cell leaves it. */
 export const CLEAR = '清空';
@@ -105,7 +105,7 @@ function readCitizenId(cell: CellValue, column: Column): ReadCell {
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
   }
   const text = normaliseCitizenId(stripApostrophe(getText(cell)));
-  // Other documents (passports …) are letters and digits; what looks like a citizen ID must be a right one.
+  // Other documents (passports …) have letters and digits; a text that looks like a citizen ID must be a valid one.
   if (isMaskedId(text) || isCitizenId(text)) return value(text);
   if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
   if (/^\d{10,}[\dX]?$/.test(text)) return wrong(`${CITIZEN_ID_MESSAGE}（${explainCitizenId(text)}）`);

@@ -1,4 +1,4 @@
-/** How one column of the workbook is described. The same value makes the template, reads, writes and explains. */
+/** The description of one column of the workbook. The same value makes the template, reads, writes and explains. */
 
 export type Section =
   | 'enterprise'
@@ -13,13 +13,13 @@ export type Section =
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** What workbooks of before wrote. */
+  /** The headings of earlier workbooks. */
   readonly otherWords?: readonly string[];
 }
 
 /**
- * What a cell holds. `code` is an identifier (full-width letters and digits become half-width, kept as text), `measures` a list like
- * 高度 81.5 m；跨度 36 m, `person` a reference by name or ID number, `parts` a list of records written as 名称|等级；名称|等级.
+ * The content type of a cell. `code` is an identifier (full-width letters and digits become half-width, kept as text), `measures` a list
+ * like 高度 81.5 m；跨度 36 m, `person` a reference by name or ID number, `parts` a list of records written as 名称|等级；名称|等级.
  */
 export type Kind =
   | 'text'
@@ -57,7 +57,7 @@ export interface Column {
   /** Offered in a drop-down; other values are taken too. */
   readonly offers?: readonly string[];
   readonly parts?: readonly Part[];
-  /** A month stands for its first day. */
+  /** A month means its first day. */
   readonly isMonthEnough?: true;
   readonly help?: string;
   readonly example: string;

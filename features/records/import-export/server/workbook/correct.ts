@@ -5,7 +5,7 @@ import type { Incoming, IncomingChild, IncomingRecord } from './incoming.ts';
 import { getCells } from './row-cells.ts';
 import { SHEETS } from './sheets.ts';
 
-/** What a person writes into one cell instead of what the file has there. */
+/** The text that a user enters for one cell in place of the file's content. */
 export interface Correction {
   readonly sheet: string;
   readonly row: number;
@@ -17,7 +17,7 @@ type Row = IncomingRecord | IncomingChild;
 
 const keyOf = ({ sheet, row }: { readonly sheet: string; readonly row: number | null }): string => `${sheet}|${row}`;
 
-/** Rows by their place. A file may hold two sheets of one kind: what stands twice at one place is not told apart, and left out. */
+/** Indexes rows by their place. A file may hold two sheets of one kind: rows with the same place are ambiguous and left out. */
 export function indexRowsByPlace({ source, records, children }: Incoming): ReadonlyMap<string, Row> {
   // A faulty record of a JSON document comes without its lists, which a correction must not lose.
   if (source === 'json') return new Map();

@@ -44,7 +44,7 @@ function* getPeople(source: EnterpriseSource): Generator<Rec> {
   yield* source('otherPeople');
 }
 
-/** How a cell names a person or project: by name when nobody else has it, else by number. */
+/** Returns how a cell names a person or project: by name if it is unique, else by number. */
 function createNaming(source: EnterpriseSource, writeId: WriteId): Naming {
   const count = new Map<unknown, number>();
   for (const { name } of getPeople(source)) count.set(name, (count.get(name) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { CellValue } from './cells.ts';
 import { getLetter } from './sheet-style.ts';
 
-/** What a sheet of the common programs holds (ECMA-376 leaves it open, Excel does not). */
+/** The row limit of a sheet in the common programs (ECMA-376 leaves it open, Excel does not). */
 const MAX_ROWS = 1_048_576;
 /** Characters of rows that are compressed at once. */
 const CHUNK = 1 << 18;

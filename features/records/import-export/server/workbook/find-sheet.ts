@@ -28,7 +28,10 @@ interface Meaning {
 
 const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
 
-/** What a heading means in a sheet: our own words come before those of others, which may mean several columns. */
+/**
+ * Returns a function from a heading of a sheet to its meaning: our own headings take precedence over aliases, which may mean several
+ * columns.
+ */
 function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meaning | null {
   const shown = spec.columns.filter((column) => !column.hidden);
   const own = new Map(spec.columns.map((column) => [normaliseLabel(column.label), column]));
@@ -76,7 +79,7 @@ export function findHeader(spec: SheetSpec, { rows }: Table, words: Words): Head
 
 const sheetName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
 
-/** Where headings stand when none of them is known: the first row with more than one text. */
+/** Finds the heading row when no heading is known: the first row with more than one text. */
 export function findHeadingRow({ rows }: Table): number {
   const found = rows
     .slice(0, HEADER_WITHIN)
@@ -84,7 +87,7 @@ export function findHeadingRow({ rows }: Table): number {
   return Math.max(0, found);
 }
 
-/** A sheet of the same name and headings, whatever file it stands in: every second file has a “Sheet1”. */
+/** Builds a key equal for sheets with the same name and headings in any file: every second file has a “Sheet1”. */
 export function buildSheetKey(table: Table): string {
   const headings = (table.rows[findHeadingRow(table)] ?? []).map((cell) => normaliseLabel(getText(cell)));
   return createHash('sha256')
@@ -98,7 +101,9 @@ function specByName(name: string): SheetSpec | undefined {
   return SHEETS.find((spec) => spec.name === given) ?? within[0];
 }
 
-/** What a sheet is: one of ours by what was said of it, by its name, by its headings, or one of several. */
+/**
+ * The result of identifying a sheet: a known one (by a saved assignment, its name or its headings), an ambiguous one, or an unknown one.
+ */
 export type Found =
   | { readonly is: 'known'; readonly spec: SheetSpec; readonly by: 'saved' | 'name' | 'headings' }
   | { readonly is: 'unclear'; readonly specs: readonly SheetSpec[] }

@@ -1,7 +1,7 @@
 import type { ChildList, Section } from './column.ts';
 import type { SheetLayout } from './layout.ts';
 
-/** One thing to be corrected (`fault`) or only to be known (`notice`), where it stands in the file. Rows count from 1. */
+/** An error to correct (`fault`) or a remark (`notice`), with its place in the file. Rows count from 1. */
 export interface ImportError {
   readonly sheet: string;
   readonly row: number | null;
@@ -18,7 +18,7 @@ export interface Reference {
   readonly text: string;
 }
 
-/** A row as it was read: only what it gives; what is left out keeps its stored value. */
+/** A row as read: only the fields it contains; omitted fields keep their stored value. */
 interface IncomingRow {
   readonly section: Section;
   readonly sheet: string;
@@ -34,7 +34,7 @@ export interface IncomingRecord extends IncomingRow {
 }
 export interface IncomingChild extends IncomingRow {
   readonly child: ChildList;
-  /** How the row names its parent. */
+  /** The row's reference to its parent. */
   readonly parent: Readonly<Record<string, unknown>>;
 }
 
@@ -45,7 +45,7 @@ export interface Incoming {
   readonly children: readonly IncomingChild[];
   /** Errors and notices that belong to no record. */
   readonly faults: readonly ImportError[];
-  /** What the sheets and headings of a workbook were taken for. */
+  /** The interpretation of the sheets and headings of a workbook. */
   readonly layout?: readonly SheetLayout[];
 }
 

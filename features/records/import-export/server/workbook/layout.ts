@@ -7,16 +7,16 @@ import { buildSheetKey, type Found, findHeader, findHeadingRow, type HowKnown } 
 import { SHEETS } from './sheets.ts';
 import type { Words } from './words.ts';
 
-/** What a heading of the file was taken for. */
+/** The interpretation of a heading of the file. */
 export interface HeadingLayout {
   readonly word: string;
   readonly column: string | null;
   readonly how: Exclude<HowKnown, 'own'> | 'none';
-  /** What it is like, where nothing is known. */
+  /** The most similar column, if no meaning is known. */
   readonly guess: string | null;
 }
 
-/** What a sheet of the file was taken for, and those of its headings that are not ours. */
+/** The interpretation of a sheet of the file, with those of its headings that are not ours. */
 export interface SheetLayout {
   readonly name: string;
   /** Names the sheet when somebody says what it is. */
@@ -46,7 +46,7 @@ function getHeadings(spec: SheetSpec, table: Table, words: Words): HeadingLayout
   return (table.rows[row] ?? []).flatMap((cell, index): HeadingLayout[] => {
     const word = normaliseLabel(getText(cell)).slice(0, MAX_WORD);
     const how = header?.how.get(index);
-    // Without a row of headings the first row of data stands there, whose numbers must not be kept in clear.
+    // Without a heading row this is the first row of data, whose numbers must not be kept in clear text.
     if (word === '' || word === REASON_COLUMN || how === 'own' || seen.has(word) || /\d{6}/.test(word)) return [];
     seen.add(word);
     if (how) return [{ word, column: header?.columns.get(index)?.label ?? null, how, guess: null }];
@@ -63,7 +63,7 @@ function likelySheet(table: Table, words: Words): string | null {
   return best && best.known > 0 ? best.spec.name : null;
 }
 
-/** What was made of a sheet, for a person to look at and to say otherwise. */
+/** Returns the interpretation of a sheet, for a user to review and correct. */
 export function getLayout(table: Table, found: Found, words: Words): SheetLayout {
   const base = { name: table.name.slice(0, 50), key: buildSheetKey(table) };
   if (found.is === 'known')

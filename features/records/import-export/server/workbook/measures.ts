@@ -1,4 +1,4 @@
-/** What a work measures: 高度 81.5 m, 跨度 36m ×3 (three such works), or a name alone. */
+/** A measure of a project's work: 高度 81.5 m, 跨度 36m ×3 (three such works), or a name alone. */
 export interface Measure {
   readonly metric: string;
   readonly value: number | null;

@@ -16,7 +16,7 @@ export const projectColumns: readonly Column[] = [...getColumns(project), ...lin
 
 const { required: _required, ...projectName } = createParentColumn(project, 'projectName');
 
-/** What a workbook says of a measure, in a row of its own as in the text of a cell. */
+/** The fields of a measure in a workbook, both in a row of its own and in the text of a cell. */
 const MEASURE: ReadonlySet<string> = new Set(['metric', 'value', 'unit', 'count']);
 
 /** One measure a row, behind the project and the work that it belongs to. */

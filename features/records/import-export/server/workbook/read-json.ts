@@ -35,7 +35,7 @@ const REFERENCES: Partial<Record<Section, readonly (readonly [field: string, kin
   ],
 };
 
-/** What is known of a value: null and empty lists say nothing and therefore change nothing. */
+/** Flattens the known fields of a value: null and empty lists carry no data and therefore change nothing. */
 function flatten(value: Readonly<Record<string, unknown>>, prefix = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, found]): [string, unknown][] => {
     if (found === null || found === undefined || (Array.isArray(found) && found.length === 0)) return [];
@@ -72,7 +72,7 @@ function readRecord(
   const common = { section, sheet, row, cells: {}, faults: [] };
   return {
     record: { ...common, given, refs },
-    // A nested record belongs to the one it stands in: the row says which.
+    // A nested record belongs to its enclosing record, identified by the row.
     children: child
       ? nested.map((item) => ({ ...common, child, parent: { row }, given: readNested(child, item) }))
       : [],
@@ -183,7 +183,7 @@ function listFaulty(value: unknown, errors: readonly RowError[]): IncomingRecord
   });
 }
 
-/** A JSON document starts with a brace, whatever its name says. */
+/** Returns whether the bytes are JSON: a JSON document starts with a brace, regardless of its file name. */
 export function isJson(bytes: Uint8Array): boolean {
   const head = new TextDecoder()
     .decode(bytes.subarray(0, 64))

@@ -110,7 +110,7 @@ function readSheet(spec: SheetSpec, grid: Table, words: Words): SheetContent {
   return content;
 }
 
-/** What to say of a sheet whose headings fit several of ours. */
+/** Returns the error for a sheet whose headings fit several of ours. */
 const askWhich = (table: Table, specs: readonly SheetSpec[]): ImportError => {
   const names = specs.map((spec) => `“${spec.name}”`).join('还是');
   return table.name === ''
@@ -135,13 +135,13 @@ async function findSheets(bytes: Uint8Array, words: Words) {
     .map((table) => ({ table, found: findSheet(table, words) }));
 }
 
-/** What its sheets may be, of a workbook that holds none of ours. */
+/** Returns the possible meanings of the sheets of a workbook that contains none of ours. */
 export async function readLayout(bytes: Uint8Array, words: Words): Promise<SheetLayout[]> {
   const found = await findSheets(bytes, words);
   return found.map(({ table, found: one }) => getLayout(table, one, words)).slice(0, MAX_SHEETS);
 }
 
-/** Begins what is said of a workbook that holds no sheet of ours. */
+/** The beginning of the message for a workbook that contains no sheet of ours. */
 export const NOTHING_KNOWN = '没有找到可导入的工作表';
 /** Sheets that a person is asked about. */
 const MAX_SHEETS = 30;

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
 const partKind = ({ kind }: FieldSpec): Part['kind'] =>
   kind === 'day' ? 'day' : kind === 'number' || kind === 'integer' ? 'number' : 'text';
 
-/** What only the kind of a field says of its column. */
+/** Returns the column options that follow from the kind of a field. */
 function kindOptions(field: FieldSpec): Partial<Column> {
   switch (field.kind) {
     case 'choice':

@@ -29,7 +29,7 @@ const achievements: readonly Column[] = [
   systemKey,
 ];
 
-/** The workbook, sheet by sheet, in the order in which people fill it. Parents stand before their children. */
+/** The workbook, sheet by sheet, in the order in which people fill it. Parents come before their children. */
 export const SHEETS: readonly SheetSpec[] = [
   { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: getColumns(enterprise) },
   { name: '资质证书', section: 'certificates', about: '每本证书一行', columns: certificates },

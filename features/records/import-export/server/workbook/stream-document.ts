@@ -30,8 +30,8 @@ class Piece {
 }
 
 /**
- * A JSON object whose lists are read record by record: neither its bytes nor its text are ever there as a whole, as `JSON.parse` has them. What it
- * answers is what `JSON.parse` answers.
+ * Reads a JSON object whose lists are read record by record: unlike with `JSON.parse`, neither its bytes nor its text are ever in memory as
+ * a whole. The result equals that of `JSON.parse`.
  */
 class DocumentReader {
   readonly #values = new Map<string, unknown>();
@@ -43,9 +43,9 @@ class DocumentReader {
   #list: unknown[] | null = null;
   /** A comma promises another one. */
   #isPromised = false;
-  /** The value of the entry was a list: nothing more stands before the next sign. */
+  /** The value of the entry was a list: no other value may precede the next character. */
   #isListed = false;
-  /** How much of the mark of the encoding there was; beyond it, the object has begun. */
+  /** The number of bytes of the byte order mark read so far; after it, the object has begun. */
   #head = 0;
 
   feed(chunk: Buffer): void {

@@ -1,6 +1,6 @@
 import { defineColumn } from './column.ts';
 
-/** Tells a record of ours from every other, whatever people changed of it. */
+/** Distinguishes a record of ours from every other, regardless of its edits. */
 export const systemKey = defineColumn('系统编号', 'uuid', 'code', {
   example: '',
   hidden: true,

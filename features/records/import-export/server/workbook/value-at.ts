@@ -1,6 +1,6 @@
 type Rec = Readonly<Record<string, unknown>>;
 
-/** What stands in a record at the place that a column names: a field, or one within it. */
+/** Returns the value of a record at the path of a column: a field, or one nested within it. */
 export const getValueAt = (record: Rec, path: string): unknown =>
   path
     .split('.')

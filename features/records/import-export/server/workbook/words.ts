@@ -1,4 +1,4 @@
-/** What a person of the enterprise said of a heading (`sheet` is ours) or of a whole sheet (`sheet` is empty). */
+/** The meaning that a user of the enterprise assigned to a heading (`sheet` is ours) or to a whole sheet (`sheet` is empty). */
 export interface SavedWord {
   readonly sheet: string;
   readonly word: string;
@@ -6,7 +6,7 @@ export interface SavedWord {
   readonly target: string;
 }
 
-/** Looks words up; undefined where nobody has said anything. */
+/** Looks up saved meanings; undefined if no user has assigned one. */
 export type Words = (sheet: string, word: string) => string | undefined;
 
 export function getWords(saved: readonly SavedWord[]): Words {

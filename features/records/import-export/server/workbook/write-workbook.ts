@@ -129,7 +129,7 @@ export async function writeTemplate(): Promise<Uint8Array> {
 export interface WriteOptions {
   /** Only these sheets; all when left out. */
   readonly sheets?: readonly string[];
-  /** How an ID number is written. */
+  /** Formats an ID number. */
   readonly writeId: WriteId;
 }
 
@@ -153,7 +153,7 @@ export interface FaultyRow {
 
 const REASON: Column = { label: REASON_COLUMN, field: '', kind: 'text', example: '', width: 60 };
 
-/** Only the rows that were not taken, each with what is wrong, to be corrected and imported again. */
+/** Writes only the rows that were not imported, each with its errors, to be corrected and imported again. */
 export async function writeErrorWorkbook(rows: readonly FaultyRow[]): Promise<Uint8Array> {
   const offers = collectOffers();
   const sheets = SHEETS.flatMap((spec) => {

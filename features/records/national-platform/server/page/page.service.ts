@@ -1,4 +1,4 @@
-/** A pasted or saved page of the national platform as an import: first what was understood, then taken over as a whole or not at all. */
+/** Imports a pasted or saved page of the national platform: first a preview of the reading, then the import as a whole or not at all. */
 
 import type { Certificate, Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { type ListSection, type PageReading, SECTION_NAMES } from '#domain/national-platform/page.ts';
@@ -92,7 +92,7 @@ const keysOf: { readonly [L in ListSection]: (row: PageReading[L][number]) => re
   ],
 };
 
-/** What was known before, without what stands on the page anew. */
+/** Merges the previously known rows with those of the page, which replace rows with the same key. */
 function merge<T>(before: readonly T[], now: readonly T[], keys: (row: T) => readonly string[]): T[] {
   const anew = new Set(now.flatMap(keys));
   return [...before.filter((row) => !keys(row).some((key) => anew.has(key))), ...now];

@@ -1,4 +1,4 @@
-/** A page that somebody else wrote, read by a helper of the pool: what keeps it busy keeps nobody waiting. */
+/** A worker reads the page, which is untrusted input: a slow page blocks no other request. */
 import { type PageReading, readPlatformPage } from '#domain/national-platform/page.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
 import { readHtmlTables } from '#platform/server/text/html-tables.ts';
@@ -26,7 +26,7 @@ async function readSheets(bytes: Uint8Array) {
   return { tables: tables.map(({ rows }) => rows.map((row) => row.map(formatCell))), lines: [] };
 }
 
-/** What a browser copies of a table: cells by tabs, rows by lines. */
+/** Reads a table as copied from a browser: cells separated by tabs, rows by lines. */
 function readWords(text: string) {
   const lines = text.split(/\r?\n/).slice(0, MAX_ROWS);
   const table = lines.filter((line) => line.includes('\t')).map((line) => line.split('\t').map((cell) => cell.trim()));

@@ -1,4 +1,4 @@
-/** What somebody saved or pasted of a page, as text: HTML, an archive of a page (MHT), or plain words. */
+/** A saved or pasted page as text: HTML, a web archive (MHT), or plain text. */
 
 const MAX_PARTS = 200;
 

@@ -12,7 +12,7 @@ import { Reading } from './reading.tsx';
 
 type Person = Absences[number];
 
-/** Who is away when, and who gets his reminders meanwhile. */
+/** Shows the absences of users, and the deputies that receive their reminders. */
 export function AbsenceCard() {
   const found = useQuery(query(listAbsences));
   const mayEdit = useCanChange()('reminder:setting:edit');

@@ -8,7 +8,7 @@ import { Reading } from './reading.tsx';
 
 const PAGE_SIZE = 10;
 
-/** What the user was sent, and how it went. */
+/** Lists the digests sent to the user, with their delivery state. */
 export function DigestCard() {
   const [pageNum, setPageNum] = useState(1);
   const found = useQuery({
@@ -55,7 +55,7 @@ export function DigestCard() {
   );
 }
 
-/** What has become of the reminders that it was about. */
+/** Describes the current state of the reminders in a digest. */
 function doneWords({ total, done }: Digest): string {
   if (done === 0) return '';
   return done < total ? `已办结 ${done} 项` : '已全部办结';

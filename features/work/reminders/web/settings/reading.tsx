@@ -3,11 +3,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 
 interface ReadingProps {
   readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'refetch'>;
-  /** What is read: 接收设置. */
+  /** The name of the loading data: 接收设置. */
   readonly subject: string;
 }
 
-/** What a card of settings says until there is something to show: in one line, as the card has its heading. */
+/** Shows the loading or error state of a settings card in one line, as the card has its heading. */
 export function Reading({ query: { isPending, isError, refetch }, subject }: ReadingProps) {
   if (isPending) return <p className="rs-note">正在读取</p>;
   if (!isError) return null;

@@ -14,7 +14,7 @@ import './settings.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('提醒设置') }];
 
-/** When the enterprise is reminded, how the user is told, his calendar, and what he was sent: /qyxx/zzwhtx/txsz. */
+/** The reminder stages of the enterprise, the user's notification settings, calendar and sent digests: /qyxx/zzwhtx/txsz. */
 export default function ReminderSettingsPage() {
   const session = useSession();
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Settings that are saved with each change. What was chosen is shown at once and stays the ground for the next change, whatever is still under
- * way: a second press must not send what the first one had just changed back as it was.
+ * Manages settings that are saved with each change. A choice is shown immediately and is the basis of the next change, even while requests
+ * are pending: a second click must not revert the first.
  */
 export function useChoice<Choice extends object>(
   saved: Choice | undefined,
@@ -13,7 +13,7 @@ export function useChoice<Choice extends object>(
   const change = (part: Partial<Choice>) => {
     if (!shown) return;
     setChosen((before) => ({ ...before, ...part }));
-    // What was not kept is shown as it was.
+    // A choice that could not be saved is reverted.
     save({ ...shown, ...part }, () => setChosen({}));
   };
   return { shown, change };

@@ -117,7 +117,7 @@ function Weekday({ name, own, general, set }: WeekdayProps) {
   );
 }
 
-/** What is known of public holidays this year and the next: the notice, whether it was compared, or that only weekends count. */
+/** Shows the known public holidays of this year and the next: the notice, whether it was verified, or that only weekends count. */
 export function HolidayNote() {
   const years = useQuery(query(listHolidayYears));
   const today = useToday();
