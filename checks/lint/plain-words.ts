@@ -72,7 +72,7 @@ interface Context {
   report(problem: { message: string; node?: object; loc?: Comment['loc'] }): void;
 }
 
-const PRODUCT = /(?:^|\/)(?:domain|platform|features|apps)\/(?!.*(?:\/testing\/|\/e2e\/|\.(?:test|spec)\.tsx?$))/;
+const PRODUCT = /(?:^|\/)(?:domain|platform|features|apps)(?=\/)(?!.*(?:\/testing\/|\/e2e\/|\.(?:test|spec)\.tsx?$))/;
 
 const plainWords = {
   create(context: Context) {

@@ -1,5 +1,5 @@
 /**
- * An enterprise read once for many checks: people, works, declarations, and the answers already given. What depends on the day is read of each
+ * An enterprise read once for many checks: people, works, declarations, and the answers already given. Facts that depend on the day are read of each
  * day, everything else once for all of them.
  */
 
@@ -285,7 +285,7 @@ export function readEnterprise(
 const noDays: ReadonlySet<string> = new Set();
 
 interface Watcher extends Pick<EnterpriseIndex, 'watch' | 'note'> {
-  /** What is asked again and again is told once to each who watches. */
+  /** Notifies each watcher once of a question that is asked repeatedly. */
   noteOnce: (about: object, days: () => Iterable<string>) => void;
 }
 

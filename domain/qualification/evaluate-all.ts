@@ -101,7 +101,7 @@ export interface Holdings {
   items: readonly (HeldItem & { target: Target | null })[];
   /** Each level once. */
   levels: readonly Target[];
-  /** What a level is checked with on a day; days of one call share what they have in common. */
+  /** Returns the input of the evaluation of a level on a day; days of one call share their common parts. */
   inputOn: (asOf: string, isDetailed: boolean) => (target: Target) => ReportInput;
   fitOn: EnterpriseDocumentReading['fitOn'];
 }

@@ -132,7 +132,7 @@ function writeUnassessed(item: Item, context: Context): RequirementResult {
   return { ...leaf, verdict, nextStep: null, cautions: since === null ? ['该文件的施行日期不明，按现行有效处理'] : [] };
 }
 
-/** What is answered to one row of a level, whatever the other rows are answered. */
+/** The answer to one row of a level; it does not depend on the other rows. */
 export interface RowAnswer {
   readonly rowId: string;
   readonly leaf: RequirementResult;

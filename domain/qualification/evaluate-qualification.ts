@@ -70,7 +70,7 @@ export interface ReportInput {
   isDetailed: boolean;
   /** The level is already current: a cancellation does not revoke it, it only prevents new applications. */
   isHeld?: boolean;
-  /** What is answered already to all rows of the level. */
+  /** The answers to all rows of the level, if they are known already. */
   answers?: readonly RowAnswer[];
 }
 
@@ -84,7 +84,7 @@ interface Asked {
   caution: string | null;
 }
 
-/** What the rows of the level are evaluated against. */
+/** Returns the context in which the rows of the level are evaluated. */
 export function createContext(input: ReportInput): Asked {
   const { standard, rules, index, asOf } = input;
   const options = { ...defaultOptions, ...input.options };

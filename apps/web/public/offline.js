@@ -1,4 +1,4 @@
-// What stands where a page cannot be fetched: that there is no network, and the open matters as they were last seen on this device
+// The page shown when a page cannot be fetched: it says that there is no network and lists the open items as they were last seen on this device
 // (platform/web/offline/snapshot.ts writes them, and takes them away with the session). Nothing else is kept, and nothing else is answered.
 const STORE = 'offline';
 const SNAPSHOT = '/offline/matters.json';
@@ -20,7 +20,7 @@ const escape = (value) => String(value ?? '').replace(/[&<>"']/g, (sign) => SIGN
 /** Whether this device still holds a login; one that browsers do not tell of ends with the snapshot at the latest. */
 const isSignedIn = async () => !self.cookieStore || Boolean((await self.cookieStore.get(TOKEN))?.value);
 
-/** What was kept, for as long as the login lasts that has seen it; afterwards it goes. */
+/** Reads the snapshot of the current login; an older one is deleted. */
 async function readSnapshot() {
   try {
     const kept = await (await caches.open(STORE)).match(SNAPSHOT);

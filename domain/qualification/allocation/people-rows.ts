@@ -195,7 +195,7 @@ function addDuplicates(own: ReadonlyMap<number, Classes>, context: Context): Map
   return taken;
 }
 
-/** What is asked when everything unknown turns out well: what is then still empty is certainly missing. */
+/** Returns the question with every unknown fact assumed in favour of the enterprise: a place that is still empty then is certainly unfilled. */
 function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excluded): Question {
   const isCoverSure = areCoversSure(context);
   return {
@@ -217,7 +217,7 @@ const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: Shar
 
 /** Which rows certainly are short, by nothing but how many people may fill which places. */
 export interface Shortage {
-  /** What each place asks; who may fill it is possible by this. */
+  /** The criteria of each place; candidates follow from them. */
   criteria: readonly Criterion[];
   /** @returns rows by index */
   listShort: (people: KindCounts) => ReadonlySet<number>;

@@ -46,7 +46,7 @@ const SPARE_DAYS = 92;
 
 export const getOutlookEnd = (asOf: string): string => addMonths(asOf, OUTLOOK_MONTHS);
 
-/** What is known of the levels that an enterprise holds, with what it was found of: a later state is answered from it. */
+/** The results of the current levels of an enterprise, with the records they were computed from; a later state is computed from them. */
 export interface ForecastState {
   readonly firm: EnterpriseDocument;
   /** Of the standards. */

@@ -59,7 +59,7 @@ function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string,
   };
 }
 
-/** What falls on a day, when one registration has ended before it because the hours are missing. */
+/** The consequences of a day on which a registration has ended because its hours are missing. */
 function createFindBroken(
   input: EvaluateManyInput,
   days: readonly string[],
@@ -85,7 +85,7 @@ function createFindBroken(
   };
 }
 
-/** What has ended already is missed today. */
+/** A registration that has already ended is missing today. */
 const dayAfter = (endOn: string, asOf: string): string => {
   const next = addDays(endOn, 1);
   return next > asOf ? next : asOf;

@@ -35,7 +35,7 @@ function listCounted(levels: readonly FulfilledLevel[], { items }: Holdings): Ma
 }
 
 /**
- * What of the fulfilled levels is unmet after the change, by item.
+ * The requirements of fulfilled levels that are unmet after the change, by item.
  * @param readAfter how a level is evaluated then; read only where anything may break
  */
 export function listBroken(

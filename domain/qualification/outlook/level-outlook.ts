@@ -1,5 +1,5 @@
 /**
- * What a level that is held is answered today, requirement by requirement, and the first day on which one more is unmet if nothing is done.
+ * The result of a current level today, requirement by requirement, and the first day on which one more is unmet if nothing is done.
  * A requirement is looked at again only on days that something it reads hangs on.
  */
 import { addDays } from '#domain/validity/day.ts';
@@ -111,7 +111,7 @@ function findNext(days: Iterable<string>, after: string, until: string): string 
   return next;
 }
 
-/** What a unit is answered on a day, and the days after it that this hangs on. */
+/** The answer of a unit on a day, and the later days that it depends on. */
 interface Seen {
   readonly value: readonly RowAnswer[];
   readonly days: ReadonlySet<string>;
@@ -144,7 +144,7 @@ function findTurn(look: Look, first: Seen): Turn | null {
   }
 }
 
-/** What the law asks is the same between two of its days; within them people are followed one by one. */
+/** The standards do not change between two of their days; within them people are followed one by one. */
 function findPeopleTurn(look: Look): Turn | null {
   const { span, catalogue, unit, unmet, holdings } = look;
   const wanted = new Set(unit.rows.map(({ id }) => id).filter((id) => !unmet.has(id)));

@@ -13,7 +13,7 @@ import { isPlainLegalPerson } from '../requirements/answered-by.ts';
 /** A part of the records. `roles`: whom projects name as manager or technical lead. */
 type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'roles' | 'equipment';
 
-/** What differs between two states of the records of one enterprise. */
+/** The differences between two states of the records of one enterprise. */
 export interface EnterpriseChange {
   readonly parts: ReadonlySet<Part>;
   /** As they were and as they are. */

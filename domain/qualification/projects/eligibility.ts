@@ -181,7 +181,7 @@ export function listWorkDays({ finishedOn }: UnitWork, withinYears: number | nul
   return [finishedOn, last];
 }
 
-/** What no day removes: the category, the role and the quality of a work. */
+/** The obstacles that no day removes: the category, the role and the quality of a project. */
 const lasting: ReadonlySet<NotCountedCode> = new Set(['categoryUnknown', 'roleMismatch', 'conditionUnknown']);
 export const isRuledOutForever = (obstacles: readonly ProjectObstacle[]): boolean =>
   obstacles.some(({ code, truth }) => truth === 'no' && lasting.has(code));

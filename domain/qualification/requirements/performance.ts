@@ -78,7 +78,7 @@ const isMore = (offer: ProjectOffer, known: ProjectOffer): boolean =>
 type Alternative = Group['anyOf'][number];
 type ObstaclesOf = (work: number) => readonly ProjectObstacle[];
 
-/** What the ways of a frame are asked with. */
+/** The input of the ways of a frame. */
 interface Asked {
   context: Context;
   obstaclesOf: ObstaclesOf;
@@ -88,7 +88,7 @@ interface Asked {
   open: Set<number>;
 }
 
-/** What a way has learnt of the works of the enterprise; it is the same on every day. */
+/** The facts that a way has read from the projects of the enterprise; they are the same on every day. */
 interface KnownWorks {
   /** Works that may bring anything, on this day or another, ascending. */
   open: readonly number[];
@@ -279,7 +279,7 @@ function createDayReader(row: Frame, { index, asOf }: Context): (work: number) =
   };
 }
 
-/** What is met when all turns out well stays so as long as the works are there that it rests on. */
+/** A requirement that is met under favourable assumptions stays met while the projects that fulfil it count. */
 function findHoldsUntil(
   row: Frame,
   loose: Selection | null,

@@ -39,7 +39,7 @@ export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Stan
   let awayUntil = 0;
   let isKnownAway = false;
 
-  function noteAway(err: unknown): void {
+  function logAway(err: unknown): void {
     awayUntil = performance.now() + AWAY_MS;
     if (!isKnownAway) log.warn({ err }, 'the standby cannot be reached: the primary answers what only reads');
     isKnownAway = true;
@@ -61,7 +61,7 @@ export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Stan
         visit.hasLeft = true;
         // The primary would take as long.
         if (error instanceof StatementTimeoutError) throw error;
-        if (error instanceof DatabaseUnavailableError) noteAway(error);
+        if (error instanceof DatabaseUnavailableError) logAway(error);
         return null;
       }
     },

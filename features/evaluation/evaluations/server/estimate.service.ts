@@ -92,7 +92,7 @@ const getHeldKey = (
   isDetailed: boolean,
 ): string => `${fingerprint} ${version} ${asOf} ${isDetailed}`;
 
-/** What a forecast has found of the day itself need not be evaluated again. */
+/** Keeps the results that a forecast computed for its first day, so that they are not evaluated again. */
 export function keepHeldAnswer(
   catalogue: Catalogue,
   known: KnownEnterpriseDocument,

@@ -78,7 +78,7 @@ function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): Qu
   return [{ itemUuid: itemRef, subject: `${itemName}${level} ${titles}`, failsOn: firstFailure.day }];
 }
 
-/** What the reminders store of the held qualifications: today's results, and the first failure of each. */
+/** Returns what reminders store of the current qualifications: the results of today and the first failure of each. */
 export const evaluateHeld =
   (catalogue: Catalogue): NonNullable<ReminderPorts['evaluateHeld']> =>
   async (app, scope, now) => {

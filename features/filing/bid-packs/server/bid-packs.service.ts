@@ -108,7 +108,7 @@ function getPlan(rosters: readonly Roster[], files: ReadonlyMap<string, readonly
   return planPack(withLicence ? [licence, ...lines] : lines);
 }
 
-const noteTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[number], row: StoredBid) => {
+const logTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[number], row: StoredBid) => {
   const { app, scope, now, session, ip } = context;
   const { tender, useOn, files, groups } = row.shown;
   const subjects = groups.flatMap(({ members }) => members);
@@ -176,7 +176,7 @@ export async function makeBidPack(
       total: plan.files.length * 2,
     });
     const row = await findPack<BidShown>(context, 'bid', uuid);
-    await noteTake(context, 'made', row);
+    await logTake(context, 'made', row);
     return toWire(row);
   });
 }
@@ -191,7 +191,7 @@ export async function downloadBidPack(context: MemberContext, id: string): Promi
   const row = await findPack<BidShown>(context, 'bid', id);
   assertFiles(context);
   const pack = await openPack(context, row);
-  await context.app.db.transaction(() => noteTake(context, 'taken', row));
+  await context.app.db.transaction(() => logTake(context, 'taken', row));
   return pack;
 }
 

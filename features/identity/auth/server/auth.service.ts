@@ -16,7 +16,7 @@ import { verifyPassword } from './password.ts';
 import { checkSecondFactor, createSecondFactorError, type VerifiedSecondFactor } from './second-factor.service.ts';
 import { startSession } from './start-session.ts';
 
-const noteFailure = (context: PublicContext, userUuid: string | null, by: string): Promise<void> =>
+const logFailure = (context: PublicContext, userUuid: string | null, by: string): Promise<void> =>
   logAudit(context, { action: 'login.failed', targetKind: 'user', targetUuid: userUuid, detail: { by } });
 
 interface Credentials {
@@ -37,7 +37,7 @@ export async function login(context: PublicContext, input: Credentials): Promise
   const admitted = await guardLogin(context, { userUuid, username, secondFactor, proof: readCaptcha(input) });
   const fits = await verifyPassword(admitted.reserved, user?.passwordHash ?? null, input.password);
   if (!user || !fits || user.status !== '0') {
-    await noteFailure(context, userUuid, 'password');
+    await logFailure(context, userUuid, 'password');
     if (user && triggersLockout(admitted)) notifyLock(context, user.uuid);
     const fields = getNextChallenge(admitted, true);
     throw createApiError(wrongCredentials, {}, fields.length > 0 ? { fields } : {});
@@ -48,7 +48,7 @@ export async function login(context: PublicContext, input: Credentials): Promise
   if (proof === 'needed') throw createSecondFactorError(proof, getNextChallenge(admitted, false));
   const token = proof === 'wrong' ? null : await openSession(context, admitted, user.uuid, proof);
   if (token !== null) return { token };
-  await noteFailure(context, user.uuid, 'second-factor');
+  await logFailure(context, user.uuid, 'second-factor');
   throw createSecondFactorError('wrong', getNextChallenge(admitted, false));
 }
 

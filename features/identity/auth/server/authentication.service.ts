@@ -14,7 +14,7 @@ import { getPasswordHash } from './users.repo.ts';
 
 const ownPassword = ({ session }: LoginContext) => ({ kind: 'ownPassword', of: session.userUuid }) as const;
 
-const noteFailure = (context: LoginContext, by: string): Promise<void> =>
+const logFailure = (context: LoginContext, by: string): Promise<void> =>
   logAudit(context, {
     action: 'authentication.failed',
     targetKind: 'user',
@@ -32,7 +32,7 @@ export async function checkOwnPassword(context: LoginContext, password: string, 
     (await verifyPassword(reserved, await getPasswordHash(app.db, session.userUuid), password)) ? true : null,
   );
   if (fits) return;
-  await noteFailure(context, 'password');
+  await logFailure(context, 'password');
   throw createFieldError('password', wrong);
 }
 
@@ -66,6 +66,6 @@ export async function authenticateByPassword(
           return await recordAuthentication(context, proof === null ? 'password' : 'password-and-code');
         });
   if (done !== null) return done;
-  await noteFailure(context, 'second-factor');
+  await logFailure(context, 'second-factor');
   throw createSecondFactorError('wrong');
 }

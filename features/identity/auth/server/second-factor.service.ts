@@ -128,7 +128,7 @@ const TOLD = {
 } as const;
 
 /** In the trail, and told to the owner of the account. */
-async function noteFactor(
+async function logFactor(
   context: LoginContext,
   action: keyof typeof TOLD,
   userUuid: string,
@@ -162,7 +162,7 @@ export async function enableSecondFactor(
     await repo.saveRecoveryCodes(app.db, userUuid, rows);
     await removeSessionsOf(app.db, userUuid, session.uuid);
     await markAuthenticated(app.db, session.uuid, session.key === null ? 'password-and-code' : 'key', now);
-    await noteFactor(context, 'second-factor.enabled', userUuid);
+    await logFactor(context, 'second-factor.enabled', userUuid);
   });
   return { recoveryCodes };
 }
@@ -174,7 +174,7 @@ export async function renewRecoveryCodes(context: LoginContext): Promise<ResultO
   const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
   await app.db.transaction(async () => {
     await repo.saveRecoveryCodes(app.db, session.userUuid, rows);
-    await noteFactor(context, 'second-factor.renewed', session.userUuid);
+    await logFactor(context, 'second-factor.renewed', session.userUuid);
   });
   return { recoveryCodes };
 }
@@ -183,7 +183,7 @@ export async function disableSecondFactor(context: LoginContext): Promise<void> 
   const { app, session } = context;
   await app.db.transaction(async () => {
     if (!(await repo.removeFactorRow(app.db, session.userUuid))) throw createApiError(SECOND_FACTOR_ERRORS.notOn);
-    await noteFactor(context, 'second-factor.disabled', session.userUuid);
+    await logFactor(context, 'second-factor.disabled', session.userUuid);
   });
 }
 
@@ -196,6 +196,6 @@ export async function removeSecondFactor(
     if (!(await hasUser(app.db, userUuid))) throw createNotFoundError();
     await assertPersonInRegions(app.db, regions, userUuid);
     if (!(await repo.removeFactorRow(app.db, userUuid))) throw createApiError(SECOND_FACTOR_ERRORS.notOn);
-    await noteFactor(context, 'second-factor.removed', userUuid, { reason });
+    await logFactor(context, 'second-factor.removed', userUuid, { reason });
   });
 }

@@ -57,7 +57,7 @@ export interface ProofPurpose {
 const FAILED = { login: 'login.failed', again: 'authentication.failed' } as const;
 
 /** Logs a failed try in the audit log. @returns the error */
-async function noteRefusal(
+async function logRejection(
   context: PublicContext,
   { claim }: ProofPurpose,
   { credential, refusal: { fault: error, why, params = {} } }: Unproven,
@@ -175,7 +175,7 @@ export async function withProvenKey<T>(
   const subject = getSubject(context, answer);
   const reserved = await consumeAttempt(context, [subject], [createAddressSubject(context)]);
   const judged = await evaluateKey(reserved, context, answer, purpose);
-  if ('refusal' in judged) throw await noteRefusal(context, purpose, judged);
+  if ('refusal' in judged) throw await logRejection(context, purpose, judged);
   const { credential, counter } = judged;
   const done = await app.db.transaction(async () => {
     if (!(await markCredentialUsed(app.db, credential, counter, now))) return null;
@@ -184,5 +184,8 @@ export async function withProvenKey<T>(
     return { result: await work(credential) };
   });
   if (done !== null) return done.result;
-  throw await noteRefusal(context, purpose, { credential, refusal: { fault: KEY_ERRORS.copied, why: 'counter race' } });
+  throw await logRejection(context, purpose, {
+    credential,
+    refusal: { fault: KEY_ERRORS.copied, why: 'counter race' },
+  });
 }

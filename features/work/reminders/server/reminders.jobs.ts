@@ -48,7 +48,7 @@ interface Refreshed extends HeldEvaluation {
   readonly terms: readonly DerivedTerm[];
 }
 
-/** What is derived of an enterprise's records, evaluated; null: what is stored still holds. */
+/** Evaluates what is derived from an enterprise's records; null: the stored results are still valid. */
 async function evaluate(app: App, ports: ReminderPorts, scope: TenantContext, now: Date): Promise<Refreshed | null> {
   const standards = (await ports.getStandardsVersion?.()) ?? '';
   // Asked before the records are read: a change in between is evaluated by the job that it schedules.

@@ -148,7 +148,7 @@ interface Paragraph {
 }
 
 /** Records the properties and breaks of a paragraph beside its text. */
-function noteWithin(paragraph: Paragraph, name: string, rest: string): void {
+function addInline(paragraph: Paragraph, name: string, rest: string): void {
   if (name === 'tab') paragraph.text += ' ';
   else if (name === 'br' || name === 'cr') paragraph.text += '\n';
   else if (name === 'numId') paragraph.numId = attribute(rest, 'val');
@@ -210,7 +210,7 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
       else if (name === 'tc' && table) beginCell(table);
       else if (name === 'p') paragraph = { text: '', numId: undefined, level: undefined, style: undefined };
       else if (name === 't') isText = true;
-      else if (paragraph) noteWithin(paragraph, name, tag);
+      else if (paragraph) addInline(paragraph, name, tag);
     },
     end(name: string): void {
       const table = tables.at(-1);

@@ -94,7 +94,7 @@ async function fetchPart(writer: Writer, part: Part): Promise<Ready | null> {
   return { bytes, kind, isShrunk: false };
 }
 
-function noteLook({ work, notes }: Writer, { file, paper: document }: Part): Pick<Inspection, 'pages' | 'faults'> {
+function addInspection({ work, notes }: Writer, { file, paper: document }: Part): Pick<Inspection, 'pages' | 'faults'> {
   const look = work.looks.get(file.sha256) ?? { pages: 1, faults: [] };
   for (const { words } of look.faults) notes.push({ name: `${document} ${file.name}`, words });
   return look;
@@ -145,7 +145,7 @@ async function writeTables(writer: Writer): Promise<void> {
 async function writeFiles(writer: Writer): Promise<void> {
   await writeTables(writer);
   for (const part of writer.work.pack.plan.files) {
-    const { pages } = noteLook(writer, part);
+    const { pages } = addInspection(writer, part);
     const ready = await fetchPart(writer, part);
     if (ready !== null) {
       const path = `${part.stem}.${ready.kind}`;
@@ -187,7 +187,7 @@ async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, part] of writer.work.pack.plan.files.entries()) {
     if (part.chapter !== no) continue;
-    const { pages, faults: errors } = noteLook(writer, part);
+    const { pages, faults: errors } = addInspection(writer, part);
     const ready = await fetchPart(writer, part);
     await writer.work.onWritten();
     if (ready === null) continue;
