@@ -1,8 +1,9 @@
-/** A huge enterprise keeps nobody waiting: the small one's check is answered while the forecast of the huge one still runs. */
+/** The evaluation of a small enterprise is answered while a long question of a huge one still runs. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, completeEnterprise, registered, testDay, times } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
+import { addDays } from '#domain/validity/day.ts';
 import { NO_CHOICES } from '../../contract/choices.ts';
 import { enqueueEngineTask } from './engine.ts';
 import { engineQueues, pickLane } from './engine-queues.ts';
@@ -28,14 +29,27 @@ const grown = (people: number): EnterpriseDocumentInput => ({
   ],
 });
 
+/** Each registration ends on a day of its own, so that thousands of days are evaluated. */
+const LONG = { from: testDay, until: addDays(testDay, 6_000) };
+const ending = (people: number): EnterpriseDocumentInput => ({
+  ...grown(people),
+  registeredPeople: times(people, (index) =>
+    registered(`众人${index}`, '一级建造师', '建筑工程', {
+      registrations: [
+        { regType: '一级建造师', specialty: '建筑工程', validEnd: addDays(testDay, index), registeredHere: true },
+      ],
+    }),
+  ),
+});
+
 afterEach(async () => {
   await Promise.all(Object.values(engineQueues).map((lane) => lane.end()));
 });
 
 describe('the threads of the engine', () => {
-  it('answer a small enterprise while the forecast of a huge one runs, and another forecast as well', async () => {
+  it('answer a small enterprise while a long question of a huge one runs, and a forecast as well', async () => {
     const order: string[] = [];
-    const askHuge = () => enqueueEngineTask<'keyPeople'>({ kind: 'keyPeople', ...ask(grown(6_000)), shortHours: [] });
+    const askHuge = () => enqueueEngineTask<'lapses'>({ kind: 'lapses', ...ask(ending(6_000)), days: LONG });
     const huge = askHuge().catch(() => 'ended');
     void huge.then(() => order.push('huge'));
     const one = { kind: 'one', ...ask(small), standardCode: '10300101', level: '三级' } as const;
