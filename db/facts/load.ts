@@ -59,7 +59,7 @@ export const deliveredFiles = factsFiles.filter((name) => !OWN_FILES.has(name));
 
 /** Thrown when a facts file breaks its schema: the program must not start on facts that it misreads. */
 export class FactsError extends Error {
-  override name = 'FactsFault';
+  override name = 'FactsError';
 }
 
 /** Holds the content of one file against its schema. @param where named in the error */

@@ -39,7 +39,7 @@ export class ApiError extends Error {
 
   constructor(reason: ApiErrorDefinition, message: string, detail: ErrorDetail) {
     super(message);
-    this.name = 'Failure';
+    this.name = 'ApiError';
     this.fault = reason;
     this.detail = detail;
   }

@@ -19,7 +19,7 @@ export interface PublishedTable<Body> {
   readonly read: (app: Publisher['app'], uuid: string) => Promise<Body | null>;
   /** Shows the body to readers from now on, and makes it findable. */
   readonly apply: (publisher: Publisher, uuid: string, body: Body) => Promise<void>;
-  /** Takes it from readers. @throws Failure when other records need it */
+  /** Takes it from readers. @throws ApiError when other records need it */
   readonly remove: (publisher: Publisher, uuid: string, reason: string) => Promise<void>;
   /** Path and query of the page on which readers see it, where it has one (`preview: 'page'` of its declaration). */
   readonly page?: ((uuid: string, body: Body) => string) | undefined;
@@ -35,7 +35,7 @@ export type Publication = PublishedTable<Readonly<Record<string, unknown>>> & { 
 /** The resources that operators publish, with their tables. */
 export const PUBLICATIONS = defineList<Publication>('publications');
 
-/** @throws Failure with an error for each field that does not fit */
+/** @throws ApiError with an error for each field that does not fit */
 export function assertNoErrors(errors: readonly FieldError[]): void {
   const [first] = errors;
   if (!first) return;
@@ -71,7 +71,7 @@ export function definePublication<S extends z.ZodObject>(
   };
 }
 
-/** Makes a draft under a uuid that it has elsewhere, by the fields of its resource. @throws Failure 400 */
+/** Makes a draft under a uuid that it has elsewhere, by the fields of its resource. @throws ApiError 400 */
 export type AddDraft = (
   context: OperatorContext,
   resource: string,
@@ -82,7 +82,7 @@ export type AddDraft = (
 /** Drafts that come from another installation. */
 export const ADD_DRAFT = defineSingle<AddDraft>('drafts from elsewhere');
 
-/** For older calls that publish to readers at once: an operator that needs approval has to request it. @throws CallError 403 */
+/** For older calls that publish to readers at once: an operator that needs approval has to request it. @throws ApiError 403 */
 export function assertMayPublish({ session }: OperatorContext): void {
   if (session.asksSecond) throw createApiError(KERNEL_ERRORS.secondRequired);
 }

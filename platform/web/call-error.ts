@@ -24,7 +24,7 @@ export class CallError extends Error {
     data: unknown = null,
   ) {
     super(message || SERVER_ERROR);
-    this.name = 'ApiError';
+    this.name = 'CallError';
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -26,4 +26,4 @@ export function createServerCall(args: Args): PageCall {
 
 /** The page bundle has its own copy of the class, so the name decides. */
 const isFailure = (reason: unknown): reason is ApiError =>
-  reason instanceof ApiError || (reason instanceof Error && reason.name === 'Failure' && 'fault' in reason);
+  reason instanceof ApiError || (reason instanceof Error && reason.name === 'ApiError' && 'fault' in reason);

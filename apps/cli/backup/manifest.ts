@@ -49,7 +49,7 @@ export const MANIFEST = 'manifest.json';
 
 /** A part of a backup differs from the written original; the message is for the operator of the command. */
 export class DamagedBackupError extends Error {
-  override name = 'BackupDamaged';
+  override name = 'DamagedBackupError';
 }
 
 export function readManifest(folder: string): Manifest {

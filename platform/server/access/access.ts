@@ -114,7 +114,7 @@ const scopeWith = (
 
 /**
  * Decides by the declared access whether the call may go on, and gives it what it earned. The default is refusal.
- * @throws Failure 401 without a live session, 403 without the right
+ * @throws ApiError 401 without a live session, 403 without the right
  */
 export function authorise<R extends RouteSpec>(spec: R, base: PublicContext): ContextOf<R> {
   return decide(spec, base) as ContextOf<R>;
@@ -146,7 +146,7 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   return { ...known, scope: scopeWith(known, session.ent.uuid, permission) };
 }
 
-/** Rejects operators without the right in the whole country, if the call is not limited by region. @throws Failure 403 */
+/** Rejects operators without the right in the whole country, if the call is not limited by region. @throws ApiError 403 */
 function assertRegions({ byRegion }: RouteSpec, session: Session, right: string): RegionScope {
   const scope = getRegionScope(session.regionGrants, right);
   if (scope.regions !== null && !byRegion) throw createApiError(KERNEL_ERRORS.forbidden);

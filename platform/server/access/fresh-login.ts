@@ -23,12 +23,12 @@ function demand(spec: RouteSpec, { session, now }: PublicContext): void {
   throw createApiError(KERNEL_ERRORS.authenticateAgain);
 }
 
-/** Requires a fresh login for calls that are sensitive with any input; checked before the input is read. @throws Failure 423 */
+/** Requires a fresh login for calls that are sensitive with any input; checked before the input is read. @throws ApiError 423 */
 export function assertFreshLogin(spec: RouteSpec, context: PublicContext): void {
   if (spec.freshLogin === true) demand(spec, context);
 }
 
-/** Once the input is read: calls that are sensitive with some inputs. @throws Failure 423 */
+/** Once the input is read: calls that are sensitive with some inputs. @throws ApiError 423 */
 export function assertFreshLoginFor(spec: RouteSpec, input: unknown, context: PublicContext): void {
   const { freshLogin } = spec;
   if (freshLogin === undefined || freshLogin === true) return;

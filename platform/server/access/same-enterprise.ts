@@ -5,7 +5,7 @@ import type { PublicContext } from './access.ts';
 /**
  * Checks the enterprise that a page declares it was made for. Once its session works for another, the page can neither read nor write that
  * one's data. A client without this declaration (software, other clients) shows no page that could mix two enterprises.
- * @throws Failure 409
+ * @throws ApiError 409
  */
 export function assertSameEnterprise(spec: RouteSpec, { session, pageFirm: pageEnterprise }: PublicContext): void {
   if (!pageEnterprise || session === null || spec.access === 'public' || spec.isOfAnyFirm) return;

@@ -53,10 +53,10 @@ export interface ApprovalPreview {
 export interface ApprovalGate {
   /**
    * Runs a call for its caller, and keeps it back where it changes what colleagues may change with an approval only.
-   * @throws Failure 202 once it waits
+   * @throws ApiError 202 once it waits
    */
   run(bound: BoundRoute, raw: RawInput, input: unknown, context: PublicContext, acting: ActorContext): Promise<unknown>;
-  /** Applies the requested change, with the requester's rights of today, all or nothing. @throws Failure */
+  /** Applies the requested change, with the requester's rights of today, all or nothing. @throws ApiError */
   apply(context: MemberContext, uuid: string, mayBeOwn: () => Promise<boolean>): Promise<repo.ApprovalRequest>;
   /** Removes the files of a proposal that was rejected or withdrawn. */
   forgetFiles(approvalRequest: repo.ApprovalRequest): Promise<void>;
@@ -169,7 +169,7 @@ const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRo
  * caller and channel, so that no way of writing can skip it.
  */
 export function createApprovalGate({ app: appOf, routes, restore }: Parts): ApprovalGate {
-  /** Does a call to see what it would change, and takes it back. @throws Failure as the call itself */
+  /** Does a call to see what it would change, and takes it back. @throws ApiError as the call itself */
   async function tryOut({ bound, input, entUuid }: Held, context: LoginContext, acting: ActorContext) {
     const { db } = context.app;
     let rows: repo.ShownRow[] = [];
@@ -209,7 +209,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
   const read = ({ shown }: Pick<repo.ApprovalRequest, 'shown'>): ApprovalPreview =>
     JSON.parse(appOf().cipher.decrypt(shown)) as ApprovalPreview;
 
-  /** Tried out and taken back, or foreseen where it would be done in steps. @throws Failure as the call itself */
+  /** Tried out and taken back, or foreseen where it would be done in steps. @throws ApiError as the call itself */
   async function showOf(held: Held, context: LoginContext, acting: ActorContext): Promise<ApprovalPreview> {
     const { bound, input, raw } = held;
     const rows = getChange(bound.spec)?.inSteps ? [] : await tryOut(held, context, acting);

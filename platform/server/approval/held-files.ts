@@ -34,7 +34,7 @@ export async function hashFiles(files: Files): Promise<Readonly<Record<string, s
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** @throws Failure 503 while the file store is down; nothing is kept then */
+/** @throws ApiError 503 while the file store is down; nothing is kept then */
 export async function keepFiles(app: Store, approvalRequest: string, files: Files): Promise<HeldFiles> {
   const kept: Record<string, HeldFiles[string]> = {};
   try {
@@ -59,7 +59,7 @@ export async function keepFiles(app: Store, approvalRequest: string, files: File
   }
 }
 
-/** @throws Failure 503 while the file store is down or has lost a file */
+/** @throws ApiError 503 while the file store is down or has lost a file */
 export async function openFiles({ storage, log }: Store, files: HeldFiles): Promise<Files> {
   const opened: Record<string, Upload> = {};
   for (const [name, { filename, storageKey, dataKey }] of Object.entries(files)) {

@@ -152,7 +152,7 @@ export class ConfigurationErrors extends Error {
   readonly faults: readonly string[];
   constructor(errors: readonly string[]) {
     super(`配置有 ${errors.length} 处错误：\n${errors.map((line) => `  - ${line}`).join('\n')}`);
-    this.name = 'ConfigurationFaults';
+    this.name = 'ConfigurationErrors';
     this.faults = errors;
   }
 }
@@ -207,7 +207,7 @@ function keyErrors(value: string | undefined): string[] {
 
 /**
  * Reads the configuration from an environment.
- * @throws ConfigurationFaults with all errors, never only the first
+ * @throws ConfigurationError with all errors, never only the first
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Encrypts single fields (ID numbers) for the database. */
 export interface Cipher {
   encrypt(text: string): string;
-  /** @throws CipherFault when the text was changed, or its key is not configured any more */
+  /** @throws CipherError when the text was changed, or its key is not configured any more */
   decrypt(stored: string): string;
   /** The same text gives the same value, so that it can be unique and found; without the key it tells nothing. */
   blindIndex(text: string): string;
@@ -19,7 +19,7 @@ export interface Cipher {
 
 /** A stored text cannot be read, or the keys are unusable. The message never holds the text or a key. */
 export class CipherError extends Error {
-  override name = 'CipherFault';
+  override name = 'CipherError';
 }
 
 interface Key {

@@ -79,7 +79,7 @@ export function createEncryptStream(dataKey: string): Transform {
   });
 }
 
-/** Decrypts what flows through; ends in a `CipherFault` where it was changed or cut off. */
+/** Decrypts what flows through; ends in a `CipherError` where it was changed or cut off. */
 export function createDecryptStream(dataKey: string): Transform {
   const key = keyOf(dataKey);
   return inParts(PART_BYTES + TAG_BYTES, (bytes, index, isLast) => {

@@ -2,12 +2,12 @@ import pg from 'pg';
 
 /** The database cannot be reached just now; the same call may succeed later. Answered as 503. */
 export class DatabaseUnavailableError extends Error {
-  override name = 'DatabaseUnavailable';
+  override name = 'DatabaseUnavailableError';
 }
 
 /** Every connection stayed taken for longer than a caller may wait. */
 export class DatabaseBusyError extends DatabaseUnavailableError {
-  override name = 'DatabaseBusy';
+  override name = 'DatabaseBusyError';
 }
 
 /** Other transactions took the locks of this one again and again; nothing of it remains. */
@@ -20,12 +20,12 @@ export class TransactionConflict extends DatabaseUnavailableError {
 
 /** A statement ran longer than its limit and was stopped; nothing of it remains. */
 export class StatementTimeoutError extends Error {
-  override name = 'StatementTimeout';
+  override name = 'StatementTimeoutError';
 }
 
 /** The database had no room to write; reading may still work. */
 export class DiskFullError extends DatabaseUnavailableError {
-  override name = 'DiskFull';
+  override name = 'DiskFullError';
 }
 
 /** The server only reads: a standby until it takes over, or a service that has locked an instance whose disk is nearly full. */
@@ -35,17 +35,17 @@ export class DatabaseReadOnly extends DatabaseUnavailableError {
 
 /** Another process works on the same data folder. */
 export class DataFolderInUseError extends Error {
-  override name = 'DataFolderInUse';
+  override name = 'DataFolderInUseError';
 }
 
 /** The data folder cannot be created or written. */
 export class DataFolderUnwritableError extends Error {
-  override name = 'DataFolderUnwritable';
+  override name = 'DataFolderUnwritableError';
 }
 
 /** The data folder holds something this program must not open (other version, half-made, damaged). */
 export class DataFolderUnusableError extends Error {
-  override name = 'DataFolderUnusable';
+  override name = 'DataFolderUnusableError';
 }
 
 /** Neither this machine nor the npm packages have the programs of a PostgreSQL server. */
@@ -55,7 +55,7 @@ export class NoDatabasePrograms extends Error {
 
 /** A statement was sent in a transaction that had ended: somewhere an `await` is missing. */
 export class TransactionEndedError extends Error {
-  override name = 'TransactionEnded';
+  override name = 'TransactionEndedError';
 }
 
 const UNREACHABLE_CODES = new Set([

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 
 /** An applied migration differs from the one in the folder, or the numbering is broken. */
 export class MigrationError extends Error {
-  override name = 'MigrationRefused';
+  override name = 'MigrationError';
 }
 
 export interface Migration {

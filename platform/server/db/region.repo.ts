@@ -3,7 +3,7 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from './db.ts';
 import { buildEnterpriseRegionCondition } from './region-condition.ts';
 
-/** @throws Failure 数据不存在 for an enterprise of another region */
+/** @throws ApiError 数据不存在 for an enterprise of another region */
 export async function assertEnterpriseInRegions(db: Db, scope: RegionScope, entUuid: string): Promise<void> {
   if (scope.regions === null) return;
   const { rows } = await db.sql(
@@ -15,7 +15,7 @@ export async function assertEnterpriseInRegions(db: Db, scope: RegionScope, entU
 
 /**
  * Asserts, before an operation on a person, that the person exists and that all of their enterprises are within the regions.
- * @throws CallError 数据不存在; the other one for a person that also belongs to an enterprise of another region
+ * @throws ApiError 数据不存在; the other one for a person that also belongs to an enterprise of another region
  */
 export async function assertPersonInRegions(db: Db, scope: RegionScope, userUuid: string): Promise<void> {
   const { rows } = await db.sql<{ inside: number; outside: number }>(

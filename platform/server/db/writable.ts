@@ -14,9 +14,9 @@ const PROBE = `
 /**
  * Whether records can be saved just now, not only read.
  *
- * @throws DiskFull without room on the disk of the tables
+ * @throws DiskFullError without room on the disk of the tables
  * @throws DatabaseReadOnly where the server takes reading transactions alone
- * @throws DatabaseUnavailable without a connection
+ * @throws DatabaseUnavailableError without a connection
  */
 export async function assertWritable(db: Db): Promise<void> {
   const { rows } = await db.sql<{ isReadOnly: boolean }>(PROBE);

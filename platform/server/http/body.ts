@@ -22,7 +22,7 @@ function getStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Judges the shape of a JSON text before anything is built from it. @throws Failure when it is too deep or has too many members */
+/** Judges the shape of a JSON text before anything is built from it. @throws ApiError when it is too deep or has too many members */
 function evaluateShape(text: string): void {
   let depth = 0;
   let values = 0;

@@ -50,7 +50,7 @@ export function toErrorEnvelope(failure: ApiError): Envelope {
 export class InvalidAnswerError extends Error {
   constructor(spec: RouteSpec, cause: unknown) {
     super(`answer of ${spec.method} ${spec.path} does not fit its contract`, { cause });
-    this.name = 'WrongAnswer';
+    this.name = 'InvalidAnswerError';
   }
 }
 

@@ -49,7 +49,7 @@ export interface IdempotentCall {
 
 type Keeping = Pick<PublicContext, 'app' | 'now'>;
 
-/** Returns the stored answer of a used key. @throws CallError unless the same request was answered */
+/** Returns the stored answer of a used key. @throws ApiError unless the same request was answered */
 async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
   const row = await getKeyRow(app.db, of);
   if (row && row.requestHash !== requestHash) throw createApiError(KERNEL_ERRORS.idempotencyReused);
@@ -110,7 +110,7 @@ async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Ans
  * minutes, for which no connection is held; so a process that dies in between leaves a key with an unknown result. The key stays claimed
  * for the rest of its lease, and a repeated request after that is executed.
  * @returns null for calls that may be repeated anyway, and for anonymous callers
- * @throws CallError 400 for an invalid key
+ * @throws ApiError 400 for an invalid key
  */
 export function getIdempotentCall(
   spec: RouteSpec,

@@ -56,7 +56,7 @@ function missingFiles(spec: RouteSpec, files: RawInput['files']): FieldError[] {
 
 /**
  * All inputs of a call, checked. Every error of every part is answered at once, each with its field.
- * @throws Failure kernel.bad-input
+ * @throws ApiError kernel.bad-input
  */
 export function parseInput(spec: RouteSpec, raw: RawInput): unknown {
   const errors: FieldError[] = [];

@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000;
 const MAX_KEYS = 20_000;
 
 export interface RateLimiter {
-  /** Counts one request of a network, of any kind. @throws CallError 429 */
+  /** Counts one request of a network, of any kind. @throws ApiError 429 */
   count(network: string, nowMs: number): void;
-  /** The same request once it is known what it asks for. @throws Failure 429 */
+  /** The same request once it is known what it asks for. @throws ApiError 429 */
   countClass(network: string, rate: RateClass | CountedClass, nowMs: number): void;
 }
 

@@ -21,7 +21,7 @@ export interface RequestSlot {
 }
 
 export interface RequestScheduler {
-  /** Waits for a turn. @throws Failure 429 when the budget is spent or too many wait already */
+  /** Waits for a turn. @throws ApiError 429 when the budget is spent or too many wait already */
   enter(network: string, lane: PriorityClass): Promise<RequestSlot>;
 }
 

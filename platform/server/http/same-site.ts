@@ -16,7 +16,7 @@ function isOwn(origin: string, host: string, publicUrl: string | null): boolean 
  * Rejects cross-site requests: a page of another site must not make its readers' browsers act here: send a code, use up a limit, sign in a
  * user. Browsers state the origin of a request (Fetch Metadata), older ones at least the origin of a POST. Programs state neither, and are
  * admitted: they carry no user's cookies.
- * @throws CallError 403
+ * @throws ApiError 403
  */
 export function rejectCrossSite(spec: RouteSpec, request: FastifyRequest, publicUrl: string | null): void {
   if (!isMutation(spec)) return;

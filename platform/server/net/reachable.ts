@@ -52,7 +52,7 @@ export function isPublicAddress(address: string): boolean {
 export class UnreachableAddressError extends Error {
   constructor() {
     super('the address is not in the open network');
-    this.name = 'RefusedAddress';
+    this.name = 'UnreachableAddressError';
   }
 }
 

@@ -32,20 +32,20 @@ export interface WechatMessage {
 }
 
 export interface SmsPort {
-  /** @throws OutboxFailure when the provider did not take it */
+  /** @throws OutboxError when the provider did not take it */
   send(message: Sms): Promise<void>;
 }
 export interface MailPort {
-  /** @throws OutboxFailure when the server did not take it */
+  /** @throws OutboxError when the server did not take it */
   send(message: Mail): Promise<void>;
 }
 export interface WechatPort {
-  /** @throws OutboxFailure when the platform did not take it */
+  /** @throws OutboxError when the platform did not take it */
   send(message: WechatMessage): Promise<void>;
   /**
    * Asks for a code that leads to the official account and brings a scene along.
    * @returns what to draw as a QR code; of the local default a path of this portal
-   * @throws OutboxFailure when there is none
+   * @throws OutboxError when there is none
    */
   createQrcode(scene: string, seconds: number): Promise<string>;
 }
@@ -89,7 +89,7 @@ export interface Outbox {
 
 /** A message could not be handed over. The text is for the log and holds no code. */
 export class OutboxError extends Error {
-  override name = 'OutboxFailure';
+  override name = 'OutboxError';
   /** Trying again cannot help: the recipient, the template or the settings are wrong. */
   readonly isFinal: boolean;
   constructor(message: string, options: { readonly cause?: unknown; readonly isFinal?: boolean } = {}) {

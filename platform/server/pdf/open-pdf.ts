@@ -16,7 +16,7 @@ const MAX_PIXELS = 80_000_000;
 
 export class EncryptedPdfError extends RejectedFileError {}
 
-/** @throws LockedFile behind a password, RefusedFile when it cannot be opened */
+/** @throws EncryptedPdfError behind a password, RejectedFileError when it cannot be opened */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({

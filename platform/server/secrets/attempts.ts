@@ -46,7 +46,7 @@ async function countBefore({ app, now }: Asker, subject: AttemptSubject): Promis
 /**
  * Counts an attempt before it is evaluated. Called outside of any transaction, so that it stays counted after any failure.
  * @param also subjects that count the attempt as well, but with limits that do not reject it
- * @throws CallError 429 with Retry-After if one of the subjects has used up its attempts; nothing is counted then
+ * @throws ApiError 429 with Retry-After if one of the subjects has used up its attempts; nothing is counted then
  */
 export async function consumeAttempt(
   asker: Asker,
@@ -81,7 +81,7 @@ export const resetAttempts = ({ app }: Pick<Asker, 'app'>, subject: AttemptSubje
  * Judges a secret: counted first, taken back when it was right.
  * @param judge null: wrong
  * @param also as of `reserveTry`
- * @throws Failure 429
+ * @throws ApiError 429
  */
 export async function verifySecret<T>(
   asker: Asker,

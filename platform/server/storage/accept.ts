@@ -53,7 +53,7 @@ async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promis
 /**
  * Inspects an uploaded file: kind by content, size, dimensions, active content, viruses. A caller that accepts files from guests counts
  * their attempts first, because the inspection is expensive.
- * @throws CallError with the field, if the file is rejected
+ * @throws ApiError with the field, if the file is rejected
  */
 export async function acceptFile(
   app: Pick<App, 'scanner' | 'log'>,

@@ -46,7 +46,7 @@ export interface Storage {
 
 /** The store cannot be reached or is full. The message is for the log. */
 export class StorageError extends Error {
-  override name = 'StorageFailure';
+  override name = 'StorageError';
 }
 
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/;

@@ -10,12 +10,12 @@ export type Verdict =
   | { readonly state: 'skipped' };
 
 export interface Scanner {
-  /** @throws ScannerFailure when the scanner cannot answer: then nothing may be accepted */
+  /** @throws ScannerError when the scanner cannot answer: then nothing may be accepted */
   scan(content: Content): Promise<Verdict>;
 }
 
 export class ScannerError extends Error {
-  override name = 'ScannerFailure';
+  override name = 'ScannerError';
 }
 
 const WAIT_MS = 30_000;

@@ -109,7 +109,7 @@ export async function openPackage(
   }
 }
 
-/** @throws RefusedFile unless the bytes are a workbook that may be kept */
+/** @throws RejectedFileError unless the bytes are a workbook that may be kept */
 export async function checkArchive(bytes: Uint8Array): Promise<void> {
   await openPackage(bytes, ['xlsx']);
 }

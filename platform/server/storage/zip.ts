@@ -16,7 +16,7 @@ export interface Zip {
   readonly names: readonly string[];
   /** The unpacked size of all entries, as they state it. */
   readonly totalBytes: number;
-  /** The bytes of an entry. @throws RefusedFile when there is none of that name, or it is not what it states */
+  /** The bytes of an entry. @throws RejectedFileError when there is none of that name, or it is not what it states */
   read(name: string, mostBytes?: number): Promise<Buffer>;
   close(): void;
 }

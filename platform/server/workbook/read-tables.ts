@@ -108,7 +108,7 @@ export interface TableOptions {
 
 /**
  * The sheets of a workbook (xlsx, ods), or the rows of a CSV text; what the file is, is decided by its content.
- * @throws RefusedFile when it is neither, hides a bomb, a macro or a password, or is damaged
+ * @throws RejectedFileError when it is neither, hides a bomb, a macro or a password, or is damaged
  */
 export async function readTables(
   bytes: Uint8Array,

@@ -29,7 +29,7 @@ export interface PoolOptions {
 }
 
 export interface Pool {
-  /** @throws RefusedFile when the work refuses its file, or is ended; Failure when too much of the owner waits */
+  /** @throws RejectedFileError when the work refuses its file, or is ended; Failure when too much of the owner waits */
   run(work: Work): Promise<unknown>;
 }
 

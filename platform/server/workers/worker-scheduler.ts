@@ -10,7 +10,7 @@ export interface WorkerSchedulerOptions {
 }
 
 export interface WorkerScheduler {
-  /** @throws Failure when too much of the owner waits already */
+  /** @throws ApiError when too much of the owner waits already */
   run<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }
 

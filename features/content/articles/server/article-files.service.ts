@@ -31,7 +31,7 @@ export const listArticleFiles = async (app: Pick<App, 'db'>, articleUuid: string
 /**
  * One file, by its identifier alone: it is given only while its text may be read by everybody. Sent as a download that no browser
  * renders; the page draws the preview itself.
- * @throws Failure 数据不存在
+ * @throws ApiError 数据不存在
  */
 export async function getArticleFile({ app }: PublicContext, uuid: string): Promise<Blob> {
   const row = await getPublishedFileRow(app.db, uuid);

@@ -119,7 +119,7 @@ export function listAnnouncements(context: PublicContext, query: InputOf<typeof 
   return listRows(context, filterOf(kinds, { ...rest, type: undefined }), toAnnouncement);
 }
 
-/** @throws CallError 数据不存在, or 410 for a withdrawn article */
+/** @throws ApiError 数据不存在, or 410 for a withdrawn article */
 async function getPublished({ app }: PublicContext, kind: ArticleKind, uuid: string): Promise<ArticleRow> {
   const row = await getArticleRow(app.db, kind, uuid);
   if (row) return row;
@@ -168,7 +168,7 @@ export async function getHeldText(context: PublicContext, docNumber: string) {
   };
 }
 
-/** One record with its neighbours. @throws Failure 数据不存在 */
+/** One record with its neighbours. @throws ApiError 数据不存在 */
 export async function getArticle<K extends ArticleKind>(context: PublicContext, kind: K, uuid: string) {
   const { app } = context;
   const row = await getPublished(context, kind, uuid);
@@ -187,13 +187,13 @@ export async function getArticle<K extends ArticleKind>(context: PublicContext, 
   return { ...known, ...getStanding(known, await listDocuments(app.db), toShanghaiDay(context.now)) };
 }
 
-/** Files of a record. @throws Failure 数据不存在 */
+/** Files of a record. @throws ApiError 数据不存在 */
 export async function listFiles(context: PublicContext, kind: ArticleKind, uuid: string) {
   const { uuid: article } = await getPublished(context, kind, uuid);
   return await listArticleFiles(context.app, article);
 }
 
-/** Explanations of a record. @throws Failure 数据不存在 */
+/** Explanations of a record. @throws ApiError 数据不存在 */
 export async function getRecordAnalysis(context: PublicContext, kind: ArticleKind, uuid: string) {
   const { app } = context;
   const row = await getPublished(context, kind, uuid);

@@ -28,7 +28,7 @@ import { listProgressRows } from './progress.repo.ts';
 
 /**
  * Returns a course that is open to the user, or, with `own`, one that they learned while it was open: their progress there is kept.
- * @throws CallError 数据不存在
+ * @throws ApiError 数据不存在
  */
 async function readCourse(context: LoginContext, id: string, reach: 'open' | 'own' = 'open') {
   const { app, session } = context;
@@ -59,7 +59,7 @@ const getFinished = ({ progress }: Course): number => progress.filter(({ finishe
 const getTriesLeft = ({ terms, tries }: Pick<Course, 'terms' | 'tries'>): number =>
   Math.max(0, (terms.examTries ?? calls.EXAM_TRIES) - tries.length);
 
-/** @throws Failure with how many lessons are left */
+/** @throws ApiError with how many lessons are left */
 function requireFinished(course: Course): void {
   const count = course.lessons.length - getFinished(course);
   if (count > 0 || course.lessons.length === 0) throw createApiError(calls.lessonsLeft, { count: String(count) });
@@ -109,7 +109,7 @@ const pickFrom =
   (below: number): number =>
     Buffer.from(app.random.token(4), 'base64url').readUInt32BE() % below;
 
-/** @throws CallError with the reasons, if the examination is not open to the user */
+/** @throws ApiError with the reasons, if the examination is not open to the user */
 export async function beginExam(context: LoginContext, id: string): Promise<calls.Paper> {
   const { app, now } = context;
   const course = await readCourse(context, id);
@@ -137,7 +137,7 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
   return { tryUuid: open.uuid, courseTitle: terms.title, passPercent: open.passPercent, questions };
 }
 
-/** @throws Failure 数据不存在 for a paper of somebody else; 409 for one that was handed in */
+/** @throws ApiError 数据不存在 for a paper of somebody else; 409 for one that was handed in */
 export async function submitExam(
   context: LoginContext,
   uuid: string,
@@ -183,7 +183,7 @@ const createNumber = ({ app }: LoginContext): string =>
     .join('');
 
 /**
- * Issues the certificate once, with the name given then; repeated requests return the same one. @throws CallError with the remaining
+ * Issues the certificate once, with the name given then; repeated requests return the same one. @throws ApiError with the remaining
  * requirements
  */
 export async function issueCertificate(
@@ -219,7 +219,7 @@ export async function issueCertificate(
   return present(made);
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function printCertificate(context: LoginContext, uuid: string): Promise<Blob> {
   const { app, session, origin } = context;
   const row = await getOwnCertificate(app.db, session.userUuid, uuid);

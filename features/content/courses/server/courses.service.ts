@@ -59,7 +59,7 @@ export async function listOutline(context: PublicContext, wanted: string | undef
   return { rows, total: rows.length };
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function getOutline(context: PublicContext, id: string): Promise<CourseOutline> {
   const courseUuid = await findCourseUuid(context.app.db, getCourseReader(context), id);
   const course =
@@ -76,7 +76,7 @@ export async function getOutline(context: PublicContext, id: string): Promise<Co
 export const canWatch = ({ session }: LoginContext, lesson: Pick<LessonRow, 'free'>): boolean =>
   Boolean(lesson.free) || session.membership.status === 'active' || session.membership.status === 'grace';
 
-/** @throws Failure 403 */
+/** @throws ApiError 403 */
 export function requireWatch(context: LoginContext, lesson: Pick<LessonRow, 'free'>): void {
   if (!canWatch(context, lesson)) throw createApiError(KERNEL_ERRORS.membershipRequired);
 }

@@ -82,7 +82,7 @@ const head = ({ course }: CourseOutline): Paragraph[] => [
   },
 ];
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function makeHandout(context: LoginContext, id: string): Promise<Blob> {
   const outline = await getOutline(context, id);
   if (outline.chapters.length === 0) throw createNotFoundError();

@@ -60,7 +60,7 @@ const copySlide = ({ title, lines, docNumbers }: Slide) => ({
   docNumbers: [...docNumbers],
 });
 
-/** C-079. @throws Failure 数据不存在; 403 for a lesson that needs a membership */
+/** C-079. @throws ApiError 数据不存在; 403 for a lesson that needs a membership */
 export async function getPlayerInfo(context: LoginContext, id: string): Promise<ResultOf<typeof calls.getPlayerInfo>> {
   const { db } = context.app;
   const lesson = await findLesson(context, id);
@@ -87,7 +87,7 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
 
 /**
  * Adds the watched ranges to the stored ones. Repeated or earlier ranges count once.
- * @throws CallError 409 if more is claimed than can have been watched since the last save: none of it counts, and the claim is recorded
+ * @throws ApiError 409 if more is claimed than can have been watched since the last save: none of it counts, and the claim is recorded
  */
 export async function saveProgress(
   context: LoginContext,

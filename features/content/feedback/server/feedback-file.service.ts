@@ -40,7 +40,7 @@ export async function addFeedbackFile(context: PublicContext, upload: Upload | u
   return { uuid, name, size };
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function downloadFeedbackFile({ app, regions }: OperatorContext, uuid: string): Promise<Blob> {
   const file = await getFile(app.db, regions, uuid);
   const stored = file && (await openStoredBlob(app, file.storageKey, { filename: file.name, mime: file.mime }));

@@ -96,7 +96,7 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
   return { uuid, number };
 }
 
-/** Returns the state of a feedback. @throws CallError for an unknown number */
+/** Returns the state of a feedback. @throws ApiError for an unknown number */
 export async function getFeedbackState({ app }: PublicContext, number: string) {
   const row = await getFeedbackRow(app.db, number);
   if (!row) throw createApiError(FEEDBACK_ERRORS.unknownNumber, { number });
@@ -139,7 +139,7 @@ export async function listFeedback(
   return { rows, total: page.total };
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function answerFeedback(
   context: OperatorContext,
   { uuid, answer, state }: InputOf<typeof contract.answerFeedback>['body'],

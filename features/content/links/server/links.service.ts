@@ -16,7 +16,7 @@ function inProvince(links: readonly ExternalLink[], prov: string | undefined): E
   return links.filter(({ region }) => region === '' || region === '000000' || region.startsWith(digits));
 }
 
-/** C-039. @throws CallError 数据不存在 if the id is neither a group nor a link */
+/** C-039. @throws ApiError 数据不存在 if the id is neither a group nor a link */
 export async function getExternalLink(
   { app }: PublicContext,
   id: string,

@@ -73,7 +73,7 @@ const present = (
   creatorName: row.creatorName,
 });
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function listPreviews(context: OperatorContext, publication: Publication, uuid: string) {
   const { app, now } = context;
   const { page } = await getShown(context, publication, uuid);
@@ -81,7 +81,7 @@ export async function listPreviews(context: OperatorContext, publication: Public
   return (await links.listPreviewLinks(app.db, uuid, now)).map((row) => present(app, page, row));
 }
 
-/** @throws Failure 数据不存在; 这类内容没有读者页面 */
+/** @throws ApiError 数据不存在; 这类内容没有读者页面 */
 export async function addPreview(
   context: OperatorContext,
   publication: Publication,
@@ -113,7 +113,7 @@ export async function addPreview(
   return present(app, page, { ...link, endedTime: null, endedBy: null, creatorName: session.nickName });
 }
 
-/** @throws Failure 数据不存在, of another resource too */
+/** @throws ApiError 数据不存在, of another resource too */
 export async function endPreview(context: OperatorContext, publication: Publication, uuid: string): Promise<undefined> {
   const { app, now, session, regions } = context;
   const link = isUuid(uuid) ? await links.getPreviewLink(app.db, uuid) : undefined;

@@ -29,7 +29,7 @@ type Held = PublicationRow & { readonly draft: Body };
 
 /**
  * Writes a draft into the feature's table, with its version and audit entry, atomically.
- * @throws CallError with the validation errors
+ * @throws ApiError with the validation errors
  */
 export async function publishLocked(
   publisher: Publisher,

@@ -104,7 +104,7 @@ async function lastBody({ app }: OperatorContext, publication: Publication, row:
   return (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function getRecord(context: OperatorContext, publication: Publication, uuid: string) {
   const { db } = context.app;
   const found = isUuid(uuid)
@@ -116,7 +116,7 @@ export async function getRecord(context: OperatorContext, publication: Publicati
   return { ...(row.draft ?? published), ...toRecord(context, row), published: row.isLive ? published : null };
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function listVersions(
   context: OperatorContext,
   publication: Publication,
@@ -145,7 +145,7 @@ interface Subject {
 
 /**
  * Runs one step on a locked record.
- * @throws CallError 数据不存在; 该记录已被他人修改 if the caller saw an earlier revision
+ * @throws ApiError 数据不存在; 该记录已被他人修改 if the caller saw an earlier revision
  */
 async function step<T>(
   { app, regions }: OperatorContext,
@@ -220,7 +220,7 @@ const needsSecondReader = (
 
 /**
  * At once or at its time; where the role asks for it, only once somebody else has approved.
- * @throws Failure 没有待发布的修改
+ * @throws ApiError 没有待发布的修改
  */
 export async function publishRecord(
   context: OperatorContext,
@@ -288,7 +288,7 @@ interface Decided {
 
 /**
  * One decision about what somebody else asked for, exactly as it was seen.
- * @throws Failure when somebody decided already, the draft is another one by now, or it is the caller's own
+ * @throws ApiError when somebody decided already, the draft is another one by now, or it is the caller's own
  */
 async function decide<T>(
   context: OperatorContext,
@@ -323,7 +323,7 @@ async function notifyMakers(
   );
 }
 
-/** Publishes at once, or at the requested time if that is in the future. @throws CallError with the current validation errors */
+/** Publishes at once, or at the requested time if that is in the future. @throws ApiError with the current validation errors */
 export const approveRecord = (context: OperatorContext, publication: Publication, given: Decided) =>
   decide(context, publication, given, async (row) => {
     const { app, now, session } = context;
@@ -361,7 +361,7 @@ export const rejectRecord = (
     return undefined;
   });
 
-/** Withdraws the published version, or cancels the scheduled one; a draft beside it is kept. @throws CallError 该内容没有发布 */
+/** Withdraws the published version, or cancels the scheduled one; a draft beside it is kept. @throws ApiError 该内容没有发布 */
 export async function withdrawRecord(
   context: OperatorContext,
   publication: Publication,
@@ -393,7 +393,7 @@ async function takeDown(
   await recordWithdrawal(db, uuid, reason, context.now);
 }
 
-/** A version becomes the draft; of something deleted, too, which is then back as a draft. @throws Failure 没有可恢复的版本 */
+/** A version becomes the draft; of something deleted, too, which is then back as a draft. @throws ApiError 没有可恢复的版本 */
 export async function restoreRecord(
   context: OperatorContext,
   publication: Publication,

@@ -121,7 +121,7 @@ export async function getApprovalRequest(
   };
 }
 
-/** Returns the user's own undecided request, locked until the end of the transaction. @throws CallError */
+/** Returns the user's own undecided request, locked until the end of the transaction. @throws ApiError */
 async function lockOwn(context: LoginContext, uuid: string): Promise<kernel.ApprovalRequest> {
   const { app } = context;
   const scope = getScope(context);

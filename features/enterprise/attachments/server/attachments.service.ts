@@ -84,7 +84,7 @@ async function findTarget(
   return found;
 }
 
-/** Asserts that the files of the target may be changed. @throws CallError 404, or 409 for a closed filing */
+/** Asserts that the files of the target may be changed. @throws ApiError 404, or 409 for a closed filing */
 async function assertOpen(app: App, scope: TenantContext, target: Target): Promise<void> {
   if ((await findTarget(app, scope, target)).isClosed) throw createApiError(recordClosed);
 }
@@ -186,7 +186,7 @@ async function tell(context: MemberContext, tellFiling: NotifyFiling, { bizType,
   if (bizType === 'filing') await tellFiling(context, bizUuid.toLowerCase(), words);
 }
 
-/** The file of this record whose place is taken. @throws Failure 404, 409 */
+/** The file of this record whose place is taken. @throws ApiError 404, 409 */
 async function findReplaced({ app, scope }: MemberContext, target: Target, uuid: string): Promise<AttachmentRow> {
   const row = await foundRow(app, scope, uuid);
   if (row.bizType !== target.bizType || row.bizUuid !== target.bizUuid.toLowerCase()) throw createNotFoundError();
@@ -249,7 +249,7 @@ export async function addLicenceFile(
   return toWire(row);
 }
 
-/** Returns the preview of a new licence that waits for approval. @throws CallError 404 */
+/** Returns the preview of a new licence that waits for approval. @throws ApiError 404 */
 export async function previewLicence(
   context: LoginContext,
   { fileUuid }: LicenceInput,
@@ -277,7 +277,7 @@ export async function listAttachments(
   return { rows: page.rows.map(toWire), total: page.total };
 }
 
-/** @throws Failure 404, 409 */
+/** @throws ApiError 404, 409 */
 export async function annotateAttachment(
   context: MemberContext,
   tellFiling: NotifyFiling,

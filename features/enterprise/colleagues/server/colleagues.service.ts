@@ -111,7 +111,7 @@ async function decide<T>(
 /**
  * The same for the owner, with a second check: since the start of the call the enterprise may have changed hands, or the user's permissions
  * may have been restricted.
- * @throws CallError 403 if the user is no longer the owner
+ * @throws ApiError 403 if the user is no longer the owner
  */
 export async function runAsOwner<T>(context: MemberContext, work: () => Promise<T>): Promise<T> {
   const { app, scope, session } = context;
@@ -137,7 +137,7 @@ const describeEnded = ({ tokens, webhooks }: Awaited<ReturnType<typeof endSoftwa
     webhooks > 0 ? `${whose}建立的 ${webhooks} 个回调已停用。` : '',
   ].join('');
 
-/** @throws CallError 数据不存在 if the user is no member of the enterprise */
+/** @throws ApiError 数据不存在 if the user is no member of the enterprise */
 async function findColleague({ app }: LoginContext, scope: TenantContext, uuid: string) {
   const row = await repo.getColleagueRow(app.db, scope, uuid);
   if (row === null) throw createNotFoundError();

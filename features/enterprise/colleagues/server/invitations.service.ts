@@ -170,7 +170,7 @@ export async function listOwnInvitations(context: LoginContext): Promise<ResultO
 }
 
 /**
- * Joins the user to the enterprise with the invited roles, from their next call on. @throws CallError 数据不存在 if the invitation is for
+ * Joins the user to the enterprise with the invited roles, from their next call on. @throws ApiError 数据不存在 if the invitation is for
  * another number
  */
 export async function answerInvitation(

@@ -150,7 +150,7 @@ export async function attachLicence(context: LoginContext, entUuid: string, lice
   await setLicenceFile(context, scope, file);
 }
 
-/** @throws CallError 400 if the file is not the caller's, or is already used by another enterprise */
+/** @throws ApiError 400 if the file is not the caller's, or is already used by another enterprise */
 export async function checkLicence({ app, session }: LoginContext, entUuid: string, uuid: string): Promise<void> {
   const row = await getLicenceRow(app.db, uuid);
   const owner = await getLicenceOwner(app.db, uuid);

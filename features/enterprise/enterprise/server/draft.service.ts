@@ -26,7 +26,7 @@ const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
 
 /**
  * A form of a new record has no id, that of the enterprise has the enterprise's and a section, any other that of an own record.
- * @throws Failure 404
+ * @throws ApiError 404
  */
 async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: FormKey): Promise<void> {
   if (bizUuid === '') return;
@@ -74,7 +74,7 @@ export async function getDraft(context: LoginContext, key: FormKey): Promise<Dra
   return content === null ? null : { content, updateTime: formatTime(row.updateTime) };
 }
 
-/** @throws Failure 404 for a form of no own record */
+/** @throws ApiError 404 for a form of no own record */
 export async function throwDraftAway(context: LoginContext, key: FormKey): Promise<void> {
   await checkTarget(context, key);
   await removeDraft(context, key);

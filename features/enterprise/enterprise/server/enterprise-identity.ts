@@ -12,7 +12,7 @@ type Context = Pick<LoginContext, 'app' | 'now'>;
 const takenName = () => createApiError(nameTaken, {}, { fields: [{ path: 'entName', message: nameTaken.text }] });
 const takenCode = () => createApiError(codeTaken, {}, { fields: [{ path: 'creditCode', message: codeTaken.text }] });
 
-/** Name and code belong to the enterprise that proved them. @throws CallError 409 if that is another enterprise */
+/** Name and code belong to the enterprise that proved them. @throws ApiError 409 if that is another enterprise */
 export async function checkUnique(
   context: Context,
   values: Pick<EnterpriseValues, 'entName' | 'creditCode'>,

@@ -27,7 +27,7 @@ import { getValues, mergeValues } from './enterprise-values.ts';
 import { describeRequest, requestIdentityChange } from './identity.service.ts';
 
 /**
- * Returns the tenant context of the caller's enterprise. @throws CallError if they have none, or request another one (treated as not
+ * Returns the tenant context of the caller's enterprise. @throws ApiError if they have none, or request another one (treated as not
  * existing)
  */
 function scopeFor(context: LoginContext, askedUuid: string | undefined): TenantContext {

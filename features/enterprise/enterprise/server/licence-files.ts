@@ -7,7 +7,7 @@ import { LICENCE_FOLDER } from './certification.repo.ts';
 
 /**
  * Detects the real type of a licence file, independent of its name.
- * @throws CallError 400 if it is neither a complete picture nor a plain PDF
+ * @throws ApiError 400 if it is neither a complete picture nor a plain PDF
  */
 export const inspectLicence = (app: App, upload: Upload, owner: string): Promise<AcceptedFile> =>
   acceptFile(app, upload, { kinds: ['jpg', 'png', 'pdf'], owner });

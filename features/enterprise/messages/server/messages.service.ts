@@ -50,7 +50,7 @@ const describe = (context: LoginContext, row: MessageRow): Message => ({
   firm: getEnterprise(context, row),
 });
 
-/** @throws Failure 数据不存在 for an enterprise of which the reader may not read */
+/** @throws ApiError 数据不存在 for an enterprise of which the reader may not read */
 function assertOwn({ entUuids }: Reader, entUuid: string | undefined): string | undefined {
   const wanted = entUuid?.toLowerCase() || undefined;
   if (wanted && !entUuids.includes(wanted)) throw createNotFoundError();

@@ -38,7 +38,7 @@ import { getProvider } from './payment/providers.ts';
 import { closePayments, listPayments } from './payment.repo.ts';
 
 /**
- * Returns the tenant context of the buyer; purchases require a certified enterprise. @throws CallError 400 without an enterprise, 409
+ * Returns the tenant context of the buyer; purchases require a certified enterprise. @throws ApiError 400 without an enterprise, 409
  * before it is certified
  */
 async function buyerScope(context: LoginContext): Promise<TenantContext> {
@@ -98,14 +98,14 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
   return { rows, total: rows.length };
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
   const price = await getPriceRow(app.db, uuid);
   if (!price) throw createNotFoundError();
   return price;
 }
 
-/** Previews an order at today's price. @throws CallError 数据不存在 */
+/** Previews an order at today's price. @throws ApiError 数据不存在 */
 export async function previewOrder({ app }: LoginContext, priceUuid: string, quantity = 1): Promise<CallPreview> {
   const { name, amount } = await findPrice(app, priceUuid);
   return {

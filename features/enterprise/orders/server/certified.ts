@@ -18,13 +18,13 @@ export async function explainNotCertified(app: App, scope: TenantContext): Promi
   return state === null ? null : `企业认证${state}，通过后可以购买`;
 }
 
-/** @throws Failure 409 while the certification is not passed */
+/** @throws ApiError 409 while the certification is not passed */
 export async function assertCertified(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
   if (state !== null) throw createApiError(ORDER_ERRORS.notCertified, { state });
 }
 
-/** An invoice names its enterprise to the tax office, so like an order it requires a certified name. @throws CallError 409 */
+/** An invoice names its enterprise to the tax office, so like an order it requires a certified name. @throws ApiError 409 */
 export async function assertCertifiedTitle(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
   if (state !== null) throw createApiError(ORDER_ERRORS.titleNotCertified, { state });

@@ -34,7 +34,7 @@ export function listPayWays({ app }: LoginContext): ResultOf<typeof contract.lis
   };
 }
 
-/** @throws Failure 503: the provider could not be asked */
+/** @throws ApiError 503: the provider could not be asked */
 async function asking<T>({ app }: LoginContext, provider: PaymentProvider, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -70,7 +70,7 @@ async function saveCode(context: LoginContext, order: OrderRow, code: Pick<Payme
   });
 }
 
-/** @throws Failure 409 when the order is not to be paid any more, or not this way */
+/** @throws ApiError 409 when the order is not to be paid any more, or not this way */
 export async function createPaymentCode(
   context: LoginContext,
   order: OrderRow,

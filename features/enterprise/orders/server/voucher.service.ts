@@ -128,7 +128,7 @@ export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, 
   return undefined;
 }
 
-/** @throws Failure 400 when the sum is another than the order's: then the voucher goes back with a reason */
+/** @throws ApiError 400 when the sum is another than the order's: then the voucher goes back with a reason */
 async function takeTransfer(
   { app, now, session }: OperatorContext,
   orderNo: string,

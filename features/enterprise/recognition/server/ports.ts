@@ -14,16 +14,16 @@ export interface TextPiece {
 /** Reads the text of a picture. The mapping of text to fields is our own, the same for every engine. */
 export interface Recogniser {
   readonly engine: 'local' | 'baidu' | 'aliyun';
-  /** @throws RecogniserFailure */
+  /** @throws RecogniserError */
   read(picture: Uint8Array): Promise<readonly TextPiece[]>;
 }
 
 export class RecogniserError extends Error {
-  override name = 'RecogniserFailure';
+  override name = 'RecogniserError';
 }
 /** It took longer than a person waits. */
 export class RecogniserTimeoutError extends RecogniserError {
-  override name = 'RecogniserTimeout';
+  override name = 'RecogniserTimeoutError';
 }
 
 /** Opens a licence that the caller sent for a certification: null if it is not a picture, undefined if the caller has no such licence. */

@@ -106,7 +106,7 @@ export const recogniseRegistration = (context: LoginContext, fileUuid: string) =
   recognise(context, fileUuid, { what: '注册证书', find: findRegistrationFields });
 
 /**
- * Reads all text of a picture with its positions; for callers that assemble it themselves. @throws CallError if the engine is unavailable
+ * Reads all text of a picture with its positions; for callers that assemble it themselves. @throws ApiError if the engine is unavailable
  * or too slow
  */
 export async function readTextOf(app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> {

@@ -40,7 +40,7 @@ export const readChangeNames = (
   rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[],
 ): Promise<ReadonlyMap<string, string>> => listNames(db, scope, listRowReferences(rows));
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function listHistory(
   context: MemberContext,
   call: HistoryCall,

@@ -56,7 +56,7 @@ export async function listRemovedRecords(
   return { rows, total: found.total };
 }
 
-/** @throws Failure 404 when there is nothing to bring back, 409 when its number belongs to another record now */
+/** @throws ApiError 404 when there is nothing to bring back, 409 when its number belongs to another record now */
 export async function restoreRecord(context: MemberContext, kind: RecycledRecord, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   if (!isUuid(uuid)) throw createNotFoundError();

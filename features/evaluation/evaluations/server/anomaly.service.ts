@@ -56,7 +56,7 @@ export async function listAnomalies(
   return paginate(rows, page);
 }
 
-/** C-119. @throws Failure 404 when the enterprise has no such certificate */
+/** C-119. @throws ApiError 404 when the enterprise has no such certificate */
 export async function listExceptions(
   context: MemberContext,
   catalogue: Catalogue,

@@ -55,7 +55,7 @@ async function listSources(
 /** Rules by which a person may or may not be counted more than once. */
 const RULES = ['CR-1', 'CR-2', 'CR-3', 'CR-4'];
 
-/** @throws Failure when the wanted standard or level does not exist, at its field */
+/** @throws ApiError when the wanted standard or level does not exist, at its field */
 export async function getCoverage(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,
@@ -81,7 +81,7 @@ export async function getCoverage(
   };
 }
 
-/** @throws Failure 404 when the enterprise has no such person */
+/** @throws ApiError 404 when the enterprise has no such person */
 export async function getPersonCoverage(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,

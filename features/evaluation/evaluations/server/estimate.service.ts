@@ -146,7 +146,7 @@ export const presentCurrentItem = ({ report, ...item }: CheckedItem): HeldItem =
   leaves: (report?.leaves ?? []).map(getBrief),
 });
 
-/** Lists each held level once, for a waiting user. @throws CallError 503 with the progress */
+/** Lists each held level once, for a waiting user. @throws ApiError 503 with the progress */
 async function listLevelsSoon({ app, scope, now }: MemberContext, catalogue: Catalogue, itemUuid?: string) {
   const { items } = await evaluateCurrentItems(app, scope, catalogue, now, app.config.checkPatienceMs);
   const asked = items.find(({ itemRef }) => itemRef === itemUuid);

@@ -48,7 +48,7 @@ export const getDay = (body: { asOf?: string | null | undefined }, now: Date): s
 
 /**
  * One level, checked in detail.
- * @throws Failure when there is no such standard or level, with the field
+ * @throws ApiError when there is no such standard or level, with the field
  */
 export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<CheckedItem[]> {
   return (await adviseLevelOf(task)).items;
@@ -88,7 +88,7 @@ const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
 
 /**
  * Checks, and keeps the report together with the law and the enterprise that it rests on.
- * @throws Failure 409 for a second trial
+ * @throws ApiError 409 for a second trial
  */
 export async function runCheck(
   context: MemberContext,
@@ -144,7 +144,7 @@ export async function runCheck(
   return { ...presentRun({ ...run, runNo }), findings };
 }
 
-/** A run of the enterprise with all that it stored. @throws Failure 404 */
+/** A run of the enterprise with all that it stored. @throws ApiError 404 */
 export async function getStoredRun(context: MemberContext, uuid: string): Promise<repo.StoredRun> {
   const run = await repo.getRun(context.app.db, context.scope, uuid);
   if (!run) throw createNotFoundError();

@@ -17,7 +17,7 @@ const forecasts = createMemory<EngineResults['forecast']>();
 /**
  * The held qualifications today and in the 24 months to come.
  * @param patienceMs how long a request waits; left out: a job waits to the end
- * @throws Failure 503 that tells the progress
+ * @throws ApiError 503 that tells the progress
  */
 export async function getForecast(
   app: App,

@@ -24,7 +24,7 @@ function listHeldOf(enterprise: EnterpriseDocument, catalogue: Catalogue, code: 
   );
 }
 
-/** @throws Failure when there is no such standard or level, at its field */
+/** @throws ApiError when there is no such standard or level, at its field */
 export async function getQualification(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,

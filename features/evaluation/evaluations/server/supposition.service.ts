@@ -31,7 +31,7 @@ interface Supposition {
   readonly items: SupposedItem[];
 }
 
-/** @throws Failure at the field when only one of the two is named */
+/** @throws ApiError at the field when only one of the two is named */
 function readLevel({ standardCode, level }: Target): { standardCode: string; level: string } | null {
   if (standardCode !== null && level !== null) return { standardCode, level };
   if (level !== null) throw createFieldError('standardCode', '请选择资质标准');
@@ -43,7 +43,7 @@ const suppositions = createMemory<EngineResults['suppose']>();
 
 /**
  * After a long wait the user gets the progress, and finds the result with the next request.
- * @throws CallError if the standard or level does not exist, at its field; 503 while it is computed
+ * @throws ApiError if the standard or level does not exist, at its field; 503 while it is computed
  */
 export async function evaluateSupposition(
   { app, scope, now }: MemberContext,
@@ -91,7 +91,7 @@ async function listShortLevels(facts: ReturnType<typeof getCurrentFacts>, questi
 
 /**
  * Ways to close the gaps of the level, or of each held qualification that falls short.
- * @throws Failure 503 while they are looked for, with how far it is
+ * @throws ApiError 503 while they are looked for, with how far it is
  */
 export async function proposeWays(
   { app, scope, now }: MemberContext,

@@ -40,7 +40,7 @@ export async function getTrial(context: LoginContext, catalogue: Catalogue): Pro
   };
 }
 
-/** @throws Failure 409 when the enterprise has had its report, or needs none */
+/** @throws ApiError 409 when the enterprise has had its report, or needs none */
 export async function runTrial(
   context: MemberContext,
   sources: EvaluationSources,

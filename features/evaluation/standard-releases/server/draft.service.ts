@@ -22,7 +22,7 @@ export const getCodes = (standardCode: string): readonly string[] => [
   ...Object.values(categoryNumbers).map((number) => `${number}-${standardCode}`),
 ];
 
-/** @throws Failure 400 for a level that the standards do not have */
+/** @throws ApiError 400 for a level that the standards do not have */
 export async function getSource({ app, now }: OperatorContext, query: InputOf<typeof getStandardSource>['query']) {
   const { standardCode, level, effective, uuid } = query;
   const facts = await readCatalogueWithout(app.db, uuid ?? null);
@@ -77,7 +77,7 @@ export async function listLawReleases({ app }: OperatorContext, query: InputOf<t
   return { rows: rows.map(({ createTime, ...row }) => ({ ...row, createTime: formatTime(createTime) })), total };
 }
 
-/** Reads the draft, else the published content. @throws CallError 数据不存在 */
+/** Reads the draft, else the published content. @throws ApiError 数据不存在 */
 async function readStored({ app }: OperatorContext, uuid: string): Promise<StandardBody> {
   const draft = await readDraft(app.db, uuid);
   if (draft === undefined) throw createNotFoundError();
@@ -86,7 +86,7 @@ async function readStored({ app }: OperatorContext, uuid: string): Promise<Stand
   return body;
 }
 
-/** @throws Failure 数据不存在; 400 for a draft whose place or day is not known */
+/** @throws ApiError 数据不存在; 400 for a draft whose place or day is not known */
 export async function startPreview(context: OperatorContext, uuid: string) {
   const { app, now } = context;
   const draft = await readStored(context, uuid);
@@ -100,7 +100,7 @@ export async function startPreview(context: OperatorContext, uuid: string) {
   return { total: await countHoldersOf(app.db, getCodes(draft.standardCode)) };
 }
 
-/** Null until it was asked for. @throws Failure 数据不存在 */
+/** Null until it was asked for. @throws ApiError 数据不存在 */
 export async function getPreviewOf(context: OperatorContext, uuid: string) {
   const draft = await readStored(context, uuid);
   const row = await getPreview(context.app.db, uuid);

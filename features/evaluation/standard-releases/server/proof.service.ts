@@ -30,7 +30,7 @@ import { addRelease, getLastNumber, type ReleaseRow } from './release.repo.ts';
 /** Of one person, not looked at yet. */
 const MAX_PROPOSALS = 20;
 
-/** The row of a place by the law in use. @throws Failure 数据不存在 */
+/** The row of a place by the law in use. @throws ApiError 数据不存在 */
 function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): PreparedRow {
   const rows = catalogue.byCode(standardCode)?.levels.find(({ key }) => key === level)?.rows ?? [];
   const row = rows.find(({ id }) => id === rowId);
@@ -38,7 +38,7 @@ function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): 
   return row;
 }
 
-/** Returns the row if it is not yet verified against the text. @throws CallError */
+/** Returns the row if it is not yet verified against the text. @throws ApiError */
 function openRowAt(catalogue: Catalogue, place: RowPlace): Requirement {
   const { row, confidence, obstacles } = rowAt(catalogue, place);
   if (confidence === 'sourced' && obstacles.length === 0) throw createApiError(EVIDENCE_ERRORS.alreadyChecked);
@@ -158,7 +158,7 @@ export const listEvidence =
     return { rows: rows.map(toEvidence(catalogue, session.userUuid)), total };
   };
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function getEvidenceFile({ app }: OperatorContext, uuid: string): Promise<Blob> {
   const row = await repo.getEvidenceRow(app.db, uuid);
   if (!row?.fileName || !row.mime || !row.storageKey) throw createNotFoundError();
@@ -167,7 +167,7 @@ export async function getEvidenceFile({ app }: OperatorContext, uuid: string): P
   return stored;
 }
 
-/** Locks the evidence and runs one step, so that no other operator decides it meanwhile. @throws CallError 数据不存在 */
+/** Locks the evidence and runs one step, so that no other operator decides it meanwhile. @throws ApiError 数据不存在 */
 async function step(
   { app }: OperatorContext,
   uuid: string,
@@ -215,7 +215,7 @@ async function tell(app: App, people: readonly string[], { before }: repo.Eviden
   );
 }
 
-/** @throws Failure when it is the caller's own, was decided already, or the row reads otherwise by now */
+/** @throws ApiError when it is the caller's own, was decided already, or the row reads otherwise by now */
 export const decideEvidence = (
   context: OperatorContext,
   { uuid, isConfirmed, reason }: InputOf<typeof contract.decideProof>['body'],

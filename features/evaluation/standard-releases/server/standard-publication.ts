@@ -53,7 +53,7 @@ export function validateDraft(facts: Facts, body: StandardBody) {
   return { ...examination, amendment: known, place, faults: [...missing, ...ahead, ...stale] };
 }
 
-/** Rejects the withdrawal of an amendment if a later one changes the same level; only the latest can be withdrawn. @throws CallError 409 */
+/** Rejects the withdrawal of an amendment if a later one changes the same level; only the latest can be withdrawn. @throws ApiError 409 */
 function rejectCovered(rows: readonly AmendmentRow[], row: AmendmentRow): void {
   const later = rows.find(
     (one) => one.standardCode === row.standardCode && one.level === row.level && one.release > row.release,

@@ -53,7 +53,7 @@ export async function exportLawFile(context: OperatorContext): Promise<Blob> {
 
 export const getSigner = ({ app }: OperatorContext) => ({ fingerprint: getInstallationFingerprint(app.cipher) });
 
-/** @throws CallError 400 if the file is of another kind, or was changed after it was signed */
+/** @throws ApiError 400 if the file is of another kind, or was changed after it was signed */
 function readFile(upload: Upload | undefined) {
   if (!upload) throw createFieldError('file', '请选择标准文件');
   const read = readStandardsFile(Buffer.from(upload.bytes));
@@ -100,7 +100,7 @@ export async function describeStandardsFile(
 /**
  * Imports unknown records as drafts, all or none of them, without those that the operator may not write. The other installation's
  * verification is accepted only if the importer trusts the signer for it.
- * @throws CallError 400, 409 if the signature is not the announced one
+ * @throws ApiError 400, 409 if the signature is not the announced one
  */
 export const importLawFile =
   (addDraft: AddDraft) =>

@@ -205,7 +205,7 @@ export async function listSearches(
   }));
 }
 
-/** @throws Failure 409 when the name is taken, or there are too many */
+/** @throws ApiError 409 when the name is taken, or there are too many */
 export async function addSearch(
   { app, scope, now }: MemberContext,
   { name, condition, wanted }: InputOf<typeof contract.addSearch>['body'],

@@ -112,7 +112,7 @@ const FITS: Readonly<Record<NonNullable<Query['state']>, (row: PlanRow) => boole
   free: (row) => row.bars.length === 0 && row.freeSpans.length > 0,
 };
 
-/** @throws Failure at `item` when the enterprise holds no such qualification */
+/** @throws ApiError at `item` when the enterprise holds no such qualification */
 async function listWanted(
   context: MemberContext,
   archive: Archive,

@@ -85,7 +85,7 @@ const isKnown = ({ subjects, uses }: Archive, uuid: string): boolean =>
   [...subjects.values()].some((one) => one.uuid === uuid) ||
   uses.some((use) => use.subjectUuid === uuid || use.holder === uuid);
 
-/** @throws Failure 404 when the subject is not the enterprise's own */
+/** @throws ApiError 404 when the subject is not the enterprise's own */
 export async function listUses(
   context: MemberContext,
   query: InputOf<typeof contract.listUses>['query'],
@@ -110,7 +110,7 @@ function loadOf(day: string, uses: readonly Use[], archive: Archive): DayLoad {
   };
 }
 
-/** @throws Failure at `month` when it is none */
+/** @throws ApiError at `month` when it is none */
 export async function getMonth(
   context: MemberContext,
   { month }: InputOf<typeof contract.getUseMonth>['query'],
@@ -126,7 +126,7 @@ export async function getMonth(
   return { today: archive.today, first, days, total: found.length };
 }
 
-/** Also a use that comes from a project, by its own id. @throws Failure 404 */
+/** Also a use that comes from a project, by its own id. @throws ApiError 404 */
 export async function getUse(context: MemberContext, id: string): Promise<UseRow> {
   const archive = await readArchive(context);
   const use = archive.uses.find((one) => one.id === id);
@@ -150,7 +150,7 @@ export async function listSubjects(
 
 type Given = InputOf<typeof contract.addUse>['body'];
 
-/** @throws Failure 404 when the subject is not the enterprise's */
+/** @throws ApiError 404 when the subject is not the enterprise's */
 async function readValues(context: MemberContext, given: Given, before?: repo.StoredUse): Promise<repo.UseValues> {
   const { subjects } = await readArchive(context);
   const subject = subjects.get(buildSubjectKey(given.subjectKind, given.subjectUuid));
@@ -179,7 +179,7 @@ export async function addUse(context: MemberContext, given: Given): Promise<UseR
   return await getUse(context, uuid);
 }
 
-/** @throws Failure 404, or 409 when somebody else changed it since */
+/** @throws ApiError 404, or 409 when somebody else changed it since */
 export async function editUse(
   context: MemberContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editUse>['body'],
@@ -195,7 +195,7 @@ export async function editUse(
   return await getUse(context, uuid);
 }
 
-/** It can be brought back for 30 days. @throws Failure 404, also for a use that comes from a project */
+/** It can be brought back for 30 days. @throws ApiError 404, also for a use that comes from a project */
 export async function removeUse(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

@@ -21,7 +21,7 @@ const isDeed = (change: Change): boolean =>
 
 const MAX_TITLE = 300;
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function addTodos(
   context: MemberContext,
   catalogue: Catalogue,
@@ -55,7 +55,7 @@ export async function listTodos(
   return await repo.listTodoRows(app.db, scope, { done }, { offset: getOffset(query), limit: query.pageSize });
 }
 
-/** @throws Failure 404, or 409 when somebody else changed it since */
+/** @throws ApiError 404, or 409 when somebody else changed it since */
 export async function editTodo(
   { app, scope, now }: MemberContext,
   { uuid, revision, title, owner = null, dueOn = null, done }: InputOf<typeof contract.editTodo>['body'],
@@ -70,7 +70,7 @@ export async function editTodo(
   });
 }
 
-/** It can be brought back for 30 days. @throws Failure 404 */
+/** It can be brought back for 30 days. @throws ApiError 404 */
 export async function removeTodo(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

@@ -128,7 +128,7 @@ export async function listSubjects(
   };
 }
 
-/** @throws Failure at the field when there is no such level */
+/** @throws ApiError at the field when there is no such level */
 export function listWorkKinds(
   catalogue: Catalogue,
   query: InputOf<typeof contract.listWorkKinds>['query'],
@@ -167,7 +167,7 @@ export async function listScenarios(
   return { rows: rows.map((row) => present(row, catalogue)), total };
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function getScenario(
   { app, scope }: MemberContext,
   catalogue: Catalogue,
@@ -178,7 +178,7 @@ export async function getScenario(
   return present(row, catalogue);
 }
 
-/** @throws Failure at the field when there is no such standard or level */
+/** @throws ApiError at the field when there is no such standard or level */
 function readValues(catalogue: Catalogue, body: InputOf<typeof contract.addScenario>['body']): repo.ScenarioValues {
   const { standardCode, level, options } = getTarget(body);
   const standard = standardCode === null ? null : catalogue.byCode(standardCode);
@@ -218,7 +218,7 @@ export async function addScenario(
   return await getScenario(context, catalogue, uuid);
 }
 
-/** @throws Failure 404, or 409 when somebody else changed it since */
+/** @throws ApiError 404, or 409 when somebody else changed it since */
 export async function editScenario(
   context: MemberContext,
   catalogue: Catalogue,
@@ -237,7 +237,7 @@ export async function editScenario(
   return await getScenario(context, catalogue, uuid);
 }
 
-/** It can be brought back for 30 days. @throws Failure 404 */
+/** It can be brought back for 30 days. @throws ApiError 404 */
 export async function removeScenario(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
@@ -259,13 +259,13 @@ export interface Evaluated {
   readonly evaluation: Evaluation;
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function evaluateScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Evaluated> {
   const scenario = await getScenario(context, catalogue, uuid);
   return { scenario, evaluation: await evaluate(context, catalogue, scenario) };
 }
 
-/** One after another, because the engine answers one after another. @throws Failure 404 when one of them is not there */
+/** One after another, because the engine answers one after another. @throws ApiError 404 when one of them is not there */
 export async function compareScenarios(
   context: MemberContext,
   catalogue: Catalogue,

@@ -40,12 +40,12 @@ const toWire = (row: StoredBid): contract.BidPack => {
   };
 };
 
-/** Scans show full ID numbers: only callers with access to the files of every kind of record may use them. @throws CallError 403 */
+/** Scans show full ID numbers: only callers with access to the files of every kind of record may use them. @throws ApiError 403 */
 function assertFiles({ session }: MemberContext): void {
   if (!canForAllKinds(session, 'attachment:*:get')) throw createApiError(contract.bidNoFiles);
 }
 
-/** @throws Failure 409 before anything is read */
+/** @throws ApiError 409 before anything is read */
 function assertSize(members: number, files: readonly { readonly file: PackFile }[]): void {
   if (files.length === 0) throw createApiError(contract.bidEmpty);
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -133,7 +133,7 @@ const logTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[
 };
 
 /**
- * Makes a bid pack. Its content is fixed now, by the rights of the caller; the work continues in the background. @throws CallError 403,
+ * Makes a bid pack. Its content is fixed now, by the rights of the caller; the work continues in the background. @throws ApiError 403,
  * 404, 409, 429
  */
 export async function makeBidPack(
@@ -186,7 +186,7 @@ export async function listBidPacks({ app, scope }: MemberContext): Promise<contr
   return (await listPackRows<BidShown>(app.db, scope, wanted, MAX_PACKS_A_DAY)).map(toWire);
 }
 
-/** @throws Failure 403, 404, or 409 while it is made */
+/** @throws ApiError 403, 404, or 409 while it is made */
 export async function downloadBidPack(context: MemberContext, id: string): Promise<Blob> {
   const row = await findPack<BidShown>(context, 'bid', id);
   assertFiles(context);

@@ -24,7 +24,7 @@ interface Asked {
   readonly uuids: readonly string[];
 }
 
-/** @throws CallError 404 if a condition is not saved in the enterprise */
+/** @throws ApiError 404 if a condition is not saved in the enterprise */
 async function readAsked({ app, scope }: MemberContext, groups: readonly GroupInput[]): Promise<Asked[]> {
   const saved = groups.some(({ search }) => search) ? await listSearchRows(app.db, scope) : [];
   return groups.map(({ search, name, condition, wanted, uuids = [] }) => {
@@ -44,7 +44,7 @@ function getHolders({ people, firm: enterprise }: Archive): ReadonlyMap<string, 
   ]);
 }
 
-/** @throws CallError 404 for members unknown to the archive, 409 for members that do not match the group or are in two groups */
+/** @throws ApiError 404 for members unknown to the archive, 409 for members that do not match the group or are in two groups */
 function assertFit(choice: Choice<FreeRow>): void {
   const [first] = choice.unfit;
   if (first !== undefined)

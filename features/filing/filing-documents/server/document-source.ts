@@ -24,7 +24,7 @@ function getCategory({ standardCode, name, standardName }: FilingCase): FormSour
     : null;
 }
 
-/** @throws Failure 404 数据不存在 when it is no case of the enterprise */
+/** @throws ApiError 404 数据不存在 when it is no case of the enterprise */
 export async function getCaseSource(
   { app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>,
   uuid: string,

@@ -69,7 +69,7 @@ export async function listEmptyCells(
   };
 }
 
-/** With masked numbers: whole ones leave in a table that somebody asked for by name. @throws Failure 404 */
+/** With masked numbers: whole ones leave in a table that somebody asked for by name. @throws ApiError 404 */
 export async function listCopyFields(
   context: MemberContext,
   uuid: string,
@@ -96,7 +96,7 @@ const MIMES = {
 
 type Wish = InputOf<typeof contract.makeDocument>['body'];
 
-/** Requires the right to see full numbers and a stated reason, as every export does. @throws CallError 400, 403 or 429 */
+/** Requires the right to see full numbers and a stated reason, as every export does. @throws ApiError 400, 403 or 429 */
 export async function assertCanSeeFullNumbers(
   context: MemberContext,
   { reason }: { readonly reason?: string | undefined },
@@ -106,7 +106,7 @@ export async function assertCanSeeFullNumbers(
   await logExport(context);
 }
 
-/** @throws Failure 409 for a table that operators took back */
+/** @throws ApiError 409 for a table that operators took back */
 async function assertForm({ app, scope }: MemberContext, filingUuid: string, id: FormId): Promise<Form> {
   const { form, withdrawn } = await getFormInUse(app, scope, filingUuid, id);
   if (withdrawn !== null)
@@ -114,7 +114,7 @@ async function assertForm({ app, scope }: MemberContext, filingUuid: string, id:
   return form;
 }
 
-/** The filing goes on with the version in force. @throws Failure 404 数据不存在 */
+/** The filing goes on with the version in force. @throws ApiError 404 数据不存在 */
 export async function adoptForm(
   context: MemberContext,
   { uuid, form }: InputOf<typeof contract.adoptForm>['body'],
@@ -134,7 +134,7 @@ export async function adoptForm(
   return undefined;
 }
 
-/** One table of a case as a file. @throws Failure 404 for the case of somebody else, 409 for a version that was replaced or taken back */
+/** One table of a case as a file. @throws ApiError 404 for the case of somebody else, 409 for a version that was replaced or taken back */
 export async function makeDocument(context: MemberContext, wish: Wish): Promise<Blob> {
   const { app, scope, now } = context;
   const found = await getCaseSource(context, wish.uuid);

@@ -102,7 +102,7 @@ async function findFiles({ app, scope, session }: MemberContext, lines: readonly
   return filesBy([...licence, ...others]);
 }
 
-/** Every line of the list with the files of the archive. @throws Failure 404 数据不存在 */
+/** Every line of the list with the files of the archive. @throws ApiError 404 数据不存在 */
 export async function findMaterials(context: MemberContext, uuid: string): Promise<FoundMaterials> {
   const found = await getCaseSource(context, uuid);
   const { filing, source } = found;

@@ -34,7 +34,7 @@ function renewItems(
 
 /**
  * Runs within the transaction of the move. A number that is already stored refers to that certificate; omitted fields of it stay unchanged.
- * @throws CallError 403 for callers that may not enter certificates, or at the field
+ * @throws ApiError 403 for callers that may not enter certificates, or at the field
  */
 export async function saveIssuedCertificate(
   { app, scope, session, now }: MemberContext,

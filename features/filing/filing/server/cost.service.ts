@@ -19,20 +19,20 @@ const toWire = ({ filingUuid: _filing, hours, amount, ...row }: repo.StoredCost)
 
 type Given = Omit<InputOf<typeof contract.addFilingCost>['body'], 'filingUuid'>;
 
-/** @throws Failure 400 at the field */
+/** @throws ApiError 400 at the field */
 function getValues({ kind, onDay, what, hours, amount }: Given): repo.CostValues {
   if (kind !== 'time' && hours) throw createFieldError('hours', '只有“自有工时”填写工时');
   return { kind, onDay, what, hours: hours ?? null, amount };
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 async function findCase({ app, scope }: MemberContext, uuid: string): Promise<StoredFiling> {
   const row = await getFilingRow(app.db, scope, uuid);
   if (row === null) throw createNotFoundError();
   return row;
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function listCosts(
   context: MemberContext,
   uuid: string,
@@ -45,7 +45,7 @@ export async function listCosts(
   return { rows: rows.map(toWire), total };
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function sumCosts(
   context: MemberContext,
   uuid: string,
@@ -64,7 +64,7 @@ export async function sumCosts(
   };
 }
 
-/** @throws Failure 404, 409, or at the field */
+/** @throws ApiError 404, 409, or at the field */
 export async function addCost(
   { app, scope, now }: MemberContext,
   { filingUuid, ...given }: InputOf<typeof contract.addFilingCost>['body'],
@@ -81,7 +81,7 @@ export async function addCost(
   });
 }
 
-/** The cost, with its filing locked. @throws Failure 404 */
+/** The cost, with its filing locked. @throws ApiError 404 */
 async function lockCost({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredCost> {
   const found = await repo.getCostRow(app.db, scope, uuid);
   if (found === null || (await lockFiling(app.db, scope, found.filingUuid)) === null) throw createNotFoundError();
@@ -91,7 +91,7 @@ async function lockCost({ app, scope }: MemberContext, uuid: string): Promise<re
   return cost;
 }
 
-/** @throws Failure 404, 409 when somebody else changed it since, or at the field */
+/** @throws ApiError 404, 409 when somebody else changed it since, or at the field */
 export async function editCost(
   context: MemberContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editFilingCost>['body'],
@@ -106,7 +106,7 @@ export async function editCost(
   return undefined;
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function removeCost(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope } = context;
   await app.db.transaction(async () => {

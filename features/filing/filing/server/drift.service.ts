@@ -9,7 +9,7 @@ import { evaluateEvidence, type FilingSources, getCurrentEvidence, getFrozen } f
 import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function getDrift(context: MemberContext, sources: FilingSources, uuid: string): Promise<FilingDrift> {
   const { app, scope } = context;
   const filing = await getFilingRow(app.db, scope, uuid);

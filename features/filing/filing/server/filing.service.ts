@@ -68,7 +68,7 @@ export async function listOwners({
   return rows.map((row) => ({ ...row, isMe: row.uuid === session.userUuid }));
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function getFiling(context: MemberContext, uuid: string): Promise<Filing> {
   const { app, scope, now } = context;
   const row = await repo.getFilingRow(app.db, scope, uuid);
@@ -82,7 +82,7 @@ export async function getFiling(context: MemberContext, uuid: string): Promise<F
   });
 }
 
-/** Locked, and as it was when the caller read it. @throws Failure 404 or 409 */
+/** Locked, and as it was when the caller read it. @throws ApiError 404 or 409 */
 async function lockUnchanged(
   { app, scope }: MemberContext,
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
@@ -93,7 +93,7 @@ async function lockUnchanged(
   return row;
 }
 
-/** @throws Failure 404, 409 when somebody else changed it since, or at the field */
+/** @throws ApiError 404, 409 when somebody else changed it since, or at the field */
 export async function editFiling(
   context: MemberContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editFiling>['body'],
@@ -131,7 +131,7 @@ const RIGHT_OF = {
 
 type Move = InputOf<typeof contract.moveFiling>['body'];
 
-/** @throws Failure when the course has no such move, or it is another's to make */
+/** @throws ApiError when the course has no such move, or it is another's to make */
 function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: Move): void {
   const move = findMove(before.state, to, before.decision);
   const labels = { from: FILING_STATE_LABELS[before.state], to: FILING_STATE_LABELS[to] };
@@ -143,7 +143,7 @@ function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: M
   if (!canView(context.session, right)) throw createApiError(notAMover, { to: labels.to, right: words });
 }
 
-/** Returns the values that the move writes. @throws CallError at the field */
+/** Returns the values that the move writes. @throws ApiError at the field */
 function readMove(before: repo.StoredFiling, move: Move, today: string) {
   const { to } = move;
   const on = move.on ?? today;
@@ -162,7 +162,7 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
   return { on, values: { state: to, decision, correctionDueOn, ...(day === null ? {} : { [day]: on }) } };
 }
 
-/** @throws Failure 404, 403, 409, or at the field */
+/** @throws ApiError 404, 403, 409, or at the field */
 export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
   const { app, scope, now } = context;
   // Read before the row is locked: a whole enterprise takes its time.
@@ -194,7 +194,7 @@ export async function moveFiling(context: MemberContext, move: Move): Promise<Fi
   return await getFiling(context, move.uuid);
 }
 
-/** It can be brought back for 30 days. @throws Failure 404 */
+/** It can be brought back for 30 days. @throws ApiError 404 */
 export async function removeFiling(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
@@ -211,7 +211,7 @@ export async function removeFiling(context: MemberContext, uuid: string): Promis
   return undefined;
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function listEvents(
   { app, scope }: MemberContext,
   uuid: string,

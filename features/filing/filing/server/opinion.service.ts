@@ -29,7 +29,7 @@ const getOpinion = (id: string | null | undefined): Opinion | null =>
 const getRules = (target: OpinionTarget): readonly string[] =>
   target.kind === 'contradiction' ? target.codes : target.kind === 'material' ? [target.line] : target.kinds;
 
-/** @throws Failure with what the file is instead */
+/** @throws ApiError with what the file is instead */
 export async function readNotice(
   { app, session }: MemberContext,
   file: Upload | undefined,
@@ -72,14 +72,14 @@ const formatOf = (
   return { said, words: words.slice(0, MAX_WORDS) };
 };
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 async function getCase({ app, scope }: MemberContext, uuid: string): Promise<NamedFiling> {
   const row = await getFilingRow(app.db, scope, uuid);
   if (row === null) throw createNotFoundError();
   return row;
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function readOpinion(
   context: MemberContext,
   sources: FilingSources,
@@ -112,7 +112,7 @@ export async function readOpinion(
 
 type Item = InputOf<typeof contract.confirmOpinion>['body']['items'][number];
 
-/** @throws Failure at the field of the first item that names an opinion that there is not */
+/** @throws ApiError at the field of the first item that names an opinion that there is not */
 const readItems = (items: readonly Item[]) =>
   items.map((item, index) => {
     const opinion = getOpinion(item.opinion);
@@ -145,7 +145,7 @@ async function storeOpinion(
   if (opinion === null) await propose(context, seen.firm, text);
 }
 
-/** @throws Failure 404, 409, or at the field */
+/** @throws ApiError 404, 409, or at the field */
 export async function confirmOpinion(
   context: MemberContext,
   sources: FilingSources,
@@ -173,7 +173,7 @@ export async function confirmOpinion(
   return { added: read.length };
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function listOpinions(
   context: MemberContext,
   sources: FilingSources,

@@ -47,7 +47,7 @@ export async function listProposals({ app }: OperatorContext, query: InputOf<typ
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
-/** @throws CallError 数据不存在 if it is already settled */
+/** @throws ApiError 数据不存在 if it is already settled */
 export async function resolveProposal(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {

@@ -96,7 +96,7 @@ async function checkHeld(
   return result;
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function listReserves(
   context: MemberContext,
   sources: FilingSources,
@@ -148,14 +148,14 @@ export async function listReservedPeople(context: MemberContext, refs: readonly 
     .toSorted((a, b) => b.filings.length - a.filings.length);
 }
 
-/** Refs that the report counted, of people and works. @throws Failure 409 without a report */
+/** Refs that the report counted, of people and works. @throws ApiError 409 without a report */
 async function countedBy({ app, scope }: MemberContext, filing: StoredFiling): Promise<ReadonlySet<string>> {
   const frozen = await getReportRow(app.db, scope, filing.uuid);
   if (frozen === null) throw createApiError(contract.noReport);
   return new Set(frozen.report.leaves.flatMap(({ counted }) => counted.map(({ ref }) => ref)));
 }
 
-/** @throws CallError 404 for subjects outside the enterprise, or 409 */
+/** @throws ApiError 404 for subjects outside the enterprise, or 409 */
 export async function reserve(
   context: MemberContext,
   { uuid, people, works, fromReport }: InputOf<typeof contract.reserveForFiling>['body'],
@@ -188,7 +188,7 @@ export async function reserve(
   });
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function release({ app, scope }: MemberContext, uuid: string): Promise<undefined> {
   if (!(await repo.removeReserveRow(app.db, scope, uuid))) throw createNotFoundError();
   return undefined;

@@ -19,14 +19,14 @@ const getValues = (given: Given, ownerUuid: string | null): repo.TaskValues => (
   note: given.note ?? null,
 });
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 async function lockCase({ app, scope }: MemberContext, uuid: string): Promise<StoredFiling> {
   const row = await lockFiling(app.db, scope, uuid);
   if (row === null) throw createNotFoundError();
   return row;
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function listTasks(
   { app, scope, now }: MemberContext,
   uuid: string,
@@ -48,7 +48,7 @@ export async function listTasks(
   };
 }
 
-/** Within a transaction that holds the filing. @throws Failure 409 when there are too many */
+/** Within a transaction that holds the filing. @throws ApiError 409 when there are too many */
 export async function storeTask(
   context: MemberContext,
   filing: StoredFiling,
@@ -62,7 +62,7 @@ export async function storeTask(
   return uuid;
 }
 
-/** @throws Failure 404, 409, or at the field */
+/** @throws ApiError 404, 409, or at the field */
 export async function addTask(
   context: MemberContext,
   { filingUuid, ...given }: InputOf<typeof contract.addFilingTask>['body'],
@@ -76,7 +76,7 @@ export async function addTask(
   });
 }
 
-/** The task, and its filing locked. @throws Failure 404 */
+/** The task, and its filing locked. @throws ApiError 404 */
 async function lockTask(context: MemberContext, uuid: string) {
   const { app, scope } = context;
   const found = await repo.getTaskRow(app.db, scope, uuid);
@@ -88,7 +88,7 @@ async function lockTask(context: MemberContext, uuid: string) {
   return { filing, task };
 }
 
-/** @throws Failure 404, 409 when somebody else changed it since, or at the field */
+/** @throws ApiError 404, 409 when somebody else changed it since, or at the field */
 export async function editTask(
   context: MemberContext,
   { uuid, revision, isDone, ...given }: InputOf<typeof contract.editFilingTask>['body'],
@@ -105,7 +105,7 @@ export async function editTask(
   return undefined;
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function removeTask(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope } = context;
   await app.db.transaction(async () => {

@@ -35,7 +35,7 @@ interface Opened {
   readonly scope: TenantContext;
 }
 
-/** @throws Failure 404 where there is no such link, 410 where it no longer works */
+/** @throws ApiError 404 where there is no such link, 410 where it no longer works */
 async function openLink({ app, now }: PublicContext, token: string): Promise<Opened> {
   const request = await requests.findLinkedRequest(app.db, hashToken(token));
   if (request === null) throw createApiError(contract.unknownLink);
@@ -55,7 +55,7 @@ function isProven({ request }: Opened, pass: string | null | undefined, now: Dat
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** @throws Failure 404, 409, 410 */
+/** @throws ApiError 404, 409, 410 */
 async function openProven(
   context: PublicContext,
   { token, pass }: { readonly token: string; readonly pass: string },
@@ -86,7 +86,7 @@ export async function openRequest(
 const codeKey = ({ request }: Opened, phone: string) =>
   ({ purpose: 'holderPapers', target: `${request.uuid} ${phone}` }) as const;
 
-/** @throws Failure 404, 410, 429, 503 */
+/** @throws ApiError 404, 410, 429, 503 */
 export async function sendHolderCode(context: PublicContext, token: string): Promise<undefined> {
   const opened = await openLink(context, token);
   const phone = context.app.cipher.decrypt(opened.request.phone);
@@ -94,7 +94,7 @@ export async function sendHolderCode(context: PublicContext, token: string): Pro
   return undefined;
 }
 
-/** @throws Failure 400, 404, 410, 429 */
+/** @throws ApiError 400, 404, 410, 429 */
 export async function proveHolder(
   context: PublicContext,
   { token, code }: InputOf<typeof contract.proveHolder>['body'],
@@ -127,7 +127,7 @@ async function notifyClerk({ app, now }: PublicContext, request: requests.Linked
   await sendMessage(app, message, now);
 }
 
-/** The same bytes that wait already stay one file. @throws Failure 400 at the file, 404, 409, 410 */
+/** The same bytes that wait already stay one file. @throws ApiError 400 at the file, 404, 409, 410 */
 export async function offerDocument(
   context: PublicContext,
   proof: InputOf<typeof contract.offerPaper>['body'],
@@ -168,7 +168,7 @@ export async function offerDocument(
   }
 }
 
-/** @throws Failure 404, 409, 410 */
+/** @throws ApiError 404, 409, 410 */
 export async function withdrawDocument(
   context: PublicContext,
   { uuid, ...proof }: InputOf<typeof contract.withdrawPaper>['body'],

@@ -30,7 +30,7 @@ function notifyLink({ origin }: MemberContext, uuid: string, token: string, endO
   return { uuid, link, qrcode: drawQrPicture(link), endOn };
 }
 
-/** @throws Failure 404, or 409 once nothing is filed any more */
+/** @throws ApiError 404, or 409 once nothing is filed any more */
 async function openCase({ app, scope }: MemberContext, uuid: string): Promise<FilingCase> {
   const filing = isUuid(uuid) ? await readCase(app.db, scope, uuid.toLowerCase()) : null;
   if (filing === null) throw createNotFoundError();
@@ -38,7 +38,7 @@ async function openCase({ app, scope }: MemberContext, uuid: string): Promise<Fi
   return filing;
 }
 
-/** @throws Failure 400 at the field */
+/** @throws ApiError 400 at the field */
 function checkEnd({ now }: MemberContext, endOn: string): void {
   const today = toShanghaiDay(now);
   if (endOn < today) throw createFieldError('endOn', '截止日期不能早于今天');
@@ -74,7 +74,7 @@ export async function listRequests(
   };
 }
 
-/** @throws Failure 404, 409, or at the field */
+/** @throws ApiError 404, 409, or at the field */
 export async function addRequest(
   context: MemberContext,
   body: InputOf<typeof contract.addPaperRequest>['body'],
@@ -110,14 +110,14 @@ export async function addRequest(
 const note = (context: MemberContext, action: string, uuid: string, detail: Readonly<Record<string, unknown>>) =>
   logAudit(context, { action, targetKind: 'paperRequest', targetUuid: uuid, detail });
 
-/** The request, and its filing still there. @throws Failure 404 */
+/** The request, and its filing still there. @throws ApiError 404 */
 export async function findOpenRequest({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredRequest> {
   const row = await repo.getRequestRow(app.db, scope, uuid);
   if (row === null || (await readCase(app.db, scope, row.filingUuid)) === null) throw createNotFoundError();
   return row;
 }
 
-/** Replaces the link with a new one; the holder has to verify their phone again. @throws CallError 404, 409, or at the field */
+/** Replaces the link with a new one; the holder has to verify their phone again. @throws ApiError 404, 409, or at the field */
 export async function renewRequest(
   context: MemberContext,
   { uuid, endOn }: InputOf<typeof contract.renewPaperRequest>['body'],
@@ -135,7 +135,7 @@ export async function renewRequest(
   return notifyLink(context, row.uuid, token, endOn);
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function closeRequest(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   const row = await findOpenRequest(context, uuid);

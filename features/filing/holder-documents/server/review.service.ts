@@ -28,7 +28,7 @@ export const toWire = (row: repo.StoredDocument): contract.OfferedPaper => ({
   createTime: formatTime(row.createTime),
 });
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function listDocuments(
   context: MemberContext,
   uuid: string,
@@ -48,7 +48,7 @@ interface Waiting {
   readonly person: { readonly uuid: string; readonly kind: 'register' | 'else' } | null;
 }
 
-/** Returns a waiting document if the caller may see files of such a person. @throws CallError 404, 409 */
+/** Returns a waiting document if the caller may see files of such a person. @throws ApiError 404, 409 */
 async function findWaiting(context: MemberContext, uuid: string): Promise<Waiting> {
   const { app, scope } = context;
   const document = await repo.getDocumentRow(app.db, scope, uuid);
@@ -63,7 +63,7 @@ async function findWaiting(context: MemberContext, uuid: string): Promise<Waitin
   return { paper: { ...document, storageKey }, request, person: person ?? null };
 }
 
-/** @throws Failure 404, 409 */
+/** @throws ApiError 404, 409 */
 export async function openDocument(context: MemberContext, uuid: string): Promise<Blob> {
   const { paper: document } = await findWaiting(context, uuid);
   const stored = await openStoredBlob(context.app, document.storageKey, {
@@ -74,7 +74,7 @@ export async function openDocument(context: MemberContext, uuid: string): Promis
   return stored;
 }
 
-/** @throws Failure 409 when somebody else was faster */
+/** @throws ApiError 409 when somebody else was faster */
 async function decide(
   context: MemberContext,
   { paper: document, request }: Waiting,
@@ -91,7 +91,7 @@ async function decide(
   });
 }
 
-/** Its bytes enter the archive as every other upload does. @throws Failure 404, 409 */
+/** Its bytes enter the archive as every other upload does. @throws ApiError 404, 409 */
 export async function acceptDocument(
   context: MemberContext,
   { uuid, name }: InputOf<typeof contract.takePaper>['body'],
@@ -115,7 +115,7 @@ export async function acceptDocument(
   return undefined;
 }
 
-/** @throws Failure 404, 409 */
+/** @throws ApiError 404, 409 */
 export async function rejectDocument(
   context: MemberContext,
   { uuid, reason }: InputOf<typeof contract.refusePaper>['body'],

@@ -78,7 +78,7 @@ export async function listOwnSessions({ app, now, session }: LoginContext): Prom
   }));
 }
 
-/** @throws Failure 404 for a session that is not the user's own */
+/** @throws ApiError 404 for a session that is not the user's own */
 export async function removeOwnSession(context: LoginContext, uuid: string): Promise<void> {
   const { app, session } = context;
   await app.db.transaction(async () => {

@@ -11,7 +11,7 @@ const keyOf = (name: string): string => `avatars/${name}`;
 
 /**
  * The middle square of a picture.
- * @throws Failure 400 when the bytes are no picture of a known kind
+ * @throws ApiError 400 when the bytes are no picture of a known kind
  */
 export async function drawAvatar(bytes: Uint8Array, userUuid: string): Promise<Uint8Array> {
   try {
@@ -35,7 +35,7 @@ export async function removeAvatarFile(app: App, address: string): Promise<void>
   if (address.startsWith('/portal/api/avatar/') && NAME.test(name)) await app.storage.remove(keyOf(name));
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function readAvatarFile(app: App, name: string): Promise<Buffer> {
   if (!NAME.test(name)) throw createNotFoundError();
   const found = await app.storage.get(keyOf(name));

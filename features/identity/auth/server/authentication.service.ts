@@ -24,7 +24,7 @@ const logFailure = (context: LoginContext, by: string): Promise<void> =>
 
 /**
  * A hijacked session does not know the password, and its tries are limited.
- * @throws CallError with the field, or 429
+ * @throws ApiError with the field, or 429
  */
 export async function checkOwnPassword(context: LoginContext, password: string, wrong = '密码不正确'): Promise<void> {
   const { app, session } = context;

@@ -34,7 +34,7 @@ export function drawFactor(username: string): DrawnFactor {
 /**
  * Turns the factor on when the first code of it is right.
  * @returns recovery codes, which are shown this once; null for a wrong code
- * @throws Failure 429
+ * @throws ApiError 429
  */
 export async function enrolSecondFactor(
   { app, now: clock, ip, userAgent }: Enroller,

@@ -84,7 +84,7 @@ async function reserveBySecondFactor(
 /**
  * Counts a login before its password is looked at (G-28). The more a login proves, the fewer limits of others it meets: a device that logged in
  * before counts for itself; the second factor opens an account and an address that strangers have exhausted; a captcha opens an exhausted address.
- * @throws Failure 429
+ * @throws ApiError 429
  */
 async function reserveLogin(context: PublicContext, login: Login, account: string): Promise<LoginAttempt> {
   const device = await findKnownDevice(context, login.userUuid);
@@ -121,7 +121,7 @@ async function checkCaptcha(
 
 /**
  * A login that may be judged: within its limits, and with the captcha that its earlier failures ask for.
- * @throws Failure 429, or 400 for the captcha
+ * @throws ApiError 429, or 400 for the captcha
  */
 export async function guardLogin(context: PublicContext, login: Login): Promise<LoginAttempt> {
   const account = getAccount(login.userUuid, login.username);

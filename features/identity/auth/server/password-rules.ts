@@ -20,7 +20,7 @@ export async function findWeakness(password: string, names: readonly string[]): 
   return (await countGuesses(plain, names)) < LEAST_GUESSES ? '密码过于常见，容易被猜到，请换一个' : null;
 }
 
-/** @throws Failure 400 at the field when the password is weak */
+/** @throws ApiError 400 at the field when the password is weak */
 export async function checkNewPassword(field: string, password: string, names: readonly string[]): Promise<void> {
   const weakness = await findWeakness(password, names);
   if (weakness !== null) throw createFieldError(field, weakness);

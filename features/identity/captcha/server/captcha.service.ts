@@ -31,7 +31,7 @@ const DRAWING = new URL('./draw.worker.ts', import.meta.url);
 const LIFE_MS = 120_000;
 /** The time within which a solved captcha must be used. */
 const PASS_MS = 600_000;
-/** @throws Failure 503 when the machine is too busy to draw in time */
+/** @throws ApiError 503 when the machine is too busy to draw in time */
 async function draw(task: DrawTask, owner: string): Promise<Drawn> {
   try {
     // The module answers with what it draws.
@@ -102,7 +102,7 @@ const missing = () =>
 /**
  * Judges an answer, which counts for its address unless it is right.
  * @param isDear the answer shows the most work, or is the ticket of a service: it is judged even when the address has used up its wrong answers
- * @throws Failure 429
+ * @throws ApiError 429
  */
 const evaluateAnswer = <T>(
   context: PublicContext,
@@ -176,7 +176,7 @@ async function evaluateTicket(
   if (!fits) throw wrong();
 }
 
-/** @throws Failure when it is wrong, late or used */
+/** @throws ApiError when it is wrong, late or used */
 async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUse): Promise<void> {
   if (proof.code !== undefined) {
     // Counts a try at the code; the right one is used up.
@@ -196,7 +196,7 @@ async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUs
 /**
  * Whether the clicks answer the captcha, or the code is the one that was sent. A picture is used up either way, also by one of several
  * answers that come at once; a right answer stays good for the same subject as often as `ALLOWED` says.
- * @throws Failure when no proof is given, or when it is wrong, late or used
+ * @throws ApiError when no proof is given, or when it is wrong, late or used
  */
 export async function verifyCaptcha(
   context: PublicContext,

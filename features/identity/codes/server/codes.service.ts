@@ -84,13 +84,13 @@ function checkDay(sent: readonly Date[], most: number, now: Date): void {
 /** One mailbox or number has one limit, however its address is written. */
 const countedAs = (recipient: string): string => (recipient.includes('@') ? getMailbox(recipient) : recipient);
 
-/** @throws Failure 429 */
+/** @throws ApiError 429 */
 function checkRecipient(sent: readonly Date[], now: Date): void {
   checkWait(sent, now);
   checkDay(sent, LIMITS.targetADay, now);
 }
 
-/** Counts a sending against recipient and address (G-28). @throws Failure 429 */
+/** Counts a sending against recipient and address (G-28). @throws ApiError 429 */
 async function countSending(
   { app, now, ip }: PublicContext,
   { countBy, owner }: Pick<Sending, 'countBy' | 'owner'>,
@@ -176,7 +176,7 @@ async function prepare(context: PublicContext, sending: Sending): Promise<Prepar
   });
 }
 
-/** Sends a code. @throws Failure 429 when it is too often, 503 when it could not be handed over, which does not count */
+/** Sends a code. @throws ApiError 429 when it is too often, 503 when it could not be handed over, which does not count */
 export async function sendCode(context: PublicContext, sending: Sending): Promise<void> {
   const { app, now } = context;
   const { code, keys, isHeldBack } = await prepare(context, sending);
@@ -220,7 +220,7 @@ const wrongCode = (field: string) =>
 /**
  * Checks a code and counts the try. Called outside of any transaction, so that a failed try stays counted.
  * @param field of the input that holds the code, as the form names it
- * @throws CallError 400, regardless of the reason, and 429 after five tries
+ * @throws ApiError 400, regardless of the reason, and 429 after five tries
  */
 export async function checkCode(
   context: PublicContext,
@@ -264,7 +264,7 @@ export async function exchangeCode(context: LoginContext, purpose: Purpose, chec
   return token;
 }
 
-/** @throws Failure 400 when the proof is foreign, used, too old or for something else */
+/** @throws ApiError 400 when the proof is foreign, used, too old or for something else */
 export async function checkProof(context: LoginContext, purpose: Purpose, token: string): Promise<VerifiedCode> {
   const found = await findCode(context, proofKey(context, purpose), token);
   if (found === null) throw createApiError(CODE_ERRORS.staleProof);

@@ -65,7 +65,7 @@ function fits(_reserved: ConsumedAttempt, codes: readonly StoredCode[], given: s
   return codes.map((code) => isSame(code.hash, hash)).includes(true);
 }
 
-/** @throws Failure when there is an operator, or the code is wrong */
+/** @throws ApiError when there is an operator, or the code is wrong */
 export async function addFirstOperator(
   context: PublicContext,
   { code, ...operator }: InputOf<typeof contract.addFirstOperator>['body'],

@@ -28,7 +28,7 @@ function getRefusal(error: unknown): unknown {
  * Adds an account with every right of an operator, and says so in the audit trail. From then on no code of an installation is good.
  * @param mayAdd asked within the transaction; throws when it may not be
  * @returns the uuid of the account
- * @throws Failure beside the field that does not fit
+ * @throws ApiError beside the field that does not fit
  */
 export async function addOperator(
   maker: Maker,

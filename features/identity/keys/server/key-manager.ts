@@ -6,7 +6,7 @@ import { KEY_ERRORS } from '../keys.contract.ts';
 /**
  * The enterprise whose keys the caller manages. The account itself and its main key may; a secondary key never gets here, because plain
  * `login` calls are closed to it.
- * @throws Failure 400 without an enterprise
+ * @throws ApiError 400 without an enterprise
  */
 export function getKeyManagerContext(context: LoginContext): TenantContext {
   const scope = getOwnTenantContext(context);

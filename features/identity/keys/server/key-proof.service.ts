@@ -163,7 +163,7 @@ async function evaluateKey(
 
 /**
  * Remembers the use and does what the key proved, in one transaction.
- * @throws Failure when it proves nothing, or another answer with the same counter was faster; the try stays counted
+ * @throws ApiError when it proves nothing, or another answer with the same counter was faster; the try stays counted
  */
 export async function withProvenKey<T>(
   context: PublicContext,

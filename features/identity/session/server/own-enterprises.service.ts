@@ -36,7 +36,7 @@ export async function listOwnEnterprises(context: LoginContext): Promise<ResultO
   );
 }
 
-/** @throws CallError 数据不存在 for an enterprise to which the user does not belong, or which is locked */
+/** @throws ApiError 数据不存在 for an enterprise to which the user does not belong, or which is locked */
 export async function switchEnterprise(context: LoginContext, wanted: string | null): Promise<void> {
   const { app, session, now } = context;
   if (session.keyUuid !== null) throw createApiError(boundToKey);

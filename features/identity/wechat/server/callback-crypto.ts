@@ -11,7 +11,7 @@ export interface CallbackKeys {
 
 /** A message is not from the platform, or was changed on its way. */
 export class CallbackError extends Error {
-  override name = 'CallbackFault';
+  override name = 'CallbackError';
 }
 
 const BLOCK = 32;
@@ -35,7 +35,7 @@ const keyOf = ({ aesKey }: CallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'b
 /**
  * Opens a message of the safe mode: AES-256-CBC, its vector the first half of the key, padded to 32 bytes; inside 16 random bytes, the
  * length, the message, and the account it is for.
- * @throws CallbackFault
+ * @throws CallbackError
  */
 export function decryptMessage(keys: CallbackKeys, encrypted: string): string {
   const key = keyOf(keys);

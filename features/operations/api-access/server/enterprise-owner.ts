@@ -5,7 +5,7 @@ import { API_ACCESS_ERRORS } from '../api-access.contract.ts';
 
 /**
  * The enterprise whose API access the caller looks after. Secondary keys and tokens never get here: plain `login` calls are closed to them.
- * @throws Failure 400 without an enterprise
+ * @throws ApiError 400 without an enterprise
  */
 export function getOwnerContext(context: LoginContext): TenantContext {
   const scope = getOwnTenantContext(context);

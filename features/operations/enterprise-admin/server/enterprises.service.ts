@@ -31,7 +31,7 @@ export async function listEnterprises(
   return { rows: page.rows.map(toEnterprise), total: page.total };
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function getEnterprise({ app, regions }: OperatorContext, uuid: string) {
   const row = isUuid(uuid) ? await repo.getEnterpriseRow(app.db, regions, uuid) : undefined;
   if (!row) throw createNotFoundError();
@@ -42,7 +42,7 @@ export async function getEnterprise({ app, regions }: OperatorContext, uuid: str
   return { ...toEnterprise(row), people };
 }
 
-/** Runs one step on an enterprise under a lock. @throws CallError 数据不存在 */
+/** Runs one step on an enterprise under a lock. @throws ApiError 数据不存在 */
 async function step(
   { app, regions }: OperatorContext,
   uuid: string,
@@ -92,7 +92,7 @@ export const unlockEnterprise = (context: OperatorContext, { uuid, reason }: Dec
   });
 
 /**
- * Transfers the enterprise. The former owner stays a member; both are notified. @throws CallError when the new one is no member of the
+ * Transfers the enterprise. The former owner stays a member; both are notified. @throws ApiError when the new one is no member of the
  * enterprise able to sign in
  */
 export const transferEnterprise = (

@@ -15,7 +15,7 @@ export const VERIFY_AUDIT_LOG_JOB = 'operation.verify-trail';
 
 const beginOf = (day: string): Date | null => readInstant(`${day} 00:00:00`);
 
-/** @throws Failure 400 for a record that is named by no number */
+/** @throws ApiError 400 for a record that is named by no number */
 export async function listAuditLogSteps({ app, regions }: OperatorContext, query: InputOf<typeof listTrail>['query']) {
   const { user, ent, action, target, from, to } = query;
   if (target && !isUuid(target)) throw createFieldError('target', '对象编号的格式不正确');

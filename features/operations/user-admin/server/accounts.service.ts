@@ -30,14 +30,14 @@ export async function listAccounts(
   return { rows: page.rows.map(toAccount), total: page.total };
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function getAccount({ app, now, regions }: OperatorContext, uuid: string) {
   const row = isUuid(uuid) ? await repo.getAccountRow(app.db, regions, uuid, now) : undefined;
   if (!row) throw createNotFoundError();
   return toAccount(row);
 }
 
-/** Runs one step on an account under a lock. @throws CallError 数据不存在 */
+/** Runs one step on an account under a lock. @throws ApiError 数据不存在 */
 async function step(
   { app, regions }: OperatorContext,
   uuid: string,
@@ -57,7 +57,7 @@ interface Decision {
   readonly reason: string;
 }
 
-/** @throws Failure when it is the caller's own account, or the last one that may do everything */
+/** @throws ApiError when it is the caller's own account, or the last one that may do everything */
 export const lockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
   step(context, uuid, async (account) => {
     const { app, now, session } = context;
@@ -85,7 +85,7 @@ export const unlockAccount = (context: OperatorContext, { uuid, reason }: Decisi
     await logAudit(context, { action: 'user.unlocked', targetKind: 'user', targetUuid: uuid, detail: { reason } });
   });
 
-/** @throws CallError when no user with full rights would be left */
+/** @throws ApiError when no user with full rights would be left */
 export const editRights = (
   context: OperatorContext,
   { uuid, permissions }: InputOf<typeof contract.editRights>['body'],

@@ -6,7 +6,7 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import { beyondOwn, EVERYTHING } from '../user-admin.contract.ts';
 import type { AccountRights, RoleRow } from './roles.repo.ts';
 
-/** Asserts that operators only grant or revoke rights that they have themselves, and only in their own regions. @throws CallError */
+/** Asserts that operators only grant or revoke rights that they have themselves, and only in their own regions. @throws ApiError */
 export function assertOwnRights(
   { session }: OperatorContext,
   permissions: readonly string[],

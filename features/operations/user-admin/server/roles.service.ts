@@ -36,7 +36,7 @@ export async function listRoles({ app }: OperatorContext, query: InputOf<typeof 
   return { rows: rows.map(toRole), total };
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function getRole({ app }: OperatorContext, uuid: string): Promise<contract.Role> {
   const row = isUuid(uuid) ? await repo.getRoleRow(app.db, uuid) : undefined;
   if (!row) throw createNotFoundError();
@@ -51,7 +51,7 @@ function isRegion(code: string): boolean {
   return province.value === code || getCities(province.value).some(({ value }) => value === code);
 }
 
-/** Returns the provinces and cities to which a role is limited. @throws CallError for an unknown region */
+/** Returns the provinces and cities to which a role is limited. @throws ApiError for an unknown region */
 function regionsGiven(given: readonly string[] | null): readonly string[] | null {
   if (given === null || given.length === 0) return null;
   const at = given.findIndex((code) => !isRegion(code));
@@ -60,7 +60,7 @@ function regionsGiven(given: readonly string[] | null): readonly string[] | null
 }
 
 /**
- * @throws CallError for a right without regions in a role limited to regions; the right to everything covers all rights that have regions
+ * @throws ApiError for a right without regions in a role limited to regions; the right to everything covers all rights that have regions
  */
 function assertRegional(permissions: readonly string[]): void {
   const whole = permissions.filter((right) => right !== EVERYTHING && !isRegional(right));
@@ -69,7 +69,7 @@ function assertRegional(permissions: readonly string[]): void {
   throw createFieldError('permissions', `这些运营权限不分地区，不能给限定地区的角色：${names}`);
 }
 
-/** @throws Failure for a region that is none, and for rights that cannot be limited */
+/** @throws ApiError for a region that is none, and for rights that cannot be limited */
 function getBody(
   { now, session }: OperatorContext,
   { name, note, permissions: given, asksSecond, regions: wanted }: Body,
@@ -97,13 +97,13 @@ const describe = ({ name, note, permissions, asksSecond, regions }: Omit<repo.Ro
   regions,
 });
 
-/** Names are given one after another, so that of two equal ones the second is told. @throws Failure 已有同名的角色 */
+/** Names are given one after another, so that of two equal ones the second is told. @throws ApiError 已有同名的角色 */
 async function assertName({ app }: OperatorContext, name: string, except: string | null): Promise<void> {
   await lockFor(app.db, 'operator role names');
   if (await repo.isNameTaken(app.db, name, except)) throw createApiError(contract.roleNameTaken);
 }
 
-/** @throws Failure when the name is taken, or it would hold what its maker does not */
+/** @throws ApiError when the name is taken, or it would hold what its maker does not */
 export async function addRole(context: OperatorContext, given: Body) {
   const { app } = context;
   const role = getBody(context, given);
@@ -131,7 +131,7 @@ function assertChange(context: OperatorContext, before: repo.RoleRow, after: rep
   for (const { permissions, regions } of [before, after]) assertOwnRights(context, permissions, regions);
 }
 
-/** @throws CallError when it is the caller's own role, or no user with full rights would be left */
+/** @throws ApiError when it is the caller's own role, or no user with full rights would be left */
 export async function editRole(
   context: OperatorContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editRole>['body'],
@@ -168,7 +168,7 @@ export async function editRole(
   });
 }
 
-/** @throws Failure while somebody has it */
+/** @throws ApiError while somebody has it */
 export async function removeRole(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app } = context;
   if (!isUuid(uuid)) throw createNotFoundError();
@@ -183,7 +183,7 @@ export async function removeRole(context: OperatorContext, uuid: string): Promis
   return undefined;
 }
 
-/** @throws CallError when it is the caller's own account, or no user with full rights would be left */
+/** @throws ApiError when it is the caller's own account, or no user with full rights would be left */
 export async function assignRole(
   context: OperatorContext,
   { userUuid, roleUuid, roleUuids }: InputOf<typeof contract.giveRole>['body'],

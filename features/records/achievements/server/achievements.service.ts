@@ -61,7 +61,7 @@ async function presentAll(context: MemberContext, rows: readonly StoredAchieveme
   return rows.map((row) => present(row, byPerson.get(row.personUuid) ?? []));
 }
 
-/** C-131. @throws Failure 404 when the person is not the enterprise's own */
+/** C-131. @throws ApiError 404 when the person is not the enterprise's own */
 export async function listAchievementPage(
   context: MemberContext,
   query: InputOf<typeof contract.listAchievements>['query'],

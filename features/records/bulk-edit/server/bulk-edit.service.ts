@@ -24,7 +24,7 @@ const getNames = (records: readonly { readonly name: string }[]): string => {
   return `${named.join('、')}${records.length > MAX_NAMES ? `等 ${records.length} 条` : ''}`;
 };
 
-/** The named records as they are. @throws Failure 404 when one is not there, 409 when somebody changed one since it was read */
+/** The named records as they are. @throws ApiError 404 when one is not there, 409 when somebody changed one since it was read */
 async function readRecords(
   context: MemberContext,
   target: BulkTarget,
@@ -118,7 +118,7 @@ export async function applyBulkEdit(
   });
 }
 
-/** Each record gets back what it held; none does when one was changed since. @throws Failure 404, 409 */
+/** Each record gets back what it held; none does when one was changed since. @throws ApiError 404, 409 */
 export async function undoBulkEdit(
   context: MemberContext,
   kind: BulkKind,

@@ -115,7 +115,7 @@ export async function countCertificates(app: App, scope: TenantContext, now: Dat
   };
 }
 
-/** @throws Failure 数据不存在 when it is not there, or another enterprise's (G-26) */
+/** @throws ApiError 数据不存在 when it is not there, or another enterprise's (G-26) */
 export async function requireCertificate(context: MemberContext, uuid: string, lock = false): Promise<CertificateRow> {
   const row = isUuid(uuid) ? await getCertificateRow(context.app.db, context.scope, uuid, lock) : undefined;
   if (!row) throw createNotFoundError();

@@ -19,7 +19,7 @@ const isSameName = (one: string, other: string): boolean => {
 };
 
 /**
- * @throws CallError 404 if the certificate is not the user's or the registration not their enterprise's, 409 if its hours are credited
+ * @throws ApiError 404 if the certificate is not the user's or the registration not their enterprise's, 409 if its hours are credited
  * already
  */
 export async function creditHours(
@@ -66,7 +66,7 @@ export async function creditHours(
   return presentHours(paper, await readHours(app.db, scope));
 }
 
-/** @throws Failure 404, also for a registration that the key of the session does not reach */
+/** @throws ApiError 404, also for a registration that the key of the session does not reach */
 export async function removeCredit(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   const credit = (await listCreditRows(app.db, scope)).find((row) => row.uuid === uuid);
@@ -88,7 +88,7 @@ export async function removeCredit(context: MemberContext, uuid: string): Promis
 /**
  * Withdraws a credit. Learning results belong to the user: they may withdraw the hours also from an enterprise that they have left and
  * whose records they can no longer access.
- * @throws CallError 404 if the certificate is not the user's, or its hours are credited nowhere
+ * @throws ApiError 404 if the certificate is not the user's, or its hours are credited nowhere
  */
 export async function withdrawCredit(context: LoginContext, certificateUuid: string): Promise<undefined> {
   const { app, session, now } = context;

@@ -80,7 +80,7 @@ export async function readPeople({ app, scope }: MemberContext): Promise<readonl
   return [...enterprise.registeredPeople, ...enterprise.otherPeople];
 }
 
-/** @throws Failure 404 when the enterprise has no such person */
+/** @throws ApiError 404 when the enterprise has no such person */
 export async function listHours(context: MemberContext, personUuid: string): Promise<HoursRow[]> {
   const person = (await readPeople(context)).find((one) => one.uuid === personUuid);
   if (!person) throw createNotFoundError();
@@ -88,7 +88,7 @@ export async function listHours(context: MemberContext, personUuid: string): Pro
   return person.registrations.map((paper) => presentHours(paper, stored));
 }
 
-/** @throws Failure 404 when the enterprise has no such registration */
+/** @throws ApiError 404 when the enterprise has no such registration */
 export async function findHolder(
   context: MemberContext,
   registrationUuid: string,
@@ -100,7 +100,7 @@ export async function findHolder(
   throw createNotFoundError();
 }
 
-/** @throws Failure 404 when the enterprise has no such registration, 409 when somebody else changed it since */
+/** @throws ApiError 404 when the enterprise has no such registration, 409 when somebody else changed it since */
 export async function editHours(
   context: MemberContext,
   { registrationUuid, required, done, revision }: InputOf<typeof editRoute>['body'],

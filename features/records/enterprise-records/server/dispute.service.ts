@@ -26,12 +26,12 @@ const MAX_SAID = 500;
 const canSee = ({ session }: MemberContext, of: FactOwner): boolean =>
   canView(session, HISTORY_CALLS[of].access.member);
 
-/** @throws Failure 403 if the user may not change such records */
+/** @throws ApiError 403 if the user may not change such records */
 function assertEdit({ session }: MemberContext, of: FactOwner): void {
   if (!canView(session, contract.EDIT_RIGHTS[of])) throw createApiError(KERNEL_ERRORS.forbidden);
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 async function findRecords(context: MemberContext, of: FactOwner, uuid: string): Promise<readonly FactRecord[]> {
   const { app, scope } = context;
   const wanted = uuid.toLowerCase();
@@ -66,7 +66,7 @@ const getFacts = ({ kind, row }: FactRecord) =>
     return said === null ? [] : [{ field, label: spec.label, said }];
   });
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function listFacts(
   context: MemberContext,
   { of, uuid }: InputOf<typeof contract.listFacts>['query'],
@@ -88,7 +88,7 @@ interface Fact {
   readonly spec: FieldSpec;
 }
 
-/** @throws Failure 400 for a field that cannot be disputed, 404 for another record */
+/** @throws ApiError 400 for a field that cannot be disputed, 404 for another record */
 function findFact(records: readonly FactRecord[], recordUuid: string, field: string): Fact {
   const record = records.find((one) => one.uuid === recordUuid);
   if (!record) throw createNotFoundError();
@@ -97,7 +97,7 @@ function findFact(records: readonly FactRecord[], recordUuid: string, field: str
   return { record, field, spec };
 }
 
-/** @throws Failure 403, 404, 409, or at the field */
+/** @throws ApiError 403, 404, 409, or at the field */
 export async function disputeFact(
   context: MemberContext,
   { of, uuid, recordUuid, field, reason }: InputOf<typeof contract.disputeFact>['body'],
@@ -154,7 +154,7 @@ export async function disputeFact(
   return { uuid: dispute };
 }
 
-/** Makes the fact count again, even if the record has changed since. @throws Failure 403, 404, 409 */
+/** Makes the fact count again, even if the record has changed since. @throws ApiError 403, 404, 409 */
 export async function resolveDispute(
   context: MemberContext,
   { uuid, as, note }: InputOf<typeof contract.settleDispute>['body'],

@@ -18,12 +18,12 @@ interface ExportQuery {
   readonly reason?: string | undefined;
 }
 
-/** Whole numbers of everybody: a secondary key has to hold the right to look at them in both lists. @throws Failure 403 */
+/** Whole numbers of everybody: a secondary key has to hold the right to look at them in both lists. @throws ApiError 403 */
 export function assertCanReveal({ session }: MemberContext): void {
   if (!canForAllKinds(session, 'personnel:*:reveal')) throw createApiError(KERNEL_ERRORS.forbidden);
 }
 
-/** @throws Failure 429 when the person exported whole numbers too often today */
+/** @throws ApiError 429 when the person exported whole numbers too often today */
 export const logExport = (context: MemberContext): Promise<void> =>
   context.app.db.transaction(() => logDisclosure(context, 'export'));
 

@@ -39,7 +39,7 @@ async function getSample(context: MemberContext, id: string, act: 'add' | 'edit'
   return { records, isCut: total > rows.length };
 }
 
-/** Figures of each sheet, and what becomes of the first records. @throws Failure 404, 409 where there is nothing to apply */
+/** Figures of each sheet, and what becomes of the first records. @throws ApiError 404, 409 where there is nothing to apply */
 export async function previewApply(
   context: MemberContext,
   { id, mode }: { readonly id: string; readonly mode: 'all' | 'good' },
@@ -68,7 +68,7 @@ export async function previewApply(
   };
 }
 
-/** Lists the records that the import had changed, which the undo restores. @throws Failure 404 */
+/** Lists the records that the import had changed, which the undo restores. @throws ApiError 404 */
 export async function previewUndo(context: MemberContext, id: string): Promise<CallPreview> {
   const { fileName, applyTime, result, status } = await getBatch(context, id);
   if (status !== 'applied' && status !== 'undone')
@@ -90,7 +90,7 @@ export async function previewUndo(context: MemberContext, id: string): Promise<C
   };
 }
 
-/** Files beside the records of an archive. @throws Failure 404 */
+/** Files beside the records of an archive. @throws ApiError 404 */
 export async function previewFiles(context: MemberContext, id: string): Promise<CallPreview> {
   const { fileName, total, size } = await getArchive(context, id);
   return {

@@ -51,7 +51,7 @@ interface Account {
 
 /**
  * Runs one task in a helper of the pool.
- * @throws RefusedFile when the file is at error
+ * @throws RejectedFileError when the file is at error
  */
 export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,

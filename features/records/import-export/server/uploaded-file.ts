@@ -30,7 +30,7 @@ export async function getBytes(file: GivenFile): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Only a document may be larger than a workbook. @throws RefusedFile for anything else */
+/** Only a document may be larger than a workbook. @throws RejectedFileError for anything else */
 export async function assertKind(file: GivenFile): Promise<void> {
   if (!isLarge(file)) return;
   for await (const part of openSealed(file)) {
@@ -39,7 +39,7 @@ export async function assertKind(file: GivenFile): Promise<void> {
   }
 }
 
-/** @throws RefusedFile with a sentence for the person who sent it */
+/** @throws RejectedFileError with a sentence for the person who sent it */
 export async function readGiven(file: GivenFile, words: Words): Promise<Incoming> {
   return isLarge(file) ? await readEnterpriseStream(openSealed(file)) : await readFile(await getBytes(file), words);
 }

@@ -51,7 +51,7 @@ export async function listCorrections(
   return { rows: rows.map(present), total };
 }
 
-/** @throws Failure 404 for a difference that there is not, 409 when it is in hand already, or there are too many */
+/** @throws ApiError 404 for a difference that there is not, 409 when it is in hand already, or there are too many */
 export async function openCorrection(
   context: MemberContext,
   { key }: InputOf<typeof contract.openCorrection>['body'],
@@ -99,7 +99,7 @@ export async function openCorrection(
   return { uuid };
 }
 
-/** @throws Failure 404, or 409 if the caller has an older revision */
+/** @throws ApiError 404, or 409 if the caller has an older revision */
 async function lockOwn(
   { app, scope }: MemberContext,
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
@@ -140,7 +140,7 @@ function changeBy(row: repo.StoredCorrection, { to, dueOn, why }: Move, on: stri
   return to === 'answered' ? { ...next, answeredOn: on, refusedWhy: null } : next;
 }
 
-/** @throws Failure 404, or 409 where the way does not lead there */
+/** @throws ApiError 404, or 409 where the way does not lead there */
 export async function moveCorrection(context: MemberContext, body: Move): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

@@ -17,7 +17,7 @@ import { getSnapshot, type Snapshot } from './snapshot.repo.ts';
 
 /**
  * By the key of a statement: the requirements of held qualifications that no longer hold with it.
- * @throws Failure 503 that tells how far it is, after the patience
+ * @throws ApiError 503 that tells how far it is, after the patience
  */
 export type EndangeredBy = (
   known: KnownEnterpriseDocument,
@@ -51,7 +51,7 @@ export async function findAllFindings(context: MemberContext): Promise<Finding[]
 
 /**
  * Lists the differences from the platform's records of the last comparison. Only the findings of the page are evaluated, one run each.
- * @throws Failure 404 when the project is not ours
+ * @throws ApiError 404 when the project is not ours
  */
 export async function listFindings(
   context: MemberContext,

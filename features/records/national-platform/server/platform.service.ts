@@ -35,7 +35,7 @@ function getPage<Row extends { readonly state: string }>(
 export function createPlatformService(platform: NationalPlatform) {
   const snapshotOf = (context: MemberContext) => getSnapshot(context.app, context.scope);
 
-  /** Checks that the person belongs to this enterprise. @throws Failure 404 */
+  /** Checks that the person belongs to this enterprise. @throws ApiError 404 */
   async function checkPerson(
     context: MemberContext,
     uuid: string | undefined,

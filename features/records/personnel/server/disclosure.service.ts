@@ -22,7 +22,7 @@ function getOther({ key, apiToken }: MemberContext['session']) {
 /**
  * Counts the disclosure of whole ID numbers, in the surrounding transaction, and notifies the owners of the enterprise: of every export,
  * and of single numbers once a day for each viewer.
- * @throws Failure 429 when the user has reached the daily limit
+ * @throws ApiError 429 when the user has reached the daily limit
  */
 export async function logDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
   const { app, scope, now, session } = context;

@@ -106,7 +106,7 @@ const isAside = (row: readonly CellValue[], head: ReadonlyMap<number, Column>): 
 
 /**
  * The lines below the heading of a sheet of other people.
- * @throws Failure when no heading can be found, or there are too many lines or none
+ * @throws ApiError when no heading can be found, or there are too many lines or none
  */
 export function readElseLines(rows: readonly (readonly CellValue[])[]): ElseLine[] {
   const heads = rows.slice(0, HEAD_WITHIN).map(readHead);

@@ -192,7 +192,7 @@ async function listFreeKeys(app: People, scope: TenantContext, incoming: readonl
  * Stores the people of an enterprise document: existing people are replaced (matched by ID number, else uuid, else name and birth), others
  * are added, none are removed; a second save of the same document changes nothing. Announces nothing: the import does so once for
  * everything.
- * @throws Failure with every error of `checkEnterprisePeople`; then nothing is stored
+ * @throws ApiError with every error of `checkEnterprisePeople`; then nothing is stored
  */
 export async function saveEnterprisePeople(
   app: People,

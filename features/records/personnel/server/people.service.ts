@@ -36,7 +36,7 @@ import { groupByPerson, indexIdNo, openIdNo, presentDetail, presentRow } from '.
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws Failure 数据不存在 for anything that cannot be the key of a record */
+/** @throws ApiError 数据不存在 for anything that cannot be the key of a record */
 export function keyOf(text: string): string {
   if (!UUID.test(text)) throw createNotFoundError();
   return text.toLowerCase();

@@ -17,7 +17,7 @@ export type PersonChanges = Partial<PersonInput>;
 
 /**
  * Registrations as given; those without a uuid are new.
- * @throws Failure 404 when one is named that is not the person's own, or one is named twice
+ * @throws ApiError 404 when one is named that is not the person's own, or one is named twice
  */
 function mergeRegistrations(
   person: PersonRecord,

@@ -8,7 +8,7 @@ const MAX_ROWS = 5000;
 
 /**
  * Rows of the first sheet with content, or of a CSV text.
- * @throws Failure with the reason when the file is neither, hides a bomb, a macro or a password, or is damaged
+ * @throws ApiError with the reason when the file is neither, hides a bomb, a macro or a password, or is damaged
  */
 export async function readSheetRows(bytes: Uint8Array, owner: string): Promise<readonly (readonly CellValue[])[]> {
   try {

@@ -146,7 +146,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     return new Map(people.map((person) => [person.uuid, person.name]));
   }
 
-  /** Checks that the named people belong to the enterprise; any others count as not found. @throws Failure 404 */
+  /** Checks that the named people belong to the enterprise; any others count as not found. @throws ApiError 404 */
   async function checkPeople(context: MemberContext, given: Body): Promise<void> {
     const wanted = [given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []);
     const names = await getNames(context, [given]);

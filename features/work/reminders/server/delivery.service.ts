@@ -49,7 +49,7 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
 
 const NO_HOUR = '免打扰不能占满一周，请至少留一个可以发送的小时';
 
-/** Omitted fields keep their stored value, so both are validated together. @throws Failure 400 naming the field that took the last hour */
+/** Omitted fields keep their stored value, so both are validated together. @throws ApiError 400 naming the field that took the last hour */
 async function assertHour(
   { app, session }: LoginContext,
   { quietFrom, quietTo, restQuiet, week }: InputOf<typeof EditCall>['body'],
@@ -66,7 +66,7 @@ async function assertHour(
   throw createApiError(KERNEL_ERRORS.badInput, { message: NO_HOUR }, { fields: [{ path, message: NO_HOUR }] });
 }
 
-/** @throws Failure 400 when no hour of a week would be left */
+/** @throws ApiError 400 when no hour of a week would be left */
 export async function editDeliverySettings(
   context: LoginContext,
   input: InputOf<typeof EditCall>['body'],

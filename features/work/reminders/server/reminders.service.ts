@@ -132,7 +132,7 @@ type ListQuery = InputOf<typeof contract.listReminders>['query'];
 const getState = (query: ListQuery): ReminderFilter['state'] =>
   query.state ?? (query.handled === undefined ? 'open' : query.handled ? 'handled' : 'unhandled');
 
-/** @throws Failure 404 when the person is not the enterprise's own */
+/** @throws ApiError 404 when the person is not the enterprise's own */
 async function checkPerson({ app }: LoginContext, scope: TenantContext, uuid: string | undefined): Promise<void> {
   if (!uuid) return;
   const [person] = isUuid(uuid) ? await listPersonNames(app.db, scope, [uuid]) : [];

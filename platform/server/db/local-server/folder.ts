@@ -7,7 +7,7 @@ const LEAST_FREE_MIB = 64;
 
 /**
  * Refuses a data folder whose database was made by the engine of earlier versions, which this one cannot read.
- * @throws DataFolderUnusable with the commands that take the data over
+ * @throws DataFolderUnusableError with the commands that take the data over
  */
 export function rejectEarlierEngine(folder: string): void {
   if (!existsSync(join(folder, 'database/PG_VERSION'))) return;

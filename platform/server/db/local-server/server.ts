@@ -69,7 +69,7 @@ const isWindows = process.platform === 'win32';
 /**
  * Starts the server of a cluster and keeps it running until `close`: one that ends by itself is started again, with growing pauses. The caller
  * holds the lock of the data folder.
- * @throws NoDatabasePrograms, DataFolderUnusable, DataFolderInUse, DiskFull
+ * @throws NoDatabasePrograms, DataFolderUnusableError, DataFolderInUseError, DiskFullError
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { log, place, programs: given, settings = [] } = options;

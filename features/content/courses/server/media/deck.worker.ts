@@ -35,7 +35,7 @@ async function drawOne(page: PDFPageProxy): Promise<Uint8Array> {
   return new Uint8Array(await pen.canvas.encode('webp', QUALITY));
 }
 
-/** @throws RefusedFile when it cannot be opened, or has too many pages */
+/** @throws RejectedFileError when it cannot be opened, or has too many pages */
 export async function run(task: DeckTask): Promise<DeckResults[DeckTask['kind']]> {
   const document = await openPdf(task.bytes);
   try {

@@ -103,13 +103,13 @@ export interface RenditionTask {
 }
 
 export class RenditionError extends Error {
-  override name = 'RenditionFailure';
+  override name = 'RenditionError';
 }
 
 /**
  * Writes one rendition: a file whose parts a list names by their bytes. It opens files only, as a recording only, so that nothing in one leads
  * elsewhere.
- * @throws RenditionFailure with what the program said
+ * @throws RenditionError with what the program said
  */
 export async function makeRendition({ program, source, folder, height, ...task }: RenditionTask) {
   const name = `h${height}`;

@@ -102,7 +102,7 @@ async function judge(context: OperatorContext, kind: contract.MediaKind, upload:
   return { originalSize: size, sha256, state: 'none', file: path } satisfies Found;
 }
 
-/** Keeps a file for lessons once its content was looked at. @throws Failure with what it is, and how to mend it */
+/** Keeps a file for lessons once its content was looked at. @throws ApiError with what it is, and how to mend it */
 export async function addMedia(
   context: OperatorContext,
   { kind }: InputOf<typeof contract.addMedia>['body'],
@@ -154,7 +154,7 @@ export async function addMedia(
   return toWire(context, row);
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function getMedia(context: OperatorContext, uuid: string): Promise<contract.Media> {
   const { app, regions, session } = context;
   const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
@@ -162,7 +162,7 @@ export async function getMedia(context: OperatorContext, uuid: string): Promise<
   return toWire(context, row);
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function openMedia({ app, regions, session }: OperatorContext, uuid: string): Promise<Blob> {
   const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
   if (!row) throw createNotFoundError();

@@ -77,7 +77,7 @@ export async function makeRenditions(app: App, uuid: string, signal: AbortSignal
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const textBlob = (filename: string, text: string): Blob => ({ filename, mime: PLAYLIST, bytes: Buffer.from(text) });
 
-/** The recording of a lesson, with its renditions. @throws Failure 404 where it has none */
+/** The recording of a lesson, with its renditions. @throws ApiError 404 where it has none */
 async function findRenditions(context: LoginContext, lessonUuid: string) {
   const lesson = await findFiles(context, lessonUuid);
   const row = lesson.videoUuid ? await getMediaRow(context.app.db, lesson.videoUuid) : undefined;
@@ -85,7 +85,7 @@ async function findRenditions(context: LoginContext, lessonUuid: string) {
   return { lesson, row, renditions: row.renditions };
 }
 
-/** The list of renditions (RFC 8216, 4.3.4.2). @throws Failure */
+/** The list of renditions (RFC 8216, 4.3.4.2). @throws ApiError */
 export async function sendStream(context: LoginContext, lessonUuid: string): Promise<Blob> {
   const { lesson, renditions } = await findRenditions(context, lessonUuid);
   const addressOf = createAddressBuilder(context, lesson.uuid);
@@ -96,7 +96,7 @@ export async function sendStream(context: LoginContext, lessonUuid: string): Pro
   return textBlob('stream.m3u8', ['#EXTM3U', '#EXT-X-VERSION:7', ...lines, ''].join('\n'));
 }
 
-/** The list of the parts of one rendition; each leads back here with a ticket. @throws Failure */
+/** The list of the parts of one rendition; each leads back here with a ticket. @throws ApiError */
 export async function sendStreamList(context: LoginContext, lessonUuid: string, height: number): Promise<Blob> {
   const { lesson, row, renditions } = await findRenditions(context, lessonUuid);
   if (!renditions.some((one) => one.height === height)) throw createNotFoundError();
@@ -111,7 +111,7 @@ export async function sendStreamList(context: LoginContext, lessonUuid: string, 
   return textBlob(`h${height}.m3u8`, lines.join('\n'));
 }
 
-/** @throws Failure */
+/** @throws ApiError */
 export async function sendStreamData(context: LoginContext, lessonUuid: string, height: number): Promise<Blob> {
   const { row, renditions } = await findRenditions(context, lessonUuid);
   if (!renditions.some((one) => one.height === height)) throw createNotFoundError();

@@ -41,14 +41,14 @@ async function drop(app: App, uuid: string): Promise<void> {
   await removeParts(app, uuid);
 }
 
-/** @throws Failure 数据不存在, of another person's as well */
+/** @throws ApiError 数据不存在, of another person's as well */
 async function found({ app, session }: OperatorContext, uuid: string): Promise<repo.SendingRow> {
   const row = await repo.getSendingRow(app.db, uuid, session.userUuid);
   if (!row) throw createNotFoundError();
   return row;
 }
 
-/** @throws Failure when it is larger than is taken */
+/** @throws ApiError when it is larger than is taken */
 export async function openSending(
   context: OperatorContext,
   { kind, name, size }: InputOf<typeof contract.openSending>['body'],
@@ -67,7 +67,7 @@ export async function openSending(
 export const getSending = async (context: OperatorContext, uuid: string): Promise<contract.Sending> =>
   toWire(await found(context, uuid));
 
-/** @throws CallError 409 if the part does not follow the received ones */
+/** @throws ApiError 409 if the part does not follow the received ones */
 export async function addPart(
   context: OperatorContext,
   { uuid, offset }: InputOf<typeof contract.addPart>['body'],
@@ -86,7 +86,7 @@ export async function addPart(
   return toWire(await found(context, row.uuid));
 }
 
-/** The whole in one file. @throws Failure 409 when its parts are not one after another */
+/** The whole in one file. @throws ApiError 409 when its parts are not one after another */
 async function putTogether(app: App, { uuid, size }: repo.SendingRow, folder: string): Promise<string> {
   const path = join(folder, 'whole');
   let end = 0;
@@ -100,7 +100,7 @@ async function putTogether(app: App, { uuid, size }: repo.SendingRow, folder: st
   return path;
 }
 
-/** Looks at the whole and keeps it, as one that came at once. @throws Failure with what it is, when it cannot be taken */
+/** Looks at the whole and keeps it, as one that came at once. @throws ApiError with what it is, when it cannot be taken */
 export async function endSending(context: OperatorContext, uuid: string): Promise<contract.Media> {
   const { app, now } = context;
   const row = await found(context, uuid);

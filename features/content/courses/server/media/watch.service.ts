@@ -9,7 +9,7 @@ import { getLessonFiles, type LessonFiles, type LessonRow } from '../course.repo
 import { requireWatch } from '../courses.service.ts';
 import { buildOriginalKey, buildPageKey } from './media-files.ts';
 
-/** Returns the files of a lesson after an access check. @throws CallError 数据不存在; 403 */
+/** Returns the files of a lesson after an access check. @throws ApiError 数据不存在; 403 */
 export async function findFiles(context: LoginContext, lessonUuid: string): Promise<LessonFiles> {
   const lesson = await getLessonFiles(context.app.db, getCourseReader(context), lessonUuid);
   if (!lesson) throw createNotFoundError();

@@ -84,7 +84,7 @@ export async function readImport(context: OperatorContext, { resource }: Publica
   };
 }
 
-/** The last mapping wins. @throws CallError if the field does not exist */
+/** The last mapping wins. @throws ApiError if the field does not exist */
 export async function saveImportWords(
   { app, now, session }: OperatorContext,
   { resource }: Publication,
@@ -163,7 +163,7 @@ export async function listImports(
   };
 }
 
-/** The drafts of a batch go together, unless one of them is published or will be. @throws Failure 数据不存在 */
+/** The drafts of a batch go together, unless one of them is published or will be. @throws ApiError 数据不存在 */
 export async function undoImport(
   context: OperatorContext,
   { resource }: Publication,
@@ -246,7 +246,7 @@ async function listBodies(context: OperatorContext, publication: Publication, fi
   return bodies.slice(0, MAX_EXPORT);
 }
 
-/** Exports the listed records in the import format, as drafts if there are any. @throws CallError if a text does not fit into a cell */
+/** Exports the listed records in the import format, as drafts if there are any. @throws ApiError if a text does not fit into a cell */
 export async function exportBodies(context: OperatorContext, publication: Publication, wanted: Wanted): Promise<Blob> {
   const { resource } = publication;
   const bodies = await listBodies(context, publication, wanted);

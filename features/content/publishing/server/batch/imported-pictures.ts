@@ -35,7 +35,7 @@ const rowsFor = ({ app, regions, session }: OperatorContext, resource: Resource,
     open: PUBLIC_VIEWER,
   });
 
-/** The pictures that these texts name, as a file takes them along. @throws Failure when they are more than it holds */
+/** The pictures that these texts name, as a file takes them along. @throws ApiError when they are more than it holds */
 export async function listPicturesToExport(context: OperatorContext, resource: Resource, bodies: readonly Body[]) {
   const rows = [...(await rowsFor(context, resource, namedIn(resource, bodies))).values()];
   const size = rows.reduce((sum, row) => sum + Number(row.size), 0);
@@ -57,7 +57,7 @@ export async function listPicturesToExport(context: OperatorContext, resource: R
 /**
  * Stores the supplied pictures that these texts reference and that are not stored yet, each re-encoded under a new name, and updates the
  * references in the texts.
- * @throws CallError with the name of an invalid picture
+ * @throws ApiError with the name of an invalid picture
  */
 export async function importPictures(
   context: OperatorContext,

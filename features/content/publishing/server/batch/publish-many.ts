@@ -7,7 +7,7 @@ import { listDrafts } from './import.repo.ts';
 
 /**
  * Publishes each record separately, as if published alone: errors of one do not block the publication or approval request of the others.
- * @throws CallError 数据不存在 if a record does not belong to the resource
+ * @throws ApiError 数据不存在 if a record does not belong to the resource
  */
 export async function publishMany(
   context: OperatorContext,

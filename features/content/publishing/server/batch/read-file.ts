@@ -110,7 +110,7 @@ async function readJson(bytes: Uint8Array, owner: string): Promise<Found> {
 
 /**
  * The records of a workbook, a CSV text or a JSON file, each held against its declaration.
- * @throws Failure with the reason when the file is none of them, or has too many
+ * @throws ApiError with the reason when the file is none of them, or has too many
  */
 export async function readFile(resource: Resource, words: Words, file: Upload, owner: string): Promise<ReadRows> {
   const { bytes } = file;

@@ -13,7 +13,7 @@ const getMark = (pages: readonly number[]): string =>
 
 /**
  * The text of an official document, for somebody to correct: nothing is kept of it here.
- * @throws Failure with what the file is instead
+ * @throws ApiError with what the file is instead
  */
 export async function readOfficialText({ app, session }: OperatorContext, file: Upload): Promise<OfficialText> {
   const { blocks, recognised } = await readDocument(app, file, session.userUuid);

@@ -110,7 +110,7 @@ export async function savePicture(
   return row;
 }
 
-/** Inspects the content of an uploaded file. @throws CallError with its actual type and a remedy */
+/** Inspects the content of an uploaded file. @throws ApiError with its actual type and a remedy */
 export async function addPicture(
   context: OperatorContext,
   resource: Resource,
@@ -128,7 +128,7 @@ export async function addPicture(
   }
 }
 
-/** @throws Failure 数据不存在 */
+/** @throws ApiError 数据不存在 */
 export async function getPicture(context: OperatorContext, { name }: Resource, uuid: string): Promise<Picture> {
   const { app, regions, session } = context;
   const looker = { userUuid: session.userUuid, resource: name, open: PUBLIC_VIEWER };
@@ -144,7 +144,7 @@ interface Wish {
   readonly w?: string | undefined;
 }
 
-/** A smaller one where there is one of that width, else the picture as it is. @throws Failure 数据不存在, of a picture that no published text shows as well */
+/** A smaller one where there is one of that width, else the picture as it is. @throws ApiError 数据不存在, of a picture that no published text shows as well */
 export async function showPicture(
   { app, now }: PublicContext,
   uuid: string,

@@ -97,7 +97,7 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
     return parseJson<Trade>(node);
   }
 
-  /** @throws PaymentFailure unless Alipay did it; `isFine` names refusals that are none for us */
+  /** @throws PaymentError unless Alipay did it; `isFine` names refusals that are none for us */
   function check(trade: Trade, isFine: (subCode: string) => boolean = () => false): Trade {
     if (trade.code !== OK && !isFine(trade.sub_code ?? ''))
       throw new PaymentError(`Alipay refused: ${trade.code ?? ''} ${trade.sub_code ?? ''}`);

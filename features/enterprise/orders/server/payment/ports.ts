@@ -43,14 +43,14 @@ export interface PaymentProvider {
   /**
    * Asks for a code; again for the same order gives a code for the same payment.
    * @returns what the code says
-   * @throws PaymentFailure
+   * @throws PaymentError
    */
   createCode(charge: Charge): Promise<string>;
-  /** @throws PaymentFailure */
+  /** @throws PaymentError */
   query(orderNo: string): Promise<PaymentState>;
-  /** From then on the code cannot be paid; an order that the provider never saw is no error. @throws PaymentFailure */
+  /** From then on the code cannot be paid; an order that the provider never saw is no error. @throws PaymentError */
   close(orderNo: string): Promise<void>;
-  /** @throws PaymentFailure */
+  /** @throws PaymentError */
   refund(refund: Refund): Promise<void>;
   /**
    * Verifies and parses a notification from the provider.
@@ -64,13 +64,13 @@ export interface PaymentProvider {
 
 /** The provider could not be asked, refused, or is not the provider. The text is for the log and holds no secret. */
 export class PaymentError extends Error {
-  override name = 'PaymentFailure';
+  override name = 'PaymentError';
 }
 
 /** Longest wait for a provider. */
 export const WAIT_MS = 8000;
 
-/** @throws PaymentFailure when it is no JSON: a proxy in between may answer in the provider's place */
+/** @throws PaymentError when it is no JSON: a proxy in between may answer in the provider's place */
 export function parseJson<T>(text: string): T {
   try {
     return JSON.parse(text) as T;

@@ -60,7 +60,7 @@ export async function readDocument(app: App, file: Upload, owner: string): Promi
 
 /**
  * The plain text of a paper that somebody was sent: PDF, Word, or a picture of it. Nothing is kept of it here.
- * @throws Failure with what the file is instead
+ * @throws ApiError with what the file is instead
  */
 export async function readPlainText(
   app: App,

@@ -24,7 +24,7 @@ export async function getWeights({ db }: Pick<App, 'db'>, scope: TenantContext):
   return { weights: read.success ? read.data : ASSUMED_WEIGHTS, isAssumed: !read.success, revision: row.revision };
 }
 
-/** @throws Failure 409 when somebody else changed them since */
+/** @throws ApiError 409 when somebody else changed them since */
 export async function editWeights(
   context: MemberContext,
   { weights, revision }: InputOf<typeof route>['body'],

@@ -12,7 +12,7 @@ export interface Memory<T> {
   /** Waits to the end. */
   remember(key: string, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
   /**
-   * Like `remember`, for a waiting caller: after the timeout the work continues in the background. @throws CallError 503 with the progress
+   * Like `remember`, for a waiting caller: after the timeout the work continues in the background. @throws ApiError 503 with the progress
    */
   rememberSoon(key: string, patienceMs: number, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
 }

@@ -6,7 +6,7 @@ import type { EngineResults, EngineTask } from './run-engine.ts';
 /**
  * Puts one question to the engine. Quick questions, forecasts and huge enterprises have a thread each.
  * @param tell learns how far a long one is, from 0 to 1
- * @throws Failure when too much of the enterprise waits already, or it is too large to be checked
+ * @throws ApiError when too much of the enterprise waits already, or it is too large to be checked
  */
 export async function enqueueEngineTask<K extends EngineTask['kind']>(
   task: Extract<EngineTask, { kind: K }>,

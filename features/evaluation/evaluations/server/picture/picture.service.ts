@@ -15,7 +15,7 @@ import { describePicture } from './describe-picture.ts';
 
 const MODULE = new URL('./picture.worker.ts', import.meta.url);
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function drawReport(
   context: MemberContext,
   uuid: string,

@@ -21,7 +21,7 @@ import { shareReport } from './shared-report.ts';
 
 const TOKEN_BYTES = 32;
 
-/** A report of the enterprise and what others may read of it. @throws Failure 404 */
+/** A report of the enterprise and what others may read of it. @throws ApiError 404 */
 export async function shareStored(context: MemberContext, runUuid: string, names: contract.Share['names']) {
   const { app, scope } = context;
   const stored = await getReport(context, runUuid);
@@ -30,7 +30,7 @@ export async function shareStored(context: MemberContext, runUuid: string, names
   return { stored, content };
 }
 
-/** @throws Failure 404, 409 */
+/** @throws ApiError 404, 409 */
 export async function addShare(
   context: MemberContext,
   { uuid: runUuid, days, names }: InputOf<typeof contract.addShare>['body'],
@@ -57,7 +57,7 @@ export async function addShare(
   return { uuid, link, qrcode: drawQrPicture(link), endOn };
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function listShares(
   context: MemberContext,
   runUuid: string,
@@ -82,7 +82,7 @@ export async function listShares(
   };
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function closeShare(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
@@ -98,7 +98,7 @@ export async function closeShare(context: MemberContext, uuid: string): Promise<
   return undefined;
 }
 
-/** @throws Failure 404, the same for a link that never was, that ended and that was closed */
+/** @throws ApiError 404, the same for a link that never was, that ended and that was closed */
 export async function openShare({ app, now }: PublicContext, token: string) {
   const when = { today: toShanghaiDay(now), now };
   const share = await repo.openShareRow(app.db, hashToken(token), when);

@@ -57,7 +57,7 @@ function writeNumber(page: PDFPage, font: PDFFont, number: number): void {
   });
 }
 
-/** @throws RefusedFile with the name of a file that cannot be bound */
+/** @throws RejectedFileError with the name of a file that cannot be bound */
 export async function bindChapter({ cover, parts, firstPage, target: path }: BindTask): Promise<{ pages: number }> {
   const target = await PDFDocument.create();
   target.setTitle(cover.title);

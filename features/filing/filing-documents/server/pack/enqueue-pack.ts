@@ -37,7 +37,7 @@ export const getState = (row: repo.StoredPack): contract.PackState => ({
   notes: row.notes.map((one) => ({ ...one })),
 });
 
-/** Runs within a transaction, so that it commits or rolls back together with the related rows. @throws CallError 429 */
+/** Runs within a transaction, so that it commits or rolls back together with the related rows. @throws ApiError 429 */
 export async function enqueuePack(
   { app, scope, now }: MemberContext,
   job: string,
@@ -52,7 +52,7 @@ export async function enqueuePack(
   return uuid;
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function findPack<S extends repo.BaseShown>(
   { app, scope }: MemberContext,
   kind: repo.PackKind,
@@ -63,7 +63,7 @@ export async function findPack<S extends repo.BaseShown>(
   return row;
 }
 
-/** @throws Failure 404 when its day is over or it made room, 409 while it is made */
+/** @throws ApiError 404 when its day is over or it made room, 409 while it is made */
 export async function openPack({ app }: MemberContext, row: repo.StoredPack): Promise<Blob> {
   if (row.status !== 'done') throw createApiError(contract.packNotReady);
   const stream = await readStoredArchive(app, row);

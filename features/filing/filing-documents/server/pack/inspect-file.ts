@@ -69,6 +69,6 @@ export async function markFile(
   }
 }
 
-/** @throws RefusedFile when a part cannot be opened */
+/** @throws RejectedFileError when a part cannot be opened */
 export const bindChapter = (task: Omit<Extract<PackTask, { kind: 'bind' }>, 'kind'>, owner: string) =>
   runTask({ kind: 'bind', ...task }, owner);

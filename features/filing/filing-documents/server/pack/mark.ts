@@ -87,7 +87,7 @@ export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
   return { bytes: await canvas.encode('jpeg', QUALITY), kind: 'jpg' };
 }
 
-/** Each page as a picture with the mark in it. @returns null when there are too many pages @throws RefusedFile when it cannot be opened */
+/** Each page as a picture with the mark in it. @returns null when there are too many pages @throws RejectedFileError when it cannot be opened */
 export async function markPdf({ bytes, words }: MarkTask): Promise<Marked | null> {
   const source = await openPdf(bytes);
   try {

@@ -32,7 +32,7 @@ const toWire = (row: repo.StoredPack<FilingShown>): contract.Pack => ({
   isFull: row.shown.isFull,
 });
 
-/** @throws Failure 409 before anything is read */
+/** @throws ApiError 409 before anything is read */
 function assertSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>>): void {
   if (files.length === 0 && tables.length === 0) throw createApiError(contract.packEmpty);
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -64,7 +64,7 @@ const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
 });
 
 /**
- * Makes a pack. Its content is fixed now, by the rights of the caller; the work continues in the background. @throws CallError 404, 409,
+ * Makes a pack. Its content is fixed now, by the rights of the caller; the work continues in the background. @throws ApiError 404, 409,
  * 429
  */
 export async function makePack(
@@ -108,7 +108,7 @@ export async function makePack(
   return toWire(await findPack<FilingShown>(context, 'filing', uuid));
 }
 
-/** @throws Failure 404 */
+/** @throws ApiError 404 */
 export async function getPack({ app, scope }: MemberContext, filingUuid: string): Promise<contract.Pack | null> {
   const filing = isUuid(filingUuid) ? await readCase(app.db, scope, filingUuid.toLowerCase()) : null;
   if (filing === null) throw createNotFoundError();
@@ -117,7 +117,7 @@ export async function getPack({ app, scope }: MemberContext, filingUuid: string)
   return row === undefined ? null : toWire(row);
 }
 
-/** @throws Failure 404, or 409 while it is made */
+/** @throws ApiError 404, or 409 while it is made */
 export async function downloadPack(context: MemberContext, id: string): Promise<Blob> {
   const row = await findPack<FilingShown>(context, 'filing', id);
   if ((await readCase(context.app.db, context.scope, row.filingUuid ?? '')) === null) throw createNotFoundError();

@@ -8,12 +8,12 @@ export interface ModelMessage {
 export class ModelError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the model did not answer: ${reason}`, options);
-    this.name = 'ModelFailure';
+    this.name = 'ModelError';
   }
 }
 
 /** Writes text from messages, piece by piece. */
 export interface ModelPort {
-  /** @throws ModelFailure also in the middle of the text */
+  /** @throws ModelError also in the middle of the text */
   write(messages: readonly ModelMessage[], signal: AbortSignal): AsyncIterable<string>;
 }

@@ -43,7 +43,7 @@ async function foundTask(context: MemberContext, id: string, kind?: ArchiveTask[
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Archives are large and stay for a day, so the quota is per enterprise, not per user. @throws Failure 429 */
+/** Archives are large and stay for a day, so the quota is per enterprise, not per user. @throws ApiError 429 */
 async function assertQuota({ app, scope, now }: MemberContext, kind: ArchiveTask['kind']): Promise<void> {
   const used = await countTasksSince(app.db, scope, kind, new Date(now.getTime() - DAY_MS));
   const most = contract.MAX_ARCHIVES_A_DAY;

@@ -7,7 +7,7 @@ const MODULE = new URL('./inspect.worker.ts', import.meta.url);
 
 /**
  * Looks at an archive in a helper of the pool.
- * @throws RefusedFile with the reason in Chinese
+ * @throws RejectedFileError with the reason in Chinese
  */
 export async function inspectArchive(task: InspectTask, enterprise: EnterpriseDocument): Promise<Inspection> {
   const work = { module: MODULE, task, owner: task.entUuid, pieces: packInPieces(enterprise) };

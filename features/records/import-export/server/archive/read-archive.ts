@@ -18,13 +18,13 @@ interface OpenArchive {
   readonly manifest: Manifest;
   /** The document of the enterprise; its hash has been checked. */
   readonly firmJson: Buffer;
-  /** The bytes of a file of the manifest; its hash has been checked. @throws RefusedFile */
+  /** The bytes of a file of the manifest; its hash has been checked. @throws RejectedFileError */
   read(path: string): Promise<Buffer>;
   close(): void;
 }
 
 export interface Reader {
-  /** @throws RefusedFile when the bytes are not what the archive says of them */
+  /** @throws RejectedFileError when the bytes are not what the archive says of them */
   read(file: Pick<ArchivedFile, 'path' | 'sha256'>): Promise<Buffer>;
   close(): void;
 }
@@ -59,7 +59,7 @@ function parseManifest(bytes: Buffer): Manifest {
 
 /**
  * Opens an archive and checks that it holds exactly what its manifest names.
- * @throws RefusedFile with the reason in Chinese
+ * @throws RejectedFileError with the reason in Chinese
  */
 export async function openArchive(path: string): Promise<OpenArchive> {
   const zip = await openZip(path, LIMITS);

@@ -62,7 +62,7 @@ function countSheets(plan: Plan): SheetCount[] {
   return [...counts.values()].sort((a, b) => order.indexOf(a.sheet) - order.indexOf(b.sheet));
 }
 
-/** @throws RefusedFile when it is a file of another enterprise */
+/** @throws RejectedFileError when it is a file of another enterprise */
 export function makePreview(given: Incoming, enterprise: EnterpriseDocument, tools: PlanTools): Preview {
   checkEnterprise(given, enterprise);
   const incoming = keepIdentity(given, enterprise);

@@ -5,7 +5,7 @@ import { NO_WORDS, type Words } from './words.ts';
 
 /**
  * Reads an uploaded file of either form.
- * @throws RefusedFile with a sentence for the person who sent it
+ * @throws RejectedFileError with a sentence for the person who sent it
  */
 export async function readFile(bytes: Uint8Array, words: Words = NO_WORDS): Promise<Incoming> {
   return isJson(bytes) ? readEnterpriseJson(bytes) : await readWorkbook(bytes, words);

@@ -117,7 +117,7 @@ export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseD
 
 /**
  * Reads an enterprise document (docs/firm.schema.json).
- * @throws RefusedFile when it is no JSON at all
+ * @throws RejectedFileError when it is no JSON at all
  */
 export function readEnterpriseJson(bytes: Uint8Array): Incoming {
   let value: unknown;

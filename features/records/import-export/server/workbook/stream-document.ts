@@ -149,7 +149,7 @@ function getText(text: string): unknown {
   return value;
 }
 
-/** @throws RefusedFile when it is no JSON object in UTF-8 */
+/** @throws RejectedFileError when it is no JSON object in UTF-8 */
 export async function streamDocument(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<unknown> {
   const reader = new DocumentReader();
   try {

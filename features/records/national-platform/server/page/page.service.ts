@@ -19,7 +19,7 @@ import type { PageTask } from './page.worker.ts';
 const MODULE = new URL('./page.worker.ts', import.meta.url);
 const LISTS: readonly ListSection[] = ['certificates', 'people', 'projects'];
 
-/** @throws Failure 400 when it cannot be read, tells nothing, or is about another enterprise */
+/** @throws ApiError 400 when it cannot be read, tells nothing, or is about another enterprise */
 async function readPage(context: MemberContext, file: Upload | undefined): Promise<PageReading> {
   if (!file) throw createFieldError('file', '请粘贴网页内容，或选择文件');
   const { app, scope } = context;
@@ -126,7 +126,7 @@ export function joinRecords(
   };
 }
 
-/** @throws Failure 400 when it cannot be read, or is about another enterprise */
+/** @throws ApiError 400 when it cannot be read, or is about another enterprise */
 export async function applyPage(
   context: MemberContext,
   platform: NationalPlatform,
